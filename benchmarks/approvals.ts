@@ -1,10 +1,10 @@
 // Approvals: what a challenge costs beside a token, how soon its card is on a device, and what an open stream costs.
 import { Agent, request } from 'undici'
-import { type ApprovalFacts, makeApprovalFacts } from './approval-facts.ts'
+import { type ApprovalFixture, createApprovalFixture } from './approval-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { load, median } from './load.ts'
 import { cpuMicroseconds, type Measured, memoryMb, scriptPath, startMeasured } from './process.ts'
-import { requestsOf } from './token-issue.ts'
+import { createTokenRequests } from './token-issue.ts'
 
 const PERSONS = 100
 /** As many as may be open at a time for one person. */
@@ -21,27 +21,27 @@ const dispatcher = new Agent({ connections: 32 })
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-const raise = async ({ region, serviceToken }: ApprovalFacts, shareCode: string): Promise<string> => {
+const raise = async ({ region, serviceToken }: ApprovalFixture, shareCode: string): Promise<string> => {
   const body = JSON.stringify({ share_code: shareCode, idempotency_key: crypto.randomUUID() })
   const url = `${region}/api/service-2fa/challenges`
-  const { statusCode, body: answer } = await request(url, {
+  const { statusCode, body: responseBody } = await request(url, {
     dispatcher,
     method: 'POST',
     headers: bearer(serviceToken),
     body,
   })
-  const text = await answer.text()
+  const text = await responseBody.text()
   if (statusCode !== 200) throw new Error(`raise: ${statusCode} ${text}`)
   return JSON.parse(text).challenge_id
 }
 
-const denyChallenge = async ({ region }: ApprovalFacts, token: string, id: string): Promise<void> => {
+const denyChallenge = async ({ region }: ApprovalFixture, token: string, id: string): Promise<void> => {
   const url = `${region}/api/twofa/challenges/${id}/deny`
   const { body } = await request(url, { dispatcher, method: 'POST', headers: bearer(token), body: '{}' })
   await body.dump()
 }
 
-const poll = async ({ region, serviceToken }: ApprovalFacts, id: string): Promise<void> => {
+const poll = async ({ region, serviceToken }: ApprovalFixture, id: string): Promise<void> => {
   const { body } = await request(`${region}/api/service-2fa/challenges/${id}`, {
     dispatcher,
     headers: bearer(serviceToken),
@@ -50,29 +50,32 @@ const poll = async ({ region, serviceToken }: ApprovalFacts, id: string): Promis
 }
 
 /** CPU of the server for one challenge that is raised and polled; ending it, to make room, does not count. */
-const challengeCpu = async (server: Measured, facts: ApprovalFacts): Promise<number> => {
+const challengeCpu = async (server: Measured, fixture: ApprovalFixture): Promise<number> => {
   const pid = server.child.pid ?? 0
   const before = await cpuMicroseconds(pid)
   const ids = await Promise.all(
-    facts.persons.flatMap(({ token, shareCode }) =>
+    fixture.persons.flatMap(({ token, shareCode }) =>
       Array.from({ length: OPEN_PER_PERSON }, async () => {
-        const id = await raise(facts, shareCode)
-        await poll(facts, id)
+        const id = await raise(fixture, shareCode)
+        await poll(fixture, id)
         return { id, token }
       }),
     ),
   )
   const cpu = (await cpuMicroseconds(pid)) - before
-  await Promise.all(ids.map(({ id, token }) => denyChallenge(facts, token, id)))
+  await Promise.all(ids.map(({ id, token }) => denyChallenge(fixture, token, id)))
   return cpu / ids.length
 }
 
-const challengeMeasurement = async (server: Measured, facts: ApprovalFacts): Promise<Measurement> => {
-  const token = requestsOf([{ client_id: facts.clientId, client_secret: facts.clientSecret }], '/oauth2/token')
+const challengeMeasurement = async (server: Measured, fixture: ApprovalFixture): Promise<Measurement> => {
+  const token = createTokenRequests(
+    [{ client_id: fixture.clientId, client_secret: fixture.clientSecret }],
+    '/oauth2/token',
+  )
   const rounds: Array<{ ours: number; token: number }> = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const { cpuPerRequest } = await load(server, token, 1)
-    rounds.push({ ours: await challengeCpu(server, facts), token: cpuPerRequest })
+    rounds.push({ ours: await challengeCpu(server, fixture), token: cpuPerRequest })
   }
   rounds.splice(0, WARM_UP)
   return {
@@ -91,7 +94,7 @@ interface Streams {
   close(): Promise<void>
 }
 
-const openStreams = async ({ region, persons }: ApprovalFacts, count: number): Promise<Streams> => {
+const openStreams = async ({ region, persons }: ApprovalFixture, count: number): Promise<Streams> => {
   // A stream is never silent for long, but the client must not give up on it.
   const agent = new Agent({ connections: null, bodyTimeout: 0, headersTimeout: 60_000 })
   const streams: Streams = { onPush: () => undefined, close: () => agent.destroy() }
@@ -107,21 +110,21 @@ const openStreams = async ({ region, persons }: ApprovalFacts, count: number): P
 }
 
 /** From the call that raises a challenge to the card on the last of the person's streams. */
-const cardMeasurement = async (facts: ApprovalFacts, streamCount: number): Promise<Measurement> => {
-  const streams = await openStreams(facts, streamCount)
-  const perPerson = streamCount / facts.persons.length
+const cardMeasurement = async (fixture: ApprovalFixture, streamCount: number): Promise<Measurement> => {
+  const streams = await openStreams(fixture, streamCount)
+  const perPerson = streamCount / fixture.persons.length
   const times: number[] = []
   for (let card = 0; card < CARDS; card += 1) {
-    const person = facts.persons[card % facts.persons.length]
+    const person = fixture.persons[card % fixture.persons.length]
     let missing = perPerson
     const { promise: arrived, resolve } = Promise.withResolvers<number>()
     streams.onPush = (text) => {
       if (text.includes('event: twofa_challenge') && --missing === 0) resolve(performance.now())
     }
     const began = performance.now()
-    const id = await raise(facts, person?.shareCode ?? '')
+    const id = await raise(fixture, person?.shareCode ?? '')
     times.push((await arrived) - began)
-    await denyChallenge(facts, person?.token ?? '', id)
+    await denyChallenge(fixture, person?.token ?? '', id)
   }
   await streams.close()
   const sorted = times.toSorted((a, b) => a - b)
@@ -135,10 +138,10 @@ const cardMeasurement = async (facts: ApprovalFacts, streamCount: number): Promi
   }
 }
 
-const memoryMeasurement = async (server: Measured, facts: ApprovalFacts, count: number): Promise<Measurement> => {
+const memoryMeasurement = async (server: Measured, fixture: ApprovalFixture, count: number): Promise<Measurement> => {
   const dataDir = server.ready.split(' ')[2] ?? ''
   const before = await memoryMb(server.child.pid ?? 0, dataDir)
-  const streams = await openStreams(facts, count)
+  const streams = await openStreams(fixture, count)
   const after = await memoryMb(server.child.pid ?? 0, dataDir)
   await streams.close()
   return {
@@ -156,8 +159,8 @@ export const approvalsBenchmark: Benchmark = {
   async run(): Promise<Measurement[]> {
     const server = await startMeasured(scriptPath('access.ts'), settings)
     try {
-      const facts = await makeApprovalFacts(server, PERSONS)
-      return [await challengeMeasurement(server, facts), await cardMeasurement(facts, 1_000)]
+      const fixture = await createApprovalFixture(server, PERSONS)
+      return [await challengeMeasurement(server, fixture), await cardMeasurement(fixture, 1_000)]
     } finally {
       await server.stop()
     }
@@ -169,8 +172,8 @@ export const streamsBenchmark: Benchmark = {
   async run(): Promise<Measurement[]> {
     const server = await startMeasured(scriptPath('access.ts'), settings)
     try {
-      const facts = await makeApprovalFacts(server, 10_000 / STREAMS_PER_PERSON)
-      return [await memoryMeasurement(server, facts, 10_000)]
+      const fixture = await createApprovalFixture(server, 10_000 / STREAMS_PER_PERSON)
+      return [await memoryMeasurement(server, fixture, 10_000)]
     } finally {
       await server.stop()
     }

@@ -20,9 +20,9 @@ interface Round {
   oursTwo: number
 }
 
-const perSecond = async (act: () => Promise<unknown>): Promise<number> => {
+const perSecond = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
-  await act()
+  await work()
   return (VALUES * 1000) / (performance.now() - start)
 }
 

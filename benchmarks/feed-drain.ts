@@ -4,7 +4,7 @@ import { Client } from 'undici'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { type Measured, memoryMb } from './process.ts'
-import { makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
+import { createSharingFixture, type SharingFixture } from './sharing-fixtures.ts'
 import { scaled } from './sizes.ts'
 import { connectTo, onDatabase, regionUrl, startServing } from './webhook-platform.ts'
 import { queueEvents, tidy } from './webhook-queue.ts'
@@ -25,9 +25,9 @@ const fill = async (db: pg.Client, serviceId: string): Promise<void> => {
 }
 
 /** Page after page on one connection: the next request says that the last page has arrived. */
-const drainFeed = async (server: Measured, facts: SharingFacts): Promise<Drained> => {
-  const client = new Client(facts.region)
-  const headers = { authorization: `Bearer ${facts.serviceToken}` }
+const drainFeed = async (server: Measured, fixture: SharingFixture): Promise<Drained> => {
+  const client = new Client(fixture.region)
+  const headers = { authorization: `Bearer ${fixture.serviceToken}` }
   const startedAt = performance.now()
   let [events, last, memory, isOver] = [0, 0, 0, false]
   while (!isOver) {
@@ -40,7 +40,7 @@ const drainFeed = async (server: Measured, facts: SharingFacts): Promise<Drained
     }
     events += items.length
     isOver = !more && items.length === 0
-    if ((events / PAGE) % 20 === 0) memory = Math.max(memory, await memoryMb(server.child.pid ?? 0, facts.dataDir))
+    if ((events / PAGE) % 20 === 0) memory = Math.max(memory, await memoryMb(server.child.pid ?? 0, fixture.dataDir))
   }
   await client.close()
   if (events !== EVENTS) throw new Error(`${events} of ${EVENTS} events came`)
@@ -73,8 +73,8 @@ export const feedDrainBenchmark: Benchmark = {
       const server = await startServing(true)
       const db = await connectTo(regionUrl(url))
       try {
-        const facts = await makeSharingFacts(server, 1)
-        const serviceId = facts.connections[0]?.serviceId ?? ''
+        const fixture = await createSharingFixture(server, 1)
+        const serviceId = fixture.connections[0]?.serviceId ?? ''
         // The events of the set-up.
         await db.query('delete from change')
         const rounds: Array<{ ours: Drained; bare: Drained }> = []
@@ -82,7 +82,7 @@ export const feedDrainBenchmark: Benchmark = {
           await fill(db, serviceId)
           const bare = await drainBare(db, serviceId)
           await fill(db, serviceId)
-          rounds.push({ bare, ours: await drainFeed(server, facts) })
+          rounds.push({ bare, ours: await drainFeed(server, fixture) })
         }
         const measured = rounds.slice(1)
         const [first, last] = [rounds[0]?.ours.memory ?? Number.NaN, rounds.at(-1)?.ours.memory ?? Number.NaN]
@@ -97,7 +97,11 @@ export const feedDrainBenchmark: Benchmark = {
           },
           {
             label: `memory of the server at its highest, after ${(ROUNDS + 1) * EVENTS} events beside ${EVENTS}`,
-            ...{ unit: 'MB', ours: last, ceiling: first, ratio: last / first, target: 'flat: at most 1.20' },
+            unit: 'MB',
+            ours: last,
+            ceiling: first,
+            ratio: last / first,
+            target: 'flat: at most 1.20',
           },
         ]
       } finally {

@@ -2,7 +2,7 @@
 import { sealValue } from '@company-data/crypto'
 import { fillTemplate } from '@company-data/pdf'
 import type { Benchmark, Measurement } from './benchmark.ts'
-import { ANSWER, ASKED_SLUGS, type FlowFacts, LATER_SLUGS, makeFlowFacts } from './flow-facts.ts'
+import { ANSWER, ASKED_SLUGS, createFlowFixture, type FlowFixture, LATER_SLUGS } from './flow-fixtures.ts'
 import { cpuMicroseconds, cpuWithStore, type Measured, scriptPath, startMeasured } from './process.ts'
 import { contractTemplate, TAGS } from './tagged-pdf.ts'
 
@@ -22,22 +22,22 @@ interface ServerCpu {
   allMs: number
 }
 
-const readServerCpu = async ({ child }: Measured, { dataDir }: FlowFacts): Promise<ServerCpu> => ({
+const readServerCpu = async ({ child }: Measured, { dataDir }: FlowFixture): Promise<ServerCpu> => ({
   programMs: (await cpuMicroseconds(child.pid ?? 0)) / 1000,
   allMs: (await cpuWithStore(child.pid ?? 0, dataDir)) / 1000,
 })
 
 /** What each of so many acts cost the server. */
-const serverCostOf = async (
+const measureServerCost = async (
   server: Measured,
-  facts: FlowFacts,
-  acts: number,
-  act: () => Promise<void>,
+  fixture: FlowFixture,
+  count: number,
+  work: () => Promise<void>,
 ): Promise<ServerCpu> => {
-  const before = await readServerCpu(server, facts)
-  for (let done = 0; done < acts; done += 1) await act()
-  const after = await readServerCpu(server, facts)
-  return { programMs: (after.programMs - before.programMs) / acts, allMs: (after.allMs - before.allMs) / acts }
+  const before = await readServerCpu(server, fixture)
+  for (let index = 0; index < count; index += 1) await work()
+  const after = await readServerCpu(server, fixture)
+  return { programMs: (after.programMs - before.programMs) / count, allMs: (after.allMs - before.allMs) / count }
 }
 
 const ownMs = (): number => {
@@ -45,25 +45,25 @@ const ownMs = (): number => {
   return (user + system) / 1000
 }
 
-const startRuns = async (facts: FlowFacts, count: number): Promise<string[]> => {
+const startRuns = async (fixture: FlowFixture, count: number): Promise<string[]> => {
   const runs: string[] = []
-  for (let started = 0; started < count; started += 1) runs.push(await facts.startRun())
+  for (let started = 0; started < count; started += 1) runs.push(await fixture.startRun())
   return runs
 }
 
-const measureTurns = async (server: Measured, facts: FlowFacts): Promise<Measurement[]> => {
-  const runs = await startRuns(facts, WARM_UP_TURNS + TURNS)
+const measureTurns = async (server: Measured, fixture: FlowFixture): Promise<Measurement[]> => {
+  const runs = await startRuns(fixture, WARM_UP_TURNS + TURNS)
   let [sealingMs, turnMs] = [0, 0]
   const takeTurn = async (): Promise<void> => {
     const before = ownMs()
-    const answers = await facts.seal(ASKED_SLUGS)
+    const answers = await fixture.seal(ASKED_SLUGS)
     sealingMs += ownMs() - before
-    await facts.submit('customer', runs.pop() ?? '', answers)
+    await fixture.submit('customer', runs.pop() ?? '', answers)
     turnMs += ownMs() - before
   }
   for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) await takeTurn()
   ;[sealingMs, turnMs] = [0, 0]
-  const { programMs, allMs } = await serverCostOf(server, facts, TURNS, takeTurn)
+  const { programMs, allMs } = await measureServerCost(server, fixture, TURNS, takeTurn)
   const ofServer = { ceiling: SERVER_MS, unit: 'ms', target: 'under 1.00' }
   return [
     {
@@ -80,7 +80,7 @@ const measureTurns = async (server: Measured, facts: FlowFacts): Promise<Measure
 }
 
 /** The same documents and copies without a platform around them. */
-const fillAndSeal = async (templates: readonly Uint8Array[], { publicKeys }: FlowFacts): Promise<void> => {
+const fillAndSeal = async (templates: readonly Uint8Array[], { publicKeys }: FlowFixture): Promise<void> => {
   const values = Object.fromEntries(TAGS.map((slug) => [slug, ANSWER]))
   for (const template of templates) {
     const { bytes } = await fillTemplate(template.slice(), values)
@@ -90,25 +90,25 @@ const fillAndSeal = async (templates: readonly Uint8Array[], { publicKeys }: Flo
   }
 }
 
-const costOfWorkAlone = async (facts: FlowFacts): Promise<number> => {
+const measureWorkAlone = async (fixture: FlowFixture): Promise<number> => {
   const templates = ['Contract', 'Terms'].map((title) => new Uint8Array(contractTemplate(title)))
-  for (let round = 0; round < WARM_UP_GENERATIONS; round += 1) await fillAndSeal(templates, facts)
+  for (let round = 0; round < WARM_UP_GENERATIONS; round += 1) await fillAndSeal(templates, fixture)
   const before = ownMs()
-  for (let round = 0; round < GENERATIONS; round += 1) await fillAndSeal(templates, facts)
+  for (let round = 0; round < GENERATIONS; round += 1) await fillAndSeal(templates, fixture)
   return (ownMs() - before) / GENERATIONS
 }
 
-const measureGeneration = async (server: Measured, facts: FlowFacts): Promise<Measurement[]> => {
-  const runs = await startRuns(facts, WARM_UP_GENERATIONS + GENERATIONS)
-  const [asked, later] = [await facts.seal(ASKED_SLUGS), await facts.seal(LATER_SLUGS)]
+const measureGeneration = async (server: Measured, fixture: FlowFixture): Promise<Measurement[]> => {
+  const runs = await startRuns(fixture, WARM_UP_GENERATIONS + GENERATIONS)
+  const [asked, later] = [await fixture.seal(ASKED_SLUGS), await fixture.seal(LATER_SLUGS)]
   for (const runId of runs) {
-    await facts.submit('customer', runId, asked)
-    await facts.submit('company', runId, later)
+    await fixture.submit('customer', runId, asked)
+    await fixture.submit('company', runId, later)
   }
-  const generate = () => facts.generate(runs.pop() ?? '')
+  const generate = () => fixture.generate(runs.pop() ?? '')
   for (let round = 0; round < WARM_UP_GENERATIONS; round += 1) await generate()
-  const { programMs, allMs } = await serverCostOf(server, facts, GENERATIONS, generate)
-  const ceiling = await costOfWorkAlone(facts)
+  const { programMs, allMs } = await measureServerCost(server, fixture, GENERATIONS, generate)
+  const ceiling = await measureWorkAlone(fixture)
   const label =
     'CPU to generate two documents of 5 pages with 20 tags for 3 participants, beside filling and sealing alone'
   return [
@@ -122,8 +122,8 @@ export const flowRunsBenchmark: Benchmark = {
   async run() {
     const server = await startOurs()
     try {
-      const facts = await makeFlowFacts(server)
-      return [...(await measureTurns(server, facts)), ...(await measureGeneration(server, facts))]
+      const fixture = await createFlowFixture(server)
+      return [...(await measureTurns(server, fixture)), ...(await measureGeneration(server, fixture))]
     } finally {
       await server.stop()
     }

@@ -34,9 +34,9 @@ const agent = new Agent({ connections: null, pipelining: 1, keepAliveTimeout: 60
 
 const post = async (url: string, path: string, body: string): Promise<string> => {
   const request = { origin: url, path, method: 'POST' as const, headers: { 'content-type': 'application/json' }, body }
-  const answer = await agent.request(request)
-  const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`)
+  const response = await agent.request(request)
+  const text = await response.body.text()
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`)
   return text
 }
 
@@ -57,8 +57,13 @@ export const startForwarderPlatform = async (): Promise<ForwarderPlatform> => {
   const [frontDoor = '', pluginUrl = '', control = ''] = plugins.ready.split(' ')
   const dataDir = await mkdtemp(join(tmpdir(), 'company-data-bench-'))
   const forwarder = await startMeasured(builtProgram(), {
-    ...{ ROLES: 'forwarder', DATA_DIR: dataDir, FORWARDER_PORT: '0', FRONT_DOOR_URL: frontDoor },
-    ...{ FORWARDER_URL: 'http://forwarder.bench', PLUGIN_ALLOW_HOSTS: new URL(pluginUrl).host, RATE_LIMITS: 'off' },
+    ROLES: 'forwarder',
+    DATA_DIR: dataDir,
+    FORWARDER_PORT: '0',
+    FRONT_DOOR_URL: frontDoor,
+    FORWARDER_URL: 'http://forwarder.bench',
+    PLUGIN_ALLOW_HOSTS: new URL(pluginUrl).host,
+    RATE_LIMITS: 'off',
   })
   const url = /forwarder=(\S+)/.exec(forwarder.ready)?.[1] ?? ''
   const claims = { iss: frontDoor, aud: 'http://forwarder.bench' }
@@ -74,8 +79,11 @@ export const startForwarderPlatform = async (): Promise<ForwarderPlatform> => {
     },
     async order(count, path) {
       const rows = Array.from({ length: count }, (_, at) => ({
-        ...{ id: randomUUID(), base_url: `${pluginUrl}/${path}/${at}` },
-        ...{ builtin_key: null, token: null, revision: 1 },
+        id: randomUUID(),
+        base_url: `${pluginUrl}/${path}/${at}`,
+        builtin_key: null,
+        token: null,
+        revision: 1,
       }))
       for (let from = 0; from < count; from += 50) {
         const part = rows.slice(from, from + 50)

@@ -11,11 +11,11 @@ const CALLS = scaled(1000, 20)
 const PLUGINS = scaled(200, 4)
 const AT_ONCE = 10
 
-const timesOf = async (count: number, act: (at: number) => Promise<void>): Promise<number[]> => {
+const measureTimes = async (count: number, work: (at: number) => Promise<void>): Promise<number[]> => {
   const times: number[] = []
   for (let at = 0; at < count; at += 1) {
     const began = performance.now()
-    await act(at)
+    await work(at)
     times.push(performance.now() - began)
   }
   return times
@@ -24,14 +24,14 @@ const timesOf = async (count: number, act: (at: number) => Promise<void>): Promi
 const added = async ({ call, direct, order }: ForwarderPlatform): Promise<Measurement> => {
   const ids = await order(10, 'prompt')
   const through = (at: number) => call(ids[at % ids.length] ?? '')
-  await timesOf(CALLS, through)
-  await timesOf(CALLS, direct)
+  await measureTimes(CALLS, through)
+  await measureTimes(CALLS, direct)
   const rounds: Array<{ ours: number; theirs: number }> = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const theirs = median(await timesOf(CALLS, direct))
-    rounds.push({ theirs, ours: median(await timesOf(CALLS, through)) })
+    const theirs = median(await measureTimes(CALLS, direct))
+    rounds.push({ theirs, ours: median(await measureTimes(CALLS, through)) })
   }
-  const [ours, ceiling] = [median(rounds.map((one) => one.ours)), median(rounds.map((one) => one.theirs))]
+  const [ours, ceiling] = [median(rounds.map((round) => round.ours)), median(rounds.map((round) => round.theirs))]
   const label = 'p50 that the forwarder adds to a call on loopback (beside: the call without it)'
   return { label, unit: 'ms', ours: ours - ceiling, ceiling, ratio: ours / ceiling, target: 'under 3 ms' }
 }
@@ -53,9 +53,9 @@ const besideHanging = async (platform: ForwarderPlatform): Promise<Measurement> 
   const through = (at: number) => platform.call(ids[at % ids.length] ?? '')
   const rounds: Array<{ none: number; some: number }> = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const none = median(await timesOf(CALLS, through))
+    const none = median(await measureTimes(CALLS, through))
     const calls = await hold(platform, [hanging])
-    const some = median(await timesOf(CALLS, through))
+    const some = median(await measureTimes(CALLS, through))
     await platform.release()
     await Promise.all(calls)
     rounds.push({ none, some })
@@ -72,7 +72,7 @@ const besideHanging = async (platform: ForwarderPlatform): Promise<Measurement> 
   }
 }
 
-const inFlight = async (platform: ForwarderPlatform): Promise<Measurement> => {
+const measureInFlight = async (platform: ForwarderPlatform): Promise<Measurement> => {
   const pid = platform.forwarder.child.pid ?? 0
   const ids = await platform.order(PLUGINS, 'held')
   const calls = await hold(platform, ids)
@@ -82,7 +82,11 @@ const inFlight = async (platform: ForwarderPlatform): Promise<Measurement> => {
   const ours = Math.max(waiting, await memoryMb(pid, platform.dataDir))
   return {
     label: `memory with ${calls.length} calls in flight over ${PLUGINS} plugins, and once all are answered`,
-    ...{ unit: 'MB', ours, ceiling: Number.NaN, ratio: Number.NaN, target: 'under 200 MB' },
+    unit: 'MB',
+    ours,
+    ceiling: Number.NaN,
+    ratio: Number.NaN,
+    target: 'under 200 MB',
   }
 }
 
@@ -91,7 +95,7 @@ export const forwarderBenchmark: Benchmark = {
   async run() {
     const platform = await startForwarderPlatform()
     try {
-      return [await added(platform), await besideHanging(platform), await inFlight(platform)]
+      return [await added(platform), await besideHanging(platform), await measureInFlight(platform)]
     } finally {
       await platform.stop()
     }

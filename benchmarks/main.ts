@@ -66,20 +66,20 @@ if (names.includes('--help')) {
   console.log(USAGE)
   process.exit()
 }
-const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+const selectedBenchmarks = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
 
 makeRoom()
 
 const rounded = (value: number): string => value.toPrecision(3)
 
-for (const { name, run } of chosen) {
+for (const { name, run } of selectedBenchmarks) {
   console.log(`\n${name}`)
   for (const { label, ours, ceiling, ratio, target, unit } of await run()) {
     const beside = Number.isFinite(ceiling) ? `, beside ${rounded(ceiling)} ${unit}: ratio ${ratio.toFixed(2)}` : ''
     console.log(`  ${label}: ${rounded(ours)} ${unit}${beside} (target: ${target})`)
   }
 }
-if (chosen.length === 0) {
+if (selectedBenchmarks.length === 0) {
   console.error(`No benchmark of that name; there are: ${all.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }

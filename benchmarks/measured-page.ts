@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 /** What the page notes about itself; times are in milliseconds, `formAt` and the like since the load began. */
 interface Notes {
   tasks: number[]
-  answers: number[]
+  responseTimes: number[]
   formAt: number
   rowAt: number
   derivedAt: number
@@ -17,7 +17,7 @@ export interface Observed {
   /** The longest task by the time that the processor spent on it: the same however busy the machine is otherwise. */
   longestWork: number
   /** From the press of a key or button until the page has drawn its answer; below 16 ms it counts as none. */
-  slowestAnswer: number
+  slowestResponse: number
 }
 
 export interface MeasuredPage {
@@ -31,7 +31,7 @@ export interface MeasuredPage {
   type(text: string): Promise<void>
   notes(): Promise<Notes>
   /** Does something in the page and says what that cost its main thread. */
-  during(act: () => Promise<void>): Promise<Observed>
+  during(action: () => Promise<void>): Promise<Observed>
   /** Fills the form that asks for the password, and waits for the navigation of the app. */
   signIn(user: PortalUser): Promise<void>
   close(): Promise<void>
@@ -39,7 +39,7 @@ export interface MeasuredPage {
 
 /** Runs in the page, before its scripts. */
 const keepNotes = (): void => {
-  const notes: Notes = { tasks: [], answers: [], formAt: 0, rowAt: 0, derivedAt: 0 }
+  const notes: Notes = { tasks: [], responseTimes: [], formAt: 0, rowAt: 0, derivedAt: 0 }
   Object.assign(globalThis, { notes })
   new PerformanceObserver((list) => notes.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
@@ -48,7 +48,7 @@ const keepNotes = (): void => {
   const events: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Array<PerformanceEntry & { interactionId?: number }>)
-      if (entry.interactionId) notes.answers.push(entry.duration)
+      if (entry.interactionId) notes.responseTimes.push(entry.duration)
   }).observe(events)
   const look = (): void => {
     if (notes.formAt === 0 && document.querySelector('input[type="password"]')) notes.formAt = performance.now()
@@ -75,14 +75,14 @@ const LETTER_MS = 150
 const hasShown = ([selector, text]: readonly [string, string]): boolean =>
   [...document.querySelectorAll(selector)].some((element) => element.textContent.startsWith(text))
 
-const placeOf = ([selector, text]: readonly [string, string]): { x: number; y: number } => {
-  const element = [...document.querySelectorAll(selector)].find((one) => one.textContent.startsWith(text))
+const findClickPoint = ([selector, text]: readonly [string, string]): { x: number; y: number } => {
+  const element = [...document.querySelectorAll(selector)].find((candidate) => candidate.textContent.startsWith(text))
   element?.scrollIntoView({ block: 'nearest' })
   const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
   return { x: x + Math.min(width / 2, 40), y: y + height / 2 }
 }
 
-const actsOn = (page: Page): Pick<MeasuredPage, 'see' | 'press' | 'type'> => {
+const createActions = (page: Page): Pick<MeasuredPage, 'see' | 'press' | 'type'> => {
   const see = async (selector: string, text = ''): Promise<void> => {
     await page.waitForFunction(hasShown, [selector, text] as const, { polling: 100 })
   }
@@ -90,7 +90,7 @@ const actsOn = (page: Page): Pick<MeasuredPage, 'see' | 'press' | 'type'> => {
     see,
     async press(selector, text = '') {
       await see(selector, text)
-      const { x, y } = await page.evaluate(placeOf, [selector, text] as const)
+      const { x, y } = await page.evaluate(findClickPoint, [selector, text] as const)
       await page.mouse.click(x, y)
     },
     async type(text) {
@@ -112,17 +112,17 @@ interface TracedEvent {
 }
 
 /** The tasks of the main threads of pages, by the time of the processor. */
-const workOf = (events: readonly TracedEvent[]): number[] => {
-  const threadOf = ({ pid, tid }: TracedEvent): string => `${pid} ${tid}`
+const listTaskTimes = (events: readonly TracedEvent[]): number[] => {
+  const formatThread = ({ pid, tid }: TracedEvent): string => `${pid} ${tid}`
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const main = new Set(threads.map(threadOf))
+  const main = new Set(threads.map(formatThread))
   return events
-    .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && main.has(threadOf(event)))
+    .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && main.has(formatThread(event)))
     .map(({ tdur = 0 }) => tdur / 1000)
 }
 
 /** Traces what the browser does meanwhile. */
-const traced = async (tools: CDPSession, act: () => Promise<void>): Promise<number[]> => {
+const traced = async (tools: CDPSession, action: () => Promise<void>): Promise<number[]> => {
   const events: TracedEvent[] = []
   const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TracedEvent[]))
   tools.on('Tracing.dataCollected', collect)
@@ -130,28 +130,28 @@ const traced = async (tools: CDPSession, act: () => Promise<void>): Promise<numb
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', '__metadata'] },
   })
-  await act()
+  await action()
   const end = new Promise<void>((resolve) => {
     tools.once('Tracing.tracingComplete', () => resolve())
   })
   await tools.send('Tracing.end')
   await end
   tools.off('Tracing.dataCollected', collect)
-  return workOf(events)
+  return listTaskTimes(events)
 }
 
-const observe = async (page: Page, tools: CDPSession, act: () => Promise<void>): Promise<Observed> => {
+const observe = async (page: Page, tools: CDPSession, action: () => Promise<void>): Promise<Observed> => {
   await page.waitForTimeout(SETTLE_MS)
   const before = await readNotes(page)
   const work = await traced(tools, async () => {
-    await act()
+    await action()
     await page.waitForTimeout(SETTLE_MS)
   })
-  const { tasks, answers } = await readNotes(page)
+  const { tasks, responseTimes } = await readNotes(page)
   return {
     longestWork: Math.max(0, ...work),
     longestTask: Math.max(0, ...tasks.slice(before.tasks.length)),
-    slowestAnswer: Math.max(0, ...answers.slice(before.answers.length)),
+    slowestResponse: Math.max(0, ...responseTimes.slice(before.responseTimes.length)),
   }
 }
 
@@ -175,9 +175,9 @@ const openPage = async (browser: Browser, address: string, slowdown: number, vie
   await page.locator('input[type="password"]').waitFor()
   return {
     page,
-    ...actsOn(page),
+    ...createActions(page),
     notes: () => readNotes(page),
-    during: (act) => observe(page, browserTools, act),
+    during: (action) => observe(page, browserTools, action),
     async signIn({ email, password }) {
       const emailField = page.getByLabel('E-mail', { exact: true })
       if (await emailField.isEditable().catch(() => false)) await emailField.fill(email)

@@ -59,7 +59,7 @@ const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const medianOf = async (work: () => Promise<unknown>): Promise<number> => {
+const measureMedian = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) times.push(await processorMs(work))
@@ -71,8 +71,8 @@ const measure = async (label: string, show: ShowLine): Promise<Measurement[]> =>
   const analysis = await analyzeTemplate(bytes)
   if (analysis.tags.length !== PAGES * TAGS_PER_PAGE) throw new Error(`${label}: ${analysis.tags.length} tags`)
   const values = Object.fromEntries(analysis.tags.map(({ slug }) => [slug, `Value of ${slug}`]))
-  const fill = await medianOf(() => fillPdf(analysis, values))
-  const whole = await medianOf(() => fillPdf(bytes, values))
+  const fill = await measureMedian(() => fillPdf(analysis, values))
+  const whole = await measureMedian(() => fillPdf(bytes, values))
   const row = { ceiling: PROMISE_MS, unit: 'ms CPU' }
   return [
     { ...row, label: `${label}, analysis kept`, ours: fill, ratio: fill / PROMISE_MS, target: '<= 1.00' },

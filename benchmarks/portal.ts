@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { openDatabase, type RegionTables } from '@company-data/server'
 import { type OwnPlatform, startPlatform } from '@company-data/testkit'
-import { insertConnections } from '../apps/portal/test/scenes/many-connections.ts'
-import { type SharingCompany, sharingCompany } from '../apps/portal/test/scenes/sharing-company.ts'
+import { insertConnections } from '../apps/portal/test/fixtures/many-connections.ts'
+import { type SharingCompany, sharingCompany } from '../apps/portal/test/fixtures/sharing-company.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { type MeasuredPage, type MeasuringBrowser, type Observed, startBrowser } from './measured-page.ts'
@@ -15,24 +15,35 @@ const CONNECTIONS = 1_000
 const STEPS = 200
 const FIELDS = 3
 
-interface Scene extends SharingCompany {
+interface Fixture extends SharingCompany {
   portal: string
   flowId: string
 }
 
 const field = (slug: string, showIf: unknown) => ({
-  ...{ kind: 'field', slug, type: 'number', label: `Field ${slug}`, help: null, required: true, show_if: showIf },
-  ...{ link: 'any', verified_max_age_days: null, options: null, request_slug: null, default: null, min: null },
+  kind: 'field',
+  slug,
+  type: 'number',
+  label: `Field ${slug}`,
+  help: null,
+  required: true,
+  show_if: showIf,
+  link: 'any',
+  verified_max_age_days: null,
+  options: null,
+  request_slug: null,
+  default: null,
+  min: null,
   max: null,
 })
 
 /** Steps in a row with a way around each, a condition on every way around and on most fields. */
 const largeFlow = () => {
   const key = (step: number): string => `step_${step}`
-  const slug = (step: number, place: number): string => `f${step}_${place}`
+  const slug = (step: number, index: number): string => `f${step}_${index}`
   const showIf = (step: number) => ({ op: 'AND', args: [{ field: slug(step, 0), op: 'gt', value: 1 }] })
   const fields = (step: number) =>
-    Array.from({ length: FIELDS }, (_, place) => field(slug(step, place), place === 0 ? null : showIf(step)))
+    Array.from({ length: FIELDS }, (_, index) => field(slug(step, index), index === 0 ? null : showIf(step)))
   const edges = (from: number) => [
     ...(from + 2 < STEPS
       ? [{ from: key(from), to: key(from + 2), when: { field: slug(0, 0), op: 'gt', value: from } }]
@@ -40,13 +51,19 @@ const largeFlow = () => {
     { from: key(from), to: key(from + 1), when: null },
   ]
   return {
-    ...{ entry: key(0), output_mode: 'data_only', constants: [] },
+    entry: key(0),
+    output_mode: 'data_only',
+    constants: [],
     parties: [
       { key: 'company', label: 'We', type: 'owner' },
       { key: 'customer', label: 'Customer', type: 'person' },
     ],
     nodes: Array.from({ length: STEPS }, (_, step) => ({
-      ...{ key: key(step), label: `Step ${step}`, party: 'customer', document: null, elements: fields(step) },
+      key: key(step),
+      label: `Step ${step}`,
+      party: 'customer',
+      document: null,
+      elements: fields(step),
     })),
     edges: Array.from({ length: STEPS - 1 }, (_, from) => edges(from)).flat(),
   }
@@ -55,33 +72,33 @@ const largeFlow = () => {
 /** PORTAL_PARTS=views,connections,flow chooses among the parts. */
 const isChosen = (part: string): boolean => process.env.PORTAL_PARTS?.split(',').includes(part) ?? true
 
-const makeScene = async (platform: OwnPlatform): Promise<Scene> => {
-  const scene = await sharingCompany(platform, [{ slug: 'remark', label: 'Remark', type: 'text' }])
+const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
+  const fixture = await sharingCompany(platform, [{ slug: 'remark', label: 'Remark', type: 'text' }])
   const db = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
-  if (isChosen('connections')) await insertConnections(db, scene, CONNECTIONS)
+  if (isChosen('connections')) await insertConnections(db, fixture, CONNECTIONS)
   await db.close()
-  const flow = await scene.company.createFlow(scene.service.id, { name: 'Large', output_mode: 'data_only' })
-  await scene.company.saveFlowDraft(flow.id, largeFlow(), flow.draft_token)
-  return { ...scene, portal: `${platform.frontDoor}/portal`, flowId: flow.id }
+  const flow = await fixture.company.createFlow(fixture.service.id, { name: 'Large', output_mode: 'data_only' })
+  await fixture.company.saveFlowDraft(flow.id, largeFlow(), flow.draft_token)
+  return { ...fixture, portal: `${platform.frontDoor}/portal`, flowId: flow.id }
 }
 
 const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
 
 /** What a person waits for who comes for the first time, who comes back, and whose keys were just opened. */
-const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: Scene): Promise<Measurement[]> => {
+const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: Fixture): Promise<Measurement[]> => {
   const [first, again, list]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    const opened = await browser.open(`${portal}/services`, SLOWDOWN)
-    first.push((await opened.notes()).formAt / 1000)
-    await opened.signIn(owner)
-    await opened.page.reload()
-    await opened.page.locator('input[type="password"]').waitFor()
-    again.push((await opened.notes()).formAt / 1000)
-    await opened.signIn(owner)
-    await opened.page.locator('tbody tr').first().waitFor()
-    const { rowAt, derivedAt } = await opened.notes()
+    const measuredPage = await browser.open(`${portal}/services`, SLOWDOWN)
+    first.push((await measuredPage.notes()).formAt / 1000)
+    await measuredPage.signIn(owner)
+    await measuredPage.page.reload()
+    await measuredPage.page.locator('input[type="password"]').waitFor()
+    again.push((await measuredPage.notes()).formAt / 1000)
+    await measuredPage.signIn(owner)
+    await measuredPage.page.locator('tbody tr').first().waitFor()
+    const { rowAt, derivedAt } = await measuredPage.notes()
     list.push((rowAt - derivedAt) / 1000)
-    await opened.close()
+    await measuredPage.close()
   }
   const seconds = { ...alone, unit: 's', target: 'under 1.5 s' }
   const label = `core slowed ${SLOWDOWN} times`
@@ -92,18 +109,18 @@ const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: S
   ]
 }
 
-const rowsOf = (what: string, slowdown: number, observed: Observed): Measurement[] => {
-  const { longestTask, longestWork, slowestAnswer } = observed
+const toMeasurements = (label: string, slowdown: number, observed: Observed): Measurement[] => {
+  const { longestTask, longestWork, slowestResponse } = observed
   const core = slowdown === 1 ? 'core as it is' : `core slowed ${slowdown} times`
   return [
-    { ...alone, label: `${what}, longest task, ${core}`, ours: longestTask, target: 'none over 50 ms' },
-    { ...alone, label: `${what}, most work in one task, ${core}`, ours: longestWork, target: 'none over 50 ms' },
-    { ...alone, label: `${what}, slowest answer, ${core}`, ours: slowestAnswer, target: 'under 100 ms' },
+    { ...alone, label: `${label}, longest task, ${core}`, ours: longestTask, target: 'none over 50 ms' },
+    { ...alone, label: `${label}, most work in one task, ${core}`, ours: longestWork, target: 'none over 50 ms' },
+    { ...alone, label: `${label}, slowest answer, ${core}`, ours: slowestResponse, target: 'under 100 ms' },
   ]
 }
 
 /** Unlocks the key of the service, and searches for the last value while all of them open. */
-const openAll = async ({ page, press, see, type }: MeasuredPage, { passphrase }: Scene): Promise<void> => {
+const openAll = async ({ page, press, see, type }: MeasuredPage, { passphrase }: Fixture): Promise<void> => {
   await press('main button', 'Unlock key')
   await see('input[name="passphrase"]')
   await page.locator('input[name="passphrase"]').fill(passphrase)
@@ -116,15 +133,15 @@ const openAll = async ({ page, press, see, type }: MeasuredPage, { passphrase }:
 
 const measureConnections = async (
   browser: MeasuringBrowser,
-  scene: Scene,
+  fixture: Fixture,
   slowdown: number,
 ): Promise<Measurement[]> => {
-  const opened = await browser.open(`${scene.portal}/connections`, slowdown)
-  await opened.signIn(scene.owner)
-  await opened.page.getByText(`of ${CONNECTIONS.toLocaleString('en-GB')}`).waitFor()
-  const observed = await opened.during(() => openAll(opened, scene))
-  await opened.close()
-  return rowsOf(`${CONNECTIONS} connections opened and searched`, slowdown, observed)
+  const measuredPage = await browser.open(`${fixture.portal}/connections`, slowdown)
+  await measuredPage.signIn(fixture.owner)
+  await measuredPage.page.getByText(`of ${CONNECTIONS.toLocaleString('en-GB')}`).waitFor()
+  const observed = await measuredPage.during(() => openAll(measuredPage, fixture))
+  await measuredPage.close()
+  return toMeasurements(`${CONNECTIONS} connections opened and searched`, slowdown, observed)
 }
 
 /** What an author does with a step in the middle, each by itself. */
@@ -175,16 +192,16 @@ const flowEdits = ({ page, press, see, type }: MeasuredPage) => ({
   },
 })
 
-const measureFlow = async (browser: MeasuringBrowser, scene: Scene, slowdown: number): Promise<Measurement[]> => {
-  const opened = await browser.open(`${scene.portal}/flows/${scene.service.id}/${scene.flowId}`, slowdown)
-  await opened.signIn(scene.owner)
-  await opened.see('.react-flow__node')
+const measureFlow = async (browser: MeasuringBrowser, fixture: Fixture, slowdown: number): Promise<Measurement[]> => {
+  const measuredPage = await browser.open(`${fixture.portal}/flows/${fixture.service.id}/${fixture.flowId}`, slowdown)
+  await measuredPage.signIn(fixture.owner)
+  await measuredPage.see('.react-flow__node')
   // The first problems of the draft have arrived by then.
-  await opened.page.waitForTimeout(2_000)
+  await measuredPage.page.waitForTimeout(2_000)
   const rows: Measurement[] = []
-  for (const [name, act] of Object.entries(flowEdits(opened)))
-    rows.push(...rowsOf(`flow of ${STEPS} steps, ${name}`, slowdown, await opened.during(act)))
-  await opened.close()
+  for (const [name, act] of Object.entries(flowEdits(measuredPage)))
+    rows.push(...toMeasurements(`flow of ${STEPS} steps, ${name}`, slowdown, await measuredPage.during(act)))
+  await measuredPage.close()
   return rows
 }
 
@@ -196,12 +213,12 @@ export const portalBenchmark: Benchmark = {
     const platform = await startPlatform()
     const browser = await startBrowser()
     try {
-      const scene = await makeScene(platform)
+      const fixture = await createFixture(platform)
       const rows: Measurement[] = []
-      if (isChosen('views')) rows.push(...(await measureFirstViews(browser, scene)))
+      if (isChosen('views')) rows.push(...(await measureFirstViews(browser, fixture)))
       for (const slowdown of [1, SLOWDOWN]) {
-        if (isChosen('connections')) rows.push(...(await measureConnections(browser, scene, slowdown)))
-        if (isChosen('flow')) rows.push(...(await measureFlow(browser, scene, slowdown)))
+        if (isChosen('connections')) rows.push(...(await measureConnections(browser, fixture, slowdown)))
+        if (isChosen('flow')) rows.push(...(await measureFlow(browser, fixture, slowdown)))
       }
       return rows
     } finally {

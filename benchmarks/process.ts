@@ -71,7 +71,7 @@ export const cpuMicroseconds = async (pid: number): Promise<number> => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / CLOCK_TICKS_PER_SECOND
 }
 
-const parentOf = async (pid: string): Promise<string> => {
+const readParentPid = async (pid: string): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
 }
@@ -81,13 +81,13 @@ const proportionalKb = async (pid: string): Promise<number> => {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
 }
 
-const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+const readCommand = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
 
 /** A process and the database server that works on `dataDir`. */
 const listWithStore = async (pid: number, dataDir: string): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = new Map(await Promise.all(pids.map(async (id) => [id, await parentOf(id)] as const)))
-  const commands = new Map(await Promise.all(pids.map(async (id) => [id, await commandOf(id)] as const)))
+  const parents = new Map(await Promise.all(pids.map(async (id) => [id, await readParentPid(id)] as const)))
+  const commands = new Map(await Promise.all(pids.map(async (id) => [id, await readCommand(id)] as const)))
   const roots = new Set([String(pid), ...pids.filter((id) => commands.get(id)?.includes(dataDir))])
   return pids.filter((id) => roots.has(id) || roots.has(parents.get(id) ?? ''))
 }
@@ -105,16 +105,16 @@ export const cpuWithStore = async (pid: number, dataDir: string): Promise<number
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-const inTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const resolveInTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The program as `npm start` runs it, built from the sources of this moment. */
 export const builtProgram = (): string => {
-  execFileSync(process.execPath, [inTree('tools/build-server.ts')], { stdio: 'inherit' })
-  return inTree('apps/server/dist/main.js')
+  execFileSync(process.execPath, [resolveInTree('tools/build-server.ts')], { stdio: 'inherit' })
+  return resolveInTree('apps/server/dist/main.js')
 }
 
 /** The program as a developer runs it. */
-export const sourceProgram: string = inTree('apps/server/src/main.ts')
+export const sourceProgram: string = resolveInTree('apps/server/src/main.ts')
 
 /** A script of benchmarks/servers. */
 export const scriptPath = (name: string): string => new URL(`./servers/${name}`, import.meta.url).pathname

@@ -2,7 +2,7 @@
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { cpuMicroseconds } from './process.ts'
-import { editBody, makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
+import { createSharingFixture, editBody, type SharingFixture } from './sharing-fixtures.ts'
 import { scaled } from './sizes.ts'
 import { storeCpu } from './store-cpu.ts'
 import { connectTo, onDatabase, regionUrl, startServing } from './webhook-platform.ts'
@@ -13,20 +13,20 @@ const ROUNDS = scaled(7)
 const ACTS = scaled(200, 10)
 
 /** The plain channel and a webhook's: both get a row. Nothing drains them, because no worker runs. */
-const makeChannels = async ({ company, connections }: SharingFacts): Promise<string[]> => {
+const makeChannels = async ({ company, connections }: SharingFixture): Promise<string[]> => {
   const serviceId = connections[0]?.serviceId ?? ''
   const { id } = await company.webhooks.create(serviceId, { url: 'http://127.0.0.1:9/' })
   return [serviceId, id]
 }
 
-const edit = async (facts: SharingFacts, body: string): Promise<void> => {
-  const answer = await fetch(`${facts.region}/api/contact-data/${facts.datumId}`, {
+const edit = async (fixture: SharingFixture, body: string): Promise<void> => {
+  const response = await fetch(`${fixture.region}/api/contact-data/${fixture.datumId}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${facts.personToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${fixture.personToken}`, 'content-type': 'application/json' },
     body,
   })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`the edit answered ${answer.status}`)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`the edit answered ${response.status}`)
 }
 
 export const raiseBenchmark: Benchmark = {
@@ -37,12 +37,12 @@ export const raiseBenchmark: Benchmark = {
       const [db, store] = [await connectTo(regionUrl(url)), await storeCpu(regionUrl(url))]
       const cpu = async (): Promise<number> => (await cpuMicroseconds(server.child.pid ?? 0)) + (await store.read())
       try {
-        const facts = await makeSharingFacts(server, 1)
-        const channels = await makeChannels(facts)
-        const body = await editBody(facts)
-        const costOf = async (): Promise<number> => {
+        const fixture = await createSharingFixture(server, 1)
+        const channels = await makeChannels(fixture)
+        const body = await editBody(fixture)
+        const measureCost = async (): Promise<number> => {
           const before = await cpu()
-          for (let act = 0; act < ACTS; act += 1) await edit(facts, body)
+          for (let index = 0; index < ACTS; index += 1) await edit(fixture, body)
           return ((await cpu()) - before) / ACTS
         }
         const costs: number[] = []
@@ -52,14 +52,18 @@ export const raiseBenchmark: Benchmark = {
           queued = size
           await tidy(db)
           const rounds: number[] = []
-          for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await costOf())
+          for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await measureCost())
           costs.push(median(rounds.slice(1)))
         }
         const [few = Number.NaN, many = Number.NaN] = costs
         return [
           {
             label: `CPU of an act that raises an event, store included, ${SIZES[1]} queued, beside ${SIZES[0]}`,
-            ...{ unit: 'µs', ours: many, ceiling: few, ratio: many / few, target: 'about 1.00' },
+            unit: 'µs',
+            ours: many,
+            ceiling: few,
+            ratio: many / few,
+            target: 'about 1.00',
           },
         ]
       } finally {

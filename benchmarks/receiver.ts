@@ -23,14 +23,14 @@ export interface Receiver {
 }
 
 /** Above this share, a round measures the receiver rather than the sender. */
-const MOST_CPU_SHARE = 0.8
+const MAX_CPU_SHARE = 0.8
 
-type Answer = Round & { wrong: number; cpu: number }
+type RoundResult = Round & { wrong: number; cpu: number }
 
-const check = ({ received, wrong, cpu, seconds }: Answer): void => {
+const check = ({ received, wrong, cpu, seconds }: RoundResult): void => {
   if (wrong > 0) throw new Error(`${wrong} of ${received} deliveries came in a wrong order`)
   const share = cpu / 1_000_000 / seconds
-  if (seconds > 1 && share > MOST_CPU_SHARE) console.log(`  the receiver used ${share.toFixed(2)} of its core`)
+  if (seconds > 1 && share > MAX_CPU_SHARE) console.log(`  the receiver used ${share.toFixed(2)} of its core`)
 }
 
 export const startReceiver = async (endpoints: number): Promise<Receiver> => {
@@ -41,9 +41,9 @@ export const startReceiver = async (endpoints: number): Promise<Receiver> => {
     ports,
     begin: async (count) => void (await ask(`begin?count=${count}`)),
     async end() {
-      const answer = (await ask('end')) as Answer
-      check(answer)
-      return answer
+      const result = (await ask('end')) as RoundResult
+      check(result)
+      return result
     },
     soFar: async () => (await ask('sofar')) as Round,
     silence: async (count) => void (await ask(`silence?count=${count}`)),

@@ -1,7 +1,7 @@
 // Pages of a list of runs: the first and a late one, among few runs of a service and among a million.
 import type pg from 'pg'
 import type { Benchmark, Measurement } from './benchmark.ts'
-import { type FlowFacts, makeFlowFacts, send } from './flow-facts.ts'
+import { createFlowFixture, type FlowFixture, send } from './flow-fixtures.ts'
 import { median } from './load.ts'
 import { scriptPath, startMeasured } from './process.ts'
 import { connectTo, onDatabase, regionUrl } from './webhook-platform.ts'
@@ -14,7 +14,7 @@ const ROUNDS = 5
 const OLDER = 1_000
 
 /** Copies of one run, of the same service, with ids that rise with their number. */
-const fillRuns = async (db: pg.Client, { serviceId }: FlowFacts, from: number, upTo: number): Promise<void> => {
+const fillRuns = async (db: pg.Client, { serviceId }: FlowFixture, from: number, upTo: number): Promise<void> => {
   // Without triggers and checks of foreign keys, which a copy of a good row does not need: minutes instead of a quarter of an hour.
   await db.query('set session_replication_role = replica')
   await db.query(
@@ -35,7 +35,7 @@ const fillRuns = async (db: pg.Client, { serviceId }: FlowFacts, from: number, u
 const lateCursor = `01000000-0000-7000-8000-${OLDER.toString(16).padStart(12, '0')}`
 
 /** The median time of the same page, in microseconds. */
-const pageTime = async ({ region, serviceToken }: FlowFacts, query: string): Promise<number> => {
+const pageTime = async ({ region, serviceToken }: FlowFixture, query: string): Promise<number> => {
   const url = `${region}/api/company-data/flow-runs?limit=50${query}`
   const rounds: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -49,14 +49,14 @@ const pageTime = async ({ region, serviceToken }: FlowFacts, query: string): Pro
   return median(rounds.slice(1))
 }
 
-const measure = async (facts: FlowFacts, db: pg.Client): Promise<Measurement[]> => {
+const measure = async (fixture: FlowFixture, db: pg.Client): Promise<Measurement[]> => {
   const [late, filtered] = [`&cursor=${lateCursor}`, `&cursor=${lateCursor}&status=awaiting_customer`]
-  await fillRuns(db, facts, 1, FEW)
-  const few = await pageTime(facts, '')
-  await fillRuns(db, facts, FEW + 1, MANY)
-  const many = await pageTime(facts, '')
-  const last = await pageTime(facts, late)
-  const ofStatus = await pageTime(facts, filtered)
+  await fillRuns(db, fixture, 1, FEW)
+  const few = await pageTime(fixture, '')
+  await fillRuns(db, fixture, FEW + 1, MANY)
+  const many = await pageTime(fixture, '')
+  const last = await pageTime(fixture, late)
+  const ofStatus = await pageTime(fixture, filtered)
   const row = { unit: 'µs', target: 'at most 1.20' }
   return [
     {
@@ -79,7 +79,7 @@ export const runListBenchmark: Benchmark = {
       const server = await startMeasured(scriptPath('access.ts'))
       const db = await connectTo(regionUrl(url))
       try {
-        return await measure(await makeFlowFacts(server), db)
+        return await measure(await createFlowFixture(server), db)
       } finally {
         await db.end()
         await server.stop()

@@ -1,12 +1,12 @@
 // whoami and token issue with a handful of accounts, and again with 1,000,000 accounts and 100,000 clients beside them.
 // Needs a PostgreSQL server of its own to fill: BENCH_DATABASE_URL names a database that is created and dropped.
 import pg from 'pg'
-import { type AccessFacts, makeAccessFacts } from './access-facts.ts'
+import { type AccessFixture, createAccessFixture } from './access-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { load, median, type Slice } from './load.ts'
 import { type Measured, scriptPath, startMeasured } from './process.ts'
 import { adminUrl } from './store-cpu.ts'
-import { requestsOf } from './token-issue.ts'
+import { createTokenRequests } from './token-issue.ts'
 
 const ACCOUNTS = 1_000_000
 const CLIENTS = 100_000
@@ -38,13 +38,13 @@ export const dropAll = async (url: string): Promise<void> => {
   await client.end()
 }
 
-const costOf = async (server: Measured, facts: AccessFacts): Promise<{ whoami: number; token: number }> => {
-  const whoami = [{ path: '/api/company-data/whoami', headers: { authorization: `Bearer ${facts.token}` } }]
-  const tokens = requestsOf(facts.clients, '/oauth2/token')
+const measureCosts = async (server: Measured, fixture: AccessFixture): Promise<{ whoami: number; token: number }> => {
+  const whoami = [{ path: '/api/company-data/whoami', headers: { authorization: `Bearer ${fixture.token}` } }]
+  const tokens = createTokenRequests(fixture.clients, '/oauth2/token')
   const slices: Array<{ whoami: Slice; token: Slice }> = []
   for (let round = 0; round <= ROUNDS; round++) {
     slices.push({
-      whoami: await load({ ...server, ready: facts.region }, whoami, SLICE_SECONDS),
+      whoami: await load({ ...server, ready: fixture.region }, whoami, SLICE_SECONDS),
       token: await load(server, tokens, SLICE_SECONDS),
     })
   }
@@ -66,10 +66,10 @@ export const scaleBenchmark: Benchmark = {
     await dropAll(url)
     const server = await startMeasured(scriptPath('access.ts'))
     try {
-      const facts = await makeAccessFacts(server)
-      const few = await costOf(server, facts)
+      const fixture = await createAccessFixture(server)
+      const few = await measureCosts(server, fixture)
       await fill(url)
-      const many = await costOf(server, facts)
+      const many = await measureCosts(server, fixture)
       const row = (label: string, ours: number, ceiling: number): Measurement => ({
         label: `${label}, ${ACCOUNTS} accounts and ${CLIENTS} clients, beside a handful (ratio: many to few)`,
         unit: 'µs',

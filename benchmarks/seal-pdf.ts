@@ -1,7 +1,7 @@
 // CPU time of a seal against pdf-lib with @signpdf, for one page and for twenty; and the memory of a document of 25 MB.
 import { generateKeyPairSync } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { issueLeaf, issueRoot, pdfPool, pemOf, type SealRequest, sealPdf } from '@company-data/pdf'
+import { issueLeaf, issueRoot, pdfPool, type SealRequest, sealPdf, toPem } from '@company-data/pdf'
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { P12Signer } from '@signpdf/signer-p12'
 import { SignPdf } from '@signpdf/signpdf'
@@ -29,7 +29,7 @@ const sha256 = 'a'.repeat(64)
 const request: SealRequest = {
   documentId: '0198a1b2-0000-7000-8000-000000000001',
   documentName: 'Contract',
-  acts: ['Ada', 'Grace'].map((firstName) => ({
+  actions: ['Ada', 'Grace'].map((firstName) => ({
     firstName,
     lastName: 'Example',
     isNameVerified: true,
@@ -44,7 +44,7 @@ const request: SealRequest = {
   certificateUrl: 'https://platform.example/.well-known/platform-seal.pem',
 }
 
-const documentOf = async (pages: number): Promise<Uint8Array> => {
+const createDocument = async (pages: number): Promise<Uint8Array> => {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (let number = 0; number < pages; number++) {
@@ -57,7 +57,7 @@ const documentOf = async (pages: number): Promise<Uint8Array> => {
 
 const p12 = (): Buffer => {
   const key = forge.pki.privateKeyFromPem(String(leaf.privateKey.export({ type: 'pkcs1', format: 'pem' })))
-  const chain = [leaf, root].map(({ certificate }) => forge.pki.certificateFromPem(pemOf(certificate)))
+  const chain = [leaf, root].map(({ certificate }) => forge.pki.certificateFromPem(toPem(certificate)))
   const asn1 = forge.pkcs12.toPkcs12Asn1(key, chain, 'secret', { algorithm: '3des' })
   return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary')
 }
@@ -67,8 +67,8 @@ const peerSeal = async (bytes: Uint8Array, store: Buffer): Promise<Uint8Array> =
   const document = await PDFDocument.load(bytes)
   const font = await document.embedFont(StandardFonts.Helvetica)
   const page = document.addPage()
-  for (const [index, act] of request.acts.entries()) {
-    const text = `${act.firstName} ${act.lastName} ${act.action} ${act.at} ${act.contentSha256}`
+  for (const [index, work] of request.actions.entries()) {
+    const text = `${work.firstName} ${work.lastName} ${work.action} ${work.at} ${work.contentSha256}`
     page.drawText(text, { x: 50, y: 780 - index * 30, size: 8, font })
   }
   const details = { reason: 'Sealed', contactInfo: '', name: 'Benchmark', location: '', signatureLength: 8192 }
@@ -76,9 +76,9 @@ const peerSeal = async (bytes: Uint8Array, store: Buffer): Promise<Uint8Array> =
   return await new SignPdf().sign(Buffer.from(await document.save()), new P12Signer(store, { passphrase: 'secret' }))
 }
 
-const cpuMs = async (act: () => Promise<unknown>): Promise<number> => {
+const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
-  await act()
+  await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
@@ -86,7 +86,7 @@ const cpuMs = async (act: () => Promise<unknown>): Promise<number> => {
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const compare = async (pages: number): Promise<Measurement> => {
-  const [bytes, store] = [await documentOf(pages), p12()]
+  const [bytes, store] = [await createDocument(pages), p12()]
   const [ours, peers]: [number[], number[]] = [[], []]
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     const oursMs = await cpuMs(() => sealPdf(bytes.slice(), request, signer))
@@ -101,7 +101,7 @@ const compare = async (pages: number): Promise<Measurement> => {
 }
 
 const largeDocument = async (): Promise<Uint8Array> => {
-  const document = await PDFDocument.load(await documentOf(20))
+  const document = await PDFDocument.load(await createDocument(20))
   await document.attach(crypto.getRandomValues(new Uint8Array(64 * 1024)), 'start')
   const filler = document.context.stream(Buffer.alloc(24 * MIB, 7), { Type: 'XObject', Subtype: 'Image' })
   document.context.register(filler)
@@ -112,17 +112,17 @@ const largeDocument = async (): Promise<Uint8Array> => {
 const memory = async (): Promise<Measurement> => {
   const pool = pdfPool()
   await pool.warmUp()
-  await pool.run('seal', await documentOf(1), { request, signer })
+  await pool.run('seal', await createDocument(1), { request, signer })
   const pdf = new Uint8Array(await largeDocument())
   const idle = process.memoryUsage.rss()
-  let most = idle
+  let peakBytes = idle
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
   }, 2)
   await pool.run('seal', pdf, { request, signer })
   clearInterval(timer)
   await pool.stop()
-  const used = (most - idle) / MIB
+  const used = (peakBytes - idle) / MIB
   return {
     label: 'memory above idle while 25 MB are sealed',
     ours: used,
@@ -138,7 +138,7 @@ const sealsPerSecond = async (threads: number, bytes: Uint8Array): Promise<numbe
   const pool = pdfPool({ threads })
   const seal = () => pool.run('seal', bytes.slice(), { request, signer })
   const sealMany = async (count: number): Promise<void> => {
-    for (let done = 0; done < count; done++) await seal()
+    for (let index = 0; index < count; index++) await seal()
   }
   try {
     await Promise.all(Array.from({ length: threads * 2 }, () => sealMany(20)))
@@ -152,7 +152,7 @@ const sealsPerSecond = async (threads: number, bytes: Uint8Array): Promise<numbe
 
 const threadsMeasurement = async (): Promise<Measurement> => {
   takeAllCores()
-  const bytes = await documentOf(1)
+  const bytes = await createDocument(1)
   const [one, two] = [await sealsPerSecond(1, bytes), await sealsPerSecond(2, bytes)]
   makeRoom()
   return {

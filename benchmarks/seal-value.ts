@@ -45,13 +45,13 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[va
 const compare = async (label: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Row> => {
   const oursTimes: number[] = []
   const bareTimes: number[] = []
-  const sides = [
+  const variants = [
     { call: ours, times: oursTimes },
     { call: bare, times: bareTimes },
   ]
-  for (const { call } of sides) await microsecondsPerCall(call)
+  for (const { call } of variants) await microsecondsPerCall(call)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? sides : sides.toReversed()
+    const order = round % 2 === 0 ? variants : variants.toReversed()
     for (const { call, times } of order) times.push(await microsecondsPerCall(call))
   }
   const [oursMedian, ceiling] = [median(oursTimes), median(bareTimes)]

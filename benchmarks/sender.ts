@@ -14,17 +14,25 @@ export const endpoints = ports.length
 export interface SentEvent {
   event: string
   n: number
+  [member: string]: string | number
 }
 
 /** About 1 KB when sent, as the platform's. */
-export const eventOf = (n: number): SentEvent => ({
-  ...{ event: 'connection_created', n, t: Date.now() },
-  ...{ person_user_id: randomUUID(), share_code: 'BENCH00001', at: new Date().toISOString() },
-  ...{ customer_type: 'person', connection_id: randomUUID(), slug: 'text', padding: 'x'.repeat(650) },
+export const createEvent = (n: number): SentEvent => ({
+  event: 'connection_created',
+  n,
+  t: Date.now(),
+  person_user_id: randomUUID(),
+  share_code: 'BENCH00001',
+  at: new Date().toISOString(),
+  customer_type: 'person',
+  connection_id: randomUUID(),
+  slug: 'text',
+  padding: 'x'.repeat(650),
 })
 
 /** The platform's headers, both signatures among them. */
-const headersOf = (id: string, body: Buffer): Record<string, string> => {
+const createHeaders = (id: string, body: Buffer): Record<string, string> => {
   const seconds = String(Math.floor(Date.now() / 1000))
   const standard = createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')
   return {
@@ -42,25 +50,30 @@ const headersOf = (id: string, body: Buffer): Record<string, string> => {
 export const post = async (endpoint: number, event: SentEvent): Promise<void> => {
   const id = randomUUID()
   const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
-  const answer = await clients[endpoint]?.request({ method: 'POST', path: '/', headers: headersOf(id, body), body })
-  await answer?.body.dump()
-  if (answer?.statusCode !== 200) throw new Error(`the endpoint answered ${answer?.statusCode}`)
+  const response = await clients[endpoint]?.request({
+    method: 'POST',
+    path: '/',
+    headers: createHeaders(id, body),
+    body,
+  })
+  await response?.body.dump()
+  if (response?.statusCode !== 200) throw new Error(`the endpoint answered ${response?.statusCode}`)
 }
 
 /** Counts deliveries of a round. */
 export const countdown = () => {
-  let left = 0
-  let done = Promise.withResolvers<void>()
+  let remaining = 0
+  let completion = Promise.withResolvers<void>()
   return {
     begin(count: number) {
-      left = count
-      done = Promise.withResolvers<void>()
+      remaining = count
+      completion = Promise.withResolvers<void>()
     },
-    one() {
-      left -= 1
-      if (left === 0) done.resolve()
+    decrement() {
+      remaining -= 1
+      if (remaining === 0) completion.resolve()
     },
-    over: (): Promise<void> => done.promise,
+    over: (): Promise<void> => completion.promise,
   }
 }
 

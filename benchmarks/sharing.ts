@@ -4,7 +4,7 @@ import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { installPeers } from './peers.ts'
 import { cpuMicroseconds, cpuWithStore, type Measured, scriptPath, startMeasured } from './process.ts'
-import { editBody, makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
+import { createSharingFixture, editBody, type SharingFixture } from './sharing-fixtures.ts'
 import { connectTo, onDatabase, regionUrl } from './webhook-platform.ts'
 
 const ROUNDS = 5
@@ -21,13 +21,13 @@ interface Sent {
 }
 
 const send = async ({ url, ...init }: Sent): Promise<void> => {
-  const answer = await fetch(url, init)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status}`)
+  const response = await fetch(url, init)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${response.status}`)
 }
 
 /** CPU time per operation, all processes of the server counted, in microseconds. */
-const costOf = async (
+const measureCost = async (
   cpu: () => Promise<number>,
   operations: readonly Sent[],
   times: number = OPERATIONS,
@@ -39,13 +39,13 @@ const costOf = async (
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-const edit = (facts: SharingFacts, body: string): Sent => ({
-  url: `${facts.region}/api/contact-data/${facts.datumId}`,
+const edit = (fixture: SharingFixture, body: string): Sent => ({
+  url: `${fixture.region}/api/contact-data/${fixture.datumId}`,
   method: 'PUT',
-  headers: bearer(facts.personToken),
+  headers: bearer(fixture.personToken),
   body,
 })
-const read = ({ region, connections, serviceToken }: SharingFacts): Sent => ({
+const read = ({ region, connections, serviceToken }: SharingFixture): Sent => ({
   url: `${region}/api/company-data/connections/${connections[0]?.connectionId}`,
   headers: bearer(serviceToken),
 })
@@ -53,8 +53,8 @@ const read = ({ region, connections, serviceToken }: SharingFacts): Sent => ({
 /** Always on the embedded store, whose processes are counted with the program's. */
 const startOurs = (): Promise<Measured> => startMeasured(scriptPath('access.ts'), { BENCH_DATABASE_URL: '' })
 
-const cpuOfOurs =
-  ({ child }: Measured, { dataDir }: SharingFacts) =>
+const createCpuReader =
+  ({ child }: Measured, { dataDir }: SharingFixture) =>
   () =>
     cpuWithStore(child.pid ?? 0, dataDir)
 
@@ -64,8 +64,8 @@ export const solidBenchmark: Benchmark = {
     const peer = await startMeasured(scriptPath('solid.ts'), { PEERS: installPeers() })
     const ours = await startOurs()
     try {
-      const facts = await makeSharingFacts(ours, 1)
-      const oursRequests = [edit(facts, await editBody(facts)), read(facts)]
+      const fixture = await createSharingFixture(ours, 1)
+      const oursRequests = [edit(fixture, await editBody(fixture)), read(fixture)]
       const url = `${peer.ready}value.txt`
       const body = 'x'.repeat(CIPHERTEXT_BYTES)
       const peerRequests = [{ url, method: 'PUT', headers: { 'content-type': 'text/plain' }, body }, { url }]
@@ -73,8 +73,8 @@ export const solidBenchmark: Benchmark = {
       for (let round = 0; round <= ROUNDS; round += 1) {
         const times = round === 0 ? WARM_UP_OPERATIONS : OPERATIONS
         rounds.push({
-          theirs: await costOf(() => cpuMicroseconds(peer.child.pid ?? 0), peerRequests, times),
-          ours: await costOf(cpuOfOurs(ours, facts), oursRequests, times),
+          theirs: await measureCost(() => cpuMicroseconds(peer.child.pid ?? 0), peerRequests, times),
+          ours: await measureCost(createCpuReader(ours, fixture), oursRequests, times),
         })
       }
       const measured = rounds.slice(1)
@@ -104,10 +104,11 @@ export const copiesBenchmark: Benchmark = {
     try {
       const costs: number[] = []
       for (const copies of COPIES) {
-        const facts = await makeSharingFacts(ours, copies)
-        const requests = [edit(facts, await editBody(facts))]
+        const fixture = await createSharingFixture(ours, copies)
+        const requests = [edit(fixture, await editBody(fixture))]
         const rounds: number[] = []
-        for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await costOf(cpuOfOurs(ours, facts), requests))
+        for (let round = 0; round <= ROUNDS; round += 1)
+          rounds.push(await measureCost(createCpuReader(ours, fixture), requests))
         costs.push(median(rounds.slice(1)))
       }
       return COPIES.map((copies, index) => ({
@@ -128,7 +129,7 @@ const LIST_SIZES = [10_000, 1_000_000]
 const PAGES = 200
 
 /** Connections of the first service, with a value each. */
-export const fillConnections = async (db: pg.Client, { connections }: SharingFacts, upTo: number): Promise<void> => {
+export const fillConnections = async (db: pg.Client, { connections }: SharingFixture, upTo: number): Promise<void> => {
   const service = connections[0]?.serviceId
   const params = [service, upTo]
   await db.query(
@@ -148,14 +149,14 @@ export const fillConnections = async (db: pg.Client, { connections }: SharingFac
 }
 
 /** In microseconds. */
-const pageTime = async (facts: SharingFacts): Promise<number> => {
-  const headers = bearer(facts.serviceToken)
+const pageTime = async (fixture: SharingFixture): Promise<number> => {
+  const headers = bearer(fixture.serviceToken)
   let cursor = ''
   const start = performance.now()
   for (let page = 0; page < PAGES; page += 1) {
-    const url = `${facts.region}/api/company-data/connections?limit=50${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
-    const answer = await fetch(url, { headers })
-    const { items, next_cursor } = (await answer.json()) as { items: unknown[]; next_cursor: string | null }
+    const url = `${fixture.region}/api/company-data/connections?limit=50${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const response = await fetch(url, { headers })
+    const { items, next_cursor } = (await response.json()) as { items: unknown[]; next_cursor: string | null }
     if (items.length === 0) throw new Error('an empty page')
     cursor = next_cursor ?? ''
   }
@@ -170,19 +171,23 @@ export const connectionListBenchmark: Benchmark = {
       const server = await startMeasured(scriptPath('access.ts'))
       const db = await connectTo(regionUrl(url))
       try {
-        const facts = await makeSharingFacts(server, 1)
+        const fixture = await createSharingFixture(server, 1)
         const costs: number[] = []
         for (const size of LIST_SIZES) {
-          await fillConnections(db, facts, size)
+          await fillConnections(db, fixture, size)
           const rounds: number[] = []
-          for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await pageTime(facts))
+          for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await pageTime(fixture))
           costs.push(median(rounds.slice(1)))
         }
         const [few = Number.NaN, many = Number.NaN] = costs
         return [
           {
             label: 'one page of 50 among 1,000,000 connections, beside 10,000 (ratio: many to few)',
-            ...{ unit: 'µs', ours: many, ceiling: few, ratio: many / few, target: 'at most 1.20' },
+            unit: 'µs',
+            ours: many,
+            ceiling: few,
+            ratio: many / few,
+            target: 'at most 1.20',
           },
         ]
       } finally {

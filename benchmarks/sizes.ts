@@ -2,4 +2,4 @@
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
 
-export const scaled = (size: number, least = 1): number => Math.max(least, Math.round(size * scale))
+export const scaled = (size: number, min = 1): number => Math.max(min, Math.round(size * scale))

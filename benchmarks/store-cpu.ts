@@ -22,7 +22,7 @@ export const storeCpu = async (databaseUrl: string): Promise<StoreCpu> => {
   const name = new URL(databaseUrl).pathname.slice(1)
   const admin = new pg.Client({ connectionString: adminUrl(databaseUrl) })
   await admin.connect()
-  const seen = new Map<number, number>()
+  const cpuByPid = new Map<number, number>()
   return {
     async read() {
       const { rows } = await admin.query<{ pid: number }>(
@@ -30,8 +30,8 @@ export const storeCpu = async (databaseUrl: string): Promise<StoreCpu> => {
         [name, DRIVER],
       )
       // What a connection has cost stays counted when it is closed.
-      for (const { pid } of rows) seen.set(pid, await cpuMicroseconds(pid).catch(() => seen.get(pid) ?? 0))
-      return [...seen.values()].reduce((sum, time) => sum + time, 0)
+      for (const { pid } of rows) cpuByPid.set(pid, await cpuMicroseconds(pid).catch(() => cpuByPid.get(pid) ?? 0))
+      return [...cpuByPid.values()].reduce((sum, time) => sum + time, 0)
     },
     close: () => admin.end(),
   }

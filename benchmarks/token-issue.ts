@@ -1,6 +1,6 @@
 // Issuing a signed, revocable access token by client_credentials, beside oidc-provider doing the same from memory.
 import type autocannon from 'autocannon'
-import { type Credentials, makeAccessFacts } from './access-facts.ts'
+import { type Credentials, createAccessFixture } from './access-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { compare, load, median } from './load.ts'
 import { type Measured, scriptPath, startMeasured } from './process.ts'
@@ -8,7 +8,7 @@ import { type Measured, scriptPath, startMeasured } from './process.ts'
 const ROUNDS = 10
 const SLICE_SECONDS = 2
 
-export const requestsOf = (clients: readonly Credentials[], path: string): autocannon.Request[] =>
+export const createTokenRequests = (clients: readonly Credentials[], path: string): autocannon.Request[] =>
   clients.map((client) => ({
     method: 'POST',
     path,
@@ -17,7 +17,7 @@ export const requestsOf = (clients: readonly Credentials[], path: string): autoc
   }))
 
 /** The peer prints its clients after its address. */
-const clientsOf = ({ ready }: Measured): Credentials[] =>
+const parseClients = ({ ready }: Measured): Credentials[] =>
   (JSON.parse(ready.slice(ready.indexOf(' ') + 1)) as { clients: Credentials[] }).clients
 
 export const tokenIssueBenchmark: Benchmark = {
@@ -25,8 +25,8 @@ export const tokenIssueBenchmark: Benchmark = {
   async run(): Promise<Measurement[]> {
     const peer = await startMeasured(scriptPath('oidc-provider.ts'))
     const ours = await startMeasured(scriptPath('access.ts'))
-    const peerRequests = requestsOf(clientsOf(peer), '/token')
-    const ourRequests = requestsOf((await makeAccessFacts(ours)).clients, '/oauth2/token')
+    const peerRequests = createTokenRequests(parseClients(peer), '/token')
+    const ourRequests = createTokenRequests((await createAccessFixture(ours)).clients, '/oauth2/token')
     try {
       const slices = await compare(
         ROUNDS,

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { openDatabase, type RegionTables } from '@company-data/server'
 import {
-  approverOf,
   connect,
+  createApprover,
   createService,
   enroll,
   type OwnPlatform,
@@ -25,13 +25,13 @@ const ROUNDS = 3
 const CARDS = 20
 const PHONE = { width: 390, height: 844 }
 
-interface Scene {
+interface Fixture {
   wallet: string
   service: TestService
   person: TestAccount
 }
 
-const makeScene = async (platform: OwnPlatform): Promise<Scene> => {
+const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
   const service = await createService(await registerCompany(platform))
   const person = await registerPerson(platform)
   await connect(person, service)
@@ -41,7 +41,7 @@ const makeScene = async (platform: OwnPlatform): Promise<Scene> => {
   return { wallet: `${platform.frontDoor}/wallet`, service, person }
 }
 
-const userOf = ({ email, rawPassword }: TestAccount) => ({ email, password: rawPassword })
+const toUser = ({ email, rawPassword }: TestAccount) => ({ email, password: rawPassword })
 
 /** What is seen of an unlock, frame by frame. */
 interface Unlocking {
@@ -71,50 +71,59 @@ const readUnlocking = (page: Page): Promise<Unlocking> =>
   page.evaluate(() => (globalThis as unknown as { unlocking: Unlocking }).unlocking)
 
 /** Somebody who comes for the first time signs in, reloads, and unlocks with the password alone. */
-const visit = async (browser: MeasuringBrowser, { wallet, person }: Scene, slowdown: number) => {
-  const opened = await browser.open(wallet, slowdown, PHONE)
-  const first = (await opened.notes()).formAt / 1000
-  await opened.signIn(userOf(person))
-  await opened.page.reload()
-  await opened.page.locator('input[type="password"]').waitFor()
-  const again = (await opened.notes()).formAt / 1000
-  await opened.page.locator('input[type="password"]').fill(person.rawPassword)
-  await opened.page.evaluate(watchUnlocking)
-  const observed = await opened.during(async () => {
-    await opened.page.keyboard.press('Enter')
-    await opened.see('nav')
+const visit = async (browser: MeasuringBrowser, { wallet, person }: Fixture, slowdown: number) => {
+  const measuredPage = await browser.open(wallet, slowdown, PHONE)
+  const first = (await measuredPage.notes()).formAt / 1000
+  await measuredPage.signIn(toUser(person))
+  await measuredPage.page.reload()
+  await measuredPage.page.locator('input[type="password"]').waitFor()
+  const secondView = (await measuredPage.notes()).formAt / 1000
+  await measuredPage.page.locator('input[type="password"]').fill(person.rawPassword)
+  await measuredPage.page.evaluate(watchUnlocking)
+  const observed = await measuredPage.during(async () => {
+    await measuredPage.page.keyboard.press('Enter')
+    await measuredPage.see('nav')
   })
-  const unlocking = await readUnlocking(opened.page)
-  await opened.close()
-  return { first, again, ...observed, pause: unlocking.pause, steps: unlocking.steps.length }
+  const unlocking = await readUnlocking(measuredPage.page)
+  await measuredPage.close()
+  return { first, secondView, ...observed, pause: unlocking.pause, steps: unlocking.steps.length }
 }
 
 const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
-const coreOf = (slowdown: number): string => (slowdown === 1 ? 'core as it is' : `core slowed ${slowdown} times`)
+const describeCore = (slowdown: number): string => (slowdown === 1 ? 'core as it is' : `core slowed ${slowdown} times`)
 
-const measureVisits = async (browser: MeasuringBrowser, scene: Scene, slowdown: number): Promise<Measurement[]> => {
+const measureVisits = async (browser: MeasuringBrowser, fixture: Fixture, slowdown: number): Promise<Measurement[]> => {
   const visits: Array<Awaited<ReturnType<typeof visit>>> = []
-  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, scene, slowdown))
-  const core = coreOf(slowdown)
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, fixture, slowdown))
+  const core = describeCore(slowdown)
   const seconds = { ...alone, unit: 's', target: 'under 1.5 s' }
-  const worst = (of: (one: (typeof visits)[number]) => number): number => Math.max(...visits.map(of))
+  const worst = (of: (entry: (typeof visits)[number]) => number): number => Math.max(...visits.map(of))
   return [
     { ...seconds, label: `first view, nothing cached, ${core}`, ours: median(visits.map(({ first }) => first)) },
-    { ...seconds, label: `the same after a reload, ${core}`, ours: median(visits.map(({ again }) => again)) },
+    { ...seconds, label: `the same after a reload, ${core}`, ours: median(visits.map(({ secondView }) => secondView)) },
     {
-      ...{ ...alone, label: `unlocking, longest task, ${core}`, target: 'none over 50 ms' },
+      ...alone,
+      label: `unlocking, longest task, ${core}`,
+      target: 'none over 50 ms',
       ours: worst(({ longestTask }) => longestTask),
     },
     {
-      ...{ ...alone, label: `unlocking, most work in one task, ${core}`, target: 'none over 50 ms' },
+      ...alone,
+      label: `unlocking, most work in one task, ${core}`,
+      target: 'none over 50 ms',
       ours: worst(({ longestWork }) => longestWork),
     },
     {
-      ...{ ...alone, label: `unlocking, longest time without a frame, ${core}`, target: 'under 100 ms' },
+      ...alone,
+      label: `unlocking, longest time without a frame, ${core}`,
+      target: 'under 100 ms',
       ours: worst(({ pause }) => pause),
     },
     {
-      ...{ ...alone, unit: 'places', label: `unlocking, places of the progress, ${core}`, target: 'at least 2' },
+      ...alone,
+      unit: 'places',
+      label: `unlocking, places of the progress, ${core}`,
+      target: 'at least 2',
       ours: Math.min(...visits.map(({ steps }) => steps)),
     },
   ]
@@ -124,8 +133,10 @@ const measureVisits = async (browser: MeasuringBrowser, scene: Scene, slowdown: 
 const cardDrawn = (text: string): Promise<number> =>
   new Promise((resolve) => {
     const look = (): void => {
-      const isThere = [...document.querySelectorAll('[role="dialog"]')].some((card) => card.textContent.includes(text))
-      if (!isThere) return
+      const isVisible = [...document.querySelectorAll('[role="dialog"]')].some((card) =>
+        card.textContent.includes(text),
+      )
+      if (!isVisible) return
       observer.disconnect()
       // The frame that draws it is over when what was asked for inside it runs.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
@@ -138,17 +149,17 @@ const cardDrawn = (text: string): Promise<number> =>
 const now = (): number => performance.timeOrigin + performance.now()
 
 /** From the answer that the company gets to the card that the person sees. */
-const timeCards = async ({ page }: MeasuredPage, { service, person }: Scene): Promise<number[]> => {
-  const { deny } = await approverOf(person)
+const timeCards = async ({ page }: MeasuredPage, { service, person }: Fixture): Promise<number[]> => {
+  const { deny } = await createApprover(person)
   const times: number[] = []
   for (let number = 0; number < CARDS; number += 1) {
     const text = `Login number ${number}.`
-    const drawn = page.evaluate(cardDrawn, text)
+    const drawnAt = page.evaluate(cardDrawn, text)
     const reply = await raiseChallenge(service, person.code, { context: text })
     const raisedAt = now()
     if (reply.status !== 200) throw new Error(`a challenge is refused: ${reply.text}`)
     // The page may be faster than the way back of the answer.
-    times.push(Math.max(0, (await drawn) - raisedAt))
+    times.push(Math.max(0, (await drawnAt) - raisedAt))
     await deny(reply.body.challenge_id)
     await page.getByText(text).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
@@ -157,19 +168,19 @@ const timeCards = async ({ page }: MeasuredPage, { service, person }: Scene): Pr
   return times
 }
 
-const measureCards = async (browser: MeasuringBrowser, scene: Scene, slowdown: number): Promise<Measurement[]> => {
-  const opened = await browser.open(`${scene.wallet}/account`, slowdown, PHONE)
-  await opened.signIn(userOf(scene.person))
-  await opened.page.waitForFunction(() =>
+const measureCards = async (browser: MeasuringBrowser, fixture: Fixture, slowdown: number): Promise<Measurement[]> => {
+  const measuredPage = await browser.open(`${fixture.wallet}/account`, slowdown, PHONE)
+  await measuredPage.signIn(toUser(fixture.person))
+  await measuredPage.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/twofa/challenges')),
   )
-  await opened.page.waitForTimeout(1_000)
-  const times = await timeCards(opened, scene)
-  await opened.close()
+  await measuredPage.page.waitForTimeout(1_000)
+  const times = await timeCards(measuredPage, fixture)
+  await measuredPage.close()
   const row = { ...alone, target: 'under 300 ms' }
   return [
-    { ...row, label: `card of an approval, p50 of ${CARDS}, ${coreOf(slowdown)}`, ours: median(times) },
-    { ...row, label: `card of an approval, worst of ${CARDS}, ${coreOf(slowdown)}`, ours: Math.max(...times) },
+    { ...row, label: `card of an approval, p50 of ${CARDS}, ${describeCore(slowdown)}`, ours: median(times) },
+    { ...row, label: `card of an approval, worst of ${CARDS}, ${describeCore(slowdown)}`, ours: Math.max(...times) },
   ]
 }
 
@@ -181,11 +192,11 @@ export const walletBenchmark: Benchmark = {
     const platform = await startPlatform()
     const browser = await startBrowser()
     try {
-      const scene = await makeScene(platform)
+      const fixture = await createFixture(platform)
       const rows: Measurement[] = []
       for (const slowdown of [SLOWDOWN, 1]) {
-        rows.push(...(await measureVisits(browser, scene, slowdown)))
-        rows.push(...(await measureCards(browser, scene, slowdown)))
+        rows.push(...(await measureVisits(browser, fixture, slowdown)))
+        rows.push(...(await measureCards(browser, fixture, slowdown)))
       }
       return rows
     } finally {

@@ -82,7 +82,7 @@ const targets: Array<[pair: [string, string], pick: keyof Run, target: string]> 
   [[SEALED, OURS], 'perSecond', 'at least 0.50, aim 0.70'],
   [[SEALED, OURS], 'cpu', 'none'],
 ]
-const rowsOf = (runs: Runs): Measurement[] =>
+const toMeasurements = (runs: Runs): Measurement[] =>
   targets.flatMap(([pair, pick, target]) => {
     const measurement = runs.has(pair[0]) ? row(runs, pair, pick, target) : undefined
     return measurement ? [measurement] : []
@@ -114,13 +114,13 @@ const peers = async (receiver: Receiver, url: string, undo: Array<() => Promise<
 /** Everything that a run starts is stopped again, in reverse order. */
 const withPlatform = (
   workerCores: true | 'all cores',
-  act: (platform: WebhookPlatform, url: string, undo: Array<() => Promise<void>>) => Promise<Measurement[]>,
+  work: (platform: WebhookPlatform, url: string, undo: Array<() => Promise<void>>) => Promise<Measurement[]>,
 ) =>
   onDatabase(async (url) => {
     const platform = await startWebhookPlatform(url, { endpoints: ENDPOINTS, workerCores })
     const undo = [platform.stop]
     try {
-      return await act(platform, url, undo)
+      return await work(platform, url, undo)
     } finally {
       for (const stop of undo.reverse()) await stop()
     }
@@ -130,13 +130,13 @@ export const webhookDeliveryBenchmark: Benchmark = {
   name: 'webhook delivery',
   run: () =>
     withPlatform(true, async (platform, url, undo) => {
-      await fillConnections(platform.db, platform.facts, CONNECTIONS)
+      await fillConnections(platform.db, platform.fixture, CONNECTIONS)
       const senders = new Map<string, Sender>([
         [OURS, platformSender(platform)],
         [VALUES, platformSender(platform, 'value')],
         ...(await peers(platform.receiver, url, undo)),
       ])
-      return rowsOf(await compareAll(platform.receiver, senders))
+      return toMeasurements(await compareAll(platform.receiver, senders))
     }),
 }
 
@@ -157,6 +157,6 @@ export const sealedDeliveryBenchmark: Benchmark = {
         [OURS, sealing(false)],
         [SEALED, sealing(true)],
       ])
-      return rowsOf(await compareAll(platform.receiver, senders))
+      return toMeasurements(await compareAll(platform.receiver, senders))
     }),
 }

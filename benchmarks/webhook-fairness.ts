@@ -20,7 +20,7 @@ export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
 /** Events at a steady rate, from the commit to the endpoint: p99 of the endpoints that answer in every round. */
-const latencyOf = async ({ db, receiver, webhooks }: WebhookPlatform, hanging: number): Promise<number> => {
+const measureLatency = async ({ db, receiver, webhooks }: WebhookPlatform, hanging: number): Promise<number> => {
   const tenth = ENDPOINTS / 10
   const isHealthy = (endpoint: number): boolean => endpoint >= HANGING
   await receiver.silence(hanging)
@@ -49,7 +49,7 @@ const besideHanging = async (platform: WebhookPlatform): Promise<Measurement> =>
   const rounds: Array<{ none: number; some: number }> = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     await tidy(platform.db)
-    rounds.push({ none: await latencyOf(platform, 0), some: await latencyOf(platform, HANGING) })
+    rounds.push({ none: await measureLatency(platform, 0), some: await measureLatency(platform, HANGING) })
   }
   const measured = rounds.slice(1)
   return {
@@ -72,14 +72,14 @@ const park = async ({ db, webhooks }: WebhookPlatform): Promise<void> => {
 
 const besideParked = async (platform: WebhookPlatform): Promise<Measurement[]> => {
   const sender = platformSender(platform)
-  const roundsOf = async (): Promise<Run[]> => {
+  const runRounds = async (): Promise<Run[]> => {
     const runs: Run[] = []
     for (let round = 0; round <= ROUNDS; round += 1) runs.push(await deliver(platform.receiver, sender, EVENTS))
     return runs.slice(1)
   }
-  const without = await roundsOf()
+  const without = await runRounds()
   await park(platform)
-  const beside = await roundsOf()
+  const beside = await runRounds()
   const row = (label: string, unit: string, pick: keyof Run, target: string): Measurement => {
     const [ours, ceiling] = [median(beside.map((run) => run[pick])), median(without.map((run) => run[pick]))]
     return {

@@ -24,7 +24,7 @@ const countStatements = ({ child }: Measured): Promise<number> =>
     child.kill('SIGUSR2')
   })
 
-const idleOf = async ({ worker }: WebhookPlatform): Promise<Idle> => {
+const measureIdle = async ({ worker }: WebhookPlatform): Promise<Idle> => {
   const cpu = (): Promise<number> => cpuMicroseconds(worker.child.pid ?? 0)
   await delay(SETTLE_MS)
   const before = { statements: await countStatements(worker), cpu: await cpu() }
@@ -41,14 +41,18 @@ export const webhookIdleBenchmark: Benchmark = {
     onDatabase(async (url): Promise<Measurement[]> => {
       const platform = await startWebhookPlatform(url, { endpoints: 1, worker: { COUNT_STATEMENTS: '1' } })
       try {
-        const single = await idleOf(platform)
+        const single = await measureIdle(platform)
         const urls = Array.from({ length: WEBHOOKS }, (_, index) => `http://127.0.0.1:9/${index}`)
         await addWebhooks(platform.db, platform.webhooks[0] ?? '', urls)
         await tidy(platform.db)
-        const many = await idleOf(platform)
+        const many = await measureIdle(platform)
         const row = (label: string, unit: string, ours: number, ceiling: number, target: string): Measurement => ({
           label: `${label} with ${WEBHOOKS} webhooks, beside one (ratio: many to one)`,
-          ...{ unit, ours, ceiling, ratio: ours / ceiling, target },
+          unit,
+          ours,
+          ceiling,
+          ratio: ours / ceiling,
+          target,
         })
         const percent = (share: number): number => share * 100
         return [

@@ -2,7 +2,7 @@
 // the dispatcher can bear.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Benchmark, Measurement } from './benchmark.ts'
-import { editBody, type SharingFacts } from './sharing-facts.ts'
+import { editBody, type SharingFixture } from './sharing-fixtures.ts'
 import { scaled } from './sizes.ts'
 import { quantile } from './webhook-fairness.ts'
 import { connectTo, onDatabase, regionUrl, startWebhookPlatform, type WebhookPlatform } from './webhook-platform.ts'
@@ -21,32 +21,32 @@ const EVENTS = scaled(100, 2)
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
 /** The person edits a value; when the answer was there. */
-const edit = async (facts: SharingFacts, body: string): Promise<number> => {
-  const answer = await fetch(`${facts.region}/api/contact-data/${facts.datumId}`, {
+const edit = async (fixture: SharingFixture, body: string): Promise<number> => {
+  const response = await fetch(`${fixture.region}/api/contact-data/${fixture.datumId}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${facts.personToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${fixture.personToken}`, 'content-type': 'application/json' },
     body,
   })
   const atMs = nowMs()
-  if (!answer.ok) throw new Error(`the edit answered ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
+  if (!response.ok) throw new Error(`the edit answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
   return atMs
 }
 
 /** Only the first webhook hears of edits: the n-th that it gets is about the n-th. What came before the answer took 0 ms. */
-const latencies = async ({ facts, receiver }: WebhookPlatform, acts: number, everyMs: number): Promise<number[]> => {
-  const body = await editBody(facts)
-  const answered: number[] = []
+const latencies = async ({ fixture, receiver }: WebhookPlatform, count: number, everyMs: number): Promise<number[]> => {
+  const body = await editBody(fixture)
+  const responseTimes: number[] = []
   await receiver.begin(Number.MAX_SAFE_INTEGER)
-  for (let act = 0; act < acts; act += 1) {
-    answered.push(await edit(facts, body))
+  for (let index = 0; index < count; index += 1) {
+    responseTimes.push(await edit(fixture, body))
     await delay(everyMs)
   }
   const arrived = async (): Promise<number[]> =>
     (await receiver.soFar()).arrivals.flatMap(([endpoint, atMs]) => (endpoint === 0 ? [atMs] : []))
-  while ((await arrived()).length < acts) await delay(100)
+  while ((await arrived()).length < count) await delay(100)
   const times = await arrived()
-  return answered.map((atMs, index) => Math.max(0, (times[index] ?? Number.NaN) - atMs))
+  return responseTimes.map((atMs, index) => Math.max(0, (times[index] ?? Number.NaN) - atMs))
 }
 
 /** Events for the other webhooks in turn, so many a second, until it is ended. */
@@ -57,15 +57,15 @@ const background = async (url: string, webhooks: readonly string[], perSecond: n
   let isOver = false
   const run = async (): Promise<void> => {
     const startedAt = performance.now()
-    for (let sent = 0; !isOver; ) {
+    for (let sentCount = 0; !isOver; ) {
       const due = ((performance.now() - startedAt) * perSecond) / 1000
-      if (sent + perTick > due) {
+      if (sentCount + perTick > due) {
         await delay(1)
         continue
       }
-      const first = sent % webhooks.length
+      const first = sentCount % webhooks.length
       await raiseEvents(db, twice.slice(first, first + perTick))
-      sent += perTick
+      sentCount += perTick
     }
   }
   const running = run()
@@ -77,15 +77,19 @@ const background = async (url: string, webhooks: readonly string[], perSecond: n
 }
 
 /** Who edits shares with the first webhook's service only; the background is about other customers. */
-const moveToAnotherService = async ({ db, facts }: WebhookPlatform, webhooks: readonly string[]): Promise<void> => {
-  const { service } = await facts.company.createService({ name: 'Another', admin_email: 'bench@example.org' })
+const moveToAnotherService = async ({ db, fixture }: WebhookPlatform, webhooks: readonly string[]): Promise<void> => {
+  const { service } = await fixture.company.createService({ name: 'Another', admin_email: 'bench@example.org' })
   for (const table of ['webhook', 'change_channel'])
     await db.query(`update ${table} set service_id = $1 where id = any($2::uuid[])`, [service.id, webhooks])
 }
 
 const row = (label: string, ours: number, target: string): Measurement => ({
-  ...{ label, unit: 'ms', ours, target },
-  ...{ ceiling: Number.NaN, ratio: Number.NaN },
+  label,
+  unit: 'ms',
+  ours,
+  target,
+  ceiling: Number.NaN,
+  ratio: Number.NaN,
 })
 
 export const webhookLatencyBenchmark: Benchmark = {
@@ -95,14 +99,14 @@ export const webhookLatencyBenchmark: Benchmark = {
       const platform = await startWebhookPlatform(url, { endpoints: ENDPOINTS })
       try {
         const { db, receiver, webhooks } = platform
-        const others = webhooks.slice(1)
-        await moveToAnotherService(platform, others)
+        const otherWebhooks = webhooks.slice(1)
+        await moveToAnotherService(platform, otherWebhooks)
         const sender = platformSender(platform)
         await deliver(receiver, sender, EVENTS)
         const { perSecond } = await deliver(receiver, sender, EVENTS)
         await latencies(platform, IDLE_ACTS, 0)
         const idle = await latencies(platform, IDLE_ACTS, IDLE_MS)
-        const end = await background(url, others, perSecond / 2)
+        const end = await background(url, otherWebhooks, perSecond / 2)
         const loaded = await latencies(platform, LOADED_ACTS, LOADED_MS)
         await end()
         await waitUntilSwept(db, webhooks)

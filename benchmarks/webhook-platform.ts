@@ -5,14 +5,14 @@ import type { Measurement } from './benchmark.ts'
 import { cpuMicroseconds, type Measured, scriptPath, startMeasured } from './process.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { dropAll } from './scale.ts'
-import { makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
+import { createSharingFixture, type SharingFixture } from './sharing-fixtures.ts'
 import { DRIVER, storeCpu } from './store-cpu.ts'
 import { addWebhooks } from './webhook-queue.ts'
 
 export interface WebhookPlatform {
   /** A connection to the region's database. */
   db: pg.Client
-  facts: SharingFacts
+  fixture: SharingFixture
   receiver: Receiver
   worker: Measured
   /** In the order of the receiver's endpoints. */
@@ -26,7 +26,7 @@ export interface WebhookPlatform {
 export const regionUrl = (url: string): string => `${url}_eu`
 
 /** Skips where no database is named; begins and ends without one. */
-export const onDatabase = async (act: (url: string) => Promise<Measurement[]>): Promise<Measurement[]> => {
+export const onDatabase = async (work: (url: string) => Promise<Measurement[]>): Promise<Measurement[]> => {
   const url = process.env.BENCH_DATABASE_URL
   if (!url) {
     console.log('  skipped: set BENCH_DATABASE_URL to a database that may be created and dropped')
@@ -34,7 +34,7 @@ export const onDatabase = async (act: (url: string) => Promise<Measurement[]>): 
   }
   await dropAll(url)
   try {
-    return await act(url)
+    return await work(url)
   } finally {
     await dropAll(url)
   }
@@ -52,7 +52,7 @@ export const connectTo = async (url: string): Promise<pg.Client> => {
 /** The first webhook is made over HTTP, the others are copies of it. */
 const makeWebhooks = async (
   db: pg.Client,
-  { company, connections }: SharingFacts,
+  { company, connections }: SharingFixture,
   ports: number[],
 ): Promise<string[]> => {
   const [first, ...others] = ports.map((port) => `http://127.0.0.1:${port}/`)
@@ -73,7 +73,7 @@ export const startWebhookPlatform = async (
 ): Promise<WebhookPlatform> => {
   const undo: Array<() => Promise<void>> = []
   const stop = async (): Promise<void> => {
-    for (const act of undo.splice(0).reverse()) await act()
+    for (const undoStep of undo.splice(0).reverse()) await undoStep()
   }
   try {
     const serving = await startServing(false)
@@ -82,15 +82,19 @@ export const startWebhookPlatform = async (
     undo.push(receiver.stop)
     const db = await connectTo(regionUrl(url))
     undo.push(() => db.end())
-    const facts = await makeSharingFacts(serving, 1)
-    const webhooks = await makeWebhooks(db, facts, receiver.ports)
-    const place = { DATA_DIR: facts.dataDir, FRONT_DOOR_URL: serving.ready.split(' ')[0] ?? '', ...environment }
-    const worker = await startMeasured(scriptPath('worker.ts'), place, workerCores)
+    const fixture = await createSharingFixture(serving, 1)
+    const webhooks = await makeWebhooks(db, fixture, receiver.ports)
+    const workerEnvironment = {
+      DATA_DIR: fixture.dataDir,
+      FRONT_DOOR_URL: serving.ready.split(' ')[0] ?? '',
+      ...environment,
+    }
+    const worker = await startMeasured(scriptPath('worker.ts'), workerEnvironment, workerCores)
     undo.push(worker.stop)
     const store = await storeCpu(regionUrl(url))
     undo.push(store.close)
     const cpu = async (): Promise<number> => (await cpuMicroseconds(worker.child.pid ?? 0)) + (await store.read())
-    return { db, facts, receiver, worker, webhooks, cpu, stop }
+    return { db, fixture, receiver, worker, webhooks, cpu, stop }
   } catch (error) {
     await stop()
     throw error

@@ -53,8 +53,8 @@ export const platformSender = ({ db, webhooks, cpu }: WebhookPlatform, kind: Eve
 const scriptSender = (server: Measured, storeTime: () => Promise<number>, stopStore: () => Promise<void>): Sender => {
   let going: Promise<unknown> = Promise.resolve()
   const ask = async (path: string): Promise<void> => {
-    const answer = await fetch(`${server.ready}/${path}`)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    const response = await fetch(`${server.ready}/${path}`)
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
   }
   return {
     fill: (events) => ask(`fill?events=${events}`),
@@ -70,17 +70,17 @@ const scriptSender = (server: Measured, storeTime: () => Promise<number>, stopSt
   }
 }
 
-const portsOf = ({ ports }: Receiver) => ({ PORTS: JSON.stringify(ports) })
+const toPortSettings = ({ ports }: Receiver) => ({ PORTS: JSON.stringify(ports) })
 
 export const bareSender = async (receiver: Receiver): Promise<Sender> =>
   scriptSender(
-    await startMeasured(scriptPath('bare-posts.ts'), portsOf(receiver)),
+    await startMeasured(scriptPath('bare-posts.ts'), toPortSettings(receiver)),
     async () => 0,
     async () => {},
   )
 
 export const redisSender = async (script: string, receiver: Receiver, redis: RedisServer): Promise<Sender> => {
-  const environment = { ...portsOf(receiver), PEERS: installPeers(), REDIS_URL: redis.url }
+  const environment = { ...toPortSettings(receiver), PEERS: installPeers(), REDIS_URL: redis.url }
   return scriptSender(await startMeasured(scriptPath(script), environment), redis.cpu, async () => {})
 }
 
@@ -92,7 +92,7 @@ export const pgBossSender = async (receiver: Receiver, benchUrl: string): Promis
   const name = admin.escapeIdentifier(new URL(url).pathname.slice(1))
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
-  const environment = { ...portsOf(receiver), PEERS: installPeers(), PG_BOSS_URL: url }
+  const environment = { ...toPortSettings(receiver), PEERS: installPeers(), PG_BOSS_URL: url }
   const server = await startMeasured(scriptPath('pg-boss.ts'), environment)
   const store = await storeCpu(url)
   const stop = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 // whoami with a valid token beside bare Fastify answering the same JSON, and what a forged token costs.
 import { randomBytes } from 'node:crypto'
-import { makeAccessFacts } from './access-facts.ts'
+import { createAccessFixture } from './access-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { compare, load, median, type Slice } from './load.ts'
 import { ratios } from './pipeline.ts'
@@ -21,9 +21,12 @@ export const whoamiBenchmark: Benchmark = {
   async run(): Promise<Measurement[]> {
     const bare = await startMeasured(scriptPath('bare-fastify.ts'))
     const ours = await startMeasured(scriptPath('access.ts'))
-    const { region, token } = await makeAccessFacts(ours)
+    const { region, token } = await createAccessFixture(ours)
     const atRegion = { ...ours, ready: region }
-    const bearer = (one: string) => ({ path: '/api/company-data/whoami', headers: { authorization: `Bearer ${one}` } })
+    const bearer = (accessToken: string) => ({
+      path: '/api/company-data/whoami',
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
     try {
       const slices = await compare(
         ROUNDS,

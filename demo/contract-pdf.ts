@@ -1,13 +1,13 @@
 // The contract of the story as a PDF of one page, written by hand so that the demo needs no program for it.
 
-const drawn = (lines: readonly string[]): string =>
+const drawLines = (lines: readonly string[]): string =>
   ['BT /F1 14 Tf 72 760 Td 22 TL', ...lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`), 'ET'].join(
     '\n',
   )
 
 /** One page with these lines, which are ASCII. */
 export const contractPdf = (lines: readonly string[]): Uint8Array => {
-  const content = drawn(lines)
+  const content = drawLines(lines)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -1,6 +1,6 @@
 // `npm run demo` runs an example on a temporary platform; with `-- --keep` it leaves one running to look around in.
 import { parseArgs } from 'node:util'
-import { keepDemo } from './keep/keep.ts'
+import { runInteractiveDemo } from './interactive/interactive-demo.ts'
 import { createNarrator } from './narrator.ts'
 import { tellStory } from './tell-story.ts'
 
@@ -15,6 +15,6 @@ if (values.help) {
   process.exit()
 }
 const narrator = createNarrator()
-await (values.keep ? keepDemo(narrator) : tellStory(narrator))
+await (values.keep ? runInteractiveDemo(narrator) : tellStory(narrator))
 // The connections that the clients keep open for their next call would hold the process for some seconds.
 process.exit()

@@ -40,12 +40,12 @@ const startEndpoint = async (service: DemoService, secret: () => string): Promis
   return endpoint
 }
 
-const waitUntil = async (what: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
+const waitUntil = async (label: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await condition()) return
     await delay(50)
   }
-  throw new Error(`This did not happen: ${what}.`)
+  throw new Error(`This did not happen: ${label}.`)
 }
 
 const advanceTenMinutes = async (app: App): Promise<void> => {

@@ -44,10 +44,12 @@ export const trustDevice = async ({ client }: Pick<Ada, 'client'>) => {
 
 const sign = async (ada: Ada, documentId: string, narrator: Narrator): Promise<CustomerDocument> => {
   narrator.step('Ada opens it on her device, which compares the hash, and signs what she has read.')
-  const opened = await ada.client.openDocument(documentId)
-  narrator.show(`${opened.record.company_name}: ${opened.record.name}, ${opened.file?.bytes.length} bytes`)
+  const openedDocument = await ada.client.openDocument(documentId)
+  narrator.show(
+    `${openedDocument.record.company_name}: ${openedDocument.record.name}, ${openedDocument.file?.bytes.length} bytes`,
+  )
   const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-  const signed = await ada.client.signDocument(opened, names, await trustDevice(ada))
+  const signed = await ada.client.signDocument(openedDocument, names, await trustDevice(ada))
   const [signature] = signed.signatures
   narrator.show(`${signed.status}, ${signature?.action} by ${signature?.method}\nsealed_at ${signed.sealed_at}`)
   narrator.notice('With the last signature she lent the platform the PDF under a key for this one act, to be sealed.')
@@ -89,7 +91,7 @@ const verify = async ({ client }: DemoService, documentId: string, narrator: Nar
 
 const lastIndexOf = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).lastIndexOf(text)
 
-const showNews = async ({ client }: DemoService, narrator: Narrator): Promise<void> => {
+const showChanges = async ({ client }: DemoService, narrator: Narrator): Promise<void> => {
   for await (const change of client.changes({ once: true })) {
     if (change.event === 'document_status_changed') narrator.show(`${change.event}: ${change.action}, ${change.status}`)
   }
@@ -104,9 +106,9 @@ const cancel = async (ada: Ada, signed: CustomerDocument, narrator: Narrator): P
 export const signContract = async (service: DemoService, ada: Ada, narrator: Narrator): Promise<void> => {
   const documentId = await offer(service, ada, narrator)
   const signed = await sign(ada, documentId, narrator)
-  await showNews(service, narrator)
+  await showChanges(service, narrator)
   await verify(service, documentId, narrator)
   await cancel(ada, signed, narrator)
-  await showNews(service, narrator)
+  await showChanges(service, narrator)
   narrator.notice('The company learned of the signature and of the cancellation in its feed.')
 }

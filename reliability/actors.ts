@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
 import { call, type Reply } from '@company-data/testkit'
+import type { Editor, Person, Shop } from './fixture.ts'
 import { type Ledger, NOT_SENT } from './ledger.ts'
-import type { Editor, Person, Shop } from './scene.ts'
 
 export interface Actor {
   /** One act, or one try of it. */
@@ -44,31 +44,31 @@ export const editor = ({ region, ledger }: Stage, person: Editor): Actor => {
   return {
     async step() {
       const body = bodies[next++ % bodies.length]
-      const what = { person: userId, event: 'field_updated', services } as const
-      const { outcome } = await ledger.act(what, () => ask('PUT', `/api/contact-data/${datumId}`, body))
+      const details = { person: userId, event: 'field_updated', services } as const
+      const { outcome } = await ledger.record(details, () => ask('PUT', `/api/contact-data/${datumId}`, body))
       if (outcome !== 'done') await delay(AFTER_FAILURE_MS)
     },
   }
 }
 
 /** Connects to the shop and leaves it, in turn. After a lost answer it looks up whether it is connected. */
-export const visitor = ({ region, ledger }: Stage, who: Person, shop: Shop): Actor => {
-  const ask = asker(region, who)
-  const person = { person: who.userId, services: [shop.id] }
+export const visitor = ({ region, ledger }: Stage, visitingPerson: Person, shop: Shop): Actor => {
+  const ask = asker(region, visitingPerson)
+  const person = { person: visitingPerson.userId, services: [shop.id] }
   let connection: string | undefined
   let isSure = true
 
   const lookUp = async (): Promise<void> => {
     const reply = await ask('GET', `${CONNECTIONS}?limit=250`)
     if (reply?.status !== 200) return
-    const isOfShop = ({ service }: { service: { id: string } }): boolean => service.id === shop.id
-    connection = reply.body.items.find(isOfShop)?.id
+    const isForShop = ({ service }: { service: { id: string } }): boolean => service.id === shop.id
+    connection = reply.body.items.find(isForShop)?.id
     isSure = true
   }
   const connect = async (): Promise<void> => {
     let reply: Reply | undefined
     const body = { code: shop.code, config_token: shop.configToken, answers: [] }
-    const { outcome } = await ledger.act({ ...person, event: 'connection_created' }, async () => {
+    const { outcome } = await ledger.record({ ...person, event: 'connection_created' }, async () => {
       reply = await ask('POST', CONNECTIONS, body)
       return reply
     })
@@ -76,7 +76,7 @@ export const visitor = ({ region, ledger }: Stage, who: Person, shop: Shop): Act
     if (isSure) connection = reply?.body.id
   }
   const leave = async (): Promise<void> => {
-    const { outcome } = await ledger.act({ ...person, event: 'connection_deleted' }, () =>
+    const { outcome } = await ledger.record({ ...person, event: 'connection_deleted' }, () =>
       ask('DELETE', `${CONNECTIONS}/${connection}`),
     )
     isSure = outcome === 'done'

@@ -37,9 +37,9 @@ const fates = {
 type Fate = keyof typeof fates
 
 const PATH = '/api/company-data/changes'
-const ANSWER_WITHIN_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 
-interface Answer {
+interface FeedResponse {
   status: number
   body: string
 }
@@ -48,7 +48,7 @@ interface Connection {
   socket: Socket
   received: number
   /** The answer once it is complete; undefined until then. */
-  answer(): Answer | undefined
+  readResponse(): FeedResponse | undefined
   send(token: string): void
 }
 
@@ -60,7 +60,7 @@ const open = (base: string): Connection => {
   const connection: Connection = {
     socket,
     received: 0,
-    answer() {
+    readResponse() {
       const headEnd = text.indexOf('\r\n\r\n')
       const length = headEnd < 0 ? undefined : /content-length: (\d+)/i.exec(text)?.[1]
       if (length === undefined || text.length < headEnd + 4 + Number(length)) return undefined
@@ -81,11 +81,11 @@ const open = (base: string): Connection => {
 }
 
 const until = async ({ socket }: Connection, holds: () => boolean): Promise<void> => {
-  for (const end = Date.now() + ANSWER_WITHIN_MS; !holds() && !socket.destroyed && Date.now() < end; ) await delay(2)
+  for (const end = Date.now() + RESPONSE_TIMEOUT_MS; !holds() && !socket.destroyed && Date.now() < end; ) await delay(2)
 }
 
 /** The answer, if it counts as received. */
-const meet = async (connection: Connection, fate: Fate, chance: Random): Promise<Answer | undefined> => {
+const meet = async (connection: Connection, fate: Fate, chance: Random): Promise<FeedResponse | undefined> => {
   const { socket } = connection
   if (fate === 'never read, then reset') {
     socket.pause()
@@ -94,15 +94,15 @@ const meet = async (connection: Connection, fate: Fate, chance: Random): Promise
     return undefined
   }
   const enough = fate.includes('within') ? chance.between(0, 20_000) : Number.POSITIVE_INFINITY
-  await until(connection, () => connection.received >= enough || connection.answer() !== undefined)
-  const answer = connection.answer()
+  await until(connection, () => connection.received >= enough || connection.readResponse() !== undefined)
+  const response = connection.readResponse()
   if (fate.startsWith('reset')) socket.resetAndDestroy()
   else if (fate.startsWith('closed')) socket.destroy()
   // G-091: a reset gives all rows back, however much of the answer had arrived.
-  return fate === 'reset within the answer' ? undefined : answer
+  return fate === 'reset within the answer' ? undefined : response
 }
 
-export const readFeed = (base: string, tokenOf: () => Promise<string>, chance: Random): FeedReader => {
+export const readFeed = (base: string, getToken: () => Promise<string>, chance: Random): FeedReader => {
   const pages: FeedPage[] = []
   let connection: Connection | undefined
   let isOver = false
@@ -112,14 +112,14 @@ export const readFeed = (base: string, tokenOf: () => Promise<string>, chance: R
     const used =
       connection && !connection.socket.destroyed && !connection.socket.readableEnded ? connection : open(base)
     connection = fate === 'next request on the connection' ? used : undefined
-    used.send(await tokenOf().catch(() => ''))
-    const answer = await meet(used, fate, chance)
+    used.send(await getToken().catch(() => ''))
+    const response = await meet(used, fate, chance)
     if (fate !== 'next request on the connection') counts.cuts += 1
-    if (answer?.status !== 200) {
+    if (response?.status !== 200) {
       connection = undefined
       return undefined
     }
-    const page = JSON.parse(answer.body)
+    const page = JSON.parse(response.body)
     if (page.items.length > 0) pages.push({ receivedMs: Date.now(), items: page.items })
     return page
   }

@@ -6,7 +6,7 @@ export interface Figure {
   /** What was promised of it, for people. */
   promise?: string
   /** Absent where nothing was promised. */
-  isKept?: boolean
+  isMet?: boolean
 }
 
 export interface Options {
@@ -28,14 +28,14 @@ export const none = (label: string, value: number): Figure => ({
   label,
   value,
   promise: 'none',
-  isKept: value === 0,
+  isMet: value === 0,
 })
 
-export const atMost = (label: string, value: number, most: number): Figure => ({
+export const figureAtMost = (label: string, value: number, max: number): Figure => ({
   label,
   value,
-  promise: `at most ${most}`,
-  isKept: value <= most,
+  promise: `at most ${max}`,
+  isMet: value <= max,
 })
 
 /** The value that the share of all lies at or below; 0 of an empty list. */

@@ -2,7 +2,7 @@
 import { webhookGraceMinutes } from '@company-data/protocol/limits'
 import type { Random } from '@company-data/testkit'
 import { type Behaviour, behaviours, type SinkRequest } from '@company-data/testkit'
-import type { Hook } from './scene.ts'
+import type { Hook } from './fixture.ts'
 
 export const graceSeconds = webhookGraceMinutes * 60
 
@@ -24,9 +24,9 @@ const faulty: Readonly<Record<Exclude<Fault, 'refused'>, Behaviour>> = {
   'status 202': behaviours.status(202),
   'status 404': behaviours.status(404),
   redirect: behaviours.redirect('http://127.0.0.1:9/'),
-  reset: behaviours.resetAtOnce(),
+  reset: behaviours.resetImmediately(),
   'half an answer': behaviours.halfThenReset(),
-  'no answer': behaviours.neverAnswer(),
+  'no answer': behaviours.neverRespond(),
 }
 
 /** An endpoint with its schedule of faults, which knows the requests that it accepted. */

@@ -2,13 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Behaviour, behaviours, random } from '@company-data/testkit'
 import { editor, keepActing } from './actors.ts'
-import { atMost, type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
+import { type Figure, figure, figureAtMost, none, type Options, quantile, type Run } from './figure.ts'
+import { createFixture, type Fixture, type Hook, type Shop } from './fixture.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
-import { type Act, ledger } from './ledger.ts'
+import { type Action, ledger } from './ledger.ts'
 import { memoryFigures, watchMemory } from './memory.ts'
 import { findFaults, type Verdict } from './oracle.ts'
-import { seenBy, tripsOf } from './received.ts'
-import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
+import { countTripsByWebhook, toReceivedEvent } from './received-events.ts'
 import { type TestTime, testTime } from './test-time.ts'
 
 const HEALTHY = 4
@@ -16,7 +16,7 @@ const EDITORS = 2
 const PAUSE_MS = [40, 120] as const
 /** How often the clock jumps over the ten minutes, so that failed endpoints are probed again. */
 const RETRY_EVERY_MS = 4_000
-const ARRIVE_WITHIN_MS = 30_000
+const ARRIVE_TIMEOUT_MS = 30_000
 /** The beginning of each part is not measured. */
 const SETTLE_MS = 2_000
 
@@ -29,8 +29,8 @@ const odd: Readonly<Record<string, Behaviour>> = {
 }
 
 const hostile: Readonly<Record<string, Behaviour>> = {
-  'never answers': behaviours.neverAnswer(),
-  'resets at once': behaviours.resetAtOnce(),
+  'never answers': behaviours.neverRespond(),
+  'resets at once': behaviours.resetImmediately(),
   'resets after the headers': behaviours.resetAfterHeaders(),
   'half a body, then a reset': behaviours.halfThenReset(),
   'half a body, then a close': behaviours.halfThenClose(),
@@ -45,7 +45,7 @@ interface Guest {
 }
 
 interface Stage {
-  scene: Scene
+  fixture: Fixture
   time: TestTime
   healthy: readonly Hook[]
   guests: ReadonlyMap<string, Guest>
@@ -60,7 +60,7 @@ interface Latencies {
 const latencies = ({ healthy, time }: Stage, fromMs: number, toMs: number): Latencies => {
   const all = healthy.flatMap(({ sink }) =>
     sink.requests
-      .map(seenBy)
+      .map(toReceivedEvent)
       .filter(({ receivedMs }) => receivedMs >= fromMs && receivedMs < toMs)
       .map(({ at, receivedMs }) => time.platformMs(receivedMs) - at)
       .filter((ms) => ms >= 0 && ms < 300_000),
@@ -105,13 +105,13 @@ const guestFigures = ({ guests }: Stage, trips: ReadonlyMap<string, number>): Fi
 }
 
 /** Waits until everything has arrived at the healthy endpoints. */
-const verdictOf = async ({ healthy }: Stage, acts: readonly Act[], sinceMs: number): Promise<Verdict> => {
+const awaitVerdict = async ({ healthy }: Stage, actions: readonly Action[], sinceMs: number): Promise<Verdict> => {
   const verdict = (): Verdict => {
-    const seen = ({ sink }: Hook) => sink.requests.map(seenBy).filter(({ at }) => at >= sinceMs)
-    const hooks = healthy.map((hook) => ({ ...hook, seen: seen(hook) }))
-    return findFaults({ acts, hooks, feeds: [], kills: [] })
+    const listReceived = ({ sink }: Hook) => sink.requests.map(toReceivedEvent).filter(({ at }) => at >= sinceMs)
+    const hooks = healthy.map((hook) => ({ ...hook, receivedEvents: listReceived(hook) }))
+    return findFaults({ actions, hooks, feeds: [], kills: [] })
   }
-  for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(200)
+  for (const end = Date.now() + ARRIVE_TIMEOUT_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(200)
   return verdict()
 }
 
@@ -127,17 +127,17 @@ const healthyFigures = (verdict: Verdict, trips: number, alone: Latencies, besid
     `${alone.median} and ${alone.p99}`,
   ),
   figure('latency beside the hostile ones, median and 99th percentile, ms', `${beside.median} and ${beside.p99}`),
-  atMost('the second to the first, median', Number((beside.median / Math.max(alone.median, 1)).toFixed(2)), 2),
+  figureAtMost('the second to the first, median', Number((beside.median / Math.max(alone.median, 1)).toFixed(2)), 2),
 ]
 
-const runHostile = async (installation: Installation, scene: Scene, options: Options): Promise<Figure[]> => {
-  const [shop] = scene.shops as [Shop]
+const runHostile = async (installation: Installation, fixture: Fixture, options: Options): Promise<Figure[]> => {
+  const [shop] = fixture.shops as [Shop]
   const time = testTime(installation)
-  const stage: Stage = { scene, time, healthy: [...shop.hooks], guests: await invite(shop) }
+  const stage: Stage = { fixture, time, healthy: [...shop.hooks], guests: await invite(shop) }
   const runLedger = ledger(time.nowMs)
   const editors = []
   while (editors.length < EDITORS)
-    editors.push(editor({ region: installation.region, ledger: runLedger }, await scene.addEditor()))
+    editors.push(editor({ region: installation.region, ledger: runLedger }, await fixture.addEditor()))
   await delay(2_000)
   const sinceMs = Date.now()
   const load = keepActing(editors, random(options.seed), PAUSE_MS)
@@ -148,8 +148,8 @@ const runHostile = async (installation: Installation, scene: Scene, options: Opt
   await load.stop()
   const endMs = Date.now()
   const samples = await memory()
-  const verdict = await verdictOf(stage, runLedger.acts, sinceMs)
-  const trips = await tripsOf(scene)
+  const verdict = await awaitVerdict(stage, runLedger.actions, sinceMs)
+  const trips = await countTripsByWebhook(fixture)
   const ofHealthy = stage.healthy.reduce((sum, { id }) => sum + (trips.get(id) ?? 0), 0)
   return [
     ...healthyFigures(
@@ -171,8 +171,8 @@ export const hostileRun: Run = {
     try {
       await installation.ready()
       const layout = [Array.from({ length: HEALTHY }, () => [])]
-      const scene = await makeScene(installation.frontDoor, layout)
-      return await runHostile(installation, scene, options).finally(() => scene.stop())
+      const fixture = await createFixture(installation.frontDoor, layout)
+      return await runHostile(installation, fixture, options).finally(() => fixture.stop())
     } finally {
       await installation.stop()
     }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { call, type DataFolder, dataFolder } from '@company-data/testkit'
 import pg from 'pg'
-import { type Supervised, supervise } from './supervised.ts'
+import { type Supervised, supervise } from './supervised-process.ts'
 
 export interface Installation {
   frontDoor: string
@@ -42,7 +42,7 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-const settingsOf = (port: number, dataDir: string, extraSettings: Readonly<Record<string, string>>) => ({
+const createSettings = (port: number, dataDir: string, extraSettings: Readonly<Record<string, string>>) => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   OPERATOR_TOKEN: randomBytes(24).toString('hex'),
@@ -54,11 +54,11 @@ const settingsOf = (port: number, dataDir: string, extraSettings: Readonly<Recor
   ...extraSettings,
 })
 
-const READY_WITHIN_MS = 120_000
+const READY_TIMEOUT_MS = 120_000
 
 const face = (port: number, operatorToken: string) => {
   const [frontDoor = '', forwarder = '', region = ''] = [0, 1, 2].map((offset) => `http://127.0.0.1:${port + offset}`)
-  const answers = async (base: string): Promise<boolean> =>
+  const isHealthy = async (base: string): Promise<boolean> =>
     (await call(base, 'GET', '/api/health').catch(() => undefined))?.status === 200
   /** A region that has just started tells the directory where it is. */
   const knowsRegion = async (): Promise<boolean> =>
@@ -70,8 +70,8 @@ const face = (port: number, operatorToken: string) => {
     operatorToken,
     async ready() {
       for (
-        const end = Date.now() + READY_WITHIN_MS;
-        !((await answers(frontDoor)) && (await answers(region)) && (await knowsRegion()));
+        const end = Date.now() + READY_TIMEOUT_MS;
+        !((await isHealthy(frontDoor)) && (await isHealthy(region)) && (await knowsRegion()));
       ) {
         if (Date.now() > end) throw new Error('the platform does not answer')
         await delay(50)
@@ -85,7 +85,7 @@ const face = (port: number, operatorToken: string) => {
   }
 }
 
-const childrenOf = async (pid: number): Promise<number[]> => {
+const listChildren = async (pid: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')))
   const parents = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
@@ -118,12 +118,12 @@ const killLeftPostgres = (dataDir: string): void => {
 export const embedded: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
   const port = await freePort()
-  const settings = settingsOf(port, folder.path, extraSettings)
+  const settings = createSettings(port, folder.path, extraSettings)
   const platform = supervise('platform', settings)
   process.once('exit', () => killLeftPostgres(folder.path))
   const postgresPids = async (): Promise<number[]> => {
     const pid = await folder.postgres()
-    return pid === undefined ? [] : [pid, ...(await childrenOf(pid))]
+    return pid === undefined ? [] : [pid, ...(await listChildren(pid))]
   }
   return {
     ...face(port, settings.OPERATOR_TOKEN),
@@ -145,7 +145,7 @@ export const embedded: Install = async (extraSettings = {}) => {
 export const embeddedWithWorker: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
   const port = await freePort()
-  const settings = settingsOf(port, folder.path, extraSettings)
+  const settings = createSettings(port, folder.path, extraSettings)
   const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
   process.once('exit', () => killLeftPostgres(folder.path))
   const bases = face(port, settings.OPERATOR_TOKEN)
@@ -188,14 +188,14 @@ export const onPostgres =
       server,
       names.map((database) => `create database ${database}`),
     )
-    const settings = settingsOf(port, folder.path, { DATABASE_URL: String(url), ...extraSettings })
+    const settings = createSettings(port, folder.path, { DATABASE_URL: String(url), ...extraSettings })
     const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
     const workers = ['worker 1', 'worker 2'].map((worker) =>
       // Each on a port of its own for the operator's signals, whichever is free.
       supervise(worker, { ...settings, ROLES: 'worker', WORKER_PORT: '0' }),
     )
     const processes = [region, ...workers]
-    const processesOf: Readonly<Record<string, readonly Supervised[]>> = {
+    const processesByVictim: Readonly<Record<string, readonly Supervised[]>> = {
       'the first worker': workers.slice(0, 1),
       'the second worker': workers.slice(1),
       'both workers': workers,
@@ -207,7 +207,7 @@ export const onPostgres =
       processes,
       victims: { 'the first worker': 3, 'the second worker': 3, 'both workers': 1, 'the region': 2, 'all three': 1 },
       async kill(victim) {
-        for (const { kill } of processesOf[victim] ?? []) kill()
+        for (const { kill } of processesByVictim[victim] ?? []) kill()
       },
       async stop() {
         await Promise.all(processes.map(({ stop }) => stop()))

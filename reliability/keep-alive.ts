@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours, type Random, random } from '@company-data/testkit'
 import { type Actor, editor } from './actors.ts'
 import { type Figure, figure, none, type Options, type Run } from './figure.ts'
+import { createFixture, type Fixture, type Hook, type Shop } from './fixture.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
 import { type Ledger, ledger } from './ledger.ts'
 import { findFaults, type Verdict } from './oracle.ts'
-import { countTrips, hookSeen } from './received.ts'
-import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
+import { countTrips, toWebhookEvents } from './received-events.ts'
 
 /** New endpoints in every round, because the platform remembers how an endpoint treats its connections. */
 const ROUNDS = 12
 const ENDPOINTS = 16
 const EDITS = 24
-const CLOSE_WITHIN_MS = 30
-const ARRIVE_WITHIN_MS = 5_000
+const MAX_CLOSE_DELAY_MS = 30
+const ARRIVE_TIMEOUT_MS = 5_000
 
 interface Round {
   verdict: Verdict
@@ -25,36 +25,41 @@ const openEndpoints = async (shop: Shop, chance: Random): Promise<Hook[]> => {
   const hooks: Hook[] = []
   while (hooks.length < ENDPOINTS) hooks.push(await shop.addHook([]))
   for (const { sink } of hooks)
-    sink.behaveAs((exchange) => behaviours.closeIdle(chance.between(0, CLOSE_WITHIN_MS))(exchange))
+    sink.behaveAs((exchange) => behaviours.closeIdle(chance.between(0, MAX_CLOSE_DELAY_MS))(exchange))
   return hooks
 }
 
-const runRound = async (scene: Scene, person: Actor, { acts }: Ledger, chance: Random): Promise<Round> => {
-  const [shop] = scene.shops as [Shop]
+const runRound = async (fixture: Fixture, person: Actor, { actions }: Ledger, chance: Random): Promise<Round> => {
+  const [shop] = fixture.shops as [Shop]
   const hooks = await openEndpoints(shop, chance)
-  const [sinceMs, from] = [Date.now(), acts.length]
+  const [sinceMs, from] = [Date.now(), actions.length]
   // In pairs and small groups: the next delivery is written just after the answer to the one before.
-  while (acts.length < from + EDITS) {
+  while (actions.length < from + EDITS) {
     await person.step()
     await delay(chance.between(5, 40))
   }
-  const roundActs = acts.slice(from)
+  const roundActions = actions.slice(from)
   const verdict = (): Verdict =>
-    findFaults({ acts: roundActs, hooks: hooks.map((hook) => hookSeen(hook, sinceMs)), feeds: [], kills: [] })
-  for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(100)
+    findFaults({
+      actions: roundActions,
+      hooks: hooks.map((hook) => toWebhookEvents(hook, sinceMs)),
+      feeds: [],
+      kills: [],
+    })
+  for (const end = Date.now() + ARRIVE_TIMEOUT_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(100)
   const connections = hooks.reduce((sum, { sink }) => sum + sink.connections, 0)
-  for (const { id } of hooks) await scene.company.webhooks.delete({ serviceId: shop.id, webhookId: id })
+  for (const { id } of hooks) await fixture.company.webhooks.delete({ serviceId: shop.id, webhookId: id })
   return { verdict: verdict(), connections }
 }
 
-const race = async (installation: Installation, scene: Scene, { seed }: Options): Promise<Figure[]> => {
+const race = async (installation: Installation, fixture: Fixture, { seed }: Options): Promise<Figure[]> => {
   const chance = random(seed)
   const stage = { region: installation.region, ledger: ledger() }
-  const person = editor(stage, await scene.addEditor())
+  const person = editor(stage, await fixture.addEditor())
   const rounds: Round[] = []
-  while (rounds.length < ROUNDS) rounds.push(await runRound(scene, person, stage.ledger, chance))
+  while (rounds.length < ROUNDS) rounds.push(await runRound(fixture, person, stage.ledger, chance))
   const sum = (value: (round: Round) => number): number => rounds.reduce((total, round) => total + value(round), 0)
-  const trips = await countTrips(scene)
+  const trips = await countTrips(fixture)
   const deliveries = sum(({ verdict }) => verdict.deliveries)
   const connections = sum((round) => round.connections)
   return [
@@ -84,8 +89,8 @@ export const keepAliveRun: Run = {
     const installation = await embeddedWithWorker()
     try {
       await installation.ready()
-      const scene = await makeScene(installation.frontDoor, [[]])
-      return await race(installation, scene, options).finally(() => scene.stop())
+      const fixture = await createFixture(installation.frontDoor, [[]])
+      return await race(installation, fixture, options).finally(() => fixture.stop())
     } finally {
       await installation.stop()
     }

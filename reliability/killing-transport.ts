@@ -8,7 +8,7 @@ export interface KillingTransport {
   send(call: ModelCall, headers?: Record<string, string>): Promise<Reply | undefined>
   kills: readonly Kill[]
   /** Kills whose call was answered all the same: they came too late, or met a process that does not answer calls. */
-  answered(): number
+  answeredCount(): number
 }
 
 interface Plan {
@@ -30,7 +30,7 @@ const durations = () => {
   }
 }
 
-const kindOf = ({ method, path }: ModelCall): string => `${method} ${path.split('/').at(-1) ?? ''}`
+const formatKind = ({ method, path }: ModelCall): string => `${method} ${path.split('/').at(-1) ?? ''}`
 
 export const killingTransport = (
   installation: Installation,
@@ -39,8 +39,8 @@ export const killingTransport = (
   chance: Random,
 ): KillingTransport => {
   const kills: Kill[] = []
-  const durationOf = durations()
-  let answered = 0
+  const callDurations = durations()
+  let answeredCount = 0
 
   const plainSend = async ({ by, caller, method, path, body }: ModelCall, headers: Record<string, string> = {}) => {
     const reply = await send(by, caller, method, path, { headers, ...(body !== undefined && { body }) }).catch(
@@ -52,26 +52,26 @@ export const killingTransport = (
 
   const sendAndKill = async (call: ModelCall, headers?: Record<string, string>) => {
     const victim = chance.weighted(victims)
-    const pauseMs = chance.between(0, durationOf.of(kindOf(call)) * 1.1)
-    const sent = plainSend(call, headers)
+    const pauseMs = chance.between(0, callDurations.of(formatKind(call)) * 1.1)
+    const pendingReply = plainSend(call, headers)
     await delay(pauseMs)
     const atMs = Date.now()
     await installation.kill(victim)
     kills.push({ atMs, overMs: Date.now(), victim })
-    const reply = await sent
-    if (reply) answered += 1
+    const reply = await pendingReply
+    if (reply) answeredCount += 1
     await installation.ready()
     return reply
   }
 
   return {
     kills,
-    answered: () => answered,
+    answeredCount: () => answeredCount,
     async send(call, headers) {
       if (kills.length < count && chance.chance(share)) return sendAndKill(call, headers)
       const fromMs = performance.now()
       const reply = await plainSend(call, headers)
-      if (reply) durationOf.note(kindOf(call), performance.now() - fromMs)
+      if (reply) callDurations.note(formatKind(call), performance.now() - fromMs)
       else await installation.ready()
       return reply
     },

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
 import { type Figure, figure } from './figure.ts'
 import type { Installation } from './installations.ts'
-import type { HookSeen } from './oracle.ts'
+import type { WebhookEvents } from './oracle.ts'
 import type { KillTimes } from './order.ts'
-import type { UnexpectedEnd } from './supervised.ts'
+import type { UnexpectedEnd } from './supervised-process.ts'
 
 export interface Kill extends KillTimes {
   victim: string
@@ -18,20 +18,24 @@ export type Gap = readonly [number, number]
 const ALONE_MS = 16_000
 
 /** The times from a kill until every webhook has received a delivery again; only kills with no other one near them count. */
-export const recoveries = (kills: readonly Kill[], hooks: readonly HookSeen[]): number[] =>
+export const recoveries = (kills: readonly Kill[], hooks: readonly WebhookEvents[]): number[] =>
   kills.flatMap(({ atMs }, index) => {
     const next = kills[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
-    const firsts = hooks.map(({ seen }) => seen.find(({ receivedMs }) => receivedMs > atMs)?.receivedMs ?? Number.NaN)
+    const firsts = hooks.map(
+      ({ receivedEvents }) => receivedEvents.find(({ receivedMs }) => receivedMs > atMs)?.receivedMs ?? Number.NaN,
+    )
     const over = Math.max(...firsts)
     const isAlone = atMs - (kills[index - 1]?.atMs ?? 0) > 12_000 && over < next
     return isAlone ? [(over - atMs) / 1000] : []
   })
 
 /** The longest time without a delivery at any webhook, in seconds; kills in quick succession add up. */
-export const longestSilence = (hooks: readonly HookSeen[]): number =>
+export const measureLongestSilence = (hooks: readonly WebhookEvents[]): number =>
   Math.max(
-    ...hooks.flatMap(({ seen }) =>
-      seen.map(({ receivedMs }, index) => (receivedMs - (seen[index - 1]?.receivedMs ?? receivedMs)) / 1000),
+    ...hooks.flatMap(({ receivedEvents }) =>
+      receivedEvents.map(
+        ({ receivedMs }, index) => (receivedMs - (receivedEvents[index - 1]?.receivedMs ?? receivedMs)) / 1000,
+      ),
     ),
   )
 
@@ -39,7 +43,7 @@ export const longestSilence = (hooks: readonly HookSeen[]): number =>
 export const isExcused = ({ startedMs, endedMs, wasReady }: UnexpectedEnd, kills: readonly Kill[]): boolean =>
   !wasReady && kills.some(({ atMs, overMs }) => startedMs <= overMs && atMs <= endedMs)
 
-export const victimsOf = (kills: readonly Kill[]): Figure[] => {
+export const toVictimFigures = (kills: readonly Kill[]): Figure[] => {
   const counts = Map.groupBy(kills, ({ victim }) => victim)
   return [...counts].map(([victim, { length }]) => figure(`  of these: ${victim}`, length))
 }

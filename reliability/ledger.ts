@@ -1,11 +1,11 @@
 // The acts of a run as the actors know them: when each was sent, when and how it ended.
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type ActEvent = 'connection_created' | 'connection_deleted' | 'field_updated'
+export type ActionEvent = 'connection_created' | 'connection_deleted' | 'field_updated'
 
-export interface Act {
+export interface Action {
   person: string
-  event: ActEvent
+  event: ActionEvent
   /** The services that must be notified: one act can change what several services see, in one transaction. */
   services: readonly string[]
   sentMs: number
@@ -16,12 +16,12 @@ export interface Act {
 }
 
 export interface Ledger {
-  acts: readonly Act[]
+  actions: readonly Action[]
   /** Sends and records it. A person does one thing at a time, so that each event can be matched with its act. */
-  act(
-    what: Pick<Act, 'person' | 'event' | 'services'>,
+  record(
+    details: Pick<Action, 'person' | 'event' | 'services'>,
     send: () => Promise<{ status: number } | undefined>,
-  ): Promise<Act>
+  ): Promise<Action>
 }
 
 /** Times are exact to a millisecond on both sides, so acts of a person must be further apart to be told apart. */
@@ -30,24 +30,24 @@ const APART_MS = 4
 /** The status of a request that was not sent, because nothing listened. */
 export const NOT_SENT = 0
 
-const outcomeOf = (status: number | undefined): Act['outcome'] => {
+const toOutcome = (status: number | undefined): Action['outcome'] => {
   if (status === undefined || status >= 500) return 'unknown'
   if (status === NOT_SENT) return 'refused'
   return status < 300 ? 'done' : 'refused'
 }
 
 export const ledger = (now: () => number = Date.now): Ledger => {
-  const acts: Act[] = []
+  const actions: Action[] = []
   return {
-    acts,
-    async act(what, send) {
-      const act: Act = { ...what, sentMs: now(), endedMs: Number.POSITIVE_INFINITY, outcome: 'unknown' }
-      acts.push(act)
+    actions,
+    async record(details, send) {
+      const action: Action = { ...details, sentMs: now(), endedMs: Number.POSITIVE_INFINITY, outcome: 'unknown' }
+      actions.push(action)
       const reply = await send()
-      act.endedMs = now()
-      act.outcome = outcomeOf(reply?.status)
+      action.endedMs = now()
+      action.outcome = toOutcome(reply?.status)
       await delay(APART_MS)
-      return act
+      return action
     },
   }
 }

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Run } from './figure.ts'
-import { flappingRun } from './flapping.ts'
+import { flappingRun } from './flapping-run.ts'
 import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
@@ -12,7 +12,7 @@ import { regionMovesRun } from './region-moves.ts'
 import { runsRun } from './runs.ts'
 import { soakRun } from './soak.ts'
 
-const inTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const resolveInTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 })
 const options = { kills: Number(values.kills), seconds: Number(values.seconds), seed: Number(values.seed) }
 
-const answers = (host: string, port: number): Promise<boolean> =>
+const isReachable = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection({ host, port })
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -36,7 +36,7 @@ const answers = (host: string, port: number): Promise<boolean> =>
 const postgresServer = async (): Promise<string | undefined> => {
   const configured = process.env.RELIABILITY_DATABASE_URL
   if (configured) return configured
-  return (await answers('127.0.0.1', 5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined
+  return (await isReachable('127.0.0.1', 5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined
 }
 
 const server = await postgresServer()
@@ -57,8 +57,10 @@ There are: ${names}.
 What each of them does and promises: docs/reliability.md.`)
   process.exit()
 }
-const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
-if (chosen.length === 0) {
+const selectedRuns = all.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+)
+if (selectedRuns.length === 0) {
   console.error(`No run of that name; there are: ${names}`)
   process.exit(2)
 }
@@ -69,16 +71,16 @@ if (!server)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 // The program as `npm start` runs it.
-execFileSync(process.execPath, [inTree('tools/build-server.ts')], { stdio: 'inherit' })
-process.env.TEST_PROGRAM = inTree('apps/server/dist/main.js')
+execFileSync(process.execPath, [resolveInTree('tools/build-server.ts')], { stdio: 'inherit' })
+process.env.TEST_PROGRAM = resolveInTree('apps/server/dist/main.js')
 
 let broken = 0
-for (const { name, run } of chosen) {
+for (const { name, run } of selectedRuns) {
   const began = performance.now()
   console.log(`\n${name}`)
-  for (const { label, value, promise, isKept } of await run(options)) {
-    if (isKept === false) broken += 1
-    const promiseText = promise === undefined ? '' : ` (promised: ${promise}${isKept ? '' : '; BROKEN'})`
+  for (const { label, value, promise, isMet } of await run(options)) {
+    if (isMet === false) broken += 1
+    const promiseText = promise === undefined ? '' : ` (promised: ${promise}${isMet ? '' : '; BROKEN'})`
     console.log(`  ${label}: ${value}${promiseText}`)
   }
   console.log(`  took ${Math.round((performance.now() - began) / 1000)} s`)

@@ -1,7 +1,7 @@
 // The memory of a process over time, and whether it grows.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { atMost, type Figure, figure, quantile } from './figure.ts'
+import { type Figure, figure, figureAtMost, quantile } from './figure.ts'
 
 const SAMPLE_EVERY_MS = 500
 
@@ -36,6 +36,6 @@ export const memoryFigures = (samples: readonly number[]): Figure[] => {
     figure('memory of the worker, second quarter, MB', (early ?? 0).toFixed(0)),
     figure('memory of the worker, last quarter, MB', (late ?? 0).toFixed(0)),
     figure('memory of the worker, highest, MB', Math.max(...samples).toFixed(0)),
-    atMost('growth from the second to the last quarter', Number(((late ?? 0) / (early ?? 1)).toFixed(2)), 1.2),
+    figureAtMost('growth from the second to the last quarter', Number(((late ?? 0) / (early ?? 1)).toFixed(2)), 1.2),
   ]
 }

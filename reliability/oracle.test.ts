@@ -1,13 +1,13 @@
 // The oracle must see every kind of broken promise, or its zeros mean nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Act } from './ledger.ts'
+import type { Action } from './ledger.ts'
 import { type Evidence, findFaults, type Verdict } from './oracle.ts'
-import type { Seen } from './order.ts'
+import type { ReceivedEvent } from './order.ts'
 
 const SHOP = 'shop'
 const times = [100, 200, 300, 400]
-const acts: Act[] = times.map((ms) => ({
+const actions: Action[] = times.map((ms) => ({
   person: 'ada',
   event: 'field_updated',
   services: [SHOP],
@@ -15,7 +15,7 @@ const acts: Act[] = times.map((ms) => ({
   endedMs: ms + 20,
   outcome: 'done',
 }))
-const seen = (at: number, over: Partial<Seen> = {}): Seen => ({
+const createEvent = (at: number, over: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
   id: `row ${at}`,
   event: 'field_updated',
   person: 'ada',
@@ -23,10 +23,15 @@ const seen = (at: number, over: Partial<Seen> = {}): Seen => ({
   receivedMs: at + 50,
   ...over,
 })
-const all = times.map((at) => seen(at))
-const hook = (of: readonly Seen[], id = 'all', events: string[] = []) => ({ id, serviceId: SHOP, events, seen: of })
+const all = times.map((at) => createEvent(at))
+const hook = (of: readonly ReceivedEvent[], id = 'all', events: string[] = []) => ({
+  id,
+  serviceId: SHOP,
+  events,
+  receivedEvents: of,
+})
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({
-  acts,
+  actions,
   hooks: [hook(all)],
   feeds: [{ serviceId: SHOP, pages: [all] }],
   kills: [],
@@ -38,10 +43,10 @@ const faults = (over: Partial<Evidence>): Partial<Record<keyof Verdict, number>>
   const lists = { lost, torn, invented, reordered, unexplained, feedIdChanges }
   return Object.fromEntries(Object.entries(lists).flatMap(([name, { length }]) => (length > 0 ? [[name, length]] : [])))
 }
-const without = (index: number): Seen[] => all.filter((_, place) => place !== index)
-const swapped = [all[0], all[2], all[1], all[3]] as Seen[]
-const withOutcome = (index: number, outcome: Act['outcome']): Act[] =>
-  acts.map((act, place) => (place === index ? { ...act, outcome } : act))
+const without = (index: number): ReceivedEvent[] => all.filter((_, position) => position !== index)
+const swapped = [all[0], all[2], all[1], all[3]] as ReceivedEvent[]
+const withOutcome = (index: number, outcome: Action['outcome']): Action[] =>
+  actions.map((action, position) => (position === index ? { ...action, outcome } : action))
 
 test('what is whole and in order has no fault', () => {
   assert.deepEqual(faults({}), {})
@@ -57,65 +62,65 @@ test('an event that does not come is lost: at a webhook, on the feed, at one of 
 })
 
 test('an act without an answer is told everywhere or nowhere', () => {
-  const unanswered = withOutcome(1, 'unknown')
-  assert.deepEqual(faults({ acts: unanswered }), {})
+  const unknownActions = withOutcome(1, 'unknown')
+  assert.deepEqual(faults({ actions: unknownActions }), {})
   const nowhere = { hooks: [hook(without(1))], feeds: [{ serviceId: SHOP, pages: [without(1)] }] }
-  assert.deepEqual(faults({ acts: unanswered, ...nowhere }), {})
-  assert.deepEqual(faults({ acts: unanswered, hooks: [hook(without(1))] }), { torn: 1 })
+  assert.deepEqual(faults({ actions: unknownActions, ...nowhere }), {})
+  assert.deepEqual(faults({ actions: unknownActions, hooks: [hook(without(1))] }), { torn: 1 })
 })
 
 test('an event of no act, of a refused one, or a second of one act, is invented', () => {
-  const foreign = seen(250)
+  const foreign = createEvent(250)
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [[...all, foreign]] }] }), { invented: 1 })
-  assert.deepEqual(faults({ acts: withOutcome(0, 'refused') }), { invented: 2 })
-  const second = seen(400, { at: 415, id: 'another' })
+  assert.deepEqual(faults({ actions: withOutcome(0, 'refused') }), { invented: 2 })
+  const second = createEvent(400, { at: 415, id: 'another' })
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [[...all, second]] }] }), { invented: 1 })
 })
 
 test('an overtaken event is seen: against the times of the acts, and against another webhook', () => {
   assert.deepEqual(faults({ hooks: [hook(swapped)], feeds: [{ serviceId: SHOP, pages: [swapped] }] }), { reordered: 1 })
   // Side by side the times say nothing; the other channels do.
-  const together = acts.map((act) => ({ ...act, endedMs: 1_000 }))
-  const persons = together.map((act, index) => ({ ...act, person: `person ${index}` }))
-  const each = all.map((one, index) => seen(one.at - 10, { person: `person ${index}` }))
-  const other = [each[1], each[0], each[2], each[3]] as Seen[]
+  const together = actions.map((action) => ({ ...action, endedMs: 1_000 }))
+  const persons = together.map((action, index) => ({ ...action, person: `person ${index}` }))
+  const each = all.map((event, index) => createEvent(event.at - 10, { person: `person ${index}` }))
+  const other = [each[1], each[0], each[2], each[3]] as ReceivedEvent[]
   const pages = [{ serviceId: SHOP, pages: [each] }]
-  assert.deepEqual(faults({ acts: persons, hooks: [hook(each)], feeds: pages }), {})
+  assert.deepEqual(faults({ actions: persons, hooks: [hook(each)], feeds: pages }), {})
   assert.deepEqual(
-    faults({ acts: persons, hooks: [hook(each), hook(other, 'more', ['field_updated'])], feeds: pages }),
+    faults({ actions: persons, hooks: [hook(each), hook(other, 'more', ['field_updated'])], feeds: pages }),
     {
       reordered: 1,
     },
   )
-  assert.deepEqual(faults({ acts: persons, hooks: [hook(each)], feeds: [{ serviceId: SHOP, pages: [other] }] }), {
+  assert.deepEqual(faults({ actions: persons, hooks: [hook(each)], feeds: [{ serviceId: SHOP, pages: [other] }] }), {
     reordered: 1,
   })
 })
 
 test('a repeat needs a kill of its own between the two; one that comes late is out of order', () => {
-  const repeated = [...all.slice(0, 2), seen(200, { receivedMs: 900 }), ...all.slice(2)]
+  const repeated = [...all.slice(0, 2), createEvent(200, { receivedMs: 900 }), ...all.slice(2)]
   assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })
   assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] }), {})
   assert.equal(findFaults(evidence({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] })).repeats, 1)
   const thrice = [
     all[0],
     all[1],
-    seen(200, { receivedMs: 900 }),
-    seen(200, { receivedMs: 950 }),
+    createEvent(200, { receivedMs: 900 }),
+    createEvent(200, { receivedMs: 950 }),
     all[2],
     all[3],
-  ] as Seen[]
+  ] as ReceivedEvent[]
   assert.deepEqual(faults({ hooks: [hook(thrice)], kills: [{ atMs: 500, overMs: 510 }] }), { unexplained: 1 })
-  const late = [...all, seen(100, { receivedMs: 900 })]
+  const late = [...all, createEvent(100, { receivedMs: 900 })]
   assert.deepEqual(faults({ hooks: [hook(late)], kills: [{ atMs: 500, overMs: 510 }] }), { reordered: 3 })
 })
 
 test('a repeat on the feed has the same id, and an id one event', () => {
-  const again = [all, [all[1] as Seen]]
-  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: again }] }), {})
-  assert.equal(findFaults(evidence({ feeds: [{ serviceId: SHOP, pages: again }] })).feedRepeats, 1)
-  const renamed = [all, [seen(200, { id: 'another' })]]
+  const repeatedPages = [all, [all[1] as ReceivedEvent]]
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: repeatedPages }] }), {})
+  assert.equal(findFaults(evidence({ feeds: [{ serviceId: SHOP, pages: repeatedPages }] })).feedRepeats, 1)
+  const renamed = [all, [createEvent(200, { id: 'another' })]]
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: renamed }] }), { feedIdChanges: 1 })
-  const reused = [all.map((one) => ({ ...one, id: 'one' }))]
+  const reused = [all.map((event) => ({ ...event, id: 'one' }))]
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: reused }] }), { feedIdChanges: 3 })
 })

@@ -1,34 +1,34 @@
 // Compares what arrived with what was done: nothing lost, nothing in part, nothing invented, everything in order.
 import type { FeedPage } from './feed-reader.ts'
-import type { Act } from './ledger.ts'
+import type { Action } from './ledger.ts'
 import {
   beyondKills,
   disagreement,
   disorderIn,
+  formatEventKey,
+  indexByKey,
   type KillTimes,
-  keyOf,
-  placesOf,
-  type Seen,
+  type ReceivedEvent,
   withoutRepeats,
 } from './order.ts'
 
-export interface HookSeen {
+export interface WebhookEvents {
   id: string
   serviceId: string
   /** An empty list means all events. */
   events: readonly string[]
-  seen: readonly Seen[]
+  receivedEvents: readonly ReceivedEvent[]
 }
 
-export interface FeedSeen {
+export interface FeedEvents {
   serviceId: string
-  pages: ReadonlyArray<readonly Seen[]>
+  pages: ReadonlyArray<readonly ReceivedEvent[]>
 }
 
 export interface Evidence {
-  acts: readonly Act[]
-  hooks: readonly HookSeen[]
-  feeds: readonly FeedSeen[]
+  actions: readonly Action[]
+  hooks: readonly WebhookEvents[]
+  feeds: readonly FeedEvents[]
   kills: readonly KillTimes[]
 }
 
@@ -55,26 +55,28 @@ export interface Verdict {
   feedIdChanges: string[]
 }
 
-type ActFinder = (seen: Seen, serviceId: string) => Act | undefined
+type ActionFinder = (event: ReceivedEvent, serviceId: string) => Action | undefined
 
 /** The index of the last act that was sent by then; -1: none was. */
-const lastSentUntil = (acts: readonly Act[], ms: number): number => {
-  let [from, to] = [0, acts.length]
+const lastSentUntil = (actions: readonly Action[], ms: number): number => {
+  let [from, to] = [0, actions.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((acts[middle]?.sentMs ?? 0) <= ms) from = middle + 1
+    if ((actions[middle]?.sentMs ?? 0) <= ms) from = middle + 1
     else to = middle
   }
   return from - 1
 }
 
 /** The act of an event: what the person was doing at that moment, exact to a millisecond on both sides. */
-const actFinder = (acts: readonly Act[]): ActFinder => {
-  const byPerson = Map.groupBy(acts, ({ person }) => person)
+const createActionFinder = (actions: readonly Action[]): ActionFinder => {
+  const byPerson = Map.groupBy(actions, ({ person }) => person)
   return ({ event, person, at }, serviceId) => {
-    const personActs = byPerson.get(person) ?? []
-    const act = personActs[lastSentUntil(personActs, at + 1)]
-    return act && act.event === event && act.services.includes(serviceId) && at <= act.endedMs + 1 ? act : undefined
+    const personActions = byPerson.get(person) ?? []
+    const action = personActions[lastSentUntil(personActions, at + 1)]
+    return action && action.event === event && action.services.includes(serviceId) && at <= action.endedMs + 1
+      ? action
+      : undefined
   }
 }
 
@@ -82,51 +84,55 @@ interface Channel {
   name: string
   serviceId: string
   events: readonly string[]
-  seen: readonly Seen[]
+  receivedEvents: readonly ReceivedEvent[]
 }
 
 /** The acts that a channel reports, and the events that it invents. */
-const reportedIn = ({ name, serviceId, seen }: Channel, find: ActFinder): { acts: Set<Act>; invented: string[] } => {
-  const keys = new Map<Act, string>()
+const reportedIn = (
+  { name, serviceId, receivedEvents }: Channel,
+  find: ActionFinder,
+): { actions: Set<Action>; invented: string[] } => {
+  const keys = new Map<Action, string>()
   const invented: string[] = []
-  for (const event of seen) {
-    const act = find(event, serviceId)
-    if (!act || act.outcome === 'refused') invented.push(`${name}: ${keyOf(event)}`)
-    else if ((keys.get(act) ?? keyOf(event)) !== keyOf(event)) invented.push(`${name}: a second ${keyOf(event)}`)
-    else keys.set(act, keyOf(event))
+  for (const event of receivedEvents) {
+    const action = find(event, serviceId)
+    if (!action || action.outcome === 'refused') invented.push(`${name}: ${formatEventKey(event)}`)
+    else if ((keys.get(action) ?? formatEventKey(event)) !== formatEventKey(event))
+      invented.push(`${name}: a second ${formatEventKey(event)}`)
+    else keys.set(action, formatEventKey(event))
   }
-  return { acts: new Set(keys.keys()), invented }
+  return { actions: new Set(keys.keys()), invented }
 }
 
-const subscribes = ({ serviceId, events }: Channel, act: Act): boolean =>
-  act.services.includes(serviceId) && (events.length === 0 || events.includes(act.event))
+const subscribes = ({ serviceId, events }: Channel, action: Action): boolean =>
+  action.services.includes(serviceId) && (events.length === 0 || events.includes(action.event))
 
 /** An act that is done must be in every channel that subscribes to it; one without an answer in all of them or in none. */
 const completeness = (
-  acts: readonly Act[],
+  actions: readonly Action[],
   channels: readonly Channel[],
-  find: ActFinder,
+  find: ActionFinder,
 ): Pick<Verdict, 'lost' | 'torn' | 'invented'> => {
   const lost: string[] = []
   const torn: string[] = []
   const reports = channels.map((channel) => ({ channel, ...reportedIn(channel, find) }))
-  for (const act of acts) {
-    const expected = reports.filter(({ channel }) => subscribes(channel, act))
-    const missing = expected.filter(({ acts: reported }) => !reported.has(act)).map(({ channel }) => channel.name)
-    const what = `${act.event} of ${act.person} sent at ${act.sentMs}: not at ${missing.join(', ')}`
-    if (missing.length > 0 && act.outcome === 'done') lost.push(what)
-    if (missing.length > 0 && missing.length < expected.length && act.outcome === 'unknown') torn.push(what)
+  for (const action of actions) {
+    const expected = reports.filter(({ channel }) => subscribes(channel, action))
+    const missing = expected.filter(({ actions: reported }) => !reported.has(action)).map(({ channel }) => channel.name)
+    const label = `${action.event} of ${action.person} sent at ${action.sentMs}: not at ${missing.join(', ')}`
+    if (missing.length > 0 && action.outcome === 'done') lost.push(label)
+    if (missing.length > 0 && missing.length < expected.length && action.outcome === 'unknown') torn.push(label)
   }
   return { lost, torn, invented: reports.flatMap(({ invented }) => invented) }
 }
 
-const idChangesIn = (pages: FeedSeen['pages']): { repeats: number; changes: string[] } => {
+const idChangesIn = (pages: FeedEvents['pages']): { repeats: number; changes: string[] } => {
   const keys = new Map<string, string>()
   const ids = new Map<string, string>()
   const changes: string[] = []
   let repeats = 0
   for (const event of pages.flat()) {
-    const key = keyOf(event)
+    const key = formatEventKey(event)
     if (keys.get(event.id) === key) repeats += 1
     else if (keys.has(event.id) || ids.has(key)) changes.push(`${key} as ${event.id}, before as ${ids.get(key)}`)
     keys.set(event.id, key)
@@ -137,21 +143,21 @@ const idChangesIn = (pages: FeedSeen['pages']): { repeats: number; changes: stri
 
 const orderFaults = (
   { hooks, feeds, kills }: Evidence,
-  find: ActFinder,
+  find: ActionFinder,
 ): Pick<Verdict, 'reordered' | 'repeats' | 'unexplained'> => {
   const reordered: string[] = []
   const unexplained: string[] = []
   let repeats = 0
-  const lanes = hooks.map((hook) => ({ ...hook, ...withoutRepeats(hook.seen) }))
-  const complete = lanes.filter(({ events }) => events.length === 0)
-  const places = new Map(complete.map(({ serviceId, once }) => [serviceId, placesOf(once)]))
-  const compare = (serviceId: string, of: readonly Seen[]): string[] =>
-    disagreement(of, places.get(serviceId) ?? new Map())
-  for (const { once, repeats: hookRepeats, id, serviceId } of lanes) {
+  const webhooks = hooks.map((hook) => ({ ...hook, ...withoutRepeats(hook.receivedEvents) }))
+  const complete = webhooks.filter(({ events }) => events.length === 0)
+  const positionsByService = new Map(complete.map(({ serviceId, once }) => [serviceId, indexByKey(once)]))
+  const compare = (serviceId: string, of: readonly ReceivedEvent[]): string[] =>
+    disagreement(of, positionsByService.get(serviceId) ?? new Map())
+  for (const { once, repeats: hookRepeats, id, serviceId } of webhooks) {
     const faults = [...disorderIn(once, (event) => find(event, serviceId)), ...compare(serviceId, once)]
     reordered.push(...faults.map((text) => `${id}: ${text}`))
     repeats += hookRepeats.length
-    unexplained.push(...beyondKills(hookRepeats, kills).map((event) => `${id}: ${keyOf(event)}`))
+    unexplained.push(...beyondKills(hookRepeats, kills).map((event) => `${id}: ${formatEventKey(event)}`))
   }
   for (const { serviceId, pages } of feeds)
     for (const page of pages) reordered.push(...compare(serviceId, page).map((text) => `feed: ${text}`))
@@ -159,28 +165,39 @@ const orderFaults = (
 }
 
 export const findFaults = (evidence: Evidence): Verdict => {
-  const { acts, hooks, feeds } = evidence
-  const find = actFinder(acts)
+  const { actions, hooks, feeds } = evidence
+  const find = createActionFinder(actions)
   const channels: Channel[] = [
-    ...hooks.map(({ id, serviceId, events, seen }) => ({ name: `webhook ${id}`, serviceId, events, seen })),
-    ...feeds.map(({ serviceId, pages }) => ({ name: `feed ${serviceId}`, serviceId, events: [], seen: pages.flat() })),
+    ...hooks.map(({ id, serviceId, events, receivedEvents }) => ({
+      name: `webhook ${id}`,
+      serviceId,
+      events,
+      receivedEvents,
+    })),
+    ...feeds.map(({ serviceId, pages }) => ({
+      name: `feed ${serviceId}`,
+      serviceId,
+      events: [],
+      receivedEvents: pages.flat(),
+    })),
   ]
   const fed = feeds.map(({ pages }) => idChangesIn(pages))
-  const countOf = (outcome: Act['outcome']): number => acts.filter((act) => act.outcome === outcome).length
+  const countOutcome = (outcome: Action['outcome']): number =>
+    actions.filter((action) => action.outcome === outcome).length
   return {
-    done: countOf('done'),
-    unknown: countOf('unknown'),
-    refused: countOf('refused'),
-    deliveries: hooks.reduce((sum, { seen }) => sum + seen.length, 0),
+    done: countOutcome('done'),
+    unknown: countOutcome('unknown'),
+    refused: countOutcome('refused'),
+    deliveries: hooks.reduce((sum, { receivedEvents }) => sum + receivedEvents.length, 0),
     fetched: feeds.reduce((sum, { pages }) => sum + pages.flat().length, 0),
-    ...completeness(acts, channels, find),
+    ...completeness(actions, channels, find),
     ...orderFaults(evidence, find),
     feedRepeats: fed.reduce((sum, { repeats }) => sum + repeats, 0),
     feedIdChanges: fed.flatMap(({ changes }) => changes),
   }
 }
 
-export const seenOnFeed = (pages: readonly FeedPage[], sinceMs: number): Seen[][] =>
+export const listFeedEvents = (pages: readonly FeedPage[], sinceMs: number): ReceivedEvent[][] =>
   pages.map(({ receivedMs, items }) =>
     items
       .map(({ id, event, person_user_id, at }) => ({

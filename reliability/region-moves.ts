@@ -27,9 +27,9 @@ const SERVICES = 60
 const LATEST_KILL_MS = 2_200
 
 const openStore = (store: EmbeddedStore) => ({
-  directory: openDatabase<DirectoryTables>({ url: store.urlOf('directory'), maxConnections: 2 }),
-  eu: openDatabase<RegionTables>({ url: store.urlOf('region_eu'), maxConnections: 2 }),
-  us: openDatabase<RegionTables>({ url: store.urlOf('region_us'), maxConnections: 2 }),
+  directory: openDatabase<DirectoryTables>({ url: store.getUrl('directory'), maxConnections: 2 }),
+  eu: openDatabase<RegionTables>({ url: store.getUrl('region_eu'), maxConnections: 2 }),
+  us: openDatabase<RegionTables>({ url: store.getUrl('region_us'), maxConnections: 2 }),
 })
 type Databases = ReturnType<typeof openStore>
 
@@ -51,7 +51,7 @@ const killDuringMove = async (program: Program, token: string, from: string, to:
   await program.stop('SIGKILL')
 }
 
-const homeOf = async ({ directory }: Databases, userId: string): Promise<'eu' | 'us'> => {
+const readHomeRegion = async ({ directory }: Databases, userId: string): Promise<'eu' | 'us'> => {
   const account = directory.kysely.selectFrom('account').select('region').where('user_id', '=', userId)
   return (await account.executeTakeFirstOrThrow()).region === 'eu' ? 'eu' : 'us'
 }
@@ -74,7 +74,7 @@ const tryMoves = async (folder: DataFolder, count: number, seed: number): Promis
   const rows = (await readCompanyRows(databases.eu.kysely, userId)).join('\n')
   let [unfinished, wrongRows, wrongStatuses] = [0, 0, 0]
   for (let kills = 0; kills < count; kills += 1) {
-    const from = await homeOf(databases, userId)
+    const from = await readHomeRegion(databases, userId)
     // Squared: most of the interesting moments are in the first half second.
     const afterMs = chance.between(0, 1) ** 2 * LATEST_KILL_MS
     await killDuringMove(program, token, from, from === 'eu' ? 'us' : 'eu', afterMs)
@@ -82,7 +82,7 @@ const tryMoves = async (folder: DataFolder, count: number, seed: number): Promis
     unfinished += (await moves.execute()).length
     program = await startOn(folder)
     await until('the move is finished', async () => (await moves.execute()).length === 0)
-    const home = await homeOf(databases, userId)
+    const home = await readHomeRegion(databases, userId)
     const away = home === 'eu' ? 'us' : 'eu'
     if ((await readCompanyRows(databases[home].kysely, userId)).join('\n') !== rows) wrongRows += 1
     if ((await readCompanyRows(databases[away].kysely, userId)).length > 0) wrongRows += 1

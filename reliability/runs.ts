@@ -13,7 +13,7 @@ import {
 import { type Figure, figure, none, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
 import { killingTransport } from './killing-transport.ts'
-import { isExcused, type Kill, victimsOf } from './kills.ts'
+import { isExcused, type Kill, toVictimFigures } from './kills.ts'
 
 type Members = Record<string, unknown>
 
@@ -22,16 +22,16 @@ const SHARES = { onward: 14, wrong: 3, again: 3, ending: 1 } as const satisfies 
 const LAST_ACTS = 3
 const KILLED_SHARE = 0.5
 /** The embedded PostgreSQL is started again with growing pauses. */
-const READ_WITHIN_MS = 60_000
+const READ_TIMEOUT_MS = 60_000
 
 /** Which victims concern the calls: a worker alone answers none. */
-const victimsOfCalls = ({ victims }: Installation): Record<string, number> =>
+const selectCallVictims = ({ victims }: Installation): Record<string, number> =>
   Object.fromEntries(Object.entries(victims).filter(([name]) => !/worker/.test(name)))
 
 /** A read that the store lost is asked again; only those of the feed move anything, and their rows come back. */
 const patient = (installation: Installation, world: ModelWorld): ModelWorld => {
   const send: ModelWorld['send'] = async (...request) => {
-    for (const endMs = Date.now() + READ_WITHIN_MS; ; ) {
+    for (const endMs = Date.now() + READ_TIMEOUT_MS; ; ) {
       const reply = await world.send(...request).catch(() => undefined)
       const isLate = Date.now() > endMs
       if (reply && (reply.status < 500 || isLate)) return reply
@@ -44,16 +44,16 @@ const patient = (installation: Installation, world: ModelWorld): ModelWorld => {
 }
 
 /** Each event once: one that was given away again has the same id (D2-EVT-12). */
-const eachOnce = (world: ModelWorld, by: 'company' | 'firm') => {
-  const seen = new Set<unknown>()
+const deduplicateEvents = (world: ModelWorld, by: 'company' | 'firm') => {
+  const knownIds = new Set<unknown>()
   let repeats = 0
   return {
     repeats: () => repeats,
     async fetch(): Promise<Members[]> {
       const events = await world.changes(by)
-      const fresh = events.filter(({ id }) => !seen.has(id))
+      const fresh = events.filter(({ id }) => !knownIds.has(id))
       repeats += events.length - fresh.length
-      for (const { id } of fresh) seen.add(id)
+      for (const { id } of fresh) knownIds.add(id)
       return fresh
     },
   }
@@ -98,23 +98,23 @@ const tryRuns = async (
 ): Promise<Trial> => {
   const directWorld = await modelWorld(installation, { hasTwoHats })
   const world = patient(installation, directWorld)
-  const victims = victimsOfCalls(installation)
+  const victims = selectCallVictims(installation)
   const transport = killingTransport(installation, directWorld, { victims, count, share: KILLED_SHARE }, chance.fork())
-  const [feed, firmFeed] = [eachOnce(world, 'company'), eachOnce(world, 'firm')]
+  const [feed, firmFeed] = [deduplicateEvents(world, 'company'), deduplicateEvents(world, 'firm')]
   const driver = modelDriver(world, {
     transport: transport.send,
     fetchEvents: feed.fetch,
     fetchFirmEvents: firmFeed.fetch,
     // Written over itself it is the same, but is told again.
-    leaveOut: (act) => act.kind === 'change' && act.change === 'metadata',
+    leaveOut: (action) => action.kind === 'change' && action.change === 'metadata',
   })
   const faults: string[] = []
   while (transport.kills.length < count) {
     try {
       await driver.start()
-      for (let left = LAST_ACTS; left > 0; ) {
+      for (let remaining = LAST_ACTS; remaining > 0; ) {
         await driver.step(chance.weighted(SHARES), Math.floor(chance.between(0, 10_000)))
-        if (/^(?:completed|cancelled)$/.test(driver.run().status)) left -= 1
+        if (/^(?:completed|cancelled)$/.test(driver.run().status)) remaining -= 1
       }
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error))
@@ -129,9 +129,9 @@ const tryRuns = async (
     kills: transport.kills,
     figures: [
       figure(`runs${label}; completed; cancelled`, `${report.runs}; ${report.completed}; ${report.cancelled}`),
-      figure('acts; of these refused as they must be', `${report.acts}; ${report.refusals}`),
+      figure('acts; of these refused as they must be', `${report.actions}; ${report.refusals}`),
       figure('calls cut by a kill that were done; not done', `${report.cutAndDone}; ${report.cutAndUndone}`),
-      figure('kills whose call was answered all the same', transport.answered()),
+      figure('kills whose call was answered all the same', transport.answeredCount()),
       figure('events; given away again by the feeds', `${report.events}; ${feed.repeats() + firmFeed.repeats()}`),
       none('acts after which an answer, a read or an event was not that of the reference', faults.length),
       none('runs started twice', (await countRuns(world)) - report.runs),
@@ -158,7 +158,7 @@ export const runsRun = (name: string, install: Install): Run => ({
       for (const { text } of unexcused) console.error(`    unexpected end: ${text}`)
       return [
         figure('kills', allKills.length),
-        ...victimsOf(allKills),
+        ...toVictimFigures(allKills),
         ...trials.flatMap(({ figures }) => figures),
         none('unexpected ends of processes', unexcused.length),
       ]

@@ -5,13 +5,21 @@ import { behaviours, type Random, random } from '@company-data/testkit'
 import { type Actor, editor, keepActing, visitor } from './actors.ts'
 import { type FeedReader, readFeed } from './feed-reader.ts'
 import { type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
+import { createFixture, type Editor, type Fixture } from './fixture.ts'
 import type { Install, Installation } from './installations.ts'
-import { type Gap, isExcused, type Kill, killAround, longestSilence, recoveries, victimsOf } from './kills.ts'
+import {
+  type Gap,
+  isExcused,
+  type Kill,
+  killAround,
+  measureLongestSilence,
+  recoveries,
+  toVictimFigures,
+} from './kills.ts'
 import { type Ledger, ledger } from './ledger.ts'
-import { findFaults, seenOnFeed, type Verdict } from './oracle.ts'
-import { allHooks, badSignatures, countTrips, hookSeen, staleValues } from './received.ts'
-import { type Editor, makeScene, type Scene } from './scene.ts'
-import type { UnexpectedEnd } from './supervised.ts'
+import { findFaults, listFeedEvents, type Verdict } from './oracle.ts'
+import { allHooks, badSignatures, countTrips, staleValues, toWebhookEvents } from './received-events.ts'
+import type { UnexpectedEnd } from './supervised-process.ts'
 
 const comings = ['connection_created', 'connection_deleted']
 /** Three services; each has a webhook for all events, with which the order of the others is compared. */
@@ -23,28 +31,28 @@ const LAYOUT = [
 const EDITORS = 3
 const VISITORS_PER_SHOP = 2
 const PAUSE_MS = [20, 120] as const
-const ARRIVE_WITHIN_MS = 90_000
+const ARRIVE_TIMEOUT_MS = 90_000
 
-const tokenOf = (client: ServiceClient) => async () => (await client.token()).accessToken
+const createTokenGetter = (client: ServiceClient) => async () => (await client.token()).accessToken
 
 /** Every actor acts once more; when these events have arrived in ordered channels, nothing can still be on its way. */
-const closingActs = async (actors: readonly Actor[], { acts }: Ledger, scene: Scene): Promise<void> => {
-  const from = acts.length
+const runClosingActions = async (actors: readonly Actor[], { actions }: Ledger, fixture: Fixture): Promise<void> => {
+  const from = actions.length
   const sinceMs = Date.now()
   for (const actor of actors) {
     // Two acts that are done, because a visitor comes and goes.
-    for (let left = 2; left > 0; ) {
-      const before = acts.length
+    for (let remaining = 2; remaining > 0; ) {
+      const before = actions.length
       await actor.step()
-      if (acts.length > before && acts.at(-1)?.outcome === 'done') left -= 1
+      if (actions.length > before && actions.at(-1)?.outcome === 'done') remaining -= 1
       await delay(20)
     }
   }
   const missing = (): number => {
-    const hooks = allHooks(scene).map((hook) => hookSeen(hook, sinceMs))
-    return findFaults({ acts: acts.slice(from), hooks, feeds: [], kills: [] }).lost.length
+    const hooks = allHooks(fixture).map((hook) => toWebhookEvents(hook, sinceMs))
+    return findFaults({ actions: actions.slice(from), hooks, feeds: [], kills: [] }).lost.length
   }
-  for (const end = Date.now() + ARRIVE_WITHIN_MS; missing() > 0 && Date.now() < end; ) await delay(300)
+  for (const end = Date.now() + ARRIVE_TIMEOUT_MS; missing() > 0 && Date.now() < end; ) await delay(300)
 }
 
 /** G-091: rows held by a fetch that died with its process are free after a minute of the platform clock. */
@@ -55,9 +63,9 @@ const drainFeeds = async (installation: Installation, feeds: readonly FeedReader
   await Promise.all(feeds.map((feed) => feed.drain()))
 }
 
-const figuresOf = (verdict: Verdict, kills: readonly Kill[], recovered: readonly number[]): Figure[] => [
+const toFigures = (verdict: Verdict, kills: readonly Kill[], recovered: readonly number[]): Figure[] => [
   figure('kills', kills.length),
-  ...victimsOf(kills),
+  ...toVictimFigures(kills),
   figure('acts answered as done', verdict.done),
   figure('acts without an answer', verdict.unknown),
   figure('acts refused, or not sent because nothing listened', verdict.refused),
@@ -77,7 +85,7 @@ const figuresOf = (verdict: Verdict, kills: readonly Kill[], recovered: readonly
 ]
 
 interface Cast {
-  scene: Scene
+  fixture: Fixture
   editors: readonly Editor[]
   actors: readonly Actor[]
   ledger: Ledger
@@ -86,17 +94,17 @@ interface Cast {
 /** Makes endpoints that take a moment for each answer, and persons who are ready to act. */
 const makeReady = async (installation: Installation, chance: Random): Promise<Cast> => {
   await installation.ready()
-  const scene = await makeScene(installation.frontDoor, LAYOUT)
-  for (const { sink } of allHooks(scene)) sink.behaveAs((exchange) => behaviours.slow(chance.between(0, 8))(exchange))
+  const fixture = await createFixture(installation.frontDoor, LAYOUT)
+  for (const { sink } of allHooks(fixture)) sink.behaveAs((exchange) => behaviours.slow(chance.between(0, 8))(exchange))
   const editors: Editor[] = []
-  while (editors.length < EDITORS) editors.push(await scene.addEditor())
+  while (editors.length < EDITORS) editors.push(await fixture.addEditor())
   const stage = { region: installation.region, ledger: ledger() }
   const actors = editors.map((person) => editor(stage, person))
-  for (const shop of scene.shops)
+  for (const shop of fixture.shops)
     for (let count = 0; count < VISITORS_PER_SHOP; count += 1)
-      actors.push(visitor(stage, await scene.addPerson(), shop))
+      actors.push(visitor(stage, await fixture.addPerson(), shop))
   await delay(2_000)
-  return { scene, editors, actors, ledger: stage.ledger }
+  return { fixture, editors, actors, ledger: stage.ledger }
 }
 
 const explain = (verdict: Verdict, unexcused: readonly UnexpectedEnd[]): void => {
@@ -106,33 +114,35 @@ const explain = (verdict: Verdict, unexcused: readonly UnexpectedEnd[]): void =>
 }
 
 const soak = async (installation: Installation, cast: Cast, options: Options, gap: Gap): Promise<Figure[]> => {
-  const { scene, editors, actors, ledger: castLedger } = cast
+  const { fixture, editors, actors, ledger: castLedger } = cast
   const chance = random(options.seed)
   const sinceMs = Date.now()
   const load = keepActing(actors, chance.fork(), PAUSE_MS)
-  const feeds = scene.shops.map(({ client }) => readFeed(installation.region, tokenOf(client), chance.fork()))
+  const feeds = fixture.shops.map(({ client }) =>
+    readFeed(installation.region, createTokenGetter(client), chance.fork()),
+  )
   const kills = await killAround(installation, options.kills, chance.fork(), gap)
   await delay(3_000)
   await load.stop()
   await installation.ready()
-  await closingActs(actors, castLedger, scene)
+  await runClosingActions(actors, castLedger, fixture)
   await drainFeeds(installation, feeds)
-  const hooks = allHooks(scene).map((hook) => hookSeen(hook, sinceMs))
-  const pagesOf = (index: number) => seenOnFeed(feeds[index]?.pages ?? [], sinceMs)
-  const read = scene.shops.map(({ id }, index) => ({ serviceId: id, pages: pagesOf(index) }))
-  const verdict = findFaults({ acts: castLedger.acts, hooks, feeds: read, kills })
+  const hooks = allHooks(fixture).map((hook) => toWebhookEvents(hook, sinceMs))
+  const listPages = (index: number) => listFeedEvents(feeds[index]?.pages ?? [], sinceMs)
+  const read = fixture.shops.map(({ id }, index) => ({ serviceId: id, pages: listPages(index) }))
+  const verdict = findFaults({ actions: castLedger.actions, hooks, feeds: read, kills })
   const ends = installation.processes.flatMap(({ unexpectedEnds }) => unexpectedEnds)
   const unexcused = ends.filter((end) => !isExcused(end, kills))
   explain(verdict, unexcused)
   const cuts = feeds.reduce((sum, feed) => sum + feed.cuts, 0)
   return [
-    ...figuresOf(verdict, kills, recoveries(kills, hooks)),
-    figure('longest silence of a webhook, consecutive kills included, s', longestSilence(hooks).toFixed(1)),
+    ...toFigures(verdict, kills, recoveries(kills, hooks)),
+    figure('longest silence of a webhook, consecutive kills included, s', measureLongestSilence(hooks).toFixed(1)),
     figure('fetches cut or closed by the consumer', cuts),
-    none('webhooks with two deliveries in flight', allHooks(scene).filter(({ sink }) => sink.maxInFlight > 1).length),
-    none('wrong signatures', await badSignatures(allHooks(scene))),
-    none('outdated last values', await staleValues(installation.region, scene, editors)),
-    none('healthy endpoints taken for bad', await countTrips(scene)),
+    none('webhooks with two deliveries in flight', allHooks(fixture).filter(({ sink }) => sink.maxInFlight > 1).length),
+    none('wrong signatures', await badSignatures(allHooks(fixture))),
+    none('outdated last values', await staleValues(installation.region, fixture, editors)),
+    none('healthy endpoints taken for bad', await countTrips(fixture)),
     figure('starts that failed because PostgreSQL was killed', ends.length - unexcused.length),
     none('other unexpected ends of processes', unexcused.length),
   ]
@@ -144,7 +154,7 @@ export const soakRun = (name: string, install: Install, gap: Gap): Run => ({
     const installation = await install()
     try {
       const cast = await makeReady(installation, random(options.seed).fork())
-      return await soak(installation, cast, options, gap).finally(() => cast.scene.stop())
+      return await soak(installation, cast, options, gap).finally(() => cast.fixture.stop())
     } finally {
       await installation.stop()
     }

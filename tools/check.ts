@@ -5,26 +5,27 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-const inNode = (...args: string[]): [string, string[]] => [process.execPath, args]
+const nodeCommand = (...args: string[]): [string, string[]] => [process.execPath, args]
 
 const steps: ReadonlyArray<readonly [name: string, command: readonly [string, readonly string[]]]> = [
   [
     'format and lint',
-    inNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '.'),
+    nodeCommand('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '.'),
   ],
-  ['types', inNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
-  ['generated files', inNode('tools/generate.ts', '--check')],
-  ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
-  ['boundaries', inNode('tools/checks/check-boundaries.ts')],
-  ['stores', inNode('tools/checks/check-stores.ts')],
-  ['quotas', inNode('tools/checks/quotas/check-quotas.ts')],
-  ['folders', inNode('tools/checks/check-folders.ts')],
-  ['local names', inNode('tools/checks/check-names.ts')],
-  ['time in tests', inNode('tools/checks/check-test-time.ts')],
-  ['style sheets', inNode('tools/checks/check-styles.ts')],
-  ['docs', inNode('tools/checks/check-docs.ts')],
-  ['errors', inNode('tools/checks/check-errors.ts')],
-  ['commit titles', inNode('tools/checks/check-commits.ts')],
+  ['types', nodeCommand('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
+  ['generated files', nodeCommand('tools/generate.ts', '--check')],
+  ['dead code', nodeCommand('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
+  ['boundaries', nodeCommand('tools/checks/check-boundaries.ts')],
+  ['stores', nodeCommand('tools/checks/check-stores.ts')],
+  ['quotas', nodeCommand('tools/checks/quotas/check-quotas.ts')],
+  ['folders', nodeCommand('tools/checks/check-folders.ts')],
+  ['language', nodeCommand('tools/checks/language/check-language.ts')],
+  ['local names', nodeCommand('tools/checks/check-names.ts')],
+  ['time in tests', nodeCommand('tools/checks/check-test-time.ts')],
+  ['style sheets', nodeCommand('tools/checks/check-styles.ts')],
+  ['docs', nodeCommand('tools/checks/check-docs.ts')],
+  ['errors', nodeCommand('tools/checks/check-errors.ts')],
+  ['commit titles', nodeCommand('tools/checks/check-commits.ts')],
 ]
 
 /** Prints what a failing step wrote; true if it passed. */

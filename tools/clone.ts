@@ -26,7 +26,7 @@ export interface Clone {
   /** Runs `npm <args>` in the clone. */
   npm(args: readonly string[], settings: Readonly<Record<string, string>>): Program
   /** The pid of the server below `npm start`. */
-  serverOf(program: Program): number
+  findServerPid(program: Program): number
   /** Ends what was left running, by its id. */
   killLeftovers(): void
   remove(): void
@@ -52,7 +52,7 @@ const listProcesses = (): ProcessRow[] =>
     .filter((row) => row !== null)
     .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }))
 
-const descendantsOf = (pids: ReadonlyArray<number | undefined>): ProcessRow[] => {
+const listDescendants = (pids: ReadonlyArray<number | undefined>): ProcessRow[] => {
   const all = listProcesses()
   const family = new Set(pids)
   // A child can stand before its parent in the list, so look until nobody is added.
@@ -65,9 +65,9 @@ const descendantsOf = (pids: ReadonlyArray<number | undefined>): ProcessRow[] =>
 
 const isServer = ({ args }: ProcessRow): boolean => /^\S*node \S*main\.ts$/.test(args)
 
-const serverOf = (program: Program): number => {
+const findServerPid = (program: Program): number => {
   // npm runs the script in a shell, which may or may not stay as the parent.
-  const server = descendantsOf([program.process.pid]).find(isServer)
+  const server = listDescendants([program.process.pid]).find(isServer)
   if (server === undefined) throw new Error('no server found below npm start')
   return server.pid
 }
@@ -84,31 +84,31 @@ const kill = (rows: readonly ProcessRow[]): void => {
   }
 }
 
-const killLeftovers = (place: string, programs: readonly Program[], servers: ReadonlySet<number>): void => {
+const killLeftovers = (workFolder: string, programs: readonly Program[], servers: ReadonlySet<number>): void => {
   const running = programs.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null)
   // Servers first: a live one would start its store anew.
   kill(listProcesses().filter((row) => servers.has(row.pid) && isServer(row)))
-  kill(descendantsOf(running.map((program) => program.process.pid)))
+  kill(listDescendants(running.map((program) => program.process.pid)))
   // The store outlives a server that was killed; its command line names the folder of its data.
-  kill(listProcesses().filter(({ pid, args }) => args.includes(`${place}/`) && pid !== process.pid))
+  kill(listProcesses().filter(({ pid, args }) => args.includes(`${workFolder}/`) && pid !== process.pid))
 }
 
-const prepare = (place: string, { asUser, rootOnlyFolder }: CloneOptions): void => {
-  chmodSync(place, rootOnlyFolder ? 0o700 : 0o755)
-  for (const name of ['home', 'cache', 'logs']) mkdirSync(join(place, name))
-  execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), join(place, 'clone')])
+const prepare = (workFolder: string, { asUser, rootOnlyFolder }: CloneOptions): void => {
+  chmodSync(workFolder, rootOnlyFolder ? 0o700 : 0o755)
+  for (const name of ['home', 'cache', 'logs']) mkdirSync(join(workFolder, name))
+  execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), join(workFolder, 'clone')])
   if (!asUser) return
-  chownSync(place, NOBODY, NOBODY)
-  execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, place])
+  chownSync(workFolder, NOBODY, NOBODY)
+  execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, workFolder])
 }
 
-const launch = (place: string, asUser: boolean, args: readonly string[], env: NodeJS.ProcessEnv): Program => {
+const launch = (workFolder: string, asUser: boolean, args: readonly string[], env: NodeJS.ProcessEnv): Program => {
   const drop = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
   const [command = '', ...rest] = [...(asUser ? drop : []), 'npm', ...args]
-  const logFile = join(place, 'logs', `${args.join('-')}-${Date.now()}.log`)
+  const logFile = join(workFolder, 'logs', `${args.join('-')}-${Date.now()}.log`)
   const log = openSync(logFile, 'a')
   const started = performance.now()
-  const child = spawn(command, rest, { cwd: join(place, 'clone'), env, stdio: ['ignore', log, log] })
+  const child = spawn(command, rest, { cwd: join(workFolder, 'clone'), env, stdio: ['ignore', log, log] })
   const ended = new Promise<number | string>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
@@ -117,29 +117,29 @@ const launch = (place: string, asUser: boolean, args: readonly string[], env: No
 }
 
 export const makeClone = (options: CloneOptions): Clone => {
-  const place = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
-  prepare(place, options)
+  const workFolder = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
+  prepare(workFolder, options)
   const environment = {
     PATH: plainPath(),
-    HOME: join(place, 'home'),
+    HOME: join(workFolder, 'home'),
     LANG: 'C.UTF-8',
-    npm_config_cache: join(place, 'cache'),
+    npm_config_cache: join(workFolder, 'cache'),
   }
   const programs: Program[] = []
   const servers = new Set<number>()
   return {
-    folder: place,
+    folder: workFolder,
     npm(args, settings) {
-      const program = launch(place, options.asUser, args, { ...environment, ...settings })
+      const program = launch(workFolder, options.asUser, args, { ...environment, ...settings })
       programs.push(program)
       return program
     },
-    serverOf(program) {
-      const pid = serverOf(program)
+    findServerPid(program) {
+      const pid = findServerPid(program)
       servers.add(pid)
       return pid
     },
-    killLeftovers: () => killLeftovers(place, programs, servers),
-    remove: () => rmSync(place, { recursive: true, force: true, maxRetries: 5 }),
+    killLeftovers: () => killLeftovers(workFolder, programs, servers),
+    remove: () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

@@ -90,7 +90,7 @@ const start = async (
     if (hasEnded(program)) throw new Error(`${step}: ended before the ready line:\n${program.output().slice(-4000)}`)
     await sleep(20)
   }
-  return { program, server: clone.serverOf(program) }
+  return { program, server: clone.findServerPid(program) }
 }
 
 /** SIGTERM to npm, as a service manager sends it: npm answers 0 and the server behind it is gone. */
@@ -129,8 +129,8 @@ const steps = async (clone: Clone): Promise<void> => {
   // The server itself: a killed npm would leave it running.
   process.kill(later.server, 'SIGKILL')
   await later.program.ended
-  const again = await start(clone, 'start after kill -9', LATER_START_SECONDS)
-  await stop(again, 'stop after that')
+  const restart = await start(clone, 'start after kill -9', LATER_START_SECONDS)
+  await stop(restart, 'stop after that')
   const dataDir = join(clone.folder, 'clone', 'data-2')
   const second = await start(clone, 'first start, installed', FIRST_START_SECONDS, { DATA_DIR: dataDir })
   await stop(second, 'stop of that')

@@ -28,11 +28,13 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'netbsd', '
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
 
 /** What the name of a platform package says about where it belongs: `cli-linux-x64-musl`. */
-const platformOf = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
-  const words = name.split(/[-/]/)
-  const os = SYSTEMS.filter((system) => words.includes(system) || (system === 'win32' && words.includes('windows')))
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor))
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : []
+const parsePlatform = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
+  const nameParts = name.split(/[-/]/)
+  const os = SYSTEMS.filter(
+    (system) => nameParts.includes(system) || (system === 'win32' && nameParts.includes('windows')),
+  )
+  const cpu = PROCESSORS.filter((processor) => nameParts.includes(processor))
+  const libc = nameParts.some((word) => word.startsWith('musl')) ? ['musl'] : []
   return { ...(os.length && { os }), ...(cpu.length && { cpu }), ...(libc.length && { libc }) }
 }
 
@@ -45,8 +47,9 @@ const dropUnused = (lock: Lock): void => {
       const entry = lock.packages[`node_modules/${parent}`]
       delete entry?.optionalDependencies?.[name]
       if (Object.keys(entry?.optionalDependencies ?? {}).length === 0) delete entry?.optionalDependencies
-      for (const place of Object.keys(lock.packages))
-        if (place === `node_modules/${name}` || place.startsWith(`node_modules/${name}-`)) delete lock.packages[place]
+      for (const packagePath of Object.keys(lock.packages))
+        if (packagePath === `node_modules/${name}` || packagePath.startsWith(`node_modules/${name}-`))
+          delete lock.packages[packagePath]
     }
   }
 }
@@ -55,12 +58,12 @@ const complete = (lock: Lock): string[] => {
   const added: string[] = []
   for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      const place = `node_modules/${name}`
-      if (lock.packages[place] || lock.packages[`${parent}/${place}`] || !/^\d/.test(version)) continue
-      const { os, cpu, libc } = platformOf(name)
+      const packagePath = `node_modules/${name}`
+      if (lock.packages[packagePath] || lock.packages[`${parent}/${packagePath}`] || !/^\d/.test(version)) continue
+      const { os, cpu, libc } = parsePlatform(name)
       // Only a package that names its platform is safe to write down unseen: npm never fetches it elsewhere.
       if (!os && !cpu) continue
-      lock.packages[place] = {
+      lock.packages[packagePath] = {
         version,
         ...(cpu && { cpu }),
         ...(dev && { dev }),

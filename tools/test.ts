@@ -1,9 +1,9 @@
 // `npm test`: runs the test files, prints a line for each, then the totals and where the processor time went.
 import { fileURLToPath } from 'node:url'
-import { listChanges, readEdges, touchedTests } from './test-runner/changed.ts'
+import { listChanges, readEdges, touchedTests } from './test-runner/affected-tests.ts'
 import { findTests } from './test-runner/find-tests.ts'
 import { parseOptions, type TestOptions, USAGE } from './test-runner/options.ts'
-import { hasFailed, totalLine } from './test-runner/result.ts'
+import { formatTotalLine, hasFailed } from './test-runner/result.ts'
 import { startStress } from './test-runner/stress.ts'
 import { costLines, repeatLines, retryLines } from './test-runner/summary.ts'
 import { openTestRun, type RunResults, type TestRun } from './test-runner/test-run.ts'
@@ -58,7 +58,7 @@ const report = (runs: readonly RunResults[], sharedSeconds: number | undefined):
     ...repeatLines(runs.map((run) => run.results)),
   ]
   if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
-  console.log(totalLine(results))
+  console.log(formatTotalLine(results))
   // Printed again at the very end: of a long log, often only the end is kept.
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)

@@ -1,10 +1,10 @@
 // The ceiling of the delivery benchmark: a loop per endpoint that posts one event after the other, without any store.
-import { endpoints, eventOf, post, serve } from '../sender.ts'
+import { createEvent, endpoints, post, serve } from '../sender.ts'
 
 let events = 0
 
-const lane = async (endpoint: number): Promise<void> => {
-  for (let n = 1; n <= events; n += 1) await post(endpoint, eventOf(n))
+const deliverAll = async (endpoint: number): Promise<void> => {
+  for (let n = 1; n <= events; n += 1) await post(endpoint, createEvent(n))
 }
 
 serve({
@@ -12,6 +12,6 @@ serve({
     events = count
   },
   async go() {
-    await Promise.all(Array.from({ length: endpoints }, (_, endpoint) => lane(endpoint)))
+    await Promise.all(Array.from({ length: endpoints }, (_, endpoint) => deliverAll(endpoint)))
   },
 })

@@ -1,7 +1,7 @@
 // A peer of the delivery benchmark: BullMQ with a queue per endpoint, one job of each at a time.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { countdown, endpoints, eventOf, post, type SentEvent, serve } from '../sender.ts'
+import { countdown, createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'
 
 interface Queue {
   addBulk(jobs: Array<{ name: string; data: SentEvent; opts: object }>): Promise<unknown>
@@ -24,32 +24,32 @@ const { Redis } = require('ioredis') as {
 }
 
 const connection = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null })
-const left = countdown()
-const places = Array.from({ length: endpoints }, (_, endpoint) => endpoint)
-const nameOf = (endpoint: number): string => `hook-${endpoint}`
-const queues = places.map((endpoint) => new bullmq.Queue(nameOf(endpoint), { connection }))
+const remaining = countdown()
+const endpointIndexes = Array.from({ length: endpoints }, (_, endpoint) => endpoint)
+const formatQueueName = (endpoint: number): string => `hook-${endpoint}`
+const queues = endpointIndexes.map((endpoint) => new bullmq.Queue(formatQueueName(endpoint), { connection }))
 let workers: Worker[] = []
 
-const workerOf = (endpoint: number): Worker => {
+const createWorker = (endpoint: number): Worker => {
   const deliver: Handle = async ({ data }) => {
     await post(endpoint, data)
-    left.one()
+    remaining.decrement()
   }
-  return new bullmq.Worker(nameOf(endpoint), deliver, { connection, concurrency: 1, autorun: false })
+  return new bullmq.Worker(formatQueueName(endpoint), deliver, { connection, concurrency: 1, autorun: false })
 }
 
 serve({
   async fill(events) {
     const opts = { removeOnComplete: true }
-    const jobs = Array.from({ length: events }, (_, index) => ({ name: 'event', data: eventOf(index + 1), opts }))
+    const jobs = Array.from({ length: events }, (_, index) => ({ name: 'event', data: createEvent(index + 1), opts }))
     for (const queue of queues) await queue.addBulk(jobs)
-    workers = places.map(workerOf)
+    workers = endpointIndexes.map(createWorker)
     await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-    left.begin(events * endpoints)
+    remaining.begin(events * endpoints)
   },
   async go() {
     for (const worker of workers) void worker.run()
-    await left.over()
+    await remaining.over()
     // Idle ones would cost the others in the next rounds.
     await Promise.all(workers.map((worker) => worker.close()))
   },

@@ -1,7 +1,7 @@
 // A peer of the delivery benchmark: GroupMQ with a group per endpoint, as many jobs at a time as there are groups.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { countdown, endpoints, eventOf, post, type SentEvent, serve } from '../sender.ts'
+import { countdown, createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'
 
 interface Queue {
   add(job: { groupId: string; data: SentEvent; orderMs: number }): Promise<unknown>
@@ -25,17 +25,17 @@ const { Redis } = require('ioredis') as { Redis: new (url: string, options: obje
 
 const redis = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null })
 const queue = new groupmq.Queue({ redis, namespace: 'hooks' })
-const left = countdown()
+const remaining = countdown()
 
 serve({
   async fill(events) {
     const base = Date.now()
     for (let n = 1; n <= events; n += 1) {
-      const job = { data: eventOf(n), orderMs: base + n }
+      const job = { data: createEvent(n), orderMs: base + n }
       const groups = Array.from({ length: endpoints }, (_, endpoint) => String(endpoint))
       await Promise.all(groups.map((groupId) => queue.add({ ...job, groupId })))
     }
-    left.begin(events * endpoints)
+    remaining.begin(events * endpoints)
   },
   async go() {
     const worker = new groupmq.Worker({
@@ -43,11 +43,11 @@ serve({
       concurrency: endpoints,
       async handler({ groupId, data }) {
         await post(Number(groupId), data)
-        left.one()
+        remaining.decrement()
       },
     })
     void worker.run()
-    await left.over()
+    await remaining.over()
     await worker.close()
   },
   stop: async () => void (await redis.quit()),

@@ -2,7 +2,7 @@
 // all keys are fetched in one statement, worked on side by side, and completed in another.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { endpoints, eventOf, post, type SentEvent, serve } from '../sender.ts'
+import { createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'
 
 interface Job {
   id: string
@@ -33,7 +33,7 @@ serve({
   async fill(events) {
     await boss.deleteAllJobs(QUEUE)
     for (let n = 1; n <= events; n += 1) {
-      const event = eventOf(n)
+      const event = createEvent(n)
       const jobs = Array.from({ length: endpoints }, (_, endpoint) => ({
         singletonKey: String(endpoint),
         data: { ...event, endpoint },
@@ -43,14 +43,14 @@ serve({
     total = events * endpoints
   },
   async go() {
-    for (let left = total; left > 0; ) {
+    for (let remaining = total; remaining > 0; ) {
       const jobs = await boss.fetch(QUEUE, { batchSize: endpoints })
       await Promise.all(jobs.map(({ data: { endpoint, ...event } }) => post(endpoint, event)))
       await boss.complete(
         QUEUE,
         jobs.map(({ id }) => id),
       )
-      left -= jobs.length
+      remaining -= jobs.length
     }
   },
   stop: () => boss.stop(),

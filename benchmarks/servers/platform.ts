@@ -25,7 +25,7 @@ const empty: Route = route({
   access: { kind: 'callers', allow: ['service-client'] },
   summary: 'An empty handler',
   documents: [],
-  answers: z.object({ company_user_id: z.string(), service_id: z.string() }),
+  response: z.object({ company_user_id: z.string(), service_id: z.string() }),
   handler: () => ({ company_user_id: caller.companyUserId, service_id: caller.serviceId }),
 })
 

@@ -4,12 +4,12 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 const { DESCRIPTION = '{}', REPLY = '{}', KEY_SET = '{}' } = process.env
-const held: ServerResponse[] = []
+const pendingResponses: ServerResponse[] = []
 const headers = { 'content-type': 'application/json' }
 
-const listen = (answer: RequestListener): Promise<string> =>
+const listen = (listener: RequestListener): Promise<string> =>
   new Promise((resolve) => {
-    const server = createServer({ keepAliveTimeout: 60_000 }, answer)
+    const server = createServer({ keepAliveTimeout: 60_000 }, listener)
     server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
       resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     )
@@ -24,14 +24,14 @@ const plugins = await listen((request, response) => {
   request.resume()
   request.on('end', () => {
     if (request.url?.endsWith('/describe')) response.writeHead(200, headers).end(DESCRIPTION)
-    else if (request.url?.startsWith('/held/')) held.push(response)
+    else if (request.url?.startsWith('/held/')) pendingResponses.push(response)
     else response.writeHead(200, headers).end(REPLY)
   })
 })
 
 const control = await listen(({ url }, response) => {
-  response.end(String(held.length))
-  if (url === '/release') for (const waiting of held.splice(0)) waiting.writeHead(200, headers).end(REPLY)
+  response.end(String(pendingResponses.length))
+  if (url === '/release') for (const waiting of pendingResponses.splice(0)) waiting.writeHead(200, headers).end(REPLY)
 })
 
 process.stdout.write(`ready ${frontDoor} ${plugins} ${control}\n`)

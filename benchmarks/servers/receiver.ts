@@ -26,7 +26,7 @@ const newRound = (count: number) => ({
 })
 let round = newRound(0)
 let silent = new Set<number>()
-const unanswered: Array<() => void> = []
+const pendingReplies: Array<() => void> = []
 
 const numberAfter = (body: Buffer, name: Buffer): number => {
   const at = body.indexOf(name)
@@ -47,16 +47,16 @@ const note = (endpoint: number, body: Buffer): void => {
 }
 
 const take = (endpoint: number, socket: Socket, head: string, body: Buffer): void => {
-  const answer = (): void => {
+  const respond = (): void => {
     if (/\r\nconnection: close/i.test(head)) socket.end(OK)
     else socket.write(OK)
   }
   if (silent.has(endpoint)) {
-    unanswered.push(answer)
+    pendingReplies.push(respond)
     return
   }
   note(endpoint, body)
-  answer()
+  respond()
 }
 
 /** Requests of one connection, one after the other. */
@@ -83,13 +83,13 @@ const openPort = (endpoint: number): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-const acts: Record<string, (query: URLSearchParams) => unknown> = {
+const commands: Record<string, (query: URLSearchParams) => unknown> = {
   begin(query) {
     round = newRound(Number(query.get('count')))
   },
   async end() {
     await round.done.promise
-    return acts.sofar?.(new URLSearchParams())
+    return commands.sofar?.(new URLSearchParams())
   },
   sofar() {
     const { received, firstAtMs, lastAtMs, wrong, arrivals, cpu } = round
@@ -101,15 +101,15 @@ const acts: Record<string, (query: URLSearchParams) => unknown> = {
   },
   release() {
     silent = new Set()
-    for (const answer of unanswered.splice(0)) answer()
+    for (const respond of pendingReplies.splice(0)) respond()
   },
 }
 
-const bodyOf = async ({ url = '' }: IncomingMessage): Promise<string> => {
+const runCommand = async ({ url = '' }: IncomingMessage): Promise<string> => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  return JSON.stringify((await acts[pathname.slice(1)]?.(searchParams)) ?? null)
+  return JSON.stringify((await commands[pathname.slice(1)]?.(searchParams)) ?? null)
 }
-const control = createServer(async (request, response) => response.end(await bodyOf(request)))
+const control = createServer(async (request, response) => response.end(await runCommand(request)))
 await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
 const ports = await Promise.all(Array.from({ length: ENDPOINTS }, (_, endpoint) => openPort(endpoint)))
 const url = `http://127.0.0.1:${(control.address() as AddressInfo).port}`

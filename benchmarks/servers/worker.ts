@@ -20,11 +20,11 @@ const config = readConfig({
 const countStatements = (): void => {
   const { query } = pg.Client.prototype
   let count = 0
-  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    const [first] = asked
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
     const { text } = typeof first === 'string' ? { text: first } : ((first ?? {}) as { text?: string })
     if (/webhook|change/.test(text ?? '')) count += 1
-    return Reflect.apply(query, this, asked)
+    return Reflect.apply(query, this, args)
   } as typeof query
   process.on('SIGUSR2', () => process.stdout.write(`statements ${count}\n`))
 }

@@ -41,7 +41,7 @@ const chooseCar = async (run: AdasRun, narrator: Narrator): Promise<void> => {
 /** Gives the run that went on; the first one was cancelled. */
 export const answerAsAda = async (
   open: () => Promise<AdasRun>,
-  startAgain: () => Promise<void>,
+  restart: () => Promise<void>,
   narrator: Narrator,
 ): Promise<AdasRun> => {
   narrator.step('Ada opens the run on her device and answers. Values are computed there, while she types.')
@@ -57,7 +57,7 @@ export const answerAsAda = async (
   narrator.step('She mistyped her income. She cancels, the company starts again, and this time she needs a guarantor.')
   await first.cancel()
   narrator.show(`${first.record.status} by the ${first.record.cancel_reason}`)
-  await startAgain()
+  await restart()
   const run = await open()
   await answerAboutYou(run, '2800', narrator)
   await chooseCar(run, narrator)

@@ -5,10 +5,14 @@ const boolean = (value: boolean) => ({ type: 'lit', value_type: 'boolean', value
 const ref = (key: string) => ({ type: 'ref', key })
 const math = (op: string, ...args: object[]) => ({ type: 'math', op, args })
 const today = { type: 'today' }
-const inCents = (amount: object) => math('div', math('round', math('mul', amount, number(100))), number(100))
+const roundToCents = (amount: object) => math('div', math('round', math('mul', amount, number(100))), number(100))
 
 const field = (slug: string, type: string, label: string, members: object = {}) => ({
-  ...{ kind: 'field', slug, type, label, required: true },
+  kind: 'field',
+  slug,
+  type,
+  label,
+  required: true,
   ...members,
 })
 
@@ -23,10 +27,13 @@ const either = (when: object, value: object, otherwise: object) => ({
 })
 
 const aboutYou = {
-  ...{ key: 'about_you', label: 'About you', party: 'customer' },
+  key: 'about_you',
+  label: 'About you',
+  party: 'customer',
   elements: [
     {
-      ...{ kind: 'text', key: 'intro' },
+      kind: 'text',
+      key: 'intro',
       text: 'Hello [b]{{customer.first_name}}[/b], welcome to {{company.company_name}}. You are {{age}} years old.',
     },
     field('birth_date', 'date_of_birth', 'Date of birth', { max: today }),
@@ -36,12 +43,19 @@ const aboutYou = {
 }
 
 const chooseCar = (pluginId: string) => ({
-  ...{ key: 'choose_car', label: 'Choose a car', party: 'customer' },
+  key: 'choose_car',
+  label: 'Choose a car',
+  party: 'customer',
   elements: [
     {
-      ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true },
+      kind: 'plugin',
+      slug: 'car',
+      label: 'Car',
+      required: true,
       plugin: {
-        ...{ plugin_id: pluginId, field_type: 'lease_car', snapshot: null },
+        plugin_id: pluginId,
+        field_type: 'lease_car',
+        snapshot: null,
         inputs: { budget: 'max_budget', start: 'start_date' },
       },
     },
@@ -50,15 +64,20 @@ const chooseCar = (pluginId: string) => ({
 })
 
 const guarantor = {
-  ...{ key: 'guarantor', label: 'Guarantor', party: 'customer' },
+  key: 'guarantor',
+  label: 'Guarantor',
+  party: 'customer',
   elements: [field('guarantor_name', 'text', 'Guarantor')],
 }
 
 const review = {
-  ...{ key: 'company_review', label: 'Review', party: 'company' },
+  key: 'company_review',
+  label: 'Review',
+  party: 'company',
   elements: [
     {
-      ...{ kind: 'text', key: 'summary_text' },
+      kind: 'text',
+      key: 'summary_text',
       text: '{{summary}}: {{car.monthly_price}} per month, {{term_months}} months.',
     },
     field('discount', 'decimal', 'Discount per month', {
@@ -73,26 +92,35 @@ const signers = (...steps: Array<[party: string, action: string]>) =>
   steps.map(([party, action]) => ({ party, action }))
 
 const contract = (assets: { withGuarantor: string; plain: string }) => ({
-  ...{ key: 'contract', label: 'Contract', party: 'company', elements: [] },
+  key: 'contract',
+  label: 'Contract',
+  party: 'company',
+  elements: [],
   document: {
     language_party: 'customer',
     outputs: [
       {
-        ...{ output_key: 'lease', name: 'Lease agreement' },
+        output_key: 'lease',
+        name: 'Lease agreement',
         rules: [
           {
-            ...{ asset_key: assets.withGuarantor, condition: needsGuarantor, languages: 'all' },
+            asset_key: assets.withGuarantor,
+            condition: needsGuarantor,
+            languages: 'all',
             signers: signers(['customer', 'sign'], ['company', 'sign']),
           },
           { asset_key: assets.plain, condition: null, languages: 'all', signers: null },
         ],
       },
       {
-        ...{ output_key: 'income_proof', name: 'Proof of income' },
+        output_key: 'income_proof',
+        name: 'Proof of income',
         rules: [
           {
             source_connection: { party: 'customer', request_slug: 'payslip_pdf' },
-            ...{ condition: null, languages: 'all', signers: signers(['customer', 'accept']) },
+            condition: null,
+            languages: 'all',
+            signers: signers(['customer', 'accept']),
           },
         ],
       },
@@ -101,7 +129,11 @@ const contract = (assets: { withGuarantor: string; plain: string }) => ({
 })
 
 const constant = (key: string, label: string, result_type: string, expr: object, shown_on: string[] = []) => ({
-  ...{ key, label, result_type, expr, shown_on },
+  key,
+  label,
+  result_type,
+  expr,
+  shown_on,
 })
 
 const isYoung = { field: 'age', op: 'lt', value: 25 }
@@ -119,7 +151,7 @@ const constants = [
   constant('net_monthly', 'Price per month', 'number', math('sub', ref('car.monthly_price'), ref('discount')), [
     'company_review',
   ]),
-  constant('total', 'Total', 'number', inCents(math('mul', ref('net_monthly'), ref('term_months'))), [
+  constant('total', 'Total', 'number', roundToCents(math('mul', ref('net_monthly'), ref('term_months'))), [
     'company_review',
   ]),
   constant('summary', 'Summary', 'text', {
@@ -130,7 +162,9 @@ const constants = [
 ]
 
 export const leaseDefinition = (pluginId: string, assets: { withGuarantor: string; plain: string }) => ({
-  ...{ entry: 'about_you', output_mode: 'document', constants },
+  entry: 'about_you',
+  output_mode: 'document',
+  constants,
   parties: [
     { key: 'company', label: 'Lease company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },

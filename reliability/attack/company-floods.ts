@@ -1,7 +1,7 @@
 // The attacks of a company that registered itself: definitions and PDFs that are small and ask for much.
 import { deflateSync } from 'node:zlib'
 import {
-  contractScene,
+  createContractFixture,
   createFlow,
   createService,
   pdfWithLines,
@@ -14,11 +14,14 @@ import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const DOUBLINGS = 40
 
-const platformOf = ({ frontDoor, region }: Victim): TestPlatform =>
+const toPlatform = ({ frontDoor, region }: Victim): TestPlatform =>
   ({ frontDoor, region: () => region }) as unknown as TestPlatform
 
 const doublingConstants = Array.from({ length: DOUBLINGS }, (_, index) => ({
-  ...{ key: `c${index}`, label: 'C', result_type: 'text', shown_on: [] },
+  key: `c${index}`,
+  label: 'C',
+  result_type: 'text',
+  shown_on: [],
   expr:
     index === 0
       ? { type: 'lit', value_type: 'text', value: 'A'.repeat(8) }
@@ -31,8 +34,12 @@ const parties = [
   { key: 'customer', label: 'Customer', type: 'person' },
 ]
 
-const definitionOf = (outputMode: string, document: object | null, party: string): object => ({
-  ...{ entry: 'first', output_mode: outputMode, parties, edges: [], constants: doublingConstants },
+const createDefinition = (outputMode: string, document: object | null, party: string): object => ({
+  entry: 'first',
+  output_mode: outputMode,
+  parties,
+  edges: [],
+  constants: doublingConstants,
   nodes: [{ key: 'first', label: 'First', party, elements: [field], document }],
 })
 
@@ -42,9 +49,9 @@ const send = ({ apiUrl, token }: TestAccount, path: string, body: unknown) =>
 const previews: Attack = {
   name: '12 previews at once of constants that double each other, by one company',
   async run(victim, seconds) {
-    const company = await registerCompany(platformOf(victim))
+    const company = await registerCompany(toPlatform(victim))
     const flow = await createFlow(await createService(company))
-    await flow.saveDraft(definitionOf('data_only', null, 'customer'))
+    await flow.saveDraft(createDefinition('data_only', null, 'customer'))
     return flood(12, seconds, () => send(company, `/api/portal/flows/${flow.id}/preview`, { answers: {} }))
   },
 }
@@ -52,10 +59,10 @@ const previews: Attack = {
 const generations: Attack = {
   name: '4 generations at once with constants that double each other, by one company',
   async run(victim, seconds) {
-    const scene = await contractScene(platformOf(victim), {
+    const fixture = await createContractFixture(toPlatform(victim), {
       customers: { customer: {} },
       definition: (templateKey) =>
-        definitionOf(
+        createDefinition(
           'document',
           {
             language_party: 'company',
@@ -66,9 +73,9 @@ const generations: Attack = {
       lines: [`A {{c3}} {{c${DOUBLINGS - 1}}}`],
     })
     return flood(4, seconds, async () => {
-      const run = await scene.start()
-      await scene.answer('company', run, { name: 'Ada' }, { leaf: true })
-      return scene.generate('company', run, { name: 'Ada' })
+      const run = await fixture.start()
+      await fixture.answer('company', run, { name: 'Ada' }, { leaf: true })
+      return fixture.generate('company', run, { name: 'Ada' })
     })
   },
 }
@@ -97,7 +104,7 @@ const pdfs: Attack = {
   async run(victim, seconds) {
     const [evil, honest] = await Promise.all(
       [1, 2].map(async () => {
-        const company = await registerCompany(platformOf(victim))
+        const company = await registerCompany(toPlatform(victim))
         return { company, flow: await createFlow(await createService(company), 'document') }
       }),
     )
@@ -109,9 +116,9 @@ const pdfs: Attack = {
     const [hostile, usual] = await Promise.all([
       flood(12, seconds, () => upload(evil, bomb)),
       flood(1, seconds, async () => {
-        const answered = await upload(honest, small)
-        times.push(answered.ms)
-        return answered
+        const response = await upload(honest, small)
+        times.push(response.ms)
+        return response
       }),
     ])
     const slowest = Math.round(Math.max(0, ...times))

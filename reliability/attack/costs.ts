@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Attack, flood } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
-const manyValues = (most: number): string => `{"order":[${'{},'.repeat(most)}{}]}`
+const manyValues = (count: number): string => `{"order":[${'{},'.repeat(count)}{}]}`
 
 const forwarderBodies: Attack = {
   name: '20 callers without a token who send bodies of 1 MB to the forwarder',
@@ -35,7 +35,8 @@ const largeBodies: Attack = {
       return turn % 2 === 0
         ? callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'POST', '/api/contact-data', { token: attacker.token, body })
         : callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', `/api/contact-data/${attacker.userId}`, {
-            ...{ token: attacker.token, body },
+            token: attacker.token,
+            body,
           })
     })
   },
@@ -43,7 +44,9 @@ const largeBodies: Attack = {
 
 const sealedCopy = (): string =>
   JSON.stringify({
-    ...{ _enc: 1, k: randomBytes(256).toString('base64'), iv: randomBytes(12).toString('base64') },
+    _enc: 1,
+    k: randomBytes(256).toString('base64'),
+    iv: randomBytes(12).toString('base64'),
     d: randomBytes(8_000).toString('base64'),
   })
 

@@ -25,7 +25,7 @@ const PAUSE_MS = 100
 
 /** So many at once, again and again. A refused caller waits a little, as a program that wants to do harm for long would. */
 export const flood = async (
-  atOnce: number,
+  concurrency: number,
   seconds: number,
   send: () => Promise<{ status: number }>,
 ): Promise<Outcome> => {
@@ -38,6 +38,6 @@ export const flood = async (
       await delay(PAUSE_MS)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return outcome
 }

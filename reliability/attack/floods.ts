@@ -95,14 +95,14 @@ const hold = async (
   count: number,
   seconds: number,
   base: string,
-  act: (socket: Socket) => Promise<void> | void,
+  work: (socket: Socket) => Promise<void> | void,
 ): Promise<Outcome> => {
   const sockets = (await Promise.all(Array.from({ length: count }, () => socketTo(base)))).filter(
     (socket) => socket !== undefined,
   )
   const end = performance.now() + seconds * 1000
   await Promise.all(
-    sockets.map((socket) => Promise.race([act(socket), delay(seconds * 1000, undefined, { ref: false })])),
+    sockets.map((socket) => Promise.race([work(socket), delay(seconds * 1000, undefined, { ref: false })])),
   )
   await delay(Math.max(0, end - performance.now()))
   const ended = sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length
@@ -124,14 +124,14 @@ const uploads: Attack = {
         `PUT /api/contact-data/${attacker.userId}/file HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${attacker.token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n{"file":"`,
       )
-      for (let sent = 0; sent < Math.floor(UPLOAD_BYTES / MIB) && !socket.destroyed; sent += 1) {
+      for (let index = 0; index < Math.floor(UPLOAD_BYTES / MIB) && !socket.destroyed; index += 1) {
         if (!socket.write(chunk))
           await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), delay(2_000)])
       }
     }),
 }
 
-const unreadAnswers: Attack = {
+const unreadResponses: Attack = {
   name: '100 callers who ask for large answers and do not read them',
   run: ({ frontDoor }, seconds) =>
     hold(100, seconds, frontDoor, (socket) => {
@@ -158,7 +158,7 @@ export const attacks: readonly Attack[] = [
   operatorGuesses,
   introspections,
   uploads,
-  unreadAnswers,
+  unreadResponses,
   halfRequests,
   ...costs,
 ]

@@ -1,14 +1,14 @@
 // The long fuzz run: every route by its own schemas against a process, its answers and its memory watched.
 import { describedRoutes } from '@company-data/server'
 import { call, fuzz } from '@company-data/testkit'
-import { atMost, type Figure, figure, none, quantile } from '../figure.ts'
+import { type Figure, figure, figureAtMost, none, quantile } from '../figure.ts'
 import { embedded, type Installation } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
 
 const CONCURRENCY = 4
-const MOST_GROWTH = 1.2
+const MAX_GROWTH = 1.2
 
-const targetOf = ({ frontDoor, forwarder, region, operatorToken }: Installation) => ({
+const toTarget = ({ frontDoor, forwarder, region, operatorToken }: Installation) => ({
   frontDoor,
   forwarder,
   region: () => region,
@@ -22,11 +22,11 @@ export const fuzzFigures = async (options: { requests: number; seed: number }): 
   try {
     await installation.ready()
     const samples = watchMemory(installation.processes[0]?.pid() ?? 0)
-    const report = await fuzz(targetOf(installation), describedRoutes, {
+    const report = await fuzz(toTarget(installation), describedRoutes, {
       ...options,
       concurrency: CONCURRENCY,
-      onProgress: (sent) => {
-        if (sent % 10_000 === 0) console.log(`  … ${sent} of ${options.requests}`)
+      onProgress: (sentCount) => {
+        if (sentCount % 10_000 === 0) console.log(`  … ${sentCount} of ${options.requests}`)
       },
     })
     const memory = await samples()
@@ -36,7 +36,7 @@ export const fuzzFigures = async (options: { requests: number; seed: number }): 
     )
     for (const problem of report.problems.slice(0, 20)) console.log(`  ${problem}`)
     return [
-      figure('requests', report.sent),
+      figure('requests', report.sentCount),
       figure('answers by status', JSON.stringify(report.byStatus)),
       figure('routes that never answered with a success', report.withoutSuccess.join(', ') || 'none'),
       none('answers that are not as documented', report.problems.length),
@@ -45,7 +45,11 @@ export const fuzzFigures = async (options: { requests: number; seed: number }): 
         installation.processes.flatMap(({ unexpectedEnds }) => unexpectedEnds).length,
       ),
       figure('memory, highest, MB', Math.round(Math.max(...memory))),
-      atMost('growth of memory from the second to the last quarter', Number((late / early).toFixed(2)), MOST_GROWTH),
+      figureAtMost(
+        'growth of memory from the second to the last quarter',
+        Number((late / early).toFixed(2)),
+        MAX_GROWTH,
+      ),
     ]
   } finally {
     await installation.stop()

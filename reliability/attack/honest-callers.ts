@@ -1,7 +1,7 @@
 // The honest callers beside an attack: a person who reads, looks at a photo and edits, at a steady pace, and how long each call takes.
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDatum, dataUri, expectStatus, png, type TestAccount, wrapperOf } from '@company-data/testkit'
+import { addDatum, createRandomWrapper, dataUri, expectStatus, png, type TestAccount } from '@company-data/testkit'
 import { quantile } from '../figure.ts'
 
 /** All of 127.0.0.0/8 is this machine: the attackers have another address than the honest callers. */
@@ -9,9 +9,9 @@ const HONEST_ADDRESS = '127.0.0.3'
 export const ATTACKER_ADDRESS = '127.0.0.2'
 
 const PACE_MS = 40
-const CALL_WITHIN_MS = 60_000
+const CALL_TIMEOUT_MS = 60_000
 
-export interface Answered {
+export interface TimedResponse {
   status: number
   ms: number
   text: string
@@ -29,7 +29,7 @@ export const callFrom = (
   method: string,
   path: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answered> => {
+): Promise<TimedResponse> => {
   const bytes = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
   const from = performance.now()
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export const callFrom = (
         method,
         localAddress,
         ...(agents[localAddress] && { agent: agents[localAddress] }),
-        timeout: CALL_WITHIN_MS,
+        timeout: CALL_TIMEOUT_MS,
         headers: {
           ...(bytes !== undefined && {
             'content-type': 'application/json',
@@ -83,21 +83,21 @@ export interface HonestCallers {
 export const honestCallers = async (person: TestAccount): Promise<HonestCallers> => {
   const send = (method: string, path: string, body?: unknown) =>
     callFrom(HONEST_ADDRESS, person.apiUrl, method, path, { token: person.token, ...(body !== undefined && { body }) })
-  const datum = await addDatum(person, 'phone', { value: wrapperOf() })
+  const datum = await addDatum(person, 'phone', { value: createRandomWrapper() })
   const photo = expectStatus(
     await person.call('POST', '/api/photos', { kind: 'profile', file: dataUri('image/png', png()) }),
     201,
     'adding a photo',
   ).body
   let lastEdit = ''
-  const acts = [
+  const calls = [
     () => send('GET', '/api/account'),
     () => send('GET', `/api/photos/${photo.id}/file`),
     async () => {
-      const value = wrapperOf()
-      const answered = await send('PUT', `/api/contact-data/${datum.id}`, { value, copies: [] })
-      if (answered.status === 200) lastEdit = value
-      return answered
+      const value = createRandomWrapper()
+      const response = await send('PUT', `/api/contact-data/${datum.id}`, { value, copies: [] })
+      if (response.status === 200) lastEdit = value
+      return response
     },
   ]
   return {
@@ -111,9 +111,9 @@ export const honestCallers = async (person: TestAccount): Promise<HonestCallers>
       const under: Array<Promise<void>> = []
       const begun = performance.now()
       for (let turn = 0; performance.now() < begun + seconds * 1000 || !isWorkDone; turn += 1) {
-        const act = acts[turn % acts.length] as (typeof acts)[number]
+        const nextCall = calls[turn % calls.length] as (typeof calls)[number]
         under.push(
-          act().then(({ status, ms, text }) => {
+          nextCall().then(({ status, ms, text }) => {
             times.push(ms)
             if (status < 200 || status > 299) refused.push(`${status} ${text.slice(0, 120)}`)
           }),

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { createService, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
-import { atMost, type Figure, figure, none } from '../figure.ts'
+import { type Figure, figure, figureAtMost, none } from '../figure.ts'
 import { embedded } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
 import { companyAttacks } from './company-floods.ts'
@@ -25,17 +25,17 @@ const { values, positionals } = parseArgs({
 const seconds = Number(values.seconds)
 const attacks = [...callerAttacks, ...companyAttacks]
 
-const MOST_TIMES_SLOWER = 5
-const MOST_MB = 600
+const MAX_SLOWDOWN = 5
+const MAX_MEMORY_MB = 600
 /** Below this a call counts as this fast: the scheduler of a small machine alone takes as long. */
 const SMALLEST_P99_MS = 5
 
 const print = (figures: readonly Figure[]): number => {
-  for (const { label, value, promise, isKept } of figures) {
-    const promiseText = promise === undefined ? '' : ` (promised: ${promise}${isKept ? '' : '; BROKEN'})`
+  for (const { label, value, promise, isMet } of figures) {
+    const promiseText = promise === undefined ? '' : ` (promised: ${promise}${isMet ? '' : '; BROKEN'})`
     console.log(`  ${label}: ${value}${promiseText}`)
   }
-  return figures.filter(({ isKept }) => isKept === false).length
+  return figures.filter(({ isMet }) => isMet === false).length
 }
 
 const attackerProgram = fileURLToPath(new URL('attacker.ts', import.meta.url))
@@ -43,22 +43,27 @@ const attackerProgram = fileURLToPath(new URL('attacker.ts', import.meta.url))
 const launch = async (name: string, victim: Victim): Promise<string> =>
   (await promisify(execFile)(process.execPath, [attackerProgram, name, String(seconds), JSON.stringify(victim)])).stdout
 
-const figuresOf = async (attack: Attack, honest: HonestCallers, victim: Victim, pid: number): Promise<Figure[]> => {
+const measureFigures = async (
+  attack: Attack,
+  honest: HonestCallers,
+  victim: Victim,
+  pid: number,
+): Promise<Figure[]> => {
   const idle = await honest.measure(seconds)
   const memory = watchMemory(pid)
   const running = launch(attack.name, victim)
   const during = await honest.measure(seconds, running)
   const samples = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
-  const lost = (await honest.isLastEditStored()) ? 0 : 1
+  const lostEdits = (await honest.isLastEditStored()) ? 0 : 1
   return [
     figure('what became of the attack', await running),
     figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
     figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
-    atMost('times slower', Number(ratio.toFixed(2)), MOST_TIMES_SLOWER),
+    figureAtMost('times slower', Number(ratio.toFixed(2)), MAX_SLOWDOWN),
     none(`honest calls refused, of ${during.calls} ${during.refused[0] ?? ''}`.trim(), during.refused.length),
-    none('answered edits lost', lost),
-    atMost('memory of the process, highest, MB', Math.round(Math.max(...samples)), MOST_MB),
+    none('answered edits lost', lostEdits),
+    figureAtMost('memory of the process, highest, MB', Math.round(Math.max(...samples)), MAX_MEMORY_MB),
   ]
 }
 
@@ -70,9 +75,9 @@ const registrationLike = async (account: TestAccount): Promise<object> => {
   return { ...names, auth_salt, password, public_key, encrypted_private_key }
 }
 
-const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
+const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> => {
   let broken = 0
-  for (const attack of chosen) {
+  for (const attack of selectedAttacks) {
     // A platform of its own for each: no attack fills the buckets of the next.
     const installation = await embedded({ RATE_LIMITS: 'on', TEST_CLOCK: '' })
     try {
@@ -85,13 +90,16 @@ const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
       const company = await registerCompany(installation, { level: 'free' })
       const { id: serviceId } = await createService(company)
       const victim = {
-        ...{ frontDoor, forwarder, region, registration },
+        frontDoor,
+        forwarder,
+        region,
+        registration,
         attacker: { userId, token, apiUrl },
         company: { token: company.token, apiUrl: company.apiUrl, serviceId },
       }
       console.log(`\n${attack.name}`)
       const pid = installation.processes[0]?.pid() ?? 0
-      broken += print(await figuresOf(attack, honest, victim, pid))
+      broken += print(await measureFigures(attack, honest, victim, pid))
     } finally {
       await installation.stop()
     }
@@ -109,12 +117,12 @@ There are: ${names}. --requests and --seed are those of fuzz.
 What is promised: docs/security/threats.md.`)
   process.exit()
 }
-const chosen = attacks.filter(({ name }) => isChosen(name))
-if (chosen.length === 0 && !isChosen('fuzz')) {
+const selectedAttacks = attacks.filter(({ name }) => isChosen(name))
+if (selectedAttacks.length === 0 && !isChosen('fuzz')) {
   console.error(`No attack of that name; there are: ${names}`)
   process.exit(2)
 }
-let broken = await runAttacks(chosen)
+let broken = await runAttacks(selectedAttacks)
 if (isChosen('fuzz')) {
   console.log('\nfuzz')
   broken += print(await fuzzFigures({ requests: Number(values.requests), seed: Number(values.seed) }))

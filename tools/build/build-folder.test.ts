@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Build, buildIfChanged } from './build-folder.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'company-data-build-'))
-after(() => rmSync(place, { recursive: true }))
-const source = join(place, 'src', 'main.ts')
-mkdirSync(join(place, 'src'))
+const testFolder = mkdtempSync(join(tmpdir(), 'company-data-build-'))
+after(() => rmSync(testFolder, { recursive: true }))
+const source = join(testFolder, 'src', 'main.ts')
+mkdirSync(join(testFolder, 'src'))
 writeFileSync(source, 'one')
 
 let builds = 0
 const build: Build = {
   name: 'a build of a test',
-  folder: join(place, 'dist'),
-  sources: [join(place, 'src'), join(place, 'missing')],
+  folder: join(testFolder, 'dist'),
+  sources: [join(testFolder, 'src'), join(testFolder, 'missing')],
   async write(folder) {
     builds += 1
     mkdirSync(folder)
@@ -39,7 +39,7 @@ test('a source that was written again with the same content changes nothing', as
 })
 
 test('a test file changes nothing', async () => {
-  writeFileSync(join(place, 'src', 'main.test.ts'), 'test')
+  writeFileSync(join(testFolder, 'src', 'main.test.ts'), 'test')
   await buildIfChanged(build)
   assert.equal(builds, 1)
 })
@@ -55,5 +55,5 @@ test('a build that fails leaves the last one in place', async () => {
   const failing = { ...build, write: () => Promise.reject(new Error('no bundler')) }
   await assert.rejects(buildIfChanged(failing), /no bundler/)
   assert.equal(built(), 'two')
-  assert.deepEqual(readdirSync(place).sort(), ['dist', 'src'])
+  assert.deepEqual(readdirSync(testFolder).sort(), ['dist', 'src'])
 })

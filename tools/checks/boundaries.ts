@@ -49,7 +49,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // What the web apps are made of: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
   // What pages of both apps stand on: states of calls, forms, the session. It and the controls of fields alone of the kit know the SDK.
-  'packages/ui/src/frame': { may: ['sdk', 'ui'], testsMay: ['protocol'] },
+  'packages/ui/src/app': { may: ['sdk', 'ui'], testsMay: ['protocol'] },
   // The controls of the field types, which both apps ask for values with.
   'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },
   // A run of a flow in the hands of one of its parties: answered, generated, followed.
@@ -68,12 +68,12 @@ export const units: Readonly<Record<string, Unit>> = {
     may: webAppPackages,
     testsMay: ['testkit'],
     // The company in the journey that spans both apps.
-    files: ['apps/portal/test/scenes/company-journey.ts'],
+    files: ['apps/portal/test/fixtures/company-journey.ts'],
   },
   benchmarks: {
     may: inTests,
-    // The scenes of the portal's tests, which are measured as well.
-    files: ['apps/portal/test/scenes/many-connections.ts', 'apps/portal/test/scenes/sharing-company.ts'],
+    // The fixtures of the portal's tests, which are measured as well.
+    files: ['apps/portal/test/fixtures/many-connections.ts', 'apps/portal/test/fixtures/sharing-company.ts'],
   },
   reliability: { may: inTests },
   tools: {
@@ -93,21 +93,21 @@ export const units: Readonly<Record<string, Unit>> = {
 }
 
 /**
- * Inside a web app, a folder of `src` is a page's or a part of the frame. Pages know the frame and never each other's
- * folders: what two pages need belongs to the frame, to packages/ui or to packages/sdk.
+ * Inside a web app, a folder of `src` is a page's or shared by all pages (`app`). Pages know the shared ones and never each other's
+ * folders: what two pages need belongs to `app`, to packages/ui or to packages/sdk.
  */
-export const webAppFrames: Readonly<Record<string, readonly string[]>> = {
+export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
   'apps/portal/src': [
-    'frame',
+    'app',
     'session',
-    'service-frame',
+    'service-layout',
     'service-keys',
     'conversation',
     'customer-picker',
     'runs',
     'customer-side',
   ],
-  'apps/wallet/src': ['frame', 'session', 'agreeing', 'notifications'],
+  'apps/wallet/src': ['app', 'session', 'decisions', 'notifications'],
 }
 
 // Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.

@@ -13,7 +13,7 @@ import { findViolations } from './check-boundaries.ts'
 /** File → the modules that it imports, or its text. */
 type Tree = Record<string, readonly string[] | string>
 
-const textOf = (planted: readonly string[] | string): string =>
+const toSource = (planted: readonly string[] | string): string =>
   typeof planted === 'string' ? planted : planted.map((name) => `import { x } from '${name}'\n`).join('')
 
 const violationsIn = (tree: Tree): string[] => {
@@ -21,9 +21,9 @@ const violationsIn = (tree: Tree): string[] => {
   try {
     for (const [file, planted] of Object.entries(tree)) {
       mkdirSync(join(root, dirname(file)), { recursive: true })
-      writeFileSync(join(root, file), textOf(planted))
+      writeFileSync(join(root, file), toSource(planted))
     }
-    return findViolations(root).map(({ rule, file, what }) => `${rule} ${file} ${what}`)
+    return findViolations(root).map(({ rule, file, offender }) => `${rule} ${file} ${offender}`)
   } finally {
     rmSync(root, { recursive: true })
   }
@@ -38,7 +38,7 @@ const refused: ReadonlyArray<readonly [rule: string, file: string, imported: str
   ['package', 'packages/sdk/src/a.ts', '@company-data/server'],
   ['package', 'packages/ui/src/a.tsx', '@company-data/sdk'],
   ['page', 'apps/portal/src/services/services-page.tsx', '../overview/overview-texts.ts'],
-  ['page', 'apps/portal/src/frame/area.ts', '../services/services.ts'],
+  ['page', 'apps/portal/src/app/route-group.ts', '../services/services.ts'],
   ['package', 'packages/field-types/src/a.test.ts', '@company-data/testkit'],
   ['package', `${webhooks}/probe.ts`, '@company-data/sdk'],
   ['package', `${src}/platform/http/a.ts`, '@company-data/testkit'],
@@ -101,8 +101,8 @@ test('what is listed is allowed', () => {
 })
 
 test('cycle: a type import counts, and a cycle through a package entry point is found', () => {
-  const typed = "import type {\n  A, // don't\n} from './b.ts'\n"
-  assert.deepEqual(violationsIn({ 'packages/sdk/src/a.ts': typed, 'packages/sdk/src/b.ts': ['./a.ts'] }), [
+  const typeImport = "import type {\n  A, // don't\n} from './b.ts'\n"
+  assert.deepEqual(violationsIn({ 'packages/sdk/src/a.ts': typeImport, 'packages/sdk/src/b.ts': ['./a.ts'] }), [
     'cycle packages/sdk/src/a.ts packages/sdk/src/b.ts → packages/sdk/src/a.ts',
   ])
   const tree: Tree = {
@@ -154,12 +154,12 @@ test('hook: a subscriber knows who calls the hook, and that may not go round in 
 
 test('hook: the tables of the composition are read whole', () => {
   const edges = readHookEdges(join(import.meta.dirname, '..', '..'), Object.keys(featureEdges))
-  const subscribersOf = (hook: string) => edges.find((edge) => edge.hook === hook)?.subscribers
-  assert.deepEqual(subscribersOf('services.deleting'), ['two-factor', 'flow-runs', 'connections', 'documents'])
-  assert.deepEqual(subscribersOf('connections.connecting'), ['connect-requests'])
-  assert.deepEqual(subscribersOf('changes.parked'), ['webhooks'])
-  assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates', 'oauth'])
-  assert.ok(subscribersOf('accounts.deletion')?.includes('connections'))
+  const findSubscribers = (hook: string) => edges.find((edge) => edge.hook === hook)?.subscribers
+  assert.deepEqual(findSubscribers('services.deleting'), ['two-factor', 'flow-runs', 'connections', 'documents'])
+  assert.deepEqual(findSubscribers('connections.connecting'), ['connect-requests'])
+  assert.deepEqual(findSubscribers('changes.parked'), ['webhooks'])
+  assert.deepEqual(findSubscribers('accounts.deleting'), ['clients', 'delegates', 'oauth'])
+  assert.ok(findSubscribers('accounts.deletion')?.includes('connections'))
 })
 
 test('computed: an import that cannot be read is refused', () => {
@@ -203,10 +203,10 @@ test('the list itself has no cycle', () => {
   const features = new Map(Object.entries(featureEdges).map(([name, edges]) => [name, edges === 'any' ? [] : edges]))
   assert.deepEqual(findCycles(features), [])
   assert.ok([...features.values()].every((edges) => !edges.includes('operations')))
-  const unitOf = (entryPoint: string) =>
+  const findUnit = (entryPoint: string) =>
     Object.keys(units).find((folder) => folder.endsWith(`/${entryPoint.split('/')[0]}`))
   const packages = Object.entries(units).map(
-    ([folder, { may }]) => [folder, may.flatMap((entryPoint) => unitOf(entryPoint) ?? [])] as const,
+    ([folder, { may }]) => [folder, may.flatMap((entryPoint) => findUnit(entryPoint) ?? [])] as const,
   )
   assert.deepEqual(findCycles(new Map(packages)), [])
 })

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { findCycles } from '../import-graph/cycles.ts'
 import { readHookEdges } from '../import-graph/hook-edges.ts'
-import { entryPointOf, fileOfImport, listFiles, readSources, type Source } from '../import-graph/imports.ts'
+import { listFiles, readSources, resolveImport, type Source, toEntryPoint } from '../import-graph/imports.ts'
 import {
   chapters,
   computedImports,
@@ -14,7 +14,7 @@ import {
   refusedNames,
   type Unit,
   units,
-  webAppFrames,
+  webAppFolders,
   wholePackages,
 } from './boundaries.ts'
 
@@ -22,11 +22,11 @@ export interface Violation {
   readonly rule: string
   readonly file: string
   /** The import or the name that breaks the rule. */
-  readonly what: string
+  readonly offender: string
   readonly reason: string
 }
 
-type Finding = Omit<Violation, 'file' | 'what'> | undefined
+type Finding = Omit<Violation, 'file' | 'offender'> | undefined
 
 const SERVER = 'apps/server/src/'
 const LIST = 'tools/checks/boundaries.ts'
@@ -34,31 +34,31 @@ const HOOKS = 'apps/server/src/compose/hooks.ts'
 
 const isTestCode = (file: string): boolean => /\.test\.[cm]?[jt]sx?$|(?:^|\/)(?:test|testing)\//.test(file)
 
-const unitOf = (file: string): string | undefined =>
+const findUnit = (file: string): string | undefined =>
   Object.keys(units)
     .filter((folder) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.length - a.length)[0]
 
-const layerOf = (file: string): Layer | undefined =>
+const findLayer = (file: string): Layer | undefined =>
   file.startsWith(SERVER) ? layers.find(({ matches }) => matches.test(file.slice(SERVER.length))) : undefined
 
 /** The chapter and the feature that a file belongs to. */
-const placeOf = (file: string): { chapter: string; feature: string } | undefined => {
+const parseFeaturePath = (file: string): { chapter: string; feature: string } | undefined => {
   const [, chapter, feature] = /^apps\/server\/src\/features\/([^/]+)\/([^/]+)\//.exec(file) ?? []
   return chapter === undefined || feature === undefined ? undefined : { chapter, feature }
 }
 
-const featureOf = (file: string): string | undefined => placeOf(file)?.feature
+const findFeature = (file: string): string | undefined => parseFeaturePath(file)?.feature
 
 /** How the lists name an entry point: `protocol/wire/delivery/webhooks` is allowed where `protocol` is. */
-const listedNameOf = (entryPoint: string): string => {
+const toListedName = (entryPoint: string): string => {
   const [name = entryPoint] = entryPoint.split('/')
   return wholePackages.includes(name) ? name : entryPoint
 }
 
 const checkPackageImport = (file: string, folder: string, unit: Unit, entryPoint: string): Finding => {
   const allowed = isTestCode(file) ? [...unit.may, ...(unit.testsMay ?? [])] : unit.may
-  const listedName = listedNameOf(entryPoint)
+  const listedName = toListedName(entryPoint)
   // A package's own tests may import its entry points.
   if (
     allowed.includes(listedName) ||
@@ -72,7 +72,7 @@ const checkPackageImport = (file: string, folder: string, unit: Unit, entryPoint
 }
 
 const checkFeature = (file: string, target: string): Finding => {
-  const [from, to] = [featureOf(file), featureOf(target)]
+  const [from, to] = [findFeature(file), findFeature(target)]
   if (to === undefined || from === to) return undefined
   if (!target.endsWith(`/${to}/index.ts`))
     return { rule: 'feature-entry', reason: `a feature is imported only through its index.ts` }
@@ -83,31 +83,31 @@ const checkFeature = (file: string, target: string): Finding => {
 }
 
 const checkLayer = (file: string, target: string): Finding => {
-  const [from, to] = [layerOf(file), layerOf(target)]
+  const [from, to] = [findLayer(file), findLayer(target)]
   if (from === undefined || to === undefined || isTestCode(file)) return undefined
   if (from === to || from.may.includes(to.name)) return undefined
   return { rule: 'layer', reason: `${from.name} may import ${from.may.join(', ') || 'no other layer'}, not ${to.name}` }
 }
 
 /** The web app and the folder in it that a file belongs to; the files of `src` itself put the pages together. */
-const pageFolderOf = (file: string): { app: string; folder: string } | undefined => {
-  const app = Object.keys(webAppFrames).find((source) => file.startsWith(`${source}/`))
+const parsePageFolder = (file: string): { app: string; folder: string } | undefined => {
+  const app = Object.keys(webAppFolders).find((source) => file.startsWith(`${source}/`))
   const [folder, rest] = app === undefined ? [] : file.slice(app.length + 1).split('/', 2)
   return app === undefined || folder === undefined || rest === undefined ? undefined : { app, folder }
 }
 
 const checkPage = (file: string, target: string): Finding => {
-  const [from, to] = [pageFolderOf(file), pageFolderOf(target)]
+  const [from, to] = [parsePageFolder(file), parsePageFolder(target)]
   if (from === undefined || to === undefined || from.folder === to.folder) return undefined
-  const frame = webAppFrames[to.app] ?? []
+  const appFolders = webAppFolders[to.app] ?? []
   // Parts of the frame are listed from the bottom up: each may use those before it.
-  const isBelow = !frame.includes(from.folder) || frame.indexOf(to.folder) < frame.indexOf(from.folder)
-  if (frame.includes(to.folder) && isBelow) return undefined
-  return { rule: 'page', reason: `a page imports its own folder and ${frame.join(', ')}; see ${LIST}` }
+  const isBelow = !appFolders.includes(from.folder) || appFolders.indexOf(to.folder) < appFolders.indexOf(from.folder)
+  if (appFolders.includes(to.folder) && isBelow) return undefined
+  return { rule: 'page', reason: `a page imports its own folder and ${appFolders.join(', ')}; see ${LIST}` }
 }
 
 const checkPath = (file: string, folder: string, unit: Unit, target: string): Finding => {
-  const other = unitOf(target)
+  const other = findUnit(target)
   if (other !== folder)
     return unit.files?.includes(target)
       ? undefined
@@ -118,7 +118,7 @@ const checkPath = (file: string, folder: string, unit: Unit, target: string): Fi
 }
 
 const checkNpm = (file: string, name: string): Finding => {
-  const layer = layerOf(file)
+  const layer = findLayer(file)
   if (layer === undefined || layer.npm === 'any' || isTestCode(file) || isBuiltin(name)) return undefined
   const packageName = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
   if (layer.npm.includes(packageName)) return undefined
@@ -127,33 +127,36 @@ const checkNpm = (file: string, name: string): Finding => {
 
 const checkImport = (file: string, folder: string, unit: Unit, name: string): Finding => {
   if (name.startsWith('.')) return checkPath(file, folder, unit, posix.join(posix.dirname(file), name))
-  const entryPoint = entryPointOf(name)
+  const entryPoint = toEntryPoint(name)
   return entryPoint === undefined ? checkNpm(file, name) : checkPackageImport(file, folder, unit, entryPoint)
 }
 
-const checkPlace = (file: string): Finding => {
-  const place = placeOf(file)
-  if (unitOf(file) === undefined) return { rule: 'unlisted', reason: `this folder is not in ${LIST}` }
-  if (file.startsWith(SERVER) && layerOf(file) === undefined)
+const checkLocation = (file: string): Finding => {
+  const featurePath = parseFeaturePath(file)
+  if (findUnit(file) === undefined) return { rule: 'unlisted', reason: `this folder is not in ${LIST}` }
+  if (file.startsWith(SERVER) && findLayer(file) === undefined)
     return { rule: 'unlisted', reason: `this folder of the server is no layer of ${LIST}` }
-  if (place === undefined) return undefined
-  if (!chapters[place.chapter]?.includes(place.feature))
-    return { rule: 'unlisted', reason: `${LIST} does not list the feature ${place.feature} in ${place.chapter}` }
-  if (featureEdges[place.feature] === undefined)
-    return { rule: 'unlisted', reason: `${LIST} does not list what the feature ${place.feature} may know` }
+  if (featurePath === undefined) return undefined
+  if (!chapters[featurePath.chapter]?.includes(featurePath.feature))
+    return {
+      rule: 'unlisted',
+      reason: `${LIST} does not list the feature ${featurePath.feature} in ${featurePath.chapter}`,
+    }
+  if (featureEdges[featurePath.feature] === undefined)
+    return { rule: 'unlisted', reason: `${LIST} does not list what the feature ${featurePath.feature} may know` }
   return undefined
 }
 
 const checkSource = ({ file, imports, hasComputedImport }: Source): Violation[] => {
   const violations: Violation[] = []
-  const note = (what: string, finding: Finding) => finding && violations.push({ file, what, ...finding })
-  note(file, checkPlace(file))
+  const note = (offender: string, finding: Finding) => finding && violations.push({ file, offender, ...finding })
+  note(file, checkLocation(file))
   if (hasComputedImport && !computedImports.includes(file) && !isTestCode(file))
     note('a computed import', {
       rule: 'computed',
       reason: `what is imported cannot be read here; list the file in ${LIST}`,
     })
-  const folder = unitOf(file)
+  const folder = findUnit(file)
   const unit = folder === undefined ? undefined : units[folder]
   if (folder === undefined || unit === undefined) return violations
   for (const name of imports) note(name, checkImport(file, folder, unit, name))
@@ -165,15 +168,20 @@ const checkNames = (file: string): Violation[] =>
     .split('/')
     .map((part) => part.replace(/\..*$/, ''))
     .filter((part) => refusedNames.includes(part))
-    .map((what) => ({ rule: 'name', file, what, reason: 'a name says what the file gives; this one is a drawer' }))
+    .map((offender) => ({
+      rule: 'name',
+      file,
+      offender,
+      reason: 'a name says what the file gives; this one is a drawer',
+    }))
 
 const checkCycles = (root: string, sources: readonly Source[]): Violation[] => {
-  const targets = ({ file, imports }: Source) => imports.flatMap((name) => fileOfImport(root, file, name) ?? [])
+  const targets = ({ file, imports }: Source) => imports.flatMap((name) => resolveImport(root, file, name) ?? [])
   const graph = new Map(sources.map((source) => [source.file, targets(source)]))
   return findCycles(graph).map((cycle) => ({
     rule: 'cycle',
     file: cycle[0] ?? '',
-    what: cycle.slice(1).join(' → '),
+    offender: cycle.slice(1).join(' → '),
     reason: 'imports go one way, type imports counted',
   }))
 }
@@ -192,13 +200,13 @@ const checkHooks = (root: string): Violation[] => {
     ...unknown.map(({ hook }) => ({
       rule: 'hook',
       file: HOOKS,
-      what: hook,
+      offender: hook,
       reason: `the name of a hook begins with a feature of ${LIST}`,
     })),
     ...findCycles(graph).map((cycle) => ({
       rule: 'hook-cycle',
       file: HOOKS,
-      what: cycle.join(' → '),
+      offender: cycle.join(' → '),
       reason: 'what features import and what they hear of each other goes one way',
     })),
   ]
@@ -217,6 +225,7 @@ export const findViolations = (root: string): Violation[] => {
 
 if (import.meta.main) {
   const violations = findViolations(join(import.meta.dirname, '..', '..'))
-  for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
+  for (const { rule, file, offender, reason } of violations)
+    console.error(`${file}\n  ${offender}\n  ${rule}: ${reason}`)
   if (violations.length > 0) process.exit(1)
 }

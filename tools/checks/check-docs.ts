@@ -28,7 +28,7 @@ const FOREIGN = /\/(?:work|root)\/|registry\.npmjs|"resolved": "https?:/g
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-const matchesOf = (pattern: RegExp, text: string): Array<{ mention: string; line: number }> =>
+const findMatches = (pattern: RegExp, text: string): Array<{ mention: string; line: number }> =>
   [...text.matchAll(pattern)].map((match) => ({
     mention: match.slice(1).find((group) => group !== undefined) ?? match[0],
     line: lineAt(text, match.index),
@@ -43,7 +43,7 @@ const isElsewhere = (link: string): boolean => /^[a-z][a-z+.-]*:|^#|^\/\//i.test
 const checkLinks =
   (root: string): Check =>
   (file, text) =>
-    matchesOf(LINK, withoutCode(text))
+    findMatches(LINK, withoutCode(text))
       .filter(({ mention }) => !isElsewhere(mention))
       .map(({ mention, line }) => ({ mention, line, path: decodeURI(mention.replace(/[?#].*$/, '')) }))
       .filter(({ path }) => !existsSync(join(root, posix.join(posix.dirname(file), path))))
@@ -52,7 +52,7 @@ const checkLinks =
 const checkPaths =
   (root: string): Check =>
   (file, text) =>
-    matchesOf(REPO_PATH, text)
+    findMatches(REPO_PATH, text)
       .filter(({ mention }) => !IS_PATTERN.test(mention))
       .filter(({ mention }) => !existsSync(join(root, mention.replace(/(?::\d+)?(?:#.*)?$/, ''))))
       .map(({ mention, line }) => ({ file, line, text: `the path ${mention} does not exist` }))
@@ -60,17 +60,17 @@ const checkPaths =
 const checkIds = (root: string): Check => {
   const defined = new Set(
     SPEC_FILES.filter((file) => existsSync(join(root, file))).flatMap((file) =>
-      matchesOf(DEFINITION, readFileSync(join(root, file), 'utf8')).map(({ mention }) => mention),
+      findMatches(DEFINITION, readFileSync(join(root, file), 'utf8')).map(({ mention }) => mention),
     ),
   )
   return (file, text) =>
-    matchesOf(SPEC_ID, text)
+    findMatches(SPEC_ID, text)
       .filter(({ mention }) => !defined.has(mention))
       .map(({ mention, line }) => ({ file, line, text: `${mention} is no item of the specification` }))
 }
 
 const checkForeign: Check = (file, text) =>
-  matchesOf(FOREIGN, text).map(({ mention, line }) => ({
+  findMatches(FOREIGN, text).map(({ mention, line }) => ({
     file,
     line,
     text: `${mention} belongs to a machine or a registry, not here`,

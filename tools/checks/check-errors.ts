@@ -2,7 +2,7 @@
 // (`tools/checks/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorWords } from '@company-data/protocol/error-words'
+import { findErrorHelp } from '@company-data/protocol/error-help'
 import { errorKeys } from '@company-data/protocol/errors'
 import { errorsToCome } from './errors-to-come.ts'
 
@@ -33,7 +33,7 @@ export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Ca
       .map((key) => `${key} is not in docs/errors.md`),
     ...keys
       .filter((key) => givenKeys.has(key) && !explained.includes(key))
-      .map((key) => `${key} has no cause and fix in packages/protocol/src/error-words`),
+      .map((key) => `${key} has no cause and fix in packages/protocol/src/error-help`),
   ]
 }
 
@@ -51,12 +51,12 @@ const readSources = (): string[] =>
 const shrink = (sources: readonly string[]): void => {
   const file = join(import.meta.dirname, 'errors-to-come.ts')
   const lines = readFileSync(file, 'utf8').split('\n')
-  const kept = lines.filter((line) => {
+  const remainingLines = lines.filter((line) => {
     const key = /^ {2}'([^']+)',$/.exec(line)?.[1]
     return key === undefined || !isGiven(key, sources)
   })
-  writeFileSync(file, kept.join('\n'))
-  console.log(`${lines.length - kept.length} keys struck off`)
+  writeFileSync(file, remainingLines.join('\n'))
+  console.log(`${lines.length - remainingLines.length} keys struck off`)
 }
 
 if (import.meta.main) {
@@ -67,7 +67,7 @@ if (import.meta.main) {
     shrink(sources)
   } else {
     if (page === undefined) console.log('docs/errors.md has not been generated yet; its check is skipped')
-    const explained = errorKeys.filter((key) => errorWords(key) !== undefined)
+    const explained = errorKeys.filter((key) => findErrorHelp(key) !== undefined)
     const problems = findErrorProblems({ keys: errorKeys, toCome: errorsToCome, sources, page, explained })
     for (const problem of problems) console.error(problem)
     if (problems.length > 0) process.exit(1)

@@ -2,7 +2,7 @@
 import { join, posix } from 'node:path'
 import { listFiles } from '../import-graph/imports.ts'
 
-export const MOST_FILES = 25
+export const MAX_FILES = 25
 
 /** Folder → why it may hold more. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const findFullFolders = (files: readonly string[]): FullFolder[] => {
   const byFolder = Map.groupBy(sources, (file) => posix.dirname(file))
   return [...byFolder]
     .map(([folder, sourcesOfFolder]) => ({ folder, files: sourcesOfFolder.length }))
-    .filter(({ files: count }) => count > MOST_FILES)
+    .filter(({ files: count }) => count > MAX_FILES)
     .sort((a, b) => a.folder.localeCompare(b.folder))
 }
 
@@ -35,11 +35,11 @@ export const findFolderProblems = (
       .filter(({ folder }) => allowed[folder] === undefined)
       .map(
         ({ folder, files: count }) =>
-          `${folder} has ${count} source files, more than ${MOST_FILES}: split it by concept`,
+          `${folder} has ${count} source files, more than ${MAX_FILES}: split it by concept`,
       ),
     ...Object.keys(allowed)
       .filter((name) => !full.some(({ folder }) => folder === name))
-      .map((name) => `${name} has ${MOST_FILES} source files or fewer: strike it off the exceptions`),
+      .map((name) => `${name} has ${MAX_FILES} source files or fewer: strike it off the exceptions`),
   ]
 }
 

@@ -43,7 +43,7 @@ const patternAt = (code: string): string => {
 }
 
 /** `tx: Tx, { found }: Needs` → `tx: Tx`, `{ found }: Needs`. */
-const parametersOf = (list: string): string[] => {
+const splitParameters = (list: string): string[] => {
   const parameters = ['']
   let depth = 0
   for (const character of list) {
@@ -63,7 +63,7 @@ export const findLocalNames = (text: string): LocalName[] => {
     boundIn(patternAt(code.slice(index + keyword.length))).map((name) => ({ index, name })),
   )
   const parameters = PARAMETERS.flatMap((pattern) => [...code.matchAll(pattern)]).flatMap(({ index, 1: list = '' }) =>
-    parametersOf(list).flatMap((parameter) => boundIn(patternAt(parameter)).map((name) => ({ index, name }))),
+    splitParameters(list).flatMap((parameter) => boundIn(patternAt(parameter)).map((name) => ({ index, name }))),
   )
   const bare = [...code.matchAll(BARE_PARAMETER)].map(({ index, 1: name = '' }) => ({ index, name }))
   return [...declared, ...parameters, ...bare]

@@ -24,7 +24,9 @@ const violationsIn = (tree: Record<string, string>, changed: Partial<StoreRules>
       mkdirSync(join(root, dirname(file)), { recursive: true })
       writeFileSync(join(root, file), text)
     }
-    return findStoreViolations(root, { ...rules, ...changed }).map(({ rule, file, what }) => `${rule} ${file} ${what}`)
+    return findStoreViolations(root, { ...rules, ...changed }).map(
+      ({ rule, file, offender }) => `${rule} ${file} ${offender}`,
+    )
   } finally {
     rmSync(root, { recursive: true })
   }

@@ -7,7 +7,7 @@ import { type TableException, tableExceptions, tableOwners } from './table-owner
 export interface StoreViolation {
   readonly rule: 'sql' | 'table' | 'owner' | 'exception'
   readonly file: string
-  readonly what: string
+  readonly offender: string
   readonly reason: string
 }
 
@@ -35,10 +35,10 @@ const IN_SQL = new RegExp(
   'gi',
 )
 
-const codeOf = (text: string): string => text.replace(COMMENTS, '')
+const stripComments = (text: string): string => text.replace(COMMENTS, '')
 
 /** Every word that stands where a table may stand; the caller knows which of them are tables. */
-const wordsOf = (code: string): Set<string> => {
+const collectWords = (code: string): Set<string> => {
   const inBuilders = [...code.matchAll(BUILDER)].map(([, name = '']) => name)
   const inSql = [...code.matchAll(IN_SQL)].flatMap(([, first = '', others = '']) => [
     first,
@@ -48,7 +48,7 @@ const wordsOf = (code: string): Set<string> => {
 }
 
 /** The feature that a file belongs to, or the layer of the server. */
-const ownerOf = (file: string): string => {
+const findOwner = (file: string): string => {
   const [, feature] = /^features\/[^/]+\/([^/]+)\//.exec(file) ?? []
   return feature ?? file.split('/')[0] ?? ''
 }
@@ -64,7 +64,7 @@ const readServer = (root: string): SourceFile[] =>
     .map((file) => file.replaceAll('\\', posix.sep))
     .filter((file) => !IS_TEST_CODE.test(file) && !file.startsWith('schema/'))
     .sort()
-    .map((file) => ({ file, code: codeOf(readFileSync(join(root, SERVER, file), 'utf8')) }))
+    .map((file) => ({ file, code: stripComments(readFileSync(join(root, SERVER, file), 'utf8')) }))
 
 /** The tables of both databases, as the generated row types list them. */
 const readTables = (root: string): Set<string> => {
@@ -75,12 +75,16 @@ const readTables = (root: string): Set<string> => {
 }
 
 const checkOwners = (tables: ReadonlySet<string>, { owners }: StoreRules): StoreViolation[] => {
-  const listed = Object.values(owners).flat()
-  const note = (what: string, reason: string): StoreViolation => ({ rule: 'owner', file: LIST, what, reason })
+  const listedTables = Object.values(owners).flat()
+  const note = (offender: string, reason: string): StoreViolation => ({ rule: 'owner', file: LIST, offender, reason })
   return [
-    ...[...tables].filter((table) => !listed.includes(table)).map((table) => note(table, 'this table has no owner')),
-    ...listed.filter((table) => !tables.has(table)).map((table) => note(table, 'there is no such table')),
-    ...listed.filter((table, at) => listed.indexOf(table) < at).map((table) => note(table, 'it has two owners')),
+    ...[...tables]
+      .filter((table) => !listedTables.includes(table))
+      .map((table) => note(table, 'this table has no owner')),
+    ...listedTables.filter((table) => !tables.has(table)).map((table) => note(table, 'there is no such table')),
+    ...listedTables
+      .filter((table, at) => listedTables.indexOf(table) < at)
+      .map((table) => note(table, 'it has two owners')),
   ]
 }
 
@@ -90,17 +94,17 @@ const checkSql = (sources: readonly SourceFile[]): StoreViolation[] =>
     .map(({ file }) => ({
       rule: 'sql',
       file: SERVER + file,
-      what: 'SQL',
+      offender: 'SQL',
       reason: 'a feature writes SQL in store.ts or *-store.ts only',
     }))
 
 const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: StoreRules): StoreViolation[] => {
-  const ownerOfTable = new Map(
+  const ownerByTable = new Map(
     Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
   )
   const foreign = sources.flatMap(({ file, code }) =>
-    [...wordsOf(code)]
-      .filter((table) => ownerOfTable.has(table) && ownerOfTable.get(table) !== ownerOf(file))
+    [...collectWords(code)]
+      .filter((table) => ownerByTable.has(table) && ownerByTable.get(table) !== findOwner(file))
       .map((table) => ({ file, table })),
   )
   const isSame = (a: { file: string; table: string }) => (b: { file: string; table: string }) =>
@@ -112,8 +116,8 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
         ({ file, table }): StoreViolation => ({
           rule: 'table',
           file: SERVER + file,
-          what: table,
-          reason: `it belongs to ${ownerOfTable.get(table)}: ask through its index.ts`,
+          offender: table,
+          reason: `it belongs to ${ownerByTable.get(table)}: ask through its index.ts`,
         }),
       ),
     ...exceptions
@@ -122,7 +126,7 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
         ({ file, table }): StoreViolation => ({
           rule: 'exception',
           file: LIST,
-          what: `${file} ${table}`,
+          offender: `${file} ${table}`,
           reason: 'the file does not name this table any more',
         }),
       ),
@@ -137,6 +141,7 @@ export const findStoreViolations = (root: string, rules: StoreRules): StoreViola
 if (import.meta.main) {
   const rules = { owners: tableOwners, exceptions: tableExceptions }
   const violations = findStoreViolations(join(import.meta.dirname, '..', '..'), rules)
-  for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
+  for (const { rule, file, offender, reason } of violations)
+    console.error(`${file}\n  ${offender}\n  ${rule}: ${reason}`)
   if (violations.length > 0) process.exit(1)
 }

@@ -72,12 +72,12 @@ export const findTimeProblems = (
   const used = new Set<TimeException>()
   const problems = files.flatMap(([file, text]) =>
     findTime(text).flatMap(({ line, code, advice }) => {
-      const exception = exceptions.find((one) => one.file === file && code.includes(one.code))
+      const exception = exceptions.find((candidate) => candidate.file === file && code.includes(candidate.code))
       if (exception) used.add(exception)
       return exception ? [] : [`${file}:${line}: ${code}\n    ${advice}`]
     }),
   )
-  const unused = exceptions.filter((one) => !used.has(one))
+  const unused = exceptions.filter((candidate) => !used.has(candidate))
   return [...problems, ...unused.map(({ file, code }) => `${file} has no “${code}” any more: strike the exception off`)]
 }
 

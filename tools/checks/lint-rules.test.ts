@@ -11,24 +11,24 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => `${line(index)}\n`).join('')
-const fileOf = (count: number): string => lines(count, (index) => `export const a${index} = ${index}`)
+const createFile = (count: number): string => lines(count, (index) => `export const a${index} = ${index}`)
 /** The braces do not count. */
-const functionOf = (count: number): string =>
+const createFunction = (count: number): string =>
   `export const act = () => {\n${lines(count, (index) => `  console.log(${index})`)}}\n`
-const act = 'const act = async (): Promise<void> => {}\n'
+const functionText = 'const act = async (): Promise<void> => {}\n'
 
 /** File → its text, and the rule that refuses it. */
 const planted: Readonly<Record<string, readonly [text: string, rule: string | undefined]>> = {
-  'file-of-250.ts': [fileOf(250), undefined],
-  'file-of-251.ts': [fileOf(251), 'noExcessiveLinesPerFile'],
-  'file-of-251.test.ts': [fileOf(251), undefined],
-  'function-of-60.ts': [functionOf(60), undefined],
-  'function-of-61.ts': [functionOf(61), 'noExcessiveLinesPerFunction'],
-  'function-of-61.test.ts': [functionOf(61), undefined],
-  'awaited.ts': [`${act}export const run = async () => {\n  await act()\n}\n`, undefined],
-  'on-purpose.ts': [`${act}export const run = () => {\n  void act()\n}\n`, undefined],
-  'floating.ts': [`${act}export const run = () => {\n  act()\n}\n`, 'noFloatingPromises'],
-  'floating.test.ts': [`${act}export const run = () => {\n  act()\n}\n`, 'noFloatingPromises'],
+  'file-of-250.ts': [createFile(250), undefined],
+  'file-of-251.ts': [createFile(251), 'noExcessiveLinesPerFile'],
+  'file-of-251.test.ts': [createFile(251), undefined],
+  'function-of-60.ts': [createFunction(60), undefined],
+  'function-of-61.ts': [createFunction(61), 'noExcessiveLinesPerFunction'],
+  'function-of-61.test.ts': [createFunction(61), undefined],
+  'awaited.ts': [`${functionText}export const run = async () => {\n  await act()\n}\n`, undefined],
+  'on-purpose.ts': [`${functionText}export const run = () => {\n  void act()\n}\n`, undefined],
+  'floating.ts': [`${functionText}export const run = () => {\n  act()\n}\n`, 'noFloatingPromises'],
+  'floating.test.ts': [`${functionText}export const run = () => {\n  act()\n}\n`, 'noFloatingPromises'],
   'any.ts': ['export const a = (b: any) => b\n', 'noExplicitAny'],
   'enum.ts': ['export enum A {\n  B,\n}\n', 'noEnum'],
   'default.ts': ['export default 1\n', 'noDefaultExport'],

@@ -82,7 +82,7 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'the metrics count what waits for them in the same statement',
   },
   {
-    file: 'features/delivery/webhooks/lanes/holder-store.ts',
+    file: 'features/delivery/webhooks/delivery-loops/lease-store.ts',
     table: 'moved_company',
     reason: 'a dispatcher leaves out the companies that are moving, in the statement that takes its webhooks',
   },

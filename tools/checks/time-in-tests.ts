@@ -19,7 +19,7 @@ const BROWSER = 'waits in a browser test, converted with it'
 
 export const timeInTests: readonly TimeException[] = [
   // The one place where tests wait.
-  ...except(`${testkit}/waiting/until.ts`, 'what the others wait with', 'limitMs', 'leaveTimeFor'),
+  ...except(`${testkit}/wait/until.ts`, 'what the others wait with', 'limitMs', 'leaveTimeFor'),
   ...except(`${testkit}/endpoints/arrivals.ts`, 'the limit of a wait for an event', 'setTimeout(fail, timeoutMs)'),
   ...except(`${testkit}/http/call.ts`, 'the limit of a wait for an event', 'keeps the connection open'),
   ...except(`${testkit}/http/push-stream.ts`, 'the limit of a wait for an event', 'no push within'),
@@ -42,7 +42,7 @@ export const timeInTests: readonly TimeException[] = [
   ...except(`${testkit}/platform/program.ts`, 'reported, and not asserted', 'performance.now()'),
   ...except(`${server}/gate/request-log.test.ts`, 'the moment of a request, which is not compared', 'arrivedAt'),
   ...except(`${server}/features/delivery/webhooks/dispatcher/dispatcher.test.ts`, MOVED_CLOCK, 'let nowMs ='),
-  ...except(`${server}/features/delivery/webhooks/lanes/lane-rows.test.ts`, MOVED_CLOCK, 'const later ='),
+  ...except(`${server}/features/delivery/webhooks/delivery-loops/loop-rows.test.ts`, MOVED_CLOCK, 'const later ='),
   ...except(`${server}/platform/net/outbound.test.ts`, MOVED_CLOCK, 'let nowMs ='),
   // Comparisons that a slow machine passes.
   ...except(`${testkit}/endpoints/behaviours.test.ts`, LOWER_BOUND, 'const startedMs =', '>= 29'),
@@ -57,7 +57,7 @@ export const timeInTests: readonly TimeException[] = [
     'a tolerance of hours',
     'days > 29.9',
   ),
-  ...except(`${server}/platform/files/testing/store-of-files.ts`, 'a tolerance of an hour', 'modifiedAt.getTime()'),
+  ...except(`${server}/platform/files/testing/file-store-tests.ts`, 'a tolerance of an hour', 'modifiedAt.getTime()'),
   // Processor time, which another process does not add to.
   ...except(
     'packages/pdf/src/check/damage.test.ts',

@@ -41,10 +41,10 @@ export const generateTables = async (): Promise<Map<string, string>> => {
   try {
     for (const { name, folder, type } of databases) {
       await store.ensureDatabase(name)
-      await migrate(store.urlOf(name), folder)
+      await migrate(store.getUrl(name), folder)
       const flags = [
         '--url',
-        store.urlOf(name),
+        store.getUrl(name),
         '--dialect',
         'postgres',
         '--date-parser',

@@ -2,13 +2,13 @@
 import { rateSettings, regionSettings, settings } from '../../apps/server/src/compose/settings.ts'
 
 const row = (name: string, fallback: string, meaning: string): string => {
-  const shown =
+  const displayedDefault =
     fallback === ''
       ? 'unset'
       : /[`: ]/.test(fallback) && !/^[\w./<>@ -]+$/.test(fallback)
         ? fallback
         : `\`${fallback}\``
-  return `| \`${name}\` | ${shown} | ${meaning} |`
+  return `| \`${name}\` | ${displayedDefault} | ${meaning} |`
 }
 
 export const generateSettingsReference = (): Map<string, string> => {

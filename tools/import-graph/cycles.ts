@@ -8,7 +8,7 @@ const pathBack = (from: string, to: string, cameFrom: ReadonlyMap<string, string
   return [to, ...path]
 }
 
-const shortestRoundTrip = (graph: ImportGraph, start: string): string[] | undefined => {
+const findShortestCycle = (graph: ImportGraph, start: string): string[] | undefined => {
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (const file of queue) {
@@ -28,7 +28,7 @@ export const findCycles = (graph: ImportGraph): string[][] => {
   const cycles: string[][] = []
   for (const file of [...graph.keys()].sort()) {
     if (reported.has(file)) continue
-    const cycle = shortestRoundTrip(graph, file)
+    const cycle = findShortestCycle(graph, file)
     if (cycle === undefined) continue
     for (const member of cycle) reported.add(member)
     cycles.push(cycle)

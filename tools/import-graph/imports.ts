@@ -49,11 +49,11 @@ export const readSources = (root: string, files: readonly string[]): Source[] =>
     .map((file) => ({ file, ...readImports(readFileSync(join(root, file), 'utf8')) }))
 
 /** `@company-data/crypto/seal` → `crypto/seal`; undefined for what is not ours. */
-export const entryPointOf = (name: string): string | undefined =>
+export const toEntryPoint = (name: string): string | undefined =>
   name.startsWith(SCOPE) ? name.slice(SCOPE.length) : undefined
 
 /** What package.json gives for a sub-path, also by a pattern: `./wire/*` → `./src/wire/*.ts`. */
-const targetOf = (exports: Readonly<Record<string, unknown>>, subPath: string): string | undefined => {
+const resolveTarget = (exports: Readonly<Record<string, unknown>>, subPath: string): string | undefined => {
   for (const [entryPoint, target] of Object.entries(exports)) {
     if (typeof target !== 'string') continue
     if (entryPoint === subPath) return target
@@ -64,19 +64,19 @@ const targetOf = (exports: Readonly<Record<string, unknown>>, subPath: string): 
   return undefined
 }
 
-const fileOfEntryPoint = (root: string, entryPoint: string): string | undefined => {
+const resolveEntryPoint = (root: string, entryPoint: string): string | undefined => {
   const [name = '', ...rest] = entryPoint.split('/')
   const folder = ['packages', 'apps'].map((parent) => `${parent}/${name}`).find((path) => existsSync(join(root, path)))
   const manifest = join(root, folder ?? '', 'package.json')
   if (folder === undefined || !existsSync(manifest)) return undefined
   const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Record<string, unknown> }
-  const target = targetOf(exports, ['.', ...rest].join('/'))
+  const target = resolveTarget(exports, ['.', ...rest].join('/'))
   return target === undefined ? undefined : posix.join(folder, target)
 }
 
 /** The file of this tree that an import loads; undefined for npm and Node. */
-export const fileOfImport = (root: string, from: string, name: string): string | undefined => {
+export const resolveImport = (root: string, from: string, name: string): string | undefined => {
   if (name.startsWith('.')) return posix.join(dirname(from), name)
-  const entryPoint = entryPointOf(name)
-  return entryPoint === undefined ? undefined : fileOfEntryPoint(root, entryPoint)
+  const entryPoint = toEntryPoint(name)
+  return entryPoint === undefined ? undefined : resolveEntryPoint(root, entryPoint)
 }

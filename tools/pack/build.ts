@@ -31,7 +31,7 @@ const compilerOptions = {
 }
 
 /** Code of browsers compiles without Node's types; the threads of the SDK are Node's, and a plugin is a program of Node. */
-const typesOf = (name: string): string[] => (name === 'sdk' || name === 'plugin-kit' ? ['node'] : [])
+const getTypes = (name: string): string[] => (name === 'sdk' || name === 'plugin-kit' ? ['node'] : [])
 
 const isPublished = (file: string): boolean => !/\.test\.ts$|[\\/](?:vectors|testing)$/.test(file)
 
@@ -54,7 +54,7 @@ const buildPackage = async (name: string, folder: string, version: string): Prom
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
   await writeFile(join(target, 'package.json'), `${JSON.stringify(packedManifest(manifest, version), null, 2)}\n`)
-  const settings = { compilerOptions: { ...compilerOptions, types: typesOf(name) }, include: ['src'] }
+  const settings = { compilerOptions: { ...compilerOptions, types: getTypes(name) }, include: ['src'] }
   await writeFile(join(target, 'tsconfig.json'), JSON.stringify(settings))
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   await run(process.execPath, [compiler, '-p', target], { cwd: target }).catch((error: { stdout?: string }) => {

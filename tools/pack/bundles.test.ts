@@ -6,7 +6,7 @@ import { uniqueName, usePlatform } from '@company-data/testkit'
 import { inBrowser } from '@company-data/testkit/browser'
 import { runInPage } from './testing/bundle-page.ts'
 import { openBundle } from './testing/bundles.ts'
-import { usePacked } from './testing/packed.ts'
+import { usePacked } from './testing/packed-project.ts'
 
 /** What the client of a person may weigh in a page. */
 const PERSON_CLIENT_BYTES = 60_000

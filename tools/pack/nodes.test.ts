@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniqueName, usePlatform } from '@company-data/testkit'
 import { installNodes } from './nodes.ts'
-import { usePacked } from './testing/packed.ts'
+import { usePacked } from './testing/packed-project.ts'
 
 const platform = await usePlatform()
 const [{ consumer, compiled }, nodes] = await Promise.all([usePacked(), installNodes()])

@@ -7,10 +7,10 @@ const folder = join(import.meta.dirname, 'nodes')
 const system = process.platform === 'win32' ? 'win' : process.platform
 const majors = [20, 22]
 
-const packageOf = (major: number): string => `node_modules/node-${major}-${system}-${process.arch}`
+const getPackageFolder = (major: number): string => `node_modules/node-${major}-${system}-${process.arch}`
 
-const programOf = (major: number): string =>
-  join(folder, packageOf(major), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const getProgram = (major: number): string =>
+  join(folder, getPackageFolder(major), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 interface Lock {
   packages: Record<string, { version: string }>
@@ -21,7 +21,7 @@ const isInstalled = (major: number): boolean => {
   const installed = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   const [here, pinned] = [installed, join(folder, 'package-lock.json')].map(
-    (file) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages[packageOf(major)]?.version,
+    (file) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages[getPackageFolder(major)]?.version,
   )
   return here !== undefined && here === pinned
 }
@@ -30,7 +30,7 @@ const isInstalled = (major: number): boolean => {
 export const installNodes = async (): Promise<Map<number, string>> => {
   if (!majors.every(isInstalled)) await npm(['ci'], folder).catch(() => undefined)
   return new Map([
-    ...majors.filter(isInstalled).map((major) => [major, programOf(major)] as const),
+    ...majors.filter(isInstalled).map((major) => [major, getProgram(major)] as const),
     [24, process.execPath],
   ])
 }

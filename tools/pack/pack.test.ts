@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { usePacked } from './testing/packed.ts'
+import { usePacked } from './testing/packed-project.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const { tarballs, consumer } = await usePacked()

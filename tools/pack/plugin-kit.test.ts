@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { usePacked } from './testing/packed.ts'
+import { usePacked } from './testing/packed-project.ts'
 
 const { consumer } = await usePacked()
 const kit = join(consumer.folder, 'node_modules', '@company-data', 'plugin-kit')

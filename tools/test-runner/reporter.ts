@@ -7,7 +7,7 @@ type Outcome = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
 /** Of a suite whose own hooks and loading went well. */
 const ONLY_TESTS_FAILED = 'subtestsFailed'
 
-const errorOf = ({ type, data }: Outcome): { error: Error; failureType: string | undefined } | undefined => {
+const getError = ({ type, data }: Outcome): { error: Error; failureType: string | undefined } | undefined => {
   if (type === 'test:pass') return undefined
   const { error } = data.details
   return {
@@ -17,14 +17,14 @@ const errorOf = ({ type, data }: Outcome): { error: Error; failureType: string |
 }
 
 /** With its causes: a property that failed says only there what went wrong. */
-const stackOf = (error: unknown): string => {
+const formatStack = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const text = error.stack ?? String(error)
-  return error.cause === undefined ? text : `${text}\ncaused by ${stackOf(error.cause)}`
+  return error.cause === undefined ? text : `${text}\ncaused by ${formatStack(error.cause)}`
 }
 
 const explain = (file: string, name: string, error: Error): string =>
-  `✖ ${file}: ${name}\n${stackOf(error).replace(/^/gm, '      ')}`
+  `✖ ${file}: ${name}\n${formatStack(error).replace(/^/gm, '      ')}`
 
 const fileCounts = () => {
   let outcomes: Outcome[] = []
@@ -37,7 +37,7 @@ const fileCounts = () => {
     const tests = outcomes.filter(({ data }) => data.details.type !== 'suite')
     const failed = tests.filter(({ type }) => type === 'test:fail').length
     const failures = outcomes.flatMap((outcome) => {
-      const failure = errorOf(outcome)
+      const failure = getError(outcome)
       return failure === undefined || failure.failureType === ONLY_TESTS_FAILED
         ? []
         : [explain(file, outcome.data.name, failure.error)]

@@ -25,7 +25,7 @@ export const crashedFile = (file: string, reason: string): FileResult => ({
 
 export const hasFailed = ({ failed }: FileResult): boolean => failed > 0
 
-export const fileLine = (
+export const formatFileLine = (
   { file, passed, failed, skipped, durationMs, processorSeconds }: FileResult,
   label: string,
 ): string => {
@@ -35,7 +35,7 @@ export const fileLine = (
   return `${failed > 0 ? '✖' : '✔'} ${file}${label}: ${passed} passed${extra} (${times})`
 }
 
-export const totalLine = (results: readonly FileResult[]): string => {
+export const formatTotalLine = (results: readonly FileResult[]): string => {
   const sum = (member: 'passed' | 'failed' | 'skipped'): number =>
     results.reduce((total, result) => total + result[member], 0)
   const skipped = sum('skipped')

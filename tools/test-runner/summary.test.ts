@@ -5,7 +5,13 @@ import type { FileResult } from './result.ts'
 import { costLines, repeatLines, retryLines } from './summary.ts'
 
 const result = (file: string, processorSeconds: number, failed = 0): FileResult => ({
-  ...{ file, passed: 1, failed, skipped: 0, durationMs: 0, processorSeconds, failures: [] },
+  file,
+  passed: 1,
+  failed,
+  skipped: 0,
+  durationMs: 0,
+  processorSeconds,
+  failures: [],
 })
 
 test('lists folders and files by their processor time', () => {

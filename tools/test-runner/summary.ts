@@ -10,13 +10,13 @@ const folderName = (file: string): string => {
   return parts.slice(0, file.startsWith('apps/server/') ? 4 : 2).join('/')
 }
 
-const secondsOf = ({ processorSeconds }: FileResult): number => processorSeconds ?? 0
+const getSeconds = ({ processorSeconds }: FileResult): number => processorSeconds ?? 0
 
-const sum = (results: readonly FileResult[]): number => results.reduce((total, result) => total + secondsOf(result), 0)
+const sum = (results: readonly FileResult[]): number => results.reduce((total, result) => total + getSeconds(result), 0)
 
 const row = (seconds: number, name: string): string => `${seconds.toFixed(1).padStart(8)}  ${name}`
 
-const byCost = <T>(entries: readonly T[], cost: (entry: T) => number): T[] =>
+const sortByCost = <T>(entries: readonly T[], cost: (entry: T) => number): T[] =>
   entries.toSorted((a, b) => cost(b) - cost(a))
 
 /** Empty where processor time cannot be measured. `sharedSeconds` is that of the runner and of the database server. */
@@ -25,13 +25,13 @@ export const costLines = (results: readonly FileResult[], sharedSeconds: number 
   const folders = [...Map.groupBy(results, ({ file }) => folderName(file))].map(
     ([name, files]) => [name, sum(files)] as const,
   )
-  const files = byCost(results, secondsOf).slice(0, LISTED_FILES)
+  const files = sortByCost(results, getSeconds).slice(0, LISTED_FILES)
   return [
     `Processor time: ${(sum(results) + sharedSeconds).toFixed(0)} s, by folder:`,
-    ...byCost(folders, ([, seconds]) => seconds).map(([name, seconds]) => row(seconds, name)),
+    ...sortByCost(folders, ([, seconds]) => seconds).map(([name, seconds]) => row(seconds, name)),
     row(sharedSeconds, 'runner and database server'),
     `The ${files.length} most expensive files:`,
-    ...files.map((result) => row(secondsOf(result), result.file)),
+    ...files.map((result) => row(getSeconds(result), result.file)),
   ]
 }
 
@@ -47,6 +47,6 @@ export const repeatLines = (runs: readonly (readonly FileResult[])[]): string[] 
   if (failures.size === 0) return [`No file failed in ${runs.length} runs.`]
   return [
     `Files that failed in some of ${runs.length} runs:`,
-    ...byCost([...failures], ([, times]) => times).map(([file, times]) => `  ${file}: ${times}`),
+    ...sortByCost([...failures], ([, times]) => times).map(([file, times]) => `  ${file}: ${times}`),
   ]
 }

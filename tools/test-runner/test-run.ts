@@ -6,7 +6,7 @@ import { buildServer, builtProgram } from '../build-server.ts'
 import { buildWebApps } from '../build-web.ts'
 import { needsWebApps, runsOnEveryServer, startsProgram } from './find-tests.ts'
 import { processorSeconds } from './processor-time.ts'
-import { type FileResult, fileLine, hasFailed } from './result.ts'
+import { type FileResult, formatFileLine, hasFailed } from './result.ts'
 import { createRunFolder } from './run-folder.ts'
 import { dropLeftDatabases, prepareServer, workersFor } from './test-server.ts'
 import { runInWorkers } from './workers.ts'
@@ -29,11 +29,11 @@ export interface TestRun {
 }
 
 /** Prints a line as soon as a file is done: a long run should show that it moves. */
-const runOnce = async (files: readonly string[], label: string, concurrency: number): Promise<FileResult[]> => {
+const runAll = async (files: readonly string[], label: string, concurrency: number): Promise<FileResult[]> => {
   const results: FileResult[] = []
   await runInWorkers(files, { concurrency }, (result) => {
     results.push(result)
-    console.log(fileLine(result, label))
+    console.log(formatFileLine(result, label))
   })
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
@@ -42,14 +42,18 @@ const runOnce = async (files: readonly string[], label: string, concurrency: num
 
 const runRound = async (files: readonly string[], serverUrl: string, label: string): Promise<RunResults> => {
   process.env.TEST_SERVER_URL = serverUrl
-  let results = await runOnce(files, label, await workersFor(serverUrl))
+  let results = await runAll(files, label, await workersFor(serverUrl))
   const retried = new Set<string>()
-  for (let left = Number(process.env.TEST_RETRIES ?? 0); left > 0 && results.some(hasFailed); left -= 1) {
+  for (
+    let remaining = Number(process.env.TEST_RETRIES ?? 0);
+    remaining > 0 && results.some(hasFailed);
+    remaining -= 1
+  ) {
     const failedFiles = results.filter(hasFailed).map(({ file }) => file)
     results = results.filter((result) => !hasFailed(result))
     for (const file of failedFiles) {
       retried.add(`${file}${label}`)
-      results.push(...(await runOnce([file], `${label}, again and alone`, 1)))
+      results.push(...(await runAll([file], `${label}, again and alone`, 1)))
     }
   }
   return { results, retried: [...retried] }
@@ -57,9 +61,9 @@ const runRound = async (files: readonly string[], serverUrl: string, label: stri
 
 const runOnAllServers = async (files: readonly string[], embedded: string, second?: string): Promise<RunResults> => {
   const first = await runRound(files, embedded, '')
-  const again = files.filter(runsOnEveryServer)
-  if (!second || again.length === 0) return first
-  const { results, retried } = await runRound(again, second, ' on TEST_DATABASE_URL')
+  const repeatedFiles = files.filter(runsOnEveryServer)
+  if (!second || repeatedFiles.length === 0) return first
+  const { results, retried } = await runRound(repeatedFiles, second, ' on TEST_DATABASE_URL')
   return { results: [...first.results, ...results], retried: [...first.retried, ...retried] }
 }
 
@@ -96,7 +100,7 @@ export const openTestRun = async (root: string): Promise<TestRun> => {
   return {
     async runFiles(files) {
       await build(files)
-      return runOnAllServers(files, store.urlOf('postgres'), secondServer)
+      return runOnAllServers(files, store.getUrl('postgres'), secondServer)
     },
     sharedSeconds: () => sharedSeconds(join(folder, 'store')),
     async close() {

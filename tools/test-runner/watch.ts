@@ -2,8 +2,8 @@
 
 import { on } from 'node:events'
 import { watch as watchFolder } from 'node:fs'
-import { readEdges, touchedTests } from './changed.ts'
-import { hasFailed, totalLine } from './result.ts'
+import { readEdges, touchedTests } from './affected-tests.ts'
+import { formatTotalLine, hasFailed } from './result.ts'
 import type { TestRun } from './test-run.ts'
 
 /** An editor writes a file in several steps. */
@@ -35,7 +35,7 @@ async function* changes(root: string): AsyncGenerator<string[]> {
 
 const runAndReport = async (run: TestRun, files: readonly string[]): Promise<string[]> => {
   const { results } = await run.runFiles(files)
-  console.log(`${totalLine(results)}. Waiting for a change (Ctrl+C ends) …`)
+  console.log(`${formatTotalLine(results)}. Waiting for a change (Ctrl+C ends) …`)
   return results.filter(hasFailed).map(({ file }) => file)
 }
 

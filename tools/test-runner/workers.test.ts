@@ -17,14 +17,14 @@ const runInOrder = async (names: readonly string[], fileLimitMs?: number): Promi
   return results
 }
 
-const countsOf = ({ file, passed, failed, skipped }: FileResult) => [
+const toCounts = ({ file, passed, failed, skipped }: FileResult) => [
   file.slice(folder.length + 1, -'.ts'.length),
   { passed, failed, skipped },
 ]
 
 test('tests are counted per file, and a failure stays with its file', async () => {
   const results = await runInOrder(['passes', 'fails', 'fails-after', 'cannot-be-loaded', 'passes'])
-  assert.deepEqual(results.map(countsOf), [
+  assert.deepEqual(results.map(toCounts), [
     ['passes', { passed: 2, failed: 0, skipped: 1 }],
     ['fails', { passed: 1, failed: 1, skipped: 0 }],
     ['fails-after', { passed: 1, failed: 1, skipped: 0 }],
@@ -47,7 +47,7 @@ test('what a test leaves running fails its file', async () => {
 
 test('a process that ends takes only its own file with it', async () => {
   const results = await runInOrder(['exits', 'passes'])
-  assert.deepEqual(results.map(countsOf), [
+  assert.deepEqual(results.map(toCounts), [
     ['exits', { passed: 0, failed: 1, skipped: 0 }],
     ['passes', { passed: 2, failed: 0, skipped: 1 }],
   ])

@@ -7,12 +7,12 @@ import { enrollPage } from './pages/enroll.ts'
 import { isRefusal, isSessionOver } from './pages/explain.ts'
 import { deniedPage, donePage, expiredPage, leavingPage, loadFailedPage, refusedPage } from './pages/outcome.ts'
 import { signInPage } from './pages/sign-in.ts'
-import { stepsOf, type Visit } from './pages/visit.ts'
+import { listSteps, type Visit } from './pages/visit.ts'
 import { decide, isDetached, readAuthorization, readDetails, refusalAddress } from './platform/authorization.ts'
 import { type Session, signOut } from './platform/session.ts'
 import { readProfile } from './profile/profile.ts'
 import type { Texts } from './texts/texts.ts'
-import type { Frame } from './view/frame.ts'
+import type { PageLayout } from './view/page-layout.ts'
 
 type Ended = 'ended' | 'another-account' | 'signed-out'
 
@@ -41,7 +41,7 @@ const finish = async (visit: Visit, session: Session, decided: Decided): Promise
 }
 
 const connectFirst = async (visit: Visit, session: Session): Promise<'done' | 'denied'> => {
-  const steps = stepsOf(visit, true)
+  const steps = listSteps(visit, true)
   const profile = await readProfile(session)
   for (let hasChanged = false; ; hasChanged = true) {
     const service = await readService(session, visit.authorization.details.service_code ?? '')
@@ -55,7 +55,7 @@ const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
   if (details.mode === '2fa_enroll') {
     const isConnecting = details.connected === false
     if (isConnecting && (await connectFirst(visit, session)) === 'denied') return 'denied'
-    return enrollPage(visit, session, stepsOf(visit, isConnecting))
+    return enrollPage(visit, session, listSteps(visit, isConnecting))
   }
   if (details.kind === 'app') return claimsPage(visit, session, await readProfile(session))
   return companyAccessPage(visit, session)
@@ -65,14 +65,14 @@ const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
 const withSession = async (visit: Visit, session: Session): Promise<Ended> => {
   const { parameters } = visit.authorization
   const details = await readDetails(parameters, session)
-  const visitOfUser: Visit = { ...visit, authorization: { parameters, details } }
+  const userVisit: Visit = { ...visit, authorization: { parameters, details } }
   if (!details.allowed) {
-    const choice = await refusedPage(visitOfUser, session)
-    if (choice === 'denied') await deny(visitOfUser, session)
+    const choice = await refusedPage(userVisit, session)
+    if (choice === 'denied') await deny(userVisit, session)
     else await signOut(session)
     return choice === 'denied' ? 'ended' : 'another-account'
   }
-  await finish(visitOfUser, session, await decideOn(visitOfUser, session))
+  await finish(userVisit, session, await decideOn(userVisit, session))
   return 'ended'
 }
 
@@ -85,25 +85,25 @@ const recover = async (visit: Visit, session: Session, error: unknown): Promise<
     expiredPage(visit)
     return 'ended'
   }
-  await loadFailedPage(visit.frame, visit.texts, error)
+  await loadFailedPage(visit.layout, visit.texts, error)
   return tryWithSession(visit, session)
 }
 
 const tryWithSession = (visit: Visit, session: Session): Promise<Ended> =>
   withSession(visit, session).catch((error: unknown) => recover(visit, session, error))
 
-const load = async (frame: Frame, texts: Texts, parameters: URLSearchParams): Promise<Visit> => {
+const load = async (layout: PageLayout, texts: Texts, parameters: URLSearchParams): Promise<Visit> => {
   for (;;) {
     try {
-      return { frame, texts, authorization: await readAuthorization(parameters) }
+      return { layout, texts, authorization: await readAuthorization(parameters) }
     } catch (error) {
-      await loadFailedPage(frame, texts, error)
+      await loadFailedPage(layout, texts, error)
     }
   }
 }
 
-export const runConsent = async (frame: Frame, texts: Texts, parameters: URLSearchParams): Promise<void> => {
-  const visit = await load(frame, texts, parameters)
+export const runConsent = async (layout: PageLayout, texts: Texts, parameters: URLSearchParams): Promise<void> => {
+  const visit = await load(layout, texts, parameters)
   let ended: Ended = 'another-account'
   while (ended !== 'ended') {
     const session = await signInPage(visit, ended === 'signed-out')

@@ -2,7 +2,7 @@
 import { runConsent } from './flow.ts'
 import { textsFor } from './texts/texts.ts'
 import { element } from './view/element.ts'
-import { frame } from './view/frame.ts'
+import { createPageLayout } from './view/page-layout.ts'
 
 const LOADING_SHOWN_MS = 200
 
@@ -19,4 +19,6 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
 
-await runConsent(frame(main, texts), texts, new URLSearchParams(location.search)).finally(() => clearTimeout(loading))
+await runConsent(createPageLayout(main, texts), texts, new URLSearchParams(location.search)).finally(() =>
+  clearTimeout(loading),
+)

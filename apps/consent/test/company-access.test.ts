@@ -10,8 +10,13 @@ import { fillLogin, heading, signIn } from './testing/steps.ts'
 const openBilling = (options: Partial<FakeConsentOptions> = {}) =>
   openFakeConsent({
     details: {
-      ...{ kind: 'acct', client_id: 'acct_billing', client_name: 'Billing', company_name: 'Hansa Logistik' },
-      ...{ service_id: null, service_name: null, capabilities: ['service_management'] },
+      kind: 'acct',
+      client_id: 'acct_billing',
+      client_name: 'Billing',
+      company_name: 'Hansa Logistik',
+      service_id: null,
+      service_name: null,
+      capabilities: ['service_management'],
     },
     user: 'company',
     ...options,

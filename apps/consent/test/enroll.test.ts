@@ -13,7 +13,9 @@ const DETACHED = { response_mode: 'detached', state: 'a state that is hard to gu
 
 const openEnrollment = (options: Partial<FakeConsentOptions> = {}) =>
   openFakeConsent({
-    ...{ details: ENROLLMENT, signedIn: CONNECTED, ...options },
+    details: ENROLLMENT,
+    signedIn: CONNECTED,
+    ...options,
     parameters: { mode: '2fa_enroll', ...options.parameters },
   })
 
@@ -99,7 +101,8 @@ test('(G-081) a form that the service has changed is shown again', inBrowser, as
   const service = await fakeService('Changing', [{ slug: 'name', label: 'Name' }])
   const connect = service.replies['POST /api/company-connections'] as () => unknown
   const replies = {
-    ...{ ...service.replies, ...(await fakeProfile()).replies },
+    ...service.replies,
+    ...(await fakeProfile()).replies,
     'POST /api/company-connections': ({ body }: FakeRequest) => {
       if (body.config_token !== service.token()) throw new ApiError('services.config_conflict')
       return connect()

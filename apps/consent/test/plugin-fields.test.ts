@@ -24,11 +24,13 @@ test(
       { slug: 'car', label: 'Car', type: 'plugin', mandatory: true, plugin: FAKE_PLUGIN },
     ])
     const { page, account, fake } = await openFakeConsent({
-      ...{ details: ENROLLMENT, signedIn: NOT_CONNECTED, parameters: { mode: '2fa_enroll' } },
+      details: ENROLLMENT,
+      signedIn: NOT_CONNECTED,
+      parameters: { mode: '2fa_enroll' },
       replies: { ...service.replies, ...(await fakeProfile()).replies, ...(await pluginReplies(PASS)) },
     })
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    const sentRequests: string[] = []
+    page.on('request', (request) => sentRequests.push(`${request.url()} ${request.postData() ?? ''}`))
     await signIn(page, account)
     await heading(page, 'Connect with Leasing')
     const connect = page.getByRole('button', { name: 'Connect and go on' })
@@ -68,7 +70,7 @@ test(
     assert.equal(calls.length, 3)
     for (const { header } of calls)
       assert.deepEqual([header('authorization'), header('cookie')], [undefined, undefined])
-    for (const secret of ['98765432', 'Small car']) assert.ok(!sent.some((text) => text.includes(secret)))
+    for (const secret of ['98765432', 'Small car']) assert.ok(!sentRequests.some((text) => text.includes(secret)))
   },
 )
 
@@ -86,7 +88,8 @@ test(
     const profile = await fakeProfile({ type: 'number', text: '250', members: { is_private: true } })
     const app = { kind: 'app', client_name: 'Autohaus', claims, claims_delivery: 'encrypted' } as const
     const { page, account, fake, returned } = await openFakeConsent({
-      ...{ details: { ...app, service_public_key: service.keys.publicKey }, locale: 'de-DE' },
+      details: { ...app, service_public_key: service.keys.publicKey },
+      locale: 'de-DE',
       replies: { ...profile.replies, ...(await pluginReplies(PASS)) },
     })
     await page.getByLabel('E-Mail').fill(account.email)

@@ -8,7 +8,13 @@ import { checkLayouts } from './testing/page-layouts.ts'
 import { fillLogin, heading, signIn } from './testing/steps.ts'
 
 const toClaim = (claim: string, label: string, members: object = {}) => ({
-  ...{ claim, label, type: claim, required: false, verified: false, plugin: null, ...members },
+  claim,
+  label,
+  type: claim,
+  required: false,
+  verified: false,
+  plugin: null,
+  ...members,
 })
 
 const email = toClaim('email', 'E-mail', { required: true })
@@ -24,8 +30,13 @@ const openApp = async (
 ) =>
   openFakeConsent({
     details: {
-      ...{ kind: 'app', client_id: 'app_fake', client_name: 'Kundenbereich', company_name: 'Baumann Treuhand' },
-      ...{ claims: claims as Claims, claims_delivery: 'plaintext', ...details },
+      kind: 'app',
+      client_id: 'app_fake',
+      client_name: 'Kundenbereich',
+      company_name: 'Baumann Treuhand',
+      claims: claims as Claims,
+      claims_delivery: 'plaintext',
+      ...details,
     },
     replies: { ...(await fakeProfile(ADDRESS)).replies, ...replies },
     ...options,
@@ -81,8 +92,14 @@ test('a second factor is asked for when the account has one', inBrowser, async (
   const details = { client_name: name, claims_delivery: 'encrypted' } as const
   const { page, account, fake, device, returned } = await openApp([], { details, expected: /status of 401/ })
   const login = {
-    ...{ token_type: 'Bearer', expires_in: 3600, access_token: 'fake', refresh_token: 'fake', api_url: fake.origin },
-    ...{ user_id: account.user_id, usertype: 'person', encrypted_private_key: device.wrappedKey },
+    token_type: 'Bearer',
+    expires_in: 3600,
+    access_token: 'fake',
+    refresh_token: 'fake',
+    api_url: fake.origin,
+    user_id: account.user_id,
+    usertype: 'person',
+    encrypted_private_key: device.wrappedKey,
   }
   fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
     if (body.code === undefined) throw new ApiError('auth.code_required')

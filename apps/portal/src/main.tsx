@@ -1,10 +1,10 @@
 // Starts the portal.
 import '@company-data/ui/base.css'
-import { AppFrame, preparePage } from '@company-data/ui/frame'
-import { createQueries, dropOpenedData } from '@company-data/ui/frame/rules'
+import { AppLayout, preparePage } from '@company-data/ui/app'
+import { createQueries, dropOpenedData } from '@company-data/ui/app/rules'
 import { createRoot } from 'react-dom/client'
+import { appTexts } from './app/app-texts.ts'
 import { App } from './app.tsx'
-import { frameTexts } from './frame/frame-texts.ts'
 import { paths } from './paths.ts'
 import { serviceKeys } from './service-keys/use-service-keys.ts'
 import { createSession } from './session/session.ts'
@@ -24,7 +24,7 @@ const session = createSession({
 
 const { root, language } = preparePage()
 createRoot(root).render(
-  <AppFrame {...{ language, queries, session }} texts={frameTexts} planPath={paths.plan}>
+  <AppLayout language={language} queries={queries} session={session} texts={appTexts} planPath={paths.plan}>
     <App />
-  </AppFrame>,
+  </AppLayout>,
 )

@@ -1,13 +1,13 @@
 // The addresses of the pages below /portal, built by functions so that no page writes one by hand.
 
-const inService = (serviceId: string, tab = ''): string =>
+const buildServicePath = (serviceId: string, tab = ''): string =>
   `/services/${encodeURIComponent(serviceId)}${tab && `/${tab}`}`
 
 export const paths = {
   overview: '/overview',
   services: '/services',
   newService: '/services?new=1',
-  service: inService,
+  service: buildServicePath,
   connections: '/connections',
   connection: (serviceId: string, connectionId: string) =>
     `/connections/${encodeURIComponent(serviceId)}/${encodeURIComponent(connectionId)}`,

@@ -7,17 +7,17 @@ import type { AccountClientRecord } from '@company-data/protocol/wire/identity/a
 import { totpAt } from '@company-data/testkit'
 import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
+import { appTexts } from '../src/app/app-texts.ts'
 import { clientsTexts } from '../src/clients/clients-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
 import { recoveryCopiesTexts } from '../src/recovery-copies/recovery-copies-texts.ts'
 import { securityTexts } from '../src/security/security-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { SECRET } from './fake/records.ts'
-import { lockPortal, unlockPortal } from './scenes/customer-company.ts'
+import { lockPortal, unlockPortal } from './fixtures/customer-company.ts'
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 test(
   '(G-182) [G-011] security: a second factor is set up in the page, and a new password keeps the session',
@@ -41,7 +41,7 @@ test(
     await checkPage(page, 'security')
 
     await page.getByRole('button', { name: texts.setUp }).click()
-    const drawer = drawerOf(page)
+    const drawer = getDrawer(page)
     const shownKey = async () => (await drawer.locator('code').first().textContent()) ?? ''
     const first = await shownKey()
     assert.match(first, /^[A-Z2-7]{16,}$/)
@@ -63,7 +63,7 @@ test(
     await drawer.getByLabel(texts.newPassword, { exact: true }).fill('a much longer password')
     await drawer.getByLabel(texts.repeatPassword, { exact: true }).fill('a much longer password')
     await drawer.getByRole('button', { name: texts.changePassword }).click()
-    await drawer.getByText(frameTexts.en.wrongPassword).waitFor()
+    await drawer.getByText(appTexts.en.wrongPassword).waitFor()
     await checkPage(page, 'security-password')
     await drawer.getByLabel(texts.oldPassword, { exact: true }).fill(device.rawPassword)
     await drawer.getByRole('button', { name: texts.changePassword }).click()
@@ -81,7 +81,10 @@ test(
     const { page, go, fake, device } = await openCompany({ language: 'de', at: '/clients', clients })
     // The platform keeps a copy of the secret, sealed to the company.
     const toCopy = ({ client_id: ref }: AccountClientRecord) => ({
-      ...{ id: 'copy-1', kind: 'client_secret', ref, created_at: AT },
+      id: 'copy-1',
+      kind: 'client_secret',
+      ref,
+      created_at: AT,
     })
     fake.onAll({
       'GET /api/account/recovery-copies': () => clients.map(toCopy),
@@ -95,7 +98,7 @@ test(
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await checkPage(page, 'clients-empty')
     await page.getByRole('button', { name: texts.add }).first().click()
-    const drawer = drawerOf(page)
+    const drawer = getDrawer(page)
     await drawer.getByLabel(texts.name, { exact: true }).fill('Einkauf')
     await drawer.getByText(texts.capabilities.delegate_management.name).click()
     await drawer.getByText('/api/delegates*').waitFor()
@@ -122,7 +125,7 @@ test(
     await drawer.getByRole('button', { name: recovery.sendCode }).click()
     await drawer.getByLabel(recovery.mailedCode).waitFor()
     await drawer.getByLabel(recovery.mailedCode).fill('123456')
-    await drawer.getByLabel(frameTexts.de.password, { exact: true }).fill(device.rawPassword)
+    await drawer.getByLabel(appTexts.de.password, { exact: true }).fill(device.rawPassword)
     await checkPage(page, 'recovery-copies-proof')
     await drawer.getByRole('button', { name: recovery.open, exact: true }).click()
     await drawer.getByText(recovery.openedHere).waitFor()

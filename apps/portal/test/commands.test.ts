@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -21,22 +21,22 @@ test(
     await page.keyboard.press('?')
     const palette = page.getByRole('combobox', { name: shellTexts.en.goTo })
     await palette.waitFor()
-    const shown = await page.getByRole('option').evaluateAll((options) =>
+    const commands = await page.getByRole('option').evaluateAll((options) =>
       options.map((option) => ({
         label: option.querySelector('span')?.textContent ?? '',
         keys: [...option.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
       })),
     )
-    const places = await page.locator('nav a').allTextContents()
-    for (const place of places)
+    const navLabels = await page.locator('nav a').allTextContents()
+    for (const navLabel of navLabels)
       assert.ok(
-        shown.some(({ label, keys }) => label === place.trim() && /^g\s*[a-z]$/i.test(keys)),
-        `the palette and two letters lead to ${place}`,
+        commands.some(({ label, keys }) => label === navLabel.trim() && /^g\s*[a-z]$/i.test(keys)),
+        `the palette and two letters lead to ${navLabel}`,
       )
-    const keys = shown.map((command) => command.keys).filter((text) => text !== '')
+    const keys = commands.map((command) => command.keys).filter((text) => text !== '')
     assert.ok(keys.length > 10)
     assert.equal(new Set(keys).size, keys.length, 'no two commands have the same keys')
-    assert.ok(shown.some(({ label }) => label === service.name))
+    assert.ok(commands.some(({ label }) => label === service.name))
     await palette.fill('Create serv')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true }).waitFor()
@@ -77,7 +77,7 @@ test('(G-182) edits are not left behind unasked: by a link, by the way back, by 
   await page.keyboard.press('Enter')
   const description = page.getByLabel(detailTexts.description, { exact: true })
   await description.fill('Half typed')
-  const question = page.getByRole('alertdialog', { name: frameTexts.en.leaveTitle })
+  const question = page.getByRole('alertdialog', { name: appTexts.en.leaveTitle })
 
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   await question.waitFor()
@@ -88,7 +88,7 @@ test('(G-182) edits are not left behind unasked: by a link, by the way back, by 
 
   await page.goBack()
   await question.waitFor()
-  await question.getByRole('button', { name: frameTexts.en.cancel }).click()
+  await question.getByRole('button', { name: appTexts.en.cancel }).click()
   await question.waitFor({ state: 'detached' })
   assert.ok(page.url().endsWith(service.id), 'the address is that of the page again')
   assert.equal(await description.inputValue(), 'Half typed')
@@ -100,7 +100,7 @@ test('(G-182) edits are not left behind unasked: by a link, by the way back, by 
   await question.waitFor({ state: 'detached' })
 
   await page.goBack()
-  await question.getByRole('button', { name: frameTexts.en.leave }).click()
+  await question.getByRole('button', { name: appTexts.en.leave }).click()
   await services.waitFor()
 
   await page.goForward()

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
+import { appTexts } from '../src/app/app-texts.ts'
 import { auditLogTexts } from '../src/audit-log/audit-log-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
 import { planTexts } from '../src/plan/plan-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
@@ -14,12 +14,15 @@ import { AT } from './fake/ids.ts'
 import { lastPage } from './fake/records.ts'
 
 const LEVEL_CHANGED = {
-  ...{ id: '1', at: AT, actor: { kind: 'company', user_id: 'owner-1' }, action: 'level.changed' },
+  id: '1',
+  at: AT,
+  actor: { kind: 'company', user_id: 'owner-1' },
+  action: 'level.changed',
   data: { from: 'business', to: 'basic' },
 }
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 test(
   '(G-182) [G-012] plan and audit log: a lower level says what it costs, and the change is logged',
@@ -54,12 +57,12 @@ test(
 
 test('(G-182) [G-054] de: a delegate is told that the company pages are for the owner', inBrowser, async () => {
   const { page, go } = await openCompany({ user: 'delegate', language: 'de', at: '/delegates' })
-  await page.getByRole('heading', { name: frameTexts.de.ownerOnly }).waitFor()
+  await page.getByRole('heading', { name: appTexts.de.ownerOnly }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Vertretungen' }).count(), 0)
   await checkPage(page, 'delegates-forbidden')
   for (const path of ['/audit-log', '/profile', '/clients', '/recovery-copies', '/region']) {
     await go(path)
-    await page.getByRole('heading', { name: frameTexts.de.ownerOnly }).waitFor()
+    await page.getByRole('heading', { name: appTexts.de.ownerOnly }).waitFor()
   }
   await go('/plan')
   await page.getByText(planTexts.de.ownerChanges).waitFor()
@@ -85,12 +88,12 @@ test('(G-182) [G-013] a deletion without an answer is told as it is', inBrowser,
     fake.on('POST /api/auth/refresh', new ApiError('oauth.invalid_grant'))
     return { deleted: true }
   })
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await drawer.getByLabel(texts.typeName('Nordwind Energie')).fill('Nordwind Energie')
-  await drawer.getByLabel(frameTexts.en.password, { exact: true }).fill(device.rawPassword)
+  await drawer.getByLabel(appTexts.en.password, { exact: true }).fill(device.rawPassword)
   await drawer.getByRole('button', { name: texts.sendCode }).click()
   await drawer.getByText(texts.deleteCode).waitFor()
-  await drawer.getByLabel(frameTexts.en.code, { exact: true }).fill('123456')
+  await drawer.getByLabel(appTexts.en.code, { exact: true }).fill('123456')
   const confirm = drawer.getByRole('button', { name: texts.deleteNow })
 
   await page.route(CONFIRM, (route) => route.abort())

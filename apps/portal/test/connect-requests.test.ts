@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, type FakeRequest, inBrowser, interruptedNetwork } from '@company-data/testkit/browser'
+import { appTexts } from '../src/app/app-texts.ts'
 import { connectRequestsTexts } from '../src/connect-requests/connect-requests-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { fakeService, lastPage } from './fake/records.ts'
@@ -26,8 +26,13 @@ const connectRequestReplies = (requests: FakeConnectRequest[]) => {
     if (body.share_code !== CODE) throw new ApiError('connect_requests.person_not_found')
     const key = header('idempotency-key') ?? ''
     const request = byKey.get(key) ?? {
-      ...{ request_id: randomUUID(), status: 'pending', created_at: AT, expires_at: AT, decided_at: null },
-      ...{ share_code: CODE, message: body.message },
+      request_id: randomUUID(),
+      status: 'pending',
+      created_at: AT,
+      expires_at: AT,
+      decided_at: null,
+      share_code: CODE,
+      message: body.message,
     }
     if (!byKey.has(key)) requests.push(request)
     byKey.set(key, request)
@@ -52,7 +57,10 @@ test(
   async () => {
     const requests: FakeConnectRequest[] = []
     const { page } = await openCompany({
-      ...{ user: 'delegate', at: '/connect-requests', services: [fakeService()], expected: /404|ERR_FAILED/ },
+      user: 'delegate',
+      at: '/connect-requests',
+      services: [fakeService()],
+      expected: /404|ERR_FAILED/,
       replies: connectRequestReplies(requests),
     })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
@@ -70,11 +78,11 @@ test(
     )
     await checkPage(page, 'connect-requests-invite')
     await drawer.getByLabel(texts.shareCode, { exact: true }).fill(CODE)
-    await interruptedNetwork.act(page, {
+    await interruptedNetwork.perform(page, {
       request: /^POST .*\/connect-requests$/,
       send: () => drawer.getByRole('button', { name: texts.send }).click(),
-      said: () => drawer.getByText(frameTexts.en.unsureOnce),
-      done: () => drawer.waitFor({ state: 'detached' }),
+      said: () => drawer.getByText(appTexts.en.unsureOnce),
+      waitUntilDone: () => drawer.waitFor({ state: 'detached' }),
     })
 
     const row = page.getByRole('row').filter({ hasText: CODE })

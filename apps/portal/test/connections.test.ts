@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
-import { wrapperOf } from '@company-data/testkit'
+import { createRandomWrapper } from '@company-data/testkit'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
@@ -28,7 +28,10 @@ test('[A-82] a delegate opens with the key that was handed over; a wrong passphr
   const texts = serviceKeysTexts.en
   const { service, passphrase, replies } = await sealedService({ Ada: MARKER })
   const { page, fake, device } = await openCompany({
-    ...{ user: 'delegate', at: '/connections', services: [service], replies },
+    user: 'delegate',
+    at: '/connections',
+    services: [service],
+    replies,
   })
   const value = await sealValue(passphrase, device.pair.publicKey)
   fake.on('GET /api/delegates/me/keys', [{ service_id: service.id, value }])
@@ -59,7 +62,9 @@ test(
     const service = fakeService({ require_2fa: true })
     const CONNECTIONS = 'GET /api/portal/services/{id}/connections'
     const { page, go, fake } = await openCompany({
-      ...{ at: '/connections', services: [service], replies: { [CONNECTIONS]: new ApiError('auth.forbidden') } },
+      at: '/connections',
+      services: [service],
+      replies: { [CONNECTIONS]: new ApiError('auth.forbidden') },
       expected: /403/,
     })
     await page.getByRole('heading', { name: serviceKeysTexts.en.secondFactorTitle }).waitFor()
@@ -103,11 +108,11 @@ test(
   },
 )
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> => {
+const saved = async (page: Page, work: () => Promise<void>): Promise<{ name: string; text: string }> => {
   const download = page.waitForEvent('download')
-  await act()
+  await work()
   const file = await download
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
@@ -118,7 +123,9 @@ const VERA_MAIL = 'vera@example.org'
 const markedConnections = async () => [
   fakeConnection('Verified Vera', { values: { mail: await sealedText('mail', VERA_MAIL, VERA_MAIL) } }),
   fakeConnection('Lying Luke', { values: { mail: await sealedText('mail', 'luke@else.example', 'luke@example.org') } }),
-  fakeConnection('Damaged Dora', { values: { remark: { ...(await sealedText('remark', '')), value: wrapperOf() } } }),
+  fakeConnection('Damaged Dora', {
+    values: { remark: { ...(await sealedText('remark', '')), value: createRandomWrapper() } },
+  }),
 ]
 
 test(
@@ -128,14 +135,14 @@ test(
     const texts = connectionsTexts.en
     const { service, replies } = connectedService(await markedConnections())
     const { page } = await openCompany({ at: '/connections', services: [service], replies })
-    await rowOf(page, 'Verified Vera').waitFor()
+    await getRow(page, 'Verified Vera').waitFor()
     const marks = page.getByRole('img', { name: texts.verified })
     assert.equal(await marks.count(), 0, 'nothing is checked while it is sealed')
     await unlockService(page)
-    await rowOf(page, 'Verified Vera').getByRole('img', { name: texts.verified }).waitFor()
-    await rowOf(page, 'Lying Luke').getByText('luke@else.example').waitFor()
+    await getRow(page, 'Verified Vera').getByRole('img', { name: texts.verified }).waitFor()
+    await getRow(page, 'Lying Luke').getByText('luke@else.example').waitFor()
     assert.equal(await marks.count(), 1)
-    await rowOf(page, 'Damaged Dora').getByText(serviceKeysTexts.en.unopened.not_opened).waitFor()
+    await getRow(page, 'Damaged Dora').getByText(serviceKeysTexts.en.unopened.not_opened).waitFor()
     await checkPage(page, 'connections-marks')
 
     const exported = async (item: string) => {
@@ -155,14 +162,14 @@ test(
     const rows: Array<{ name: string; values: Record<string, object> }> = JSON.parse(
       (await exported(texts.exportJson)).text,
     )
-    const valuesOf = (name: string) => rows.find((row) => row.name === name)?.values
-    assert.partialDeepStrictEqual(valuesOf('Verified Vera'), {
+    const findValues = (name: string) => rows.find((row) => row.name === name)?.values
+    assert.partialDeepStrictEqual(findValues('Verified Vera'), {
       mail: { state: 'opened', value: VERA_MAIL, verified: true },
     })
-    assert.partialDeepStrictEqual(valuesOf('Lying Luke'), { mail: { state: 'opened', verified: false } })
-    assert.partialDeepStrictEqual(valuesOf('Damaged Dora'), { remark: { state: 'unopened', reason: 'not_opened' } })
+    assert.partialDeepStrictEqual(findValues('Lying Luke'), { mail: { state: 'opened', verified: false } })
+    assert.partialDeepStrictEqual(findValues('Damaged Dora'), { remark: { state: 'unopened', reason: 'not_opened' } })
 
-    await rowOf(page, 'Lying Luke').getByRole('button').click()
+    await getRow(page, 'Lying Luke').getByRole('button').click()
     await page.getByText(texts.attestedOther).waitFor()
   },
 )
@@ -176,9 +183,11 @@ test('[G-181] a mark goes with a file that is replaced, and a connection is ende
   const { service, replies } = connectedService([ada, ...(await markedConnections())])
   const file = { name: 'lease.pdf', text: `%PDF-1.7 ${MARKER}` }
   const { page, go } = await openCompany({
-    ...{ at: '/connections', services: [service], replies: { ...replies, ...fileReplies(() => file) } },
+    at: '/connections',
+    services: [service],
+    replies: { ...replies, ...fileReplies(() => file) },
   })
-  await rowOf(page, 'Ada').getByRole('button').click()
+  await getRow(page, 'Ada').getByRole('button').click()
   await unlockService(page)
   const open = () => page.getByRole('button', { name: texts.openFile }).click()
   const mark = page.getByText(texts.attestedOther)
@@ -195,11 +204,11 @@ test('[G-181] a mark goes with a file that is replaced, and a connection is ende
   await mark.waitFor()
 
   await go('/connections')
-  await rowOf(page, 'Damaged Dora').getByRole('button').click()
+  await getRow(page, 'Damaged Dora').getByRole('button').click()
   await page.getByRole('button', { name: texts.end }).click()
   await checkPage(page, 'connection-end')
   await page.getByRole('alertdialog').getByRole('button', { name: texts.end }).click()
   await page.getByText(texts.ended).waitFor()
-  await rowOf(page, 'Verified Vera').waitFor()
-  assert.equal(await rowOf(page, 'Damaged Dora').count(), 0)
+  await getRow(page, 'Verified Vera').waitFor()
+  assert.equal(await getRow(page, 'Damaged Dora').count(), 0)
 })

@@ -6,16 +6,18 @@ import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rule
 import { flowRunsTexts } from '../src/flow-runs/flow-runs-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
 import { fakeId } from './fake/ids.ts'
-import { fakeRun, LEASE, OWNER_ID, runReplies, sealedAnswer } from './fake/runs.ts'
+import { fakeRun, LEASE, OWNER_ID, runReplies, sealAnswer } from './fake/runs.ts'
 import { unlockService } from './fake/unlock.ts'
 
 test('(FG-36) German: runs are listed, sealed without the key and after a lock; one is ended', inBrowser, async () => {
-  const run = fakeRun(LEASE, { current_node: 'offer', answers: [await sealedAnswer('price', '2000')] })
+  const run = fakeRun(LEASE, { current_node: 'offer', answers: [await sealAnswer('price', '2000')] })
   const waiting = fakeRun(LEASE, { id: fakeId(911), current_node: 'request', status: 'awaiting_customer' })
   const { state } = flowRunsTexts.de
   const german = runTexts.de
   const { page } = await openFakePortal({
-    ...{ at: '/flow-runs', language: 'de', account: { user_id: OWNER_ID } },
+    at: '/flow-runs',
+    language: 'de',
+    account: { user_id: OWNER_ID },
     replies: runReplies(LEASE, [run, waiting]),
   })
   const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })

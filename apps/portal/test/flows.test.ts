@@ -6,11 +6,11 @@ import { pdfWithLines } from '@company-data/testkit'
 import { checkPage, fakeFile, inBrowser, lostResponse, openFakePortal } from '@company-data/testkit/browser'
 import { canvasTexts } from '../src/flows/canvas/canvas-texts.ts'
 import { constantTexts } from '../src/flows/computed-constants/constant-texts.ts'
+import { testTexts } from '../src/flows/definition-tests/test-texts.ts'
 import { editorTexts } from '../src/flows/editor/editor-texts.ts'
 import { outputTexts } from '../src/flows/outputs/output-texts.ts'
 import { pathTexts } from '../src/flows/paths/path-texts.ts'
 import { stepTexts } from '../src/flows/steps/step-texts.ts'
-import { testTexts } from '../src/flows/tests/test-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { FLOW_ID, fakeFlow, stepsInRow } from './fake/flows.ts'
 import { sha256 } from './fake/ids.ts'
@@ -38,17 +38,17 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await checkPage(page, 'flow-step')
 
   // A card that was moved by hand lies where it was put, also after another view of the flow was open.
-  const placeOf = () => card.evaluate((element) => (element as HTMLElement).style.transform)
-  const before = await placeOf()
+  const readPosition = () => card.evaluate((element) => (element as HTMLElement).style.transform)
+  const before = await readPosition()
   await card.focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForFunction((old) => !document.querySelector(`[style*="${old}"]`), before)
-  const moved = await placeOf()
+  const movedPosition = await readPosition()
   await page.getByRole('button', { name: editor.views.parties, exact: true }).click()
   await card.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: editor.views.canvas, exact: true }).click()
   await card.waitFor()
-  assert.equal(await placeOf(), moved)
+  assert.equal(await readPosition(), movedPosition)
 
   // The thread of the editor checks what nothing leads to, and explains the paths of what was not saved yet.
   await outline.getByRole('button', { name: canvas.addStep }).click()
@@ -74,9 +74,9 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.locator('output').getByText('42', { exact: true }).waitFor()
   // Publishing judges what was typed, also when the page has not been drawn with it yet.
-  await page.getByLabel(constants.formula, { exact: true }).evaluate((area, name) => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'age_0 *')
-    area.dispatchEvent(new Event('input', { bubbles: true }))
+  await page.getByLabel(constants.formula, { exact: true }).evaluate((textarea, name) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, 'age_0 *')
+    textarea.dispatchEvent(new Event('input', { bubbles: true }))
     const buttons = [...document.querySelectorAll('button')]
     buttons.find(({ textContent }) => textContent === name)?.click()
   }, editor.publish)
@@ -160,8 +160,13 @@ test(
     const template = pdfWithLines(['Agreement', 'Age {{age_0}}', 'Nothing {{nobody}}'])
     const asset = { asset_key: 'agreement', kind: 'pdf', name: 'agreement.pdf', pages: 1, tags: ['age_0', 'nobody'] }
     const assets = `/api/portal/flows/${FLOW_ID}/assets`
-    const place = (tag: string, top: number) => ({
-      ...{ tag, page: 1, place: { left: 0.2, top, width: 0.1, height: 0.02 }, room: null, fit: 'fits', scale: 1 },
+    const createTag = (tag: string, top: number) => ({
+      tag,
+      page: 1,
+      place: { left: 0.2, top, width: 0.1, height: 0.02 },
+      room: null,
+      fit: 'fits',
+      scale: 1,
     })
     const { page, go } = await openFakePortal({
       at: `${at}?view=templates`,
@@ -170,7 +175,9 @@ test(
         [`GET ${assets}`]: [{ ...asset, sha256: sha256(template) }],
         [`GET ${assets}/agreement`]: fakeFile(template, 'application/pdf'),
         [`POST ${assets}/agreement/preview`]: {
-          ...{ places: [place('age_0', 0.2), place('nobody', 0.3)], unfilled: [], failure: null },
+          places: [createTag('age_0', 0.2), createTag('nobody', 0.3)],
+          unfilled: [],
+          failure: null,
         },
       },
     })
@@ -187,7 +194,7 @@ test(
 
     await go(at)
     const card = page.locator('.react-flow__node').filter({ hasText: 'Step 1' })
-    const placeOf = () => card.evaluate((element) => (element as HTMLElement).style.transform)
+    const readPosition = () => card.evaluate((element) => (element as HTMLElement).style.transform)
     // Only the card of the chosen step follows the keys.
     await page.getByRole('navigation', { name: canvasTexts.en.outline }).getByRole('button', { name: 'Step 1' }).click()
     await page
@@ -195,14 +202,14 @@ test(
       .getByLabel(stepTexts.en.label, { exact: true })
       .waitFor()
     await card.focus()
-    const before = await placeOf()
+    const before = await readPosition()
     await page.keyboard.press('ArrowRight')
     await page.waitForFunction((old) => !document.querySelector(`[style*="${old}"]`), before)
-    const moved = await placeOf()
+    const movedPosition = await readPosition()
     await go('/flows')
     await card.waitFor({ state: 'detached' })
     await go(at)
     await card.waitFor()
-    assert.equal(await placeOf(), moved)
+    assert.equal(await readPosition(), movedPosition)
   },
 )

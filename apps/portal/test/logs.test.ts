@@ -7,11 +7,11 @@ import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { logsTexts } from '../src/logs/logs-texts.ts'
 import { paths } from '../src/paths.ts'
-import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { servicePageTexts } from '../src/service-layout/service-page-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
@@ -42,7 +42,7 @@ const loggedService = () => {
   }
 }
 
-const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
+const getRows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
 test('[A-82] the log is paged, filtered and searched, and its state is in the address', inBrowser, async () => {
   const texts = logsTexts.en
@@ -53,7 +53,7 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
     .getByText(texts.kinds['service.updated'] ?? '')
     .first()
     .waitFor()
-  assert.equal(await rowsOf(page).count(), 25)
+  assert.equal(await getRows(page).count(), 25)
   await page.getByRole('button', { name: 'Next' }).click()
   await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
@@ -64,24 +64,24 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await page.getByRole('combobox', { name: texts.webhook }).click()
   await page.getByRole('option', { name: 'hooks.example.org/in' }).click()
   await table.getByText(texts.kinds['webhook.updated'] ?? '').waitFor()
-  assert.equal(await rowsOf(page).count(), 2)
+  assert.equal(await getRows(page).count(), 2)
   assert.match(page.url(), new RegExp(`webhook=${webhook.id}`))
   await page.getByRole('searchbox', { name: texts.search }).fill('events')
   await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor({ state: 'detached' })
-  assert.equal(await rowsOf(page).count(), 1)
+  assert.equal(await getRows(page).count(), 1)
   await page.getByRole('combobox', { name: texts.kind }).click()
   await page.getByRole('option', { name: texts.problems }).click()
   await page.getByRole('heading', { name: texts.noneTitle }).waitFor()
   await page.getByRole('button', { name: texts.clear }).click()
-  await rowsOf(page).nth(24).waitFor()
+  await getRows(page).nth(24).waitFor()
 
   // What could be read stays where it cannot be read again, and says how old it is.
-  const { lastRead, readAgain } = frameTexts.en
+  const { lastRead, readAgain } = appTexts.en
   const isLog = ({ pathname }: URL): boolean => pathname.endsWith('/logs')
   await page.route(isLog, (route) => route.abort())
   await page.getByRole('button', { name: texts.refresh }).click()
   await page.getByText(lastRead('').split('.')[0] ?? '').waitFor()
-  assert.equal(await rowsOf(page).count(), 25)
+  assert.equal(await getRows(page).count(), 25)
   await page.unroute(isLog)
   await page.getByText(readAgain, { exact: true }).click()
   await page.getByText(readAgain, { exact: true }).waitFor({ state: 'detached' })
@@ -91,7 +91,10 @@ test('(G-182) de: entries are walked through by keyboard, in the list and beside
   const texts = logsTexts.de
   const { at, webhook, company } = loggedService()
   const { page } = await openCompany({
-    ...{ ...company, user: 'delegate', language: 'de', at: `${at}?webhook=${webhook.id}` },
+    ...company,
+    user: 'delegate',
+    language: 'de',
+    at: `${at}?webhook=${webhook.id}`,
   })
   const first = page.getByRole('button', { name: texts.kinds['webhook.updated'] ?? '' })
   await first.focus()
@@ -118,7 +121,9 @@ test('[A-82] a service that asks for a second factor shows its log only to those
   const FORBIDDEN = new ApiError('auth.forbidden')
   const texts = serviceKeysTexts.en
   const { page, go } = await openCompany({
-    ...{ at: paths.service(strict.id, 'logs'), services: [strict], expected: /403/ },
+    at: paths.service(strict.id, 'logs'),
+    services: [strict],
+    expected: /403/,
     replies: { [LOGS]: FORBIDDEN, 'GET /api/portal/services/{id}/feed-status': FORBIDDEN },
   })
   await page.getByRole('heading', { name: texts.secondFactorTitle }).waitFor()

@@ -25,7 +25,9 @@ test(
   async () => {
     const { messages, replies } = await fakeMessages(QUESTION)
     const { page, fake } = await openCompany({
-      ...{ at: '/messages', services: [keyedService()], replies: { ...keyFileReplies(), ...replies } },
+      at: '/messages',
+      services: [keyedService()],
+      replies: { ...keyFileReplies(), ...replies },
       expected: /ERR_INTERNET_DISCONNECTED/,
     })
     await page.getByText(texts.unread('1')).waitFor()

@@ -12,13 +12,21 @@ const texts = overviewTexts.en
 
 /** Of today, whenever that is. */
 const connected = (number: number, name: string) => ({
-  ...{ kind: 'connected', at: new Date().toISOString().replace('Z', '+00:00'), service_id: SERVICE_ID },
-  ...{ id: fakeId(number), name, flow_id: null },
+  kind: 'connected',
+  at: new Date().toISOString().replace('Z', '+00:00'),
+  service_id: SERVICE_ID,
+  id: fakeId(number),
+  name,
+  flow_id: null,
 })
 
 const webhook = {
-  ...{ webhook_id: fakeId(40), url: 'https://hooks.example.org/in', health: 'bad', health_changed_at: fakeTime(1) },
-  ...{ backlog_count: 2, backlog_oldest_at: fakeTime(1) },
+  webhook_id: fakeId(40),
+  url: 'https://hooks.example.org/in',
+  health: 'bad',
+  health_changed_at: fakeTime(1),
+  backlog_count: 2,
+  backlog_oldest_at: fakeTime(1),
 }
 
 test(
@@ -55,7 +63,8 @@ test(
 test('(G-182) (G-054) de: a delegate sees the granted service and no first steps', inBrowser, async () => {
   const totals = { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 }
   const { page } = await openFakePortal({
-    ...{ user: 'delegate', language: 'de' },
+    user: 'delegate',
+    language: 'de',
     replies: { ...keyedServiceReplies(), 'GET /api/portal/overview': fakeOverview({ totals }) },
   })
   await page.getByRole('heading', { name: overviewTexts.de.nothingToday }).waitFor()

@@ -12,34 +12,39 @@ import { fakeApp, fakeService } from './fake/records.ts'
 import { LOST } from './fake/replies.ts'
 
 const BUDGET = {
-  ...{ claim: 'budget', label: 'Budget', type: 'number', required: false, verified: false, plugin: null },
+  claim: 'budget',
+  label: 'Budget',
+  type: 'number',
+  required: false,
+  verified: false,
+  plugin: null,
 }
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-const openTab = (page: Page, name: string) => drawerOf(page).getByRole('tab', { name }).click()
+const openTab = (page: Page, name: string) => getDrawer(page).getByRole('tab', { name }).click()
 
 /** A claim that the built-in plugin answers, told the budget that another claim asks for. */
 const addPluginClaim = async (page: Page): Promise<void> => {
-  const words = claimsTexts.de
-  const drawer = drawerOf(page)
+  const claimTexts = claimsTexts.de
+  const drawer = getDrawer(page)
   const choose = async (list: string, option: string) => {
     await drawer.getByRole('combobox', { name: list, exact: true }).last().click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
-  await drawer.getByRole('button', { name: words.add }).click()
-  await choose(words.type, typeNames.de.plugin ?? '')
-  await drawer.getByLabel(words.name, { exact: true }).last().fill('wagen')
-  await drawer.getByLabel(words.label, { exact: true }).last().fill('Wagen')
-  await drawer.getByRole('button', { name: words.save }).click()
-  await drawer.getByText(words.pluginNeeded).waitFor()
-  await choose(words.plugin, 'Demo catalogue')
-  await choose(words.pluginField, 'Lease car')
-  await choose(words.pluginInput('Monthly budget'), 'Budget')
-  await drawer.getByText(words.byPlugin('Demo catalogue'), { exact: false }).waitFor()
-  await drawer.getByRole('button', { name: words.save }).click()
-  await page.getByText(words.saved).first().waitFor()
+  await drawer.getByRole('button', { name: claimTexts.add }).click()
+  await choose(claimTexts.type, typeNames.de.plugin ?? '')
+  await drawer.getByLabel(claimTexts.name, { exact: true }).last().fill('wagen')
+  await drawer.getByLabel(claimTexts.label, { exact: true }).last().fill('Wagen')
+  await drawer.getByRole('button', { name: claimTexts.save }).click()
+  await drawer.getByText(claimTexts.pluginNeeded).waitFor()
+  await choose(claimTexts.plugin, 'Demo catalogue')
+  await choose(claimTexts.pluginField, 'Lease car')
+  await choose(claimTexts.pluginInput('Monthly budget'), 'Budget')
+  await drawer.getByText(claimTexts.byPlugin('Demo catalogue'), { exact: false }).waitFor()
+  await drawer.getByRole('button', { name: claimTexts.save }).click()
+  await page.getByText(claimTexts.saved).first().waitFor()
 }
 
 test(
@@ -51,10 +56,15 @@ test(
     const apps = [fakeApp({ service_id: service.id, name: 'Laden', claims: [BUDGET] })]
     const plugins = fakeBuiltInPlugin(apps)
     const { page, go } = await openCompany({
-      ...{ language: 'de', at: '/plugins', services: [service], apps, replies: plugins.replies, expected: LOST },
+      language: 'de',
+      at: '/plugins',
+      services: [service],
+      apps,
+      replies: plugins.replies,
+      expected: LOST,
     })
     await page.getByRole('button', { name: `${german.switchOn}: Demo catalogue` }).click()
-    const drawer = drawerOf(page)
+    const drawer = getDrawer(page)
     await drawer.getByRole('heading', { name: 'Lease car' }).waitFor()
     await openTab(page, german.tabs.settings)
     await drawer.getByText(german.tokenBuiltIn).waitFor()

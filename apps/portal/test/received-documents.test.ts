@@ -11,12 +11,12 @@ import { OWNER_ID } from './fake/runs.ts'
 import { CONNECTION_ID, fakeSupplier } from './fake/supplier.ts'
 
 /** Of the drawer, not of a toast. */
-const drawerOf = (page: Page, name: string) =>
+const getDrawer = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
 const openRow = async (page: Page, name: string) => {
   await page.getByRole('table').getByRole('button', { name, exact: true }).click()
-  const drawer = drawerOf(page, name)
+  const drawer = getDrawer(page, name)
   await drawer.waitFor()
   return drawer
 }
@@ -37,13 +37,15 @@ test(
     ]
     const received = receivedDocumentReplies(documents)
     const { page, fake, go, device } = await openFakePortal({
-      ...{ language: 'de', at: '/suppliers', account: { user_id: OWNER_ID } },
+      language: 'de',
+      at: '/suppliers',
+      account: { user_id: OWNER_ID },
       replies: { ...fakeSupplier({ answers: [] }, []).replies, ...received.replies },
     })
     received.sealFor(device.pair.publicKey)
     await go(`/suppliers/${CONNECTION_ID}?tab=documents`)
     await page.getByRole('table').getByRole('button', { name: 'Price list' }).click()
-    const drawer = drawerOf(page, 'Price list')
+    const drawer = getDrawer(page, 'Price list')
     await drawer.getByRole('button', { name: texts.openNamed('Price list') }).click()
     await drawer.getByText('Four-Ninety').waitFor()
     await checkPage(page, 'received-document-data')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { receivedRunsTexts } from '../src/received-runs/received-runs-texts.ts'
 import { fakeReceivedRun, OWNER_ID, receivedRunReplies } from './fake/runs.ts'
 import { CONNECTION_ID, fakeSupplier } from './fake/supplier.ts'
@@ -13,7 +13,9 @@ test('(FG-21) German: runs are listed by state; a customer may cancel one', inBr
   const german = runTexts.de
   const runs: Array<Awaited<ReturnType<typeof fakeReceivedRun>>> = []
   const { page, go, device } = await openFakePortal({
-    ...{ language: 'de', at: '/received-runs', account: { user_id: OWNER_ID } },
+    language: 'de',
+    at: '/received-runs',
+    account: { user_id: OWNER_ID },
     replies: { ...fakeSupplier({ answers: [] }, []).replies, ...receivedRunReplies(runs) },
   })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
@@ -21,7 +23,7 @@ test('(FG-21) German: runs are listed by state; a customer may cancel one', inBr
   runs.push(run)
   await go(`/received-runs/${CONNECTION_ID}/${run.id}`)
   await page.getByText(answerTexts.de.of.company.noFitting).waitFor()
-  await page.getByRole('button', { name: frameTexts.de.more }).click()
+  await page.getByRole('button', { name: appTexts.de.more }).click()
   await page.getByRole('menuitem', { name: german.cancel }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: german.cancel }).click()
   await page.getByText(german.of.company.reasons.customer).waitFor()

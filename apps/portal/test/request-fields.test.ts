@@ -17,11 +17,11 @@ const at = paths.service(SERVICE_ID, 'request-fields')
 const texts = requestFieldsTexts.en
 
 /** By the label that its row begins with. */
-const rowOf = (page: Page, label: string) =>
+const getRow = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}`), expanded: false })
 
-const choose = async (page: Page, what: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: what }).click()
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -79,7 +79,13 @@ test(
 
     const fields = readFields()
     const published = fields.map(({ slug, type, mandatory, one_time, verified, verified_max_age_days, audience }) => ({
-      ...{ slug, type, mandatory, one_time, verified, verified_max_age_days, audience },
+      slug,
+      type,
+      mandatory,
+      one_time,
+      verified,
+      verified_max_age_days,
+      audience,
     }))
     const plain = { mandatory: false, one_time: false, verified: false, verified_max_age_days: null, audience: 'both' }
     assert.deepEqual(published, [
@@ -96,7 +102,7 @@ test(
   '[D1-RF-10] what somebody else published in the meantime is compared, and nothing that was typed is lost',
   inBrowser,
   async () => {
-    const words = requestFieldsTexts.de
+    const germanTexts = requestFieldsTexts.de
     const [name, mail] = [
       { slug: 'name', label: 'Name', type: 'text' },
       { slug: 'mail', label: 'E-Mail', type: 'email' },
@@ -104,20 +110,20 @@ test(
     const { replies, publish, readFields } = fakeRequestFields([name, mail])
     // The browser logs the refused publish.
     const { page } = await openFakePortal({ at, replies, language: 'de', expected: /status of 409/ })
-    await rowOf(page, 'Name').click()
-    await page.getByLabel(words.label, { exact: true }).fill('Ihr Name')
+    await getRow(page, 'Name').click()
+    await page.getByLabel(germanTexts.label, { exact: true }).fill('Ihr Name')
     publish([{ ...name, label: 'Vor- und Nachname' }, mail, { slug: 'phone', label: 'Telefon', type: 'phone' }])
-    await page.getByRole('button', { name: words.publish }).click()
+    await page.getByRole('button', { name: germanTexts.publish }).click()
 
     await page.getByRole('heading', { name: conflictTexts.de.title }).waitFor()
     await page.getByText('Vor- und Nachname').waitFor()
-    assert.equal(await page.getByLabel(words.label, { exact: true }).inputValue(), 'Ihr Name')
-    assert.equal(await page.getByRole('button', { name: words.publish }).count(), 0)
+    assert.equal(await page.getByLabel(germanTexts.label, { exact: true }).inputValue(), 'Ihr Name')
+    assert.equal(await page.getByRole('button', { name: germanTexts.publish }).count(), 0)
     await checkPage(page, 'request-fields-conflict')
     await page.getByRole('button', { name: conflictTexts.de.useChosen }).click()
-    await rowOf(page, 'Telefon').waitFor()
-    await page.getByRole('button', { name: words.publish }).click()
-    await page.getByRole('region', { name: words.unpublished }).waitFor({ state: 'detached' })
+    await getRow(page, 'Telefon').waitFor()
+    await page.getByRole('button', { name: germanTexts.publish }).click()
+    await page.getByRole('region', { name: germanTexts.unpublished }).waitFor({ state: 'detached' })
     assert.deepEqual(
       readFields().map(({ slug, label }) => [slug, label]),
       [
@@ -139,10 +145,10 @@ test(
     ]
     const { replies, readFields } = fakeRequestFields(rows, ['name'])
     const { page, fake } = await openFakePortal({ at, replies, user: 'delegate' })
-    await rowOf(page, 'Name').click()
+    await getRow(page, 'Name').click()
     await page.getByText(texts.typeLocked).waitFor()
     assert.equal(await page.getByRole('combobox', { name: texts.type }).count(), 0)
-    await rowOf(page, 'Remark').click()
+    await getRow(page, 'Remark').click()
     await choose(page, texts.type, typeNames.en.number ?? '')
 
     const remove = async () => {

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { paths } from '../src/paths.ts'
 import { planTexts } from '../src/plan/plan-texts.ts'
-import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
+import { servicePageTexts } from '../src/service-layout/service-page-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeService, RENEWED_SECRET, SECRET } from './fake/records.ts'
@@ -27,7 +27,7 @@ test(
     // On a phone the bar fades where it goes on, and follows the focus to its end.
     await page.setViewportSize({ width: 390, height: 844 })
     const tabs = page.getByRole('navigation', { name: servicePageTexts.en.tabsLabel })
-    const goesOn = (side: string) => page.locator(`nav[data-more="${side}"]`).waitFor()
+    const goesOn = (end: string) => page.locator(`nav[data-more="${end}"]`).waitFor()
     await goesOn('end')
     assert.match(await tabs.evaluate((bar) => getComputedStyle(bar).maskImage), /gradient/)
     await tabs.getByRole('link').last().focus()
@@ -71,12 +71,10 @@ test(
     const texts = apiAccessTexts.de
     const service = fakeService()
     const { page, fake } = await openCompany({
-      ...{
-        language: 'de',
-        at: paths.service(service.id, 'api-access'),
-        services: [service],
-        expected: /status of 404/,
-      },
+      language: 'de',
+      at: paths.service(service.id, 'api-access'),
+      services: [service],
+      expected: /status of 404/,
     })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await page.getByRole('button', { name: texts.create }).click()
@@ -87,7 +85,7 @@ test(
     await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('https://example.org/back')
     await dialog.getByRole('button', { name: texts.create }).click()
 
-    const secretOf = async (): Promise<string> => {
+    const readSecret = async (): Promise<string> => {
       const secret = (await page.getByRole('dialog').locator('figure code').textContent()) ?? ''
       await page.getByRole('dialog').getByRole('checkbox').click()
       await page.getByRole('dialog').getByRole('button').last().click()
@@ -95,7 +93,7 @@ test(
       return secret
     }
     await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
-    const clientSecret = await secretOf()
+    const clientSecret = await readSecret()
     assert.equal(clientSecret, SECRET)
     const [created] = fake.requests('POST /api/services/{id}/client')
     assert.equal(created?.body.redirect_uri, 'https://example.org/back')
@@ -108,7 +106,7 @@ test(
     await page.getByRole('button', { name: texts.regenerate }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.regenerate }).click()
     await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
-    assert.equal(await secretOf(), RENEWED_SECRET)
+    assert.equal(await readSecret(), RENEWED_SECRET)
   },
 )
 
@@ -120,17 +118,20 @@ test(
     const service = fakeService({ client_id: 'client-news' })
     const at = paths.service(service.id, 'api-access')
     const { page, go } = await openCompany({
-      ...{ at, services: [service], account: { level: 'free' }, expected: /status of 404/ },
+      at,
+      services: [service],
+      account: { level: 'free' },
+      expected: /status of 404/,
     })
     await page.getByText(texts.endedTitle).waitFor()
     await checkPage(page, 'api-access-free-client')
-    await page.getByRole('button', { name: frameTexts.en.more }).click()
+    await page.getByRole('button', { name: appTexts.en.more }).click()
     await page.getByRole('menuitem', { name: texts.remove }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
     await page.getByRole('heading', { name: texts.freeTitle }).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.create }).count(), 0)
     await checkPage(page, 'api-access-free')
-    await page.getByRole('link', { name: frameTexts.en.choosePlan }).click()
+    await page.getByRole('link', { name: appTexts.en.choosePlan }).click()
     await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
     await page
       .getByRole('alertdialog')
@@ -148,13 +149,11 @@ test(
   async () => {
     const service = fakeService({ client_id: 'client-news' })
     const { page, go, fake } = await openCompany({
-      ...{
-        user: 'delegate',
-        language: 'de',
-        at: paths.service(service.id),
-        services: [service],
-        expected: /status of 403/,
-      },
+      user: 'delegate',
+      language: 'de',
+      at: paths.service(service.id),
+      services: [service],
+      expected: /status of 403/,
     })
     fake.on('GET /api/services/{id}/client', new ApiError('auth.owner_only'))
     const texts = serviceOverviewTexts.de
@@ -184,12 +183,10 @@ test('(G-182) a service is deleted after its name was typed', inBrowser, async (
 test('[G-012] a delegate of a company on the plan Free is told who chooses another plan', inBrowser, async () => {
   const service = fakeService()
   const { page } = await openCompany({
-    ...{
-      user: 'delegate',
-      at: paths.service(service.id, 'api-access'),
-      services: [service],
-      account: { level: 'free' },
-    },
+    user: 'delegate',
+    at: paths.service(service.id, 'api-access'),
+    services: [service],
+    account: { level: 'free' },
   })
   await page.getByText(apiAccessTexts.en.freeDelegate).waitFor()
 })

@@ -18,7 +18,7 @@ const WRONG = new ApiError('auth.login_failed')
 const texts = sessionTexts.en
 
 /** What the fake platform answers to a sign-in unless a test says otherwise. */
-const loginAnswer = async ({ origin }: FakePlatform) =>
+const fetchLoginResponse = async ({ origin }: FakePlatform) =>
   (await fetch(`${origin}/api/auth/login`, { method: 'POST' })).json()
 
 test('a wrong password is said at its field; the other ways in are a link away', inBrowser, async () => {
@@ -40,12 +40,12 @@ test(
   inBrowser,
   async () => {
     const { page, fake, account, device } = await openCompany({ user: null, expected })
-    const answer = await loginAnswer(fake)
+    const loginResponse = await fetchLoginResponse(fake)
     fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
-      if (body.device_id === 'device-1') return answer
+      if (body.device_id === 'device-1') return loginResponse
       if (body.code === undefined) return new ApiError('auth.code_required')
       if (body.code !== '123456') return new ApiError('auth.login_failed')
-      return { ...answer, ...(body.trust_device && { device_id: 'device-1' }) }
+      return { ...loginResponse, ...(body.trust_device && { device_id: 'device-1' }) }
     })
     const signIn = async () => {
       await page.getByLabel(texts.email, { exact: true }).fill(account.email)
@@ -140,7 +140,7 @@ test('a personal account is told that the portal is for companies, and is not si
 
 test('(G-010) a new company may confirm its address later', inBrowser, async () => {
   const { page, fake } = await openCompany({ user: null, at: '/register', account: { email_confirmed: false } })
-  fake.on('POST /api/auth/register', { ...(await loginAnswer(fake)), company_code: 'NORDWIND' })
+  fake.on('POST /api/auth/register', { ...(await fetchLoginResponse(fake)), company_code: 'NORDWIND' })
   await page.getByLabel(texts.displayName).fill('Nordwind Energie')
   await page.getByLabel(texts.companyCode).fill('nordwind')
   await page.getByLabel(texts.email, { exact: true }).fill('owner@nordwind.example')

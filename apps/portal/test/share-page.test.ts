@@ -44,8 +44,11 @@ const fakeSharePage = (photoCount: number) => {
   }
   const addPhoto = () => {
     const photo = {
-      ...{ id: fakeId(500 + state.photos.length), mime_type: 'image/png', size: PICTURE.length },
-      ...{ content_sha256: sha256(PICTURE), created_at: fakeTime(state.photos.length) },
+      id: fakeId(500 + state.photos.length),
+      mime_type: 'image/png',
+      size: PICTURE.length,
+      content_sha256: sha256(PICTURE),
+      created_at: fakeTime(state.photos.length),
     }
     state.photos.push(photo)
     return photo
@@ -57,7 +60,9 @@ const fakeSharePage = (photoCount: number) => {
     state.changes += 1
   }
   const replies: Record<string, FakeReply> = {
-    ...{ ...keyedServiceReplies(), ...fieldTypeReplies, ...cardReplies([]) },
+    ...keyedServiceReplies(),
+    ...fieldTypeReplies,
+    ...cardReplies([]),
     'GET /api/contact-data': () => state.data,
     [`GET ${CONFIG}`]: readConfig,
     [`PUT ${CONFIG}`]: ({ body }: FakeRequest) => {
@@ -80,7 +85,7 @@ const fakeSharePage = (photoCount: number) => {
 }
 
 /** While one of them is seen, its button is hidden from screen readers and not from the keyboard: axe objects. */
-const newsIsGone = async (page: Page): Promise<void> => {
+const waitForToastsToClose = async (page: Page): Promise<void> => {
   // They stay while the mouse is over them.
   await page.mouse.move(0, 0)
   await page.waitForFunction(() => !document.querySelector('[role=dialog][aria-modal=false]'))
@@ -115,7 +120,7 @@ test('(G-182) [G-064] details and photos are chosen beside a preview and saved a
   await page.getByRole('button', { name: texts.saveQr }).click()
   assert.match(await readFile(await (await downloading).path(), 'utf8'), /^<svg .*<\/svg>\n$/)
   await page.getByRole('heading', { name: texts.details }).scrollIntoViewIfNeeded()
-  await newsIsGone(page)
+  await waitForToastsToClose(page)
   await checkPage(page, 'share-page')
 
   // Somebody else is faster: both choices are shown, and the one that was made here can be kept.
@@ -142,13 +147,16 @@ test(
     const texts = sharePageTexts.de
     const { state, replies } = fakeSharePage(1)
     const { page } = await openFakePortal({
-      ...{ at, user: 'delegate', language: 'de', expected: LOST },
+      at,
+      user: 'delegate',
+      language: 'de',
+      expected: LOST,
       replies: { ...replies, [`POST ${PHOTOS}`]: loseFirst(replies[`POST ${PHOTOS}`]) },
     })
     await page.getByText(texts.delegateText).waitFor()
     await page.locator('input[type=file]').setInputFiles(picture('team.png'))
     await page.getByRole('button', { name: texts.remove(texts.photo(2)) }).waitFor()
-    await newsIsGone(page)
+    await waitForToastsToClose(page)
     await checkPage(page, 'share-page-delegate')
     assert.equal(state.photos.length, 2)
     await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()

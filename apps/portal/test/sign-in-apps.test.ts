@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { pluginsTexts } from '../src/plugins/plugins-texts.ts'
 import { claimsTexts } from '../src/sign-in-apps/claims-texts.ts'
 import { signInAppsTexts } from '../src/sign-in-apps/sign-in-apps-texts.ts'
@@ -11,7 +11,7 @@ import { openCompany } from './fake/company.ts'
 import { fakeApp, fakeService, RENEWED_SECRET } from './fake/records.ts'
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const texts = signInAppsTexts.en
 
@@ -20,17 +20,20 @@ test(
   inBrowser,
   async () => {
     const german = signInAppsTexts.de
-    const words = claimsTexts.de
+    const claimTexts = claimsTexts.de
     const service = fakeService()
     const email = { claim: 'email', label: 'E-Mail', type: 'email', required: true, verified: false, plugin: null }
     const app = fakeApp({
-      ...{ name: 'Laden', service_id: service.id, redirect_uris: ['https://laden.example/zurueck'], claims: [email] },
+      name: 'Laden',
+      service_id: service.id,
+      redirect_uris: ['https://laden.example/zurueck'],
+      claims: [email],
     })
     const apps = [app]
     const { page, fake } = await openCompany({ language: 'de', at: '/sign-in-apps', services: [service], apps })
     await page.getByRole('button', { name: 'Laden', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Laden', exact: true }).click()
-    const drawer = drawerOf(page)
+    const drawer = getDrawer(page)
     const href = await drawer.getByRole('link', { name: german.tryOpen }).getAttribute('href')
     await checkPage(page, 'sign-in-apps-overview')
     const address = new URL(href ?? '')
@@ -40,18 +43,18 @@ test(
     )
 
     await drawer.getByRole('tab', { name: german.tabs.claims }).click()
-    await drawer.getByText(words.verified, { exact: true }).click()
-    await drawer.getByText(words.onlyVerified, { exact: false }).waitFor()
-    await drawer.getByText(words.deliveries.plaintext.name, { exact: true }).click()
-    await drawer.getByText(words.plaintextWarning).waitFor()
-    await drawer.getByRole('button', { name: words.add }).click()
-    await drawer.getByRole('button', { name: words.save }).click()
-    await drawer.getByText(words.nameProblems.form).waitFor()
+    await drawer.getByText(claimTexts.verified, { exact: true }).click()
+    await drawer.getByText(claimTexts.onlyVerified, { exact: false }).waitFor()
+    await drawer.getByText(claimTexts.deliveries.plaintext.name, { exact: true }).click()
+    await drawer.getByText(claimTexts.plaintextWarning).waitFor()
+    await drawer.getByRole('button', { name: claimTexts.add }).click()
+    await drawer.getByRole('button', { name: claimTexts.save }).click()
+    await drawer.getByText(claimTexts.nameProblems.form).waitFor()
     await checkPage(page, 'sign-in-apps-claims')
-    await drawer.getByLabel(words.name, { exact: true }).last().fill('spitzname')
-    await drawer.getByLabel(words.label, { exact: true }).last().fill('Spitzname')
-    await drawer.getByRole('button', { name: words.save }).click()
-    await page.getByText(words.saved).first().waitFor()
+    await drawer.getByLabel(claimTexts.name, { exact: true }).last().fill('spitzname')
+    await drawer.getByLabel(claimTexts.label, { exact: true }).last().fill('Spitzname')
+    await drawer.getByRole('button', { name: claimTexts.save }).click()
+    await page.getByText(claimTexts.saved).first().waitFor()
     const [change] = fake.requests('PUT /api/account/oauth-apps/{id}').map(({ body }) => body)
     assert.equal(change.claims_delivery, 'plaintext')
     assert.deepEqual(
@@ -99,7 +102,7 @@ test('(G-182) [G-054] a delegate is told that apps and plugins are for the owner
   ] as const) {
     await go(path)
     await granted.getByRole('heading', { name: title, exact: true }).waitFor()
-    await granted.getByRole('heading', { name: frameTexts.en.ownerOnly }).waitFor()
+    await granted.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
     assert.equal(await granted.getByRole('navigation').getByRole('link', { name: title }).count(), 0)
   }
 })

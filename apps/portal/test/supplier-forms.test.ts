@@ -8,7 +8,7 @@ import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/shar
 import type { Page } from 'playwright-core'
 import { CAR, pluginReplies } from './fake/plugin.ts'
 import { fakeSupplier, openAnswer, SUPPLIER_CODE } from './fake/supplier.ts'
-import { chooseToShare } from './scenes/customer-company.ts'
+import { chooseToShare } from './fixtures/customer-company.ts'
 
 const rows = [
   { slug: 'budget', label: 'Budget', type: 'decimal' },
@@ -43,7 +43,8 @@ test(
     const share = shareTexts.en
     const { state, replies } = fakeSupplier({ rows }, [])
     const { page } = await openFakePortal({
-      ...{ at: `/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`, expected: /409|ERR_FAILED/ },
+      at: `/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`,
+      expected: /409|ERR_FAILED/,
       replies: { ...replies, ...pluginReplies('POST /api/customer/plugin-pass') },
     })
     await page.getByRole('heading', { name: 'Company car' }).waitFor()
@@ -59,11 +60,11 @@ test(
     await page.getByRole('button', { name: connect.connect, exact: true }).click()
     await page.getByText(connect.of.company.changed).waitFor()
     await page.getByRole('heading', { name: 'Something new' }).waitFor()
-    await interruptedNetwork.act(page, {
+    await interruptedNetwork.perform(page, {
       request: /^POST \/api\/.*connections?$/,
       send: () => page.getByRole('button', { name: connect.connect, exact: true }).click(),
-      kept: () => summary.getByText('permit.pdf').waitFor(),
-      done: () => page.getByRole('heading', { name: connectionTexts.en.heldTitle('Share Ltd') }).waitFor(),
+      assertInputKept: () => summary.getByText('permit.pdf').waitFor(),
+      waitUntilDone: () => page.getByRole('heading', { name: connectionTexts.en.heldTitle('Share Ltd') }).waitFor(),
     })
 
     const answers = await Promise.all(

@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import { checkPage, inBrowser, interruptedNetwork, openFakePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { companyTexts, connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { fakeDatum } from './fake/contact-data.ts'
 import { loseFirst } from './fake/replies.ts'
 import { CONNECTION_ID, fakeConversation, fakeSupplier } from './fake/supplier.ts'
-import { chooseToShare, lockPortal, unlockPortal } from './scenes/customer-company.ts'
+import { chooseToShare, lockPortal, unlockPortal } from './fixtures/customer-company.ts'
 
 const rows = [
   { slug: 'name', label: 'Legal name', type: 'text' },
@@ -25,7 +25,7 @@ test(
   async () => {
     const texts = suppliersTexts.en
     const share = shareTexts.en
-    const words = connectionTexts.en
+    const connectionLabels = connectionTexts.en
     const thread = conversationTexts.en
     const answers = [
       { slug: 'name', contact_data_id: name.id, live: true, value: null },
@@ -35,7 +35,8 @@ test(
     const consent = 'POST /api/company-connections/{id}/consents/{slug}'
     // T-66: a call of the feed has no response here and would fail the test, because it drains the feed.
     const { page, fake, device } = await openFakePortal({
-      ...{ at: '/suppliers', expected: /net::ERR_|status of 404/ },
+      at: '/suppliers',
+      expected: /net::ERR_|status of 404/,
       replies: { ...replies, [consent]: loseFirst(replies[consent]) },
     })
     const conversation = await fakeConversation(device.pair.publicKey, 'Where-Shall-We-Deliver')
@@ -44,9 +45,9 @@ test(
     await page.getByText(texts.unread('1')).waitFor()
     await checkPage(page, 'suppliers')
     await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
-    const questions = page.getByRole('region', { name: words.consentsTitle })
+    const questions = page.getByRole('region', { name: connectionLabels.consentsTitle })
     await questions.getByRole('heading', { name: 'Loading dock' }).waitFor()
-    await questions.getByText(words.takeBackText('Share Ltd')).waitFor()
+    await questions.getByText(connectionLabels.takeBackText('Share Ltd')).waitFor()
     await checkPage(page, 'supplier-questions')
     await chooseToShare(page, share, 'Loading dock', share.typed)
     await questions.getByLabel(share.value, { exact: true }).fill('Dock 7')
@@ -54,24 +55,24 @@ test(
       .getByRole('list', { name: share.summary('Share Ltd') })
       .getByText('Dock 7')
       .waitFor()
-    await questions.getByRole('button', { name: words.share }).first().click()
+    await questions.getByRole('button', { name: connectionLabels.share }).first().click()
     await questions.getByRole('heading', { name: 'Loading dock' }).waitFor({ state: 'detached' })
     fake.on(consent, loseFirst(replies[consent]))
-    await questions.getByRole('button', { name: words.decline }).click()
+    await questions.getByRole('button', { name: connectionLabels.decline }).click()
     await questions.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: words.change }).click()
-    const drawer = page.getByRole('dialog', { name: words.change })
+    await page.getByRole('button', { name: connectionLabels.change }).click()
+    const drawer = page.getByRole('dialog', { name: connectionLabels.change })
     await chooseToShare(page, share, 'Invoices go to', share.none)
     await drawer.getByText(share.takenBack).waitFor()
-    await drawer.getByText(words.takeBackText('Share Ltd')).waitFor()
+    await drawer.getByText(connectionLabels.takeBackText('Share Ltd')).waitFor()
     await checkPage(page, 'supplier-change')
-    await interruptedNetwork.act(page, {
+    await interruptedNetwork.perform(page, {
       request: /^PUT .*\/mappings$/,
-      send: () => drawer.getByRole('button', { name: words.save }).click(),
-      said: () => drawer.getByText(frameTexts.en.unsureOnce),
-      kept: () => drawer.getByText(share.takenBack).waitFor(),
-      done: () => drawer.waitFor({ state: 'detached' }),
+      send: () => drawer.getByRole('button', { name: connectionLabels.save }).click(),
+      said: () => drawer.getByText(appTexts.en.unsureOnce),
+      assertInputKept: () => drawer.getByText(share.takenBack).waitFor(),
+      waitUntilDone: () => drawer.waitFor({ state: 'detached' }),
     })
     assert.deepEqual(
       state.answers?.map(({ slug }) => slug),
@@ -97,12 +98,12 @@ test(
 
     await page.getByRole('tab', { name: texts.tabs.profile }).click()
     await page.getByText(companyTexts.en.empty).waitFor()
-    await page.getByRole('button', { name: words.end }).click()
-    await interruptedNetwork.act(page, {
+    await page.getByRole('button', { name: connectionLabels.end }).click()
+    await interruptedNetwork.perform(page, {
       request: /^DELETE /,
-      send: () => page.getByRole('alertdialog').getByRole('button', { name: words.end }).click(),
-      said: () => page.getByRole('alertdialog').getByText(frameTexts.en.unsureOnce),
-      done: () => page.getByRole('heading', { name: texts.emptyTitle }).waitFor(),
+      send: () => page.getByRole('alertdialog').getByRole('button', { name: connectionLabels.end }).click(),
+      said: () => page.getByRole('alertdialog').getByText(appTexts.en.unsureOnce),
+      waitUntilDone: () => page.getByRole('heading', { name: texts.emptyTitle }).waitFor(),
     })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.equal(state.answers, undefined)

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { appTexts } from '../src/app/app-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { fakeDatum } from './fake/contact-data.ts'
 import { fakeId } from './fake/ids.ts'
 import { keyedService, SERVICE_ID } from './fake/keyed-service.ts'
 import { fakeSupplier, openAnswer, SUPPLIER_CODE, SUPPLIER_SERVICE } from './fake/supplier.ts'
-import { chooseToShare } from './scenes/customer-company.ts'
+import { chooseToShare } from './fixtures/customer-company.ts'
 
 const NOTE = 'Please-Deliver-At-The-Back-Door'
 
@@ -24,7 +24,7 @@ const card = [fakeDatum('company_name', 'Buyer Limited'), fakeDatum('email', 'bi
 
 const texts = suppliersTexts.en
 const share = shareTexts.en
-const words = connectionTexts.en
+const connectionLabels = connectionTexts.en
 const connect = connectTexts.en
 test(
   '[G-082] [G-083] a company connects by a link, with a form that says exactly what is shared, live or once',
@@ -58,8 +58,8 @@ test(
     )
     await checkPage(page, 'supplier-connect')
     await page.getByRole('button', { name: connect.connect, exact: true }).click()
-    await page.getByRole('heading', { name: words.heldTitle('Share Ltd') }).waitFor()
-    await page.getByText(words.sealedOnce, { exact: true }).waitFor()
+    await page.getByRole('heading', { name: connectionLabels.heldTitle('Share Ltd') }).waitFor()
+    await page.getByText(connectionLabels.sealedOnce, { exact: true }).waitFor()
     assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
     await checkPage(page, 'supplier')
 
@@ -85,8 +85,14 @@ test(
     const ownService = keyedService({ name: 'Own' })
     const person = { kind: 'person', share_code: 'L4NCW5K7HZ', display_name: 'Ada', public_key: ownService.public_key }
     const ownProfile = {
-      ...{ kind: 'service', service_id: SERVICE_ID, name: 'Own', company_name: 'Nordwind Energie', fields: [] },
-      ...{ audience: 'both', public_key: ownService.public_key, config_token: fakeId(2) },
+      kind: 'service',
+      service_id: SERVICE_ID,
+      name: 'Own',
+      company_name: 'Nordwind Energie',
+      fields: [],
+      audience: 'both',
+      public_key: ownService.public_key,
+      config_token: fakeId(2),
     }
     const profiles: Record<string, unknown> = {
       'NOBODY/NOTHING': new ApiError('profile.code_not_found'),
@@ -95,13 +101,12 @@ test(
       [ownService.code]: ownProfile,
     }
     const { page, go } = await openFakePortal({
-      ...{ at: '/suppliers/connect', expected: /40[04]/ },
+      at: '/suppliers/connect',
+      expected: /40[04]/,
       replies: {
-        ...{
-          ...replies,
-          'GET /api/services': [ownService],
-          'GET /api/customer/documents': { items: [], next_cursor: null },
-        },
+        ...replies,
+        'GET /api/services': [ownService],
+        'GET /api/customer/documents': { items: [], next_cursor: null },
         'GET /api/customer/by-code': ({ query }: FakeRequest) => profiles[query.code ?? ''],
       },
     })
@@ -132,10 +137,10 @@ test(
       user: 'delegate',
       replies: { 'GET /api/services': [keyedService()] },
     })
-    await page.getByRole('heading', { name: frameTexts.en.ownerOnly }).waitFor()
+    await page.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
     for (const path of ['/suppliers/connect', '/received-documents', '/received-runs']) {
       await go(path)
-      await page.getByRole('heading', { name: frameTexts.en.ownerOnly }).waitFor()
+      await page.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
     }
     assert.equal(await page.getByRole('link', { name: suppliersTexts.en.title }).count(), 0)
   },

@@ -6,7 +6,7 @@ import { sealAccountEnvelope } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookAttempt, WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { deliveryTexts } from '../src/frame/delivery-texts.ts'
+import { deliveryTexts } from '../src/app/delivery-texts.ts'
 import { paths } from '../src/paths.ts'
 import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
@@ -14,7 +14,7 @@ import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { fakeService, fakeWebhook, lastPage, SECRET } from './fake/records.ts'
-import { chooseAct, hostOf, openRow, rowOf, shownSecret, storeSecret } from './scenes/webhook-endpoints.ts'
+import { chooseAct, getHost, getRow, openRow, shownSecret, storeSecret } from './fixtures/webhook-endpoints.ts'
 
 const service = fakeService()
 const at = paths.service(service.id, 'webhooks')
@@ -22,7 +22,12 @@ const ATTEMPTS = 'GET /api/services/{serviceId}/webhooks/{webhookId}/attempts'
 const UPDATE = 'PUT /api/services/{serviceId}/webhooks/{webhookId}'
 
 const newAttempt = (parts: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
-  ...{ at: AT, event: 'message_received', event_id: randomUUID(), kind: 'live', status: 200, duration_ms: 12 },
+  at: AT,
+  event: 'message_received',
+  event_id: randomUUID(),
+  kind: 'live',
+  status: 200,
+  duration_ms: 12,
   error: null,
   ...parts,
 })
@@ -58,7 +63,7 @@ test(
     assert.equal(secret, SECRET)
     const events = ['connection_created', 'field_updated', 'message_received']
     assert.deepEqual(
-      webhooks.map(({ url, events: chosen }) => [url, chosen.toSorted()]),
+      webhooks.map(({ url, events: selectedEvents }) => [url, selectedEvents.toSorted()]),
       [[`${sink.url}/hook`, events]],
     )
     await secretDialog.getByRole('button', { name: form.forms.standard }).click()
@@ -66,17 +71,17 @@ test(
     await storeSecret(secretDialog)
     assert.equal((await page.content()).includes(secret), false, 'the secret is gone from the page')
 
-    const opened = await openRow(page, sink)
+    const rowDrawer = await openRow(page, sink)
     const attempt = newAttempt({ event: 'test', kind: 'test' })
     fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', () => {
       fake.on(ATTEMPTS, lastPage([attempt]))
       return { delivered: true, status: 200, duration_ms: 12, error: null }
     })
-    await opened.getByRole('button', { name: texts.test }).click()
-    await opened.getByText(texts.testText).waitFor()
-    const line = opened.getByRole('button', { name: /test/ }).filter({ hasText: '200' })
+    await rowDrawer.getByRole('button', { name: texts.test }).click()
+    await rowDrawer.getByText(texts.testText).waitFor()
+    const line = rowDrawer.getByRole('button', { name: /test/ }).filter({ hasText: '200' })
     await line.click()
-    await opened.getByText(attempt.event_id).waitFor()
+    await rowDrawer.getByText(attempt.event_id).waitFor()
   },
 )
 
@@ -88,7 +93,7 @@ test(
     const refused = 'The endpoint refused the connection.'
     const sink = fakeWebhook()
     const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
-    await rowOf(page, sink).getByText(texts.states.running).waitFor()
+    await getRow(page, sink).getByText(texts.states.running).waitFor()
     const failed = newAttempt({ status: null, error: refused })
     Object.assign(sink, { health: 'bad', backlog_count: 3, backlog_oldest_at: AT })
     fake.on(ATTEMPTS, lastPage([failed]))
@@ -133,22 +138,25 @@ test('what is refused to one webhook is told at it, and at no other', inBrowser,
   const refused = fakeWebhook({ url: 'https://refused.example/in', enabled: false })
   const other = fakeWebhook({ url: 'https://other.example/in' })
   const { page, fake } = await openCompany({
-    ...{ at, services: [service], webhooks: [refused, other], expected: /status of 400/ },
+    at,
+    services: [service],
+    webhooks: [refused, other],
+    expected: /status of 400/,
   })
-  const words = 'The format or the kind of authentication is unknown.'
+  const message = 'The format or the kind of authentication is unknown.'
   const drawer = await openRow(page, refused)
   fake.on(UPDATE, new ApiError('services.webhook_config_invalid'))
   await chooseAct(page, drawer, refused, texts.resume)
   await drawer.getByText(texts.resumeFailed).waitFor()
-  await drawer.getByText(words).waitFor()
+  await drawer.getByText(message).waitFor()
   await drawer.getByRole('tab', { name: texts.views.settings }).click()
   await drawer.getByRole('button', { name: form.save }).click()
-  await drawer.getByText(words).waitFor()
+  await drawer.getByText(message).waitFor()
   await page.keyboard.press('Escape')
   const next = await openRow(page, other)
   await next.getByRole('tab', { name: texts.views.settings }).click()
   await next.getByRole('button', { name: form.save }).waitFor()
-  assert.equal(await next.getByText(words).count(), 0, 'the other webhook was not refused')
+  assert.equal(await next.getByText(message).count(), 0, 'the other webhook was not refused')
 })
 
 test('a save sends only what was typed, and leaves what somebody else has changed since', inBrowser, async () => {
@@ -162,13 +170,13 @@ test('a save sends only what was typed, and leaves what somebody else has change
   sink.encrypt_payload = true
   // The page reads the list again by itself; here it has just done so.
   await page.waitForResponse(
-    async (answer) =>
-      answer.url().endsWith(`/${service.id}/webhooks`) && (await answer.text()).includes('"encrypt_payload":true'),
+    async (response) =>
+      response.url().endsWith(`/${service.id}/webhooks`) && (await response.text()).includes('"encrypt_payload":true'),
   )
   await drawer.getByRole('button', { name: form.save }).click()
   await page.getByText(texts.saved).waitFor()
-  const sent = fake.requests(UPDATE).map(({ body }) => body)
-  assert.deepEqual(sent, [{ url: 'https://hooks.example/in?typed' }])
+  const sentBodies = fake.requests(UPDATE).map(({ body }) => body)
+  assert.deepEqual(sentBodies, [{ url: 'https://hooks.example/in?typed' }])
 })
 
 test(
@@ -178,15 +186,22 @@ test(
     const texts = webhooksTexts.de
     const sink = fakeWebhook({ encrypt_payload: true })
     const { page, fake, device } = await openCompany({
-      ...{ user: 'delegate', language: 'de', at, services: [service], webhooks: [sink] },
+      user: 'delegate',
+      language: 'de',
+      at,
+      services: [service],
+      webhooks: [sink],
     })
     fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', {
-      ...{ delivered: true, status: 200, duration_ms: 12, error: null },
+      delivered: true,
+      status: 200,
+      duration_ms: 12,
+      error: null,
     })
-    await rowOf(page, sink).waitFor()
+    await getRow(page, sink).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.add }).count(), 0)
     const drawer = await openRow(page, sink)
-    await drawer.getByRole('button', { name: texts.menu(hostOf(sink)) }).click()
+    await drawer.getByRole('button', { name: texts.menu(getHost(sink)) }).click()
     await page.getByRole('menuitem', { name: texts.test }).waitFor()
     assert.equal(await page.getByRole('menuitem').count(), 1)
     await page.getByRole('menuitem', { name: texts.test }).click()

@@ -10,8 +10,8 @@ export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'
 export { builtApps } from './gate/pages/built-apps.ts'
 export { webAppRoutes } from './gate/pages/web-apps.ts'
-export { errorKeys } from './gate/reference/errors-of-route.ts'
-export { type Answer, type Route, type RouteDescription, route } from './gate/route.ts'
+export { errorKeys } from './gate/reference/route-errors.ts'
+export { type Route, type RouteDescription, type RouteResponse, route } from './gate/route.ts'
 export { clock } from './platform/clock/clock.ts'
 export {
   createFromTemplate,

@@ -1,11 +1,11 @@
 // The pages of the wallet: entry pages, the areas in the shell, and the lock screen above them.
 import { useTexts } from '@company-data/ui'
-import { AppPages } from '@company-data/ui/frame'
-import { areas } from './areas.ts'
-import { page } from './frame/area.ts'
-import { frameTexts } from './frame/frame-texts.ts'
-import { AreasProvider } from './frame/use-areas.ts'
+import { AppPages } from '@company-data/ui/app'
+import { page } from './app/route-group.ts'
+import { RouteGroupsProvider } from './app/use-route-groups.ts'
+import { walletTexts } from './app/wallet-texts.ts'
 import { paths } from './paths.ts'
+import { routeGroups } from './routes.ts'
 import { ConnectionNotice } from './session/connection-notice.tsx'
 import { sessionTexts } from './session/session-texts.ts'
 import { UnlockPage } from './session/unlock-page.tsx'
@@ -13,7 +13,7 @@ import { Shell } from './shell/shell.tsx'
 
 const signIn = { path: paths.signIn, page: page(() => import('./session/sign-in-page.tsx'), 'SignInPage') }
 
-const waysIn = [
+const publicRoutes = [
   { path: paths.register, page: page(() => import('./session/register-page.tsx'), 'RegisterPage') },
   { path: paths.forgotten, page: page(() => import('./session/forgotten-page.tsx'), 'ForgottenPage') },
   { path: paths.goodbye, page: page(() => import('./session/goodbye-page.tsx'), 'GoodbyePage') },
@@ -24,21 +24,24 @@ const confirmEmail = {
   page: page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 }
 
-const pages = areas.flatMap((area) => area.pages)
+const pages = routeGroups.flatMap((group) => group.pages)
 
 export const App = () => {
   const { unlockTitle } = useTexts(sessionTexts)
-  const { toHome } = useTexts(frameTexts)
+  const { toHome } = useTexts(walletTexts)
   return (
-    <AreasProvider value={areas}>
+    <RouteGroupsProvider value={routeGroups}>
       <AppPages
         base="/wallet"
-        {...{ signIn, waysIn, confirmEmail, pages }}
+        signIn={signIn}
+        publicRoutes={publicRoutes}
+        confirmEmail={confirmEmail}
+        pages={pages}
         start={{ path: paths.home, label: toHome }}
-        shell={(content) => <Shell areas={areas}>{content}</Shell>}
+        shell={(content) => <Shell routeGroups={routeGroups}>{content}</Shell>}
         lock={{ label: unlockTitle, card: UnlockPage }}
         notice={<ConnectionNotice />}
       />
-    </AreasProvider>
+    </RouteGroupsProvider>
   )
 }

@@ -1,11 +1,11 @@
 // Starts the wallet, its push stream and its service worker.
 import '@company-data/ui/base.css'
 import './wallet.css'
-import { AppFrame, preparePage } from '@company-data/ui/frame'
-import { createQueries, dropOpenedData } from '@company-data/ui/frame/rules'
+import { AppLayout, preparePage } from '@company-data/ui/app'
+import { createQueries, dropOpenedData } from '@company-data/ui/app/rules'
 import { createRoot } from 'react-dom/client'
+import { walletTexts } from './app/wallet-texts.ts'
 import { App } from './app.tsx'
-import { frameTexts } from './frame/frame-texts.ts'
 import { endBeforeSignOut } from './notifications/subscription.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { createPushes } from './session/pushes.ts'
@@ -16,7 +16,7 @@ const queries = createQueries((error) => session.notice(error))
 const session = createSession({
   frontDoorUrl: location.origin,
   onLock: () => dropOpenedData(queries),
-  beforeLogout: endBeforeSignOut,
+  onBeforeLogout: endBeforeSignOut,
   onSignOut: () => queries.clear(),
 })
 
@@ -24,10 +24,10 @@ const pushes = createPushes(session)
 
 const { root, language } = preparePage()
 createRoot(root).render(
-  <AppFrame {...{ language, queries, session }} texts={frameTexts}>
+  <AppLayout language={language} queries={queries} session={session} texts={walletTexts}>
     <PushesProvider pushes={pushes}>
       <App />
     </PushesProvider>
-  </AppFrame>,
+  </AppLayout>,
 )
 registerServiceWorker()

@@ -14,7 +14,7 @@ import { COMPANY, fakeApprovals } from './fakes/fake-approvals.ts'
 const expected = /status of 40[0139]/
 
 /** The card of a challenge; toasts have the role of a dialog too. */
-const cardOf = (page: Page, context: string) =>
+const getCard = (page: Page, context: string) =>
   page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
 
 test(
@@ -29,7 +29,7 @@ test(
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const id = approvals.raise(push, 'Login from Vienna', '42')
-    const card = cardOf(page, 'Login from Vienna')
+    const card = getCard(page, 'Login from Vienna')
     await card.waitFor()
     const code = requests.filter((path) => path.endsWith('.js'))
     assert.deepEqual(code, [], 'the code of the card is there before the card')
@@ -89,7 +89,7 @@ test(
     await checkPage(page, 'wallet-devices')
 
     const id = approvals.raise(push, 'Login from Graz')
-    await cardOf(page, 'Login from Graz').getByRole('button', { name: texts.approve }).click()
+    await getCard(page, 'Login from Graz').getByRole('button', { name: texts.approve }).click()
     await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
     const [approval] = fake.requests(`POST /api/twofa/challenges/${id}/approve`)
     const [device] = approvals.devices
@@ -114,7 +114,7 @@ test(
     const approvals = fakeApprovals()
     const { page, go, fake, push } = await openFakeWallet({ language: 'de', expected, replies: approvals.replies })
     const denied = approvals.raise(push, 'Anmeldung aus Bremen')
-    const card = cardOf(page, 'Anmeldung aus Bremen')
+    const card = getCard(page, 'Anmeldung aus Bremen')
     await card.getByRole('button', { name: texts.deny }).click()
     await checkPage(page, 'wallet-approval-deny')
     await card.getByRole('button', { name: texts.notMe }).click()
@@ -124,24 +124,24 @@ test(
     await page.getByRole('button', { name: texts.done }).click()
 
     const elsewhere = approvals.raise(push, 'Noch eine Anmeldung')
-    await cardOf(page, 'Noch eine Anmeldung').waitFor()
+    await getCard(page, 'Noch eine Anmeldung').waitFor()
     approvals.close(elsewhere)
     push('twofa_dismiss', elsewhere)
     await page.getByText(texts.outcomes.elsewhere.text('Customer Portal')).waitFor()
     await page.getByRole('button', { name: texts.done }).click()
 
     const late = approvals.raise(push, 'Zu spät')
-    await cardOf(page, 'Zu spät').waitFor()
+    await getCard(page, 'Zu spät').waitFor()
     await page.keyboard.press('Escape')
-    await cardOf(page, 'Zu spät').waitFor({ state: 'detached' })
+    await getCard(page, 'Zu spät').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: texts.waiting(1) }).waitFor()
     await go('/approvals')
     await page.getByRole('button', { name: texts.answerFor('Customer Portal') }).waitFor()
     await checkPage(page, 'wallet-approvals')
     await page.getByRole('button', { name: texts.answerFor('Customer Portal') }).click()
     approvals.close(late)
-    await cardOf(page, 'Zu spät').getByLabel(texts.passcode, { exact: true }).fill('427193')
-    await cardOf(page, 'Zu spät').getByRole('button', { name: texts.approve }).click()
+    await getCard(page, 'Zu spät').getByLabel(texts.passcode, { exact: true }).fill('427193')
+    await getCard(page, 'Zu spät').getByRole('button', { name: texts.approve }).click()
     await page.getByText(texts.outcomes.expired.text('Customer Portal')).waitFor()
     await page.getByRole('button', { name: texts.done }).click()
 

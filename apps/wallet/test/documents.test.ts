@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { checkPage, inBrowser, loseAnswer, openFakeWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
 import { signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
-import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
-import { actTexts } from '../src/documents/answer/act-texts.ts'
+import { agreeingTexts } from '../src/decisions/decision-texts.ts'
+import { actionTexts } from '../src/documents/decision/action-texts.ts'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
 import { fakeDocuments } from './fakes/fake-documents.ts'
@@ -15,7 +15,7 @@ import { fakeDocuments } from './fakes/fake-documents.ts'
 const expected = /ERR_FAILED|status of 40[0349]/
 
 /** Of a sheet, not of a toast. */
-const sheetOf = (page: Page, name: string) =>
+const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
 /** The wallet of a person with offers, a letter to sign, a private one and one for everyone. */
@@ -43,7 +43,7 @@ test(
   '[G-120] [G-126] [A-58] [G-183] (D1-DOC-32) German: an offer is read and accepted, another signed with a code, one declined with a reason',
   inBrowser,
   async () => {
-    const [texts, signing, acts] = [documentsTexts.de, signingTexts.de, actTexts.de]
+    const [texts, signing, acts] = [documentsTexts.de, signingTexts.de, actionTexts.de]
     const { page, go, letters, offer, letter, unwanted, state } = await openInbox()
     await go('/documents')
     const open = page.getByRole('list', { name: texts.groups.open })
@@ -55,9 +55,9 @@ test(
     await page.getByText('1. März 2026').or(page.getByText('01.03.2026')).waitFor()
     await checkPage(page, 'wallet-document-fields')
     await page.getByRole('button', { name: texts.accept }).click()
-    const accepting = sheetOf(page, acts.acceptTitle('Briefe jeden Monat'))
+    const accepting = getSheet(page, acts.acceptTitle('Briefe jeden Monat'))
     await accepting.getByLabel(signing.lastName).fill('Lovelace')
-    await loseAnswer(page, '**/accept')
+    await loseResponse(page, '**/accept')
     await accepting.getByRole('button', { name: signing.accept, exact: true }).click()
     await accepting.waitFor({ state: 'detached' })
     await page.getByText(texts.states.in_force, { exact: true }).waitFor()
@@ -66,7 +66,7 @@ test(
     await go(`/documents/${letter.id}`)
     await page.getByText('Für die Post').waitFor()
     await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = sheetOf(page, acts.signTitle('Vollmacht'))
+    const sheet = getSheet(page, acts.signTitle('Vollmacht'))
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
     await sheet.getByRole('button', { name: signing.sendCode }).click()
     await sheet.getByText(signing.codeSent).waitFor()
@@ -82,7 +82,7 @@ test(
 
     await go(`/documents/${unwanted.id}`)
     await page.getByRole('button', { name: texts.decline }).click()
-    const declining = sheetOf(page, acts.declineTitle('Briefe jeden Tag'))
+    const declining = getSheet(page, acts.declineTitle('Briefe jeden Tag'))
     await declining.getByLabel(agreeingTexts.de.reason).fill('Zu viele Briefe')
     await checkPage(page, 'wallet-decline')
     await declining.getByRole('button', { name: acts.decline, exact: true }).click()

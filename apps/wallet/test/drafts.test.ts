@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser } from '@company-data/testkit/browser'
-import { until } from '@company-data/testkit/waiting'
+import { until } from '@company-data/testkit/wait'
+import { appTexts as kitFrame } from '@company-data/ui/app/rules'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
-import { frameTexts as kitFrame } from '@company-data/ui/frame/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
@@ -93,35 +93,35 @@ test(
     assert.equal(await heating.inputValue(), 'Oil')
     assert.deepEqual(questions, [], 'the browser does not ask about what is not lost')
 
-    const frame = kitFrame.en
+    const appTexts = kitFrame.en
     const signOut = page.getByRole('button', { name: accountTexts.en.signOut })
-    const question = page.getByRole('alertdialog', { name: frame.signOutTitle })
+    const question = page.getByRole('alertdialog', { name: appTexts.signOutTitle })
     await go('/account')
     await signOut.click()
-    await question.getByRole('button', { name: frame.cancel }).click()
+    await question.getByRole('button', { name: appTexts.cancel }).click()
     await question.waitFor({ state: 'detached' })
     assert.notEqual(await draftsIn(page), '')
     await signOut.click()
-    await question.getByRole('button', { name: frame.signOutAnyway }).click()
+    await question.getByRole('button', { name: appTexts.signOutAnyway }).click()
     await page.getByRole('heading', { name: sessionTexts.en.signInTitle }).waitFor()
     await waitForDrafts(page, (drafts) => drafts === '')
   },
 )
 
 test('a message that was not sent outlives a reload, sealed, and is gone once it is sent', inBrowser, async () => {
-  const words = 'Nobody-Else-May-Read-This'
+  const message = 'Nobody-Else-May-Read-This'
   const { page, go, person, letters } = await openRunWallet({ at: '/account' })
   await go(`/messages/${letters.id}`)
   const field = page.getByLabel(conversationTexts.en.write, { exact: true })
-  await field.fill(words)
+  await field.fill(message)
   await waitForDrafts(page, (drafts) => drafts !== '')
-  assert.equal((await draftsIn(page)).includes(words), false)
+  assert.equal((await draftsIn(page)).includes(message), false)
   await page.reload()
   await unlock(page, person.rawPassword)
-  await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, words)
+  await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, message)
   await page.getByRole('button', { name: conversationTexts.en.send, exact: true }).click()
-  await page.getByRole('listitem').getByText(words).waitFor()
+  await page.getByRole('listitem').getByText(message).waitFor()
   await waitForDrafts(page, (drafts) => drafts === '')
   assert.equal(await field.inputValue(), '')
-  assert.deepEqual(await letters.sent(), [words])
+  assert.deepEqual(await letters.sent(), [message])
 })

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { envelopeOf, newKeyPair, pdf, png } from '@company-data/testkit'
+import { newKeyPair, pdf, png, toEnvelope } from '@company-data/testkit'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
 import { exportTexts } from '../src/export/export-texts.ts'
-import { filesOf } from '../src/export/testing/read-zip.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { readFiles } from '../src/export/testing/read-zip.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
@@ -21,7 +21,7 @@ import { fakeSharing } from './fakes/fake-sharing.ts'
 import { SURVEY } from './fakes/rental-definitions.ts'
 
 const start = async (page: Page, password: string, language: 'en' | 'de'): Promise<void> => {
-  await page.getByLabel(frameTexts[language].password, { exact: true }).fill(password)
+  await page.getByLabel(walletTexts[language].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: exportTexts[language].start }).click()
 }
 
@@ -47,7 +47,7 @@ const openFullWallet = async () => {
   const stranger = await newKeyPair()
   const letters = await fakeConversation(publicKey)
   const profile = await fakeProfile(publicKey, { email: 'ada@<b>example</b>.org' })
-  const photo = JSON.stringify(envelopeOf(png(), 'image/png', '../ich.png'))
+  const photo = JSON.stringify(toEnvelope(png(), 'image/png', '../ich.png'))
   profile.addFile('photo', await sealValue(photo, publicKey))
   const sharing = await fakeSharing(letters, [{ slug: 'mail', label: 'Mail', type: 'email' }])
   await sharing.shareLive('mail', profile.data[0]?.id ?? '', 'ada@<b>example</b>.org')
@@ -57,7 +57,9 @@ const openFullWallet = async () => {
   const runs = fakeRuns(letters, { user_id: person.user_id, publicKey })
   const run = await runs.start(SURVEY)
   run.answers.push({
-    ...{ slug: 'heating', for_user_id: person.user_id, value: await sealValue('Gas', stranger.publicKey) },
+    slug: 'heating',
+    for_user_id: person.user_id,
+    value: await sealValue('Gas', stranger.publicKey),
   })
   runs.documents.add({ name: 'Lease', ...(await sealFile(LEASE, publicKey)) })
   runs.documents.add({ name: 'Not for her', payload: await sealValue('secret', stranger.publicKey) })
@@ -74,9 +76,9 @@ test(
     await page.getByRole('link', { name: accountTexts.en.toExport }).click()
     await page.getByText(texts.unencryptedText).waitFor()
     await checkPage(page, 'wallet-export')
-    await page.getByLabel(frameTexts.en.password, { exact: true }).fill('not this one')
+    await page.getByLabel(walletTexts.en.password, { exact: true }).fill('not this one')
     await page.getByRole('button', { name: texts.start }).click()
-    await page.getByText(frameTexts.en.wrongPassword).waitFor()
+    await page.getByText(walletTexts.en.wrongPassword).waitFor()
 
     await start(page, person.rawPassword, 'en')
     await page.getByRole('heading', { name: texts.ready }).waitFor()
@@ -88,7 +90,10 @@ test(
     const download = await saving
     assert.match(download.suggestedFilename(), /^wallet-\d{4}-\d\d-\d\d\.zip$/)
     const files = new Map(
-      [...filesOf(await readFile(await download.path()))].map(([name, bytes]) => [name.replace(/^[^/]+\//, ''), bytes]),
+      [...readFiles(await readFile(await download.path()))].map(([name, bytes]) => [
+        name.replace(/^[^/]+\//, ''),
+        bytes,
+      ]),
     )
     const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
 
@@ -109,7 +114,7 @@ test(
     assert.ok(files.get(kept.content)?.equals(LEASE))
     assert.equal(json('runs/runs.json')[0].id, run.id)
     const missing: Array<{ what: string; why: string }> = json('missing.json')
-    const { cannotOpen } = frameTexts.en
+    const { cannotOpen } = walletTexts.en
     assert.deepEqual(
       missing.map(({ why }) => why),
       [cannotOpen, texts.unopened.withoutCopy, cannotOpen, cannotOpen],
@@ -129,7 +134,9 @@ test('(G-183) de: the export can be stopped, and a lock forgets what it has open
   const texts = exportTexts.de
   const profile = await fakeProfile('')
   const { page, person } = await openFakeWallet({
-    ...{ language: 'de', at: '/account/export', replies: { ...fakeAccount().replies, ...profile.replies } },
+    language: 'de',
+    at: '/account/export',
+    replies: { ...fakeAccount().replies, ...profile.replies },
   })
   const runs = await hold(page, '**/api/customer/flow-runs*')
   await start(page, person.rawPassword, 'de')

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines } from '@company-data/testkit'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { until } from '@company-data/testkit/waiting'
+import { until } from '@company-data/testkit/wait'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
 import { createConnection } from './fakes/fake-conversation.ts'
 import { fakeDocuments, sealFile } from './fakes/fake-documents.ts'
 
 /** A small file whose page draws a form ten times, which draws another one ten times, and so on: more than anybody can draw. */
-const pdfOfForms = (levels: number): Buffer => {
+const buildNestedFormsPdf = (levels: number): Buffer => {
   const form = (level: number): string => {
     const resources = level < levels ? `/Resources << /XObject << /F ${level + 5} 0 R >> >>` : ''
     const content = level < levels ? '/F Do '.repeat(10) : '0 0 1 1 re f'
@@ -49,7 +49,7 @@ const waitForNoReader = (page: Page): Promise<void> =>
 
 test('a page that is never drawn is said to be slow after 15 seconds, and can be stopped', inBrowser, async () => {
   const texts = pdfTexts.en
-  const { page, go, at } = await openWithDocument(pdfOfForms(25), 'en')
+  const { page, go, at } = await openWithDocument(buildNestedFormsPdf(25), 'en')
   await page.clock.install()
   await go(at)
   await page.locator('canvas[data-state="drawing"]').waitFor()

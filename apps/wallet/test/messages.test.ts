@@ -33,7 +33,7 @@ const openConversation = async (expected?: RegExp) => {
 }
 
 /** Words of the navigation that are cut off. */
-const cutWords = (page: Page): Promise<string[]> =>
+const findTruncatedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('nav span')]
       .filter((word) => word.scrollWidth > word.clientWidth + 1 && getComputedStyle(word).clipPath === 'none')
@@ -55,7 +55,7 @@ test(
     await card.getByText(SECRET).waitFor()
     const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
     await entry.getByText(texts.unread('1')).waitFor()
-    assert.deepEqual(await cutWords(page), [])
+    assert.deepEqual(await findTruncatedTexts(page), [])
     await checkPage(page, 'wallet-home-unread')
     await entry.click()
     await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
@@ -81,12 +81,12 @@ test(
     await messages.getByText(SECRET).waitFor()
     assert.equal(await field.inputValue(), ANSWER, 'an error and a lock keep what was typed')
     await page.getByRole('button', { name: thread.send }).click()
-    const sent = messages.getByRole('listitem').filter({ hasText: ANSWER })
-    await sent.waitFor()
+    const sentMessage = messages.getByRole('listitem').filter({ hasText: ANSWER })
+    await sentMessage.waitFor()
     await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
     assert.deepEqual(await letters.sent(), [ANSWER])
-    const receipt = sent.getByText(thread.read(''))
+    const receipt = sentMessage.getByText(thread.read(''))
     assert.equal(await receipt.count(), 0, 'no receipt before the service has acknowledged')
     for (const message of letters.messages) if (message.direction === 'out') message.acknowledged_at = nextTime()
     push('message')

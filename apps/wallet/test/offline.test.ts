@@ -16,23 +16,23 @@ const isControlled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null))
 
 /** Everything that a page can leave behind in a browser, as text. */
-const readStorage = (page: Page): Promise<{ kept: string[]; files: string[]; databases: string[] }> =>
+const readStorage = (page: Page): Promise<{ webStorage: string[]; files: string[]; databases: string[] }> =>
   page.evaluate(async () => {
     const files: string[] = []
-    const kept = [{ ...localStorage }, { ...sessionStorage }].map((storage) => JSON.stringify(storage))
+    const webStorage = [{ ...localStorage }, { ...sessionStorage }].map((storage) => JSON.stringify(storage))
     for (const name of await caches.keys()) {
       const store = await caches.open(name)
       for (const request of await store.keys()) files.push(new URL(request.url).pathname)
     }
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    return { kept, files, databases: [...databases, ...document.cookie.split(';').filter(Boolean)] }
+    return { webStorage, files, databases: [...databases, ...document.cookie.split(';').filter(Boolean)] }
   })
 
 /** No key, token, password or name stays in the browser, and caches have files of the build alone. */
 const checkStorage = async (page: Page, email: string): Promise<void> => {
-  const { kept, files, databases } = await readStorage(page)
+  const { webStorage, files, databases } = await readStorage(page)
   // The address of the account is the one thing that is kept, for this tab.
-  assert.deepEqual(kept, ['{}', JSON.stringify({ 'wallet-address': email })])
+  assert.deepEqual(webStorage, ['{}', JSON.stringify({ 'wallet-address': email })])
   assert.deepEqual(databases, [])
   assert.ok(files.includes('/wallet/'))
   const needed = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
@@ -51,7 +51,10 @@ const checkStorage = async (page: Page, email: string): Promise<void> => {
 
 test('(G-183) without a network the wallet opens, says so, and has stored no secret', inBrowser, async () => {
   const { page, person } = await openFakeWallet({
-    ...{ at: '/account', serviceWorkers: 'allow', expected, replies: fakeAccount().replies },
+    at: '/account',
+    serviceWorkers: 'allow',
+    expected,
+    replies: fakeAccount().replies,
   })
   const edit = page.getByRole('button', { name: accountTexts.en.editName })
   await edit.waitFor()

@@ -15,10 +15,10 @@ import { PICTURE } from './fakes/picture.ts'
 const expected = /status of 400|ERR_FAILED/
 
 /** Toasts have the role of a dialog too. */
-const sheetOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getSheet = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const choose = async (page: Page, list: string, option: string): Promise<void> => {
-  await sheetOf(page).getByRole('combobox', { name: list }).click()
+  await getSheet(page).getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -42,7 +42,7 @@ test(
     const texts = profileTexts.en
     const { page, go, fake, letters } = await openLiveProfile()
     await go('/profile')
-    const sheet = sheetOf(page)
+    const sheet = getSheet(page)
     const line = page.getByRole('button', { name: /ada@/ })
     await line.click()
     await sheet.getByText(texts.live).waitFor()
@@ -101,7 +101,7 @@ test(
     const { data, replies } = await fakeProfile(device.pair.publicKey)
     fake.onAll(replies)
     await go('/profile')
-    const sheet = sheetOf(page)
+    const sheet = getSheet(page)
     const add = page.getByRole('button', { name: texts.add, exact: true })
     await page.getByRole('heading', { name: texts.empty }).waitFor()
     await add.click()

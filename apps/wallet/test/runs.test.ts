@@ -8,9 +8,9 @@ import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
-import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
+import { agreeingTexts } from '../src/decisions/decision-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { runsTexts } from '../src/runs/runs-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
@@ -24,7 +24,8 @@ import { RENTAL, SURVEY } from './fakes/rental-definitions.ts'
 const NAME = 'Ada-Of-The-Hidden-Name'
 /** Larger than what is sealed in one piece. */
 const file = {
-  ...{ name: 'shots.pdf', mimeType: 'application/pdf' },
+  name: 'shots.pdf',
+  mimeType: 'application/pdf',
   buffer: Buffer.concat([pdfWithLines(['All shots']), Buffer.alloc((1 << 20) + 1000, 'scan ')]),
 }
 
@@ -63,8 +64,8 @@ const storedIn = (page: Page): Promise<string> =>
       return all
     }
     const databases = await indexedDB.databases()
-    const kept = await Promise.all(databases.map(({ name = '' }) => read(name)))
-    return JSON.stringify([kept, { ...sessionStorage }, { ...localStorage }])
+    const storedValues = await Promise.all(databases.map(({ name = '' }) => read(name)))
+    return JSON.stringify([storedValues, { ...sessionStorage }, { ...localStorage }])
   })
 
 const answers = answerTexts.en
@@ -138,20 +139,20 @@ test(
     await unlock(page, person.rawPassword)
     await page.getByLabel('What kind', { exact: true }).waitFor()
     assert.equal(await page.getByLabel('What kind', { exact: true }).inputValue(), 'Dog')
-    const stored = await storedIn(page)
+    const storedText = await storedIn(page)
     // Long words only: four digits stand somewhere in megabytes of sealed text by chance.
     for (const secret of [NAME, 'letters@tenant.example', 'scan scan scan', btoa('scan scan scan ')])
-      assert.equal(stored.includes(secret), false, secret)
+      assert.equal(storedText.includes(secret), false, secret)
     await page.getByRole('button', { name: turn.next }).click()
     const review = page.getByRole('region', { name: turn.review })
     for (const text of [NAME, 'letters@tenant.example', '2800', '3000', 'Study', 'Dog', file.name, COMPANY])
       await review.getByText(text, { exact: true }).first().waitFor()
     await review.getByText(turn.after.own('Your car')).waitFor()
     await checkPage(page, 'wallet-run-review')
-    assert.deepEqual(await runs.answersOf(run), {}, 'nothing is sent before it was looked through')
+    assert.deepEqual(await runs.readAnswers(run), {}, 'nothing is sent before it was looked through')
     await review.getByRole('button', { name: turn.send }).click()
     await page.getByRole('heading', { name: 'Your car' }).waitFor()
-    const { vaccination = '', ...received } = await runs.answersOf(run)
+    const { vaccination = '', ...received } = await runs.readAnswers(run)
     assert.deepEqual([received.full_name, received.kind], [NAME, 'Dog'])
     const [, content = ''] = JSON.parse(vaccination).file.split(',')
     assert.deepEqual(Buffer.from(content, 'base64'), file.buffer)
@@ -160,7 +161,7 @@ test(
 )
 
 test('[D2-PLG-09] a pick of a plugin outlives a lock, and the documents are created', inBrowser, async () => {
-  const words = valueInputTexts.en
+  const inputTexts = valueInputTexts.en
   const { page, person, run, runs } = await openRunWallet(
     { at: (id) => `/answers/${id}`, replies: await pluginReplies(PASS_ROUTE) },
     ({ start }) => start(RENTAL, 'car'),
@@ -168,11 +169,11 @@ test('[D2-PLG-09] a pick of a plugin outlives a lock, and the documents are crea
   await page.getByRole('button', { name: turn.begin }).click()
   await page.getByRole('heading', { name: 'Your car' }).waitFor()
   await page.getByLabel('Budget for a car', { exact: true }).fill('300')
-  await page.getByRole('searchbox', { name: words.pick('Model') }).fill('Small')
-  await page.getByRole('button', { name: words.search }).click()
+  await page.getByRole('searchbox', { name: inputTexts.pick('Model') }).fill('Small')
+  await page.getByRole('button', { name: inputTexts.search }).click()
   await page.getByRole('button', { name: 'Small car' }).click()
   await page.getByLabel('Kilometres', { exact: true }).fill('12000')
-  await page.getByRole('button', { name: words.getResult }).click()
+  await page.getByRole('button', { name: inputTexts.getResult }).click()
   await page.getByText('200', { exact: true }).waitFor()
   await lock(page)
   await unlock(page, person.rawPassword)
@@ -184,7 +185,7 @@ test('[D2-PLG-09] a pick of a plugin outlives a lock, and the documents are crea
   await page.getByRole('button', { name: turn.send }).click()
   await page.getByRole('button', { name: runTexts.en.generate }).click()
   await page.getByRole('heading', { name: signingTexts.en.signTitle('Lease') }).waitFor()
-  assert.match((await runs.answersOf(run)).car ?? '', /Small car/)
+  assert.match((await runs.readAnswers(run)).car ?? '', /Small car/)
 })
 
 test('a document of a run is signed with the key of the browser', inBrowser, async () => {
@@ -244,7 +245,7 @@ test(
     await page.context().setOffline(false)
     await review.getByRole('button', { name: german.send }).click()
     await page.getByText(runPageTexts.de.completedTitle).first().waitFor()
-    assert.deepEqual([survey.status, await runs.answersOf(survey)], ['completed', { heating: 'Gas' }])
+    assert.deepEqual([survey.status, await runs.readAnswers(survey)], ['completed', { heating: 'Gas' }])
   },
 )
 
@@ -276,5 +277,5 @@ test('[D2-CAN-01] German: a run that the person stops says why it ended', inBrow
   await page.getByRole('list', { name: list.groups.done }).getByText(list.awaited.cancelled).waitFor()
   await checkPage(page, 'wallet-runs')
   await go('/answers/unknown')
-  await page.getByRole('heading', { name: frameTexts.de.notFound }).first().waitFor()
+  await page.getByRole('heading', { name: walletTexts.de.notFound }).first().waitFor()
 })

@@ -4,15 +4,15 @@ import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
 
 /** Toasts have the role of a dialog too. */
-const sheetOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getSheet = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const choose = async (page: Page, list: string, option: string): Promise<void> => {
-  await sheetOf(page).getByRole('combobox', { name: list }).click()
+  await getSheet(page).getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -24,7 +24,7 @@ test(
     const { page, go, fake, device } = await openFakeWallet()
     fake.onAll((await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })).replies)
     await go('/profile')
-    const sheet = sheetOf(page)
+    const sheet = getSheet(page)
     const line = page.getByRole('button', { name: /ada@/ })
     const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
     const close = sheet.getByRole('button', { name: 'Close', exact: true })
@@ -48,7 +48,7 @@ test(
     await sheet.getByRole('button', { name: texts.edit }).click()
     assert.equal(await input.inputValue(), 'ada@old.example', 'what was given up does not come back')
     await input.fill('ada@new.example')
-    await sheet.getByRole('button', { name: frameTexts.en.cancel }).click()
+    await sheet.getByRole('button', { name: walletTexts.en.cancel }).click()
     await sheet.getByRole('button', { name: texts.edit }).waitFor()
     await close.click()
     await sheet.waitFor({ state: 'detached' })
@@ -61,7 +61,7 @@ test('de: a chosen file counts as typed', inBrowser, async () => {
   const { page, go, fake, device } = await openFakeWallet({ language: 'de' })
   fake.onAll((await fakeProfile(device.pair.publicKey)).replies)
   await go('/profile')
-  const sheet = sheetOf(page)
+  const sheet = getSheet(page)
   const add = page.getByRole('button', { name: texts.add, exact: true })
   const close = sheet.getByRole('button', { name: 'Schließen', exact: true })
   await add.click()

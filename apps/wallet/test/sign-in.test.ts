@@ -16,9 +16,15 @@ import { sessionTexts } from '../src/session/session-texts.ts'
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /status of 40[0139]/
 
-const answerLogin = ({ origin }: Pick<FakePlatform, 'origin'>, device: FakeWallet['device']) => ({
-  ...{ token_type: 'Bearer', expires_in: 86_400, access_token: 'fake', refresh_token: 'fake', api_url: origin },
-  ...{ user_id: 'ada', usertype: 'person', encrypted_private_key: device.wrappedKey },
+const createLoginResponse = ({ origin }: Pick<FakePlatform, 'origin'>, device: FakeWallet['device']) => ({
+  token_type: 'Bearer',
+  expires_in: 86_400,
+  access_token: 'fake',
+  refresh_token: 'fake',
+  api_url: origin,
+  user_id: 'ada',
+  usertype: 'person',
+  encrypted_private_key: device.wrappedKey,
 })
 
 const signIn = async (page: Page, email: string, password: string): Promise<void> => {
@@ -46,7 +52,7 @@ test('(G-010) with a second factor on, the code is asked for', inBrowser, async 
   const { page, fake, person, device } = await openFakeWallet({ user: null, expected })
   fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
     if (body.code === undefined) return new ApiError('auth.code_required')
-    return body.code === '424242' ? answerLogin(fake, device) : new ApiError('auth.login_failed')
+    return body.code === '424242' ? createLoginResponse(fake, device) : new ApiError('auth.login_failed')
   })
   await signIn(page, person.email, person.rawPassword)
   await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
@@ -61,7 +67,7 @@ test('(G-010) with a second factor on, the code is asked for', inBrowser, async 
 
 test('an account of a company is told that the wallet is for persons, and is not signed in', inBrowser, async () => {
   const { page, fake, person, device } = await openFakeWallet({ user: null, expected })
-  fake.on('POST /api/auth/login', { ...answerLogin(fake, device), usertype: 'company' })
+  fake.on('POST /api/auth/login', { ...createLoginResponse(fake, device), usertype: 'company' })
   await signIn(page, person.email, person.rawPassword)
   await page.getByText(texts.company).waitFor()
   assert.equal(await page.getByRole('navigation').count(), 0)

@@ -5,7 +5,7 @@ import { checkPage, inBrowser, openFakeWallet, signInWithoutForm } from '@compan
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
 import { homeTexts } from '../src/home/home-texts.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
@@ -49,7 +49,7 @@ test('(G-183) the home page says “nothing” only when every list was read', i
 })
 
 /** As far as it does not name the time. */
-const notReadAgain = frameTexts.en.lastRead('').split('.')[0] ?? ''
+const staleNoticeText = walletTexts.en.lastRead('').split('.')[0] ?? ''
 
 test('(G-183) older messages, and a language for the mails, that could not be had are said', inBrowser, async () => {
   const { page, go, fake, push, device } = await openFakeWallet({ at: '/account', expected })
@@ -57,25 +57,25 @@ test('(G-183) older messages, and a language for the mails, that could not be ha
   fake.onAll({ ...letters.replies, ...fakeAccount().replies })
   for (let number = 1; number <= 31; number += 1) letters.broadcast(`Line ${number} of a story`)
   await go(`/messages/${letters.id}`)
-  const words = conversationTexts.en
+  const threadTexts = conversationTexts.en
   await page.getByText('Line 31 of').waitFor()
   const messages = await lose(page, /\/messages\?.*cursor=/)
-  await page.getByRole('button', { name: words.older }).click()
-  await page.getByText(words.olderFailed(frameTexts.en.unreachable)).waitFor()
+  await page.getByRole('button', { name: threadTexts.older }).click()
+  await page.getByText(threadTexts.olderFailed(walletTexts.en.unreachable)).waitFor()
   await checkPage(page, 'wallet-older-messages-failed')
   await messages.lift()
-  await page.getByRole('button', { name: words.older }).click()
+  await page.getByRole('button', { name: threadTexts.older }).click()
   await page.getByText('Line 1 of').waitFor()
   assert.equal(await page.getByRole('alert').count(), 0)
 
   const thread = await lose(page, /\/messages\?/)
   letters.broadcast('Line 32 of a story')
   push('message')
-  await page.getByText(notReadAgain).waitFor()
+  await page.getByText(staleNoticeText).waitFor()
   await thread.lift()
-  await page.getByRole('button', { name: frameTexts.en.readAgain }).click()
+  await page.getByRole('button', { name: walletTexts.en.readAgain }).click()
   await page.getByText('Line 32 of').waitFor()
-  await page.getByText(notReadAgain).waitFor({ state: 'detached' })
+  await page.getByText(staleNoticeText).waitFor({ state: 'detached' })
 
   await go('/account')
   const account = await lose(page, '**/api/profile')

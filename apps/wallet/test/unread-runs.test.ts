@@ -5,7 +5,7 @@ import { pdfWithLines } from '@company-data/testkit'
 import { checkPage, fakeFile, inBrowser } from '@company-data/testkit/browser'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../src/frame/frame-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { openRunWallet } from './fakes/open-run-wallet.ts'
@@ -22,7 +22,7 @@ const lose = async (page: Page, address: string | RegExp) => {
 }
 
 /** As far as it does not name the time. */
-const notReadAgain = frameTexts.en.lastRead('').split('.')[0] ?? ''
+const staleNoticeText = walletTexts.en.lastRead('').split('.')[0] ?? ''
 
 test('(G-183) a picture, a file answer and news of a run that could not be read are said', inBrowser, async () => {
   const assets = 'GET /api/company-connections/{id}/flow-runs/{runId}/assets/{assetKey}'
@@ -52,18 +52,18 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
 
   const reading = await lose(page, /\/flow-runs\//)
   await opening.click()
-  const said = page.getByRole('alert').filter({ hasText: frameTexts.en.unreachable })
+  const said = page.getByRole('alert').filter({ hasText: walletTexts.en.unreachable })
   await said.waitFor()
   assert.equal(await page.getByText(runTexts.en.unreadable).count(), 0, 'the key is not to blame')
   await page.getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.refresh }).click()
-  const news = page.getByRole('alert').filter({ hasText: texts.refreshFailed })
-  await news.waitFor()
+  const refreshAlert = page.getByRole('alert').filter({ hasText: texts.refreshFailed })
+  await refreshAlert.waitFor()
   await checkPage(page, 'wallet-run-news-failed')
   await reading.lift()
   await page.getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.refresh }).click()
-  await news.waitFor({ state: 'detached' })
+  await refreshAlert.waitFor({ state: 'detached' })
   const arriving = page.waitForEvent('download')
   await opening.click()
   assert.equal((await arriving).suggestedFilename(), file.name)
@@ -71,10 +71,10 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   const end = await lose(page, /\/flow-runs\//)
   runs.cancelAsService(run)
   push('flow_run', run.id)
-  await page.getByText(notReadAgain).waitFor()
+  await page.getByText(staleNoticeText).waitFor()
   await end.lift()
   await page.getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.refresh }).click()
   await page.getByText(texts.cancelledTitle).waitFor()
-  await page.getByText(notReadAgain).waitFor({ state: 'detached' })
+  await page.getByText(staleNoticeText).waitFor({ state: 'detached' })
 })

@@ -41,7 +41,7 @@ after(async () => {
 })
 
 /** Calls one function of the package inside the page. Bytes cross as arrays of numbers. */
-const there = async (name: keyof typeof here, ...values: unknown[]): Promise<unknown> =>
+const callInPage = async (name: keyof typeof here, ...values: unknown[]): Promise<unknown> =>
   page.evaluate(
     async ([name, values]) => {
       const entryPoint = '/index.ts'
@@ -60,53 +60,53 @@ test(
   '[D1-ENC-01] [D1-ENC-06] (T-02) a value sealed in the browser opens here, and the reverse',
   inBrowser,
   async () => {
-    const sealedThere = (await there('sealValue', 'Zoë 🔐', service.public_key)) as string
+    const sealedThere = (await callInPage('sealValue', 'Zoë 🔐', service.public_key)) as string
     assert.equal(await here.openValue(sealedThere, service.pkcs8), 'Zoë 🔐')
     const sealedHere = await here.sealValue('Zoë 🔐', service.public_key)
-    assert.equal(await there('openValue', sealedHere, service.pkcs8), 'Zoë 🔐')
+    assert.equal(await callInPage('openValue', sealedHere, service.pkcs8), 'Zoë 🔐')
   },
 )
 
 test('[D1-ENC-06] (T-02) the browser opens what OpenSSL sealed', inBrowser, async () => {
-  assert.equal(await there('openValue', value.wrapper, service.pkcs8), value.plaintext)
-  const opened = (await there('openAccountEnvelope', envelope.wrapper, account.pkcs8)) as number[]
-  assert.equal(Buffer.from(opened).toString(), envelope.plaintext)
+  assert.equal(await callInPage('openValue', value.wrapper, service.pkcs8), value.plaintext)
+  const openedBytes = (await callInPage('openAccountEnvelope', envelope.wrapper, account.pkcs8)) as number[]
+  assert.equal(Buffer.from(openedBytes).toString(), envelope.plaintext)
 })
 
 test('[D1-ENC-11] an envelope sealed here opens in the browser, and the reverse', inBrowser, async () => {
   const sealedHere = await here.sealAccountEnvelope(Uint8Array.of(1, 2, 255), account.public_key)
-  assert.deepEqual(await there('openAccountEnvelope', sealedHere, account.pkcs8), [1, 2, 255])
-  const sealedThere = (await there('sealAccountEnvelope', [1, 2, 255], account.public_key)) as object
+  assert.deepEqual(await callInPage('openAccountEnvelope', sealedHere, account.pkcs8), [1, 2, 255])
+  const sealedThere = (await callInPage('sealAccountEnvelope', [1, 2, 255], account.public_key)) as object
   assert.deepEqual(await here.openAccountEnvelope(sealedThere, account.pkcs8), Uint8Array.of(1, 2, 255))
 })
 
 test('[D1-ENC-13] (T-01) in the browser too each routine refuses the output of the other', inBrowser, async () => {
-  await assert.rejects(there('openValue', envelope.wrapper, account.pkcs8), /does not open this value/)
-  await assert.rejects(there('openAccountEnvelope', value.wrapper, service.pkcs8), /does not open this envelope/)
+  await assert.rejects(callInPage('openValue', envelope.wrapper, account.pkcs8), /does not open this value/)
+  await assert.rejects(callInPage('openAccountEnvelope', value.wrapper, service.pkcs8), /does not open this envelope/)
 })
 
 test(
   '[D1-SVC-07] [D1-SVC-08] [D1-SVC-09] [D1-SVC-10] service keys made in the browser open here, in both forms',
   inBrowser,
   async () => {
-    const keys = (await there('createServiceKeys')) as here.ServiceKeys
+    const keys = (await callInPage('createServiceKeys')) as here.ServiceKeys
     assert.equal(here.publicKeyProblem(keys.public_key), null)
     assert.equal(here.encryptedPrivateKeyProblem(keys.encrypted_private_key), null)
     assert.equal(Buffer.from(keys.passphrase, 'base64url').length, 32)
-    const sealed = await here.sealValue('Zoe', keys.public_key)
-    assert.equal(await here.openValue(sealed, await here.openServiceKey(keys, keys.passphrase)), 'Zoe')
-    assert.equal(await here.openValue(sealed, await here.loadServiceKey(keys.private_pem, keys.passphrase)), 'Zoe')
+    const wrapper = await here.sealValue('Zoe', keys.public_key)
+    assert.equal(await here.openValue(wrapper, await here.openServiceKey(keys, keys.passphrase)), 'Zoe')
+    assert.equal(await here.openValue(wrapper, await here.loadServiceKey(keys.private_pem, keys.passphrase)), 'Zoe')
   },
 )
 
 test('(G-062) the browser opens the PEM that OpenSSL wrote', inBrowser, async () => {
-  const pkcs8 = (await there('openPrivatePem', service.private_pem, service.passphrase)) as number[]
+  const pkcs8 = (await callInPage('openPrivatePem', service.private_pem, service.passphrase)) as number[]
   assert.equal(Buffer.from(pkcs8).toString('base64'), service.pkcs8)
 })
 
 test('hash, verifier and one-time-key box agree with those of OpenSSL in the browser', inBrowser, async () => {
   const { verified, verifier, box } = vectors
-  assert.equal(await there('verifiedHash', verified.salt, value.plaintext), verified.hash)
-  assert.equal(await there('deriveVerifier', verifier.password, verifier.auth_salt), verifier.verifier)
-  assert.deepEqual(await there('openOtkBox', box.box, box.otk), [...Buffer.from(box.content, 'base64')])
+  assert.equal(await callInPage('verifiedHash', verified.salt, value.plaintext), verified.hash)
+  assert.equal(await callInPage('deriveVerifier', verifier.password, verifier.auth_salt), verifier.verifier)
+  assert.deepEqual(await callInPage('openOtkBox', box.box, box.otk), [...Buffer.from(box.content, 'base64')])
 })

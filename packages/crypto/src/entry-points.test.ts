@@ -9,15 +9,15 @@ import * as open from './open/index.ts'
 import * as seal from './seal/index.ts'
 
 const root = import.meta.dirname
-const importsOf = (file: string): string[] =>
+const listImports = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, name]) => name ?? '')
 
 /** Every file that loading this one loads too. */
-const reach = (file: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const name of importsOf(file)) if (name.startsWith('.')) reach(join(dirname(file), name), seen)
-  return seen
+const reach = (file: string, visited = new Set<string>()): Set<string> => {
+  if (visited.has(file)) return visited
+  visited.add(file)
+  for (const name of listImports(file)) if (name.startsWith('.')) reach(join(dirname(file), name), visited)
+  return visited
 }
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -76,7 +76,7 @@ test('[D1-ENC-13] (T-01) the RSA hash is written out once per routine: no module
 test('the sources import nothing but each other, so that they load in a browser', () => {
   for (const file of sources) {
     assert.deepEqual(
-      importsOf(file).filter((name) => !/^\.{1,2}\/.*\.ts$/.test(name)),
+      listImports(file).filter((name) => !/^\.{1,2}\/.*\.ts$/.test(name)),
       [],
       relative(root, file),
     )

@@ -2,7 +2,7 @@
 
 export { isSameSalt } from './forms/same-salt.ts'
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
-export { createReplyKey, publicKeyOf } from './keys/key-pair.ts'
+export { createReplyKey, derivePublicKey } from './keys/key-pair.ts'
 export { createPrivatePem } from './keys/pem-recipe.ts'
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
 export { wrapPrivateKey } from './keys/wrap-private-key.ts'

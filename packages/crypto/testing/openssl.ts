@@ -36,8 +36,10 @@ const oaepDecrypt = (pkcs8: Uint8Array, hash: 'sha1' | 'sha256', ciphertext: Uin
 const readPrivatePem = (pem: string, passphrase: string): Buffer | null =>
   withFile(pem, (path) => {
     const der = ['-passin', `pass:${passphrase}`, '-outform', 'DER']
-    const opened = run(['pkey', '-in', path, ...der])
-    return opened === null ? null : run(['pkcs8', '-topk8', '-nocrypt', '-inform', 'DER', '-outform', 'DER'], opened)
+    const decryptedKey = run(['pkey', '-in', path, ...der])
+    return decryptedKey === null
+      ? null
+      : run(['pkcs8', '-topk8', '-nocrypt', '-inform', 'DER', '-outform', 'DER'], decryptedKey)
   })
 
 /** What openssl prints about the outline of a PEM. */

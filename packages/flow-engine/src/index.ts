@@ -10,7 +10,7 @@ export { type ConstantsContext, computeConstants } from './computed-constants/co
 export type { Value } from './computed-constants/expression.ts'
 export { type ConditionTest, compileCondition } from './conditions/condition.ts'
 export { isEmptyAnswer } from './conditions/operand.ts'
-export { type BoundProblem, type Bounds, boundProblem, boundsOf } from './defaults/bounds.ts'
+export { type BoundProblem, type Bounds, boundProblem, computeBounds } from './defaults/bounds.ts'
 export { defaultText } from './defaults/default-value.ts'
 export { type Draft, emptyDraft, followDefault, isDefaulted, typeOver } from './defaults/draft.ts'
 export * from './definition/index.ts'
@@ -19,16 +19,16 @@ export { testDefinition } from './definition-tests/test-definition.ts'
 export { displayAnswer, displayScalar } from './display/display.ts'
 export { compileFlow, type Flow } from './flow/flow.ts'
 export { type FlowGraph, flowGraph } from './graph/flow-graph.ts'
+export { measureExpression, type Survey } from './language/expression-size.ts'
 export type { Answers, Scope } from './language/scope.ts'
-export { type Survey, survey } from './language/survey.ts'
 export {
+  formatSourceKey,
   type Generation,
+  listSourceKeys,
   type MatchedOutput,
   matchOutputs,
-  sourceKeyOf,
-  sourceKeysOf,
 } from './outputs/match-outputs.ts'
-export { type SignedOutput, type SigningStep, signingLine } from './outputs/signing-line.ts'
+export { buildSigningLine, type SignedOutput, type SigningStep } from './outputs/signing-line.ts'
 export { type ExplainedPaths, explainPaths, type PathClass } from './paths/explain-paths.ts'
 export { expandPluginAnswers } from './plugin-answers/expansion.ts'
 export {
@@ -44,6 +44,6 @@ export { type FlowPreview, previewFlow } from './preview/preview-flow.ts'
 export { removeHtml } from './text/html-removal.ts'
 export { isAllowedAddress, type MarkupNode, parseMarkup } from './text/markup.ts'
 export { type CompiledTags, plainText, type TextNode, tagValues, unansweredDash, viewText } from './text/text-view.ts'
-export { nextNode, nextOf, type TurnContext } from './turns/next-node.ts'
+export { findNextNode, nextNode, type TurnContext } from './turns/next-node.ts'
 export { type ShownConstant, type StepInput, type StepProblem, type StepView, viewStep } from './turns/step.ts'
 export * from './validation/index.ts'

@@ -1,5 +1,5 @@
 // Entry point of the PDF engine: checks, fills, seals and verifies the PDFs of documents and contracts.
-export { issueLeaf, issueRoot, newSealKey, pemOf } from './certificates/index.ts'
+export { issueLeaf, issueRoot, newSealKey, toPem } from './certificates/index.ts'
 export { type CheckOptions, checkPdf, type PdfCheck } from './check/check-pdf.ts'
 export type { PdfFlags } from './check/flags.ts'
 export { pdfLimits } from './check/limits.ts'

@@ -19,7 +19,7 @@ export const pageTexts = async (bytes: Uint8Array): Promise<string[]> => {
 }
 
 /** The text of all pages, with every run of blanks as one space. */
-export const textOf = async (bytes: Uint8Array): Promise<string> =>
+export const readText = async (bytes: Uint8Array): Promise<string> =>
   (await pageTexts(bytes)).join(' ').replace(/\s+/g, ' ').trim()
 
 /** The pages as grey pictures, one byte per point. */

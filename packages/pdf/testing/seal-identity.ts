@@ -1,6 +1,6 @@
 // A certificate with its root, and a request, for tests that seal.
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { issueLeaf, issueRoot, pemOf } from '../src/certificates/index.ts'
+import { issueLeaf, issueRoot, toPem } from '../src/certificates/index.ts'
 import type { SealSigner } from '../src/seal/cms.ts'
 import type { SealRequest } from '../src/seal/seal-request.ts'
 
@@ -22,18 +22,18 @@ export interface SealIdentity {
 export const newIdentity = (): SealIdentity => {
   const root = issueRoot(newKey(), { organization: 'Tests', commonName: 'Root of tests Ω' }, period)
   const leaf = issueLeaf(newKey(), { organization: 'Tests', commonName: 'Seal of tests' }, root, period)
-  const rootPem = pemOf(root.certificate)
+  const rootPem = toPem(root.certificate)
   return {
     signer: { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey },
     rootPem,
-    pem: `${pemOf(leaf.certificate)}${rootPem}`,
+    pem: `${toPem(leaf.certificate)}${rootPem}`,
   }
 }
 
 export const request: SealRequest = {
   documentId: '0198a1b2-0000-7000-8000-000000000001',
   documentName: 'Vertrag für Ärzte – Жук',
-  acts: [
+  actions: [
     {
       firstName: 'Jürgen',
       lastName: 'Müller',

@@ -10,7 +10,7 @@ export interface TimestampAuthority {
   /** The certificate that its timestamps are checked with. */
   readonly certificatePem: string
   /** The answer to a query, both DER. */
-  answer(query: Uint8Array): Buffer
+  respond(query: Uint8Array): Buffer
   /** Whether openssl accepts a token as the timestamp of these bytes. */
   accepts(token: Uint8Array, data: Uint8Array): boolean
   remove(): void
@@ -18,7 +18,7 @@ export interface TimestampAuthority {
 
 export const hasOpenssl = (): boolean => spawnSync('openssl', ['version'], { stdio: 'ignore' }).error === undefined
 
-const configOf = (serial: string): string => `[tsa]
+const buildConfig = (serial: string): string => `[tsa]
 default_tsa = authority
 [authority]
 serial = ${serial}
@@ -47,11 +47,11 @@ export const timestampAuthority = (): TimestampAuthority => {
     return path
   }
   newCertificate(folder, 'timeStamping')
-  const config = file('ts.cnf', configOf(file('serial', '01\n')))
+  const config = file('ts.cnf', buildConfig(file('serial', '01\n')))
   const run = (...args: string[]): void => void execFileSync('openssl', ['ts', ...args], { stdio: 'ignore' })
   return {
     certificatePem: readFileSync(file('certificate.pem'), 'utf8'),
-    answer(query) {
+    respond(query) {
       const files = ['-queryfile', file('query', query), '-out', file('answer')]
       run('-reply', '-config', config, '-signer', file('certificate.pem'), '-inkey', file('key.pem'), ...files)
       return readFileSync(file('answer'))

@@ -68,8 +68,8 @@ const question = async (target: Target, publicKey: string, parts: Question): Pro
   const request = await sealValue(JSON.stringify({ ...parts, reply_key: replyKey.publicKey }), publicKey)
   const { status, body } = await ask(target, '/call', { request })
   require(status === 200, `it answers ${status}`)
-  const sealed = sealedReply.parse(body)
-  const reply = pluginReply.parse(JSON.parse(await openValue(sealed.reply, replyKey.privateKey)))
+  const sealedBody = sealedReply.parse(body)
+  const reply = pluginReply.parse(JSON.parse(await openValue(sealedBody.reply, replyKey.privateKey)))
   return reply as Record<string, unknown>
 }
 
@@ -100,7 +100,7 @@ const offersOptions = async (target: Target, key: string, field_type: string, bl
 
 type Check = readonly [name: string, run: () => Promise<void>]
 
-const checksOf = (target: Target, { public_key: key, field_types }: PluginDescription): Check[] => {
+const listChecks = (target: Target, { public_key: key, field_types }: PluginDescription): Check[] => {
   const [first] = field_types
   const field_type = first?.key ?? ''
   return [
@@ -133,7 +133,7 @@ const checksOf = (target: Target, { public_key: key, field_types }: PluginDescri
   ]
 }
 
-const findingOf = async ([name, run]: Check): Promise<Finding> => {
+const runCheck = async ([name, run]: Check): Promise<Finding> => {
   try {
     await run()
     return { name, problem: undefined }
@@ -146,7 +146,7 @@ const findingOf = async ([name, run]: Check): Promise<Finding> => {
 export const checkPlugin = async (address: string, { token }: CheckOptions = {}): Promise<Finding[]> => {
   const target = { baseUrl: address.replace(/\/$/, ''), token }
   let description: PluginDescription | undefined
-  const described = await findingOf([
+  const described = await runCheck([
     'it describes itself',
     async () => {
       description = await describe(target)
@@ -154,6 +154,6 @@ export const checkPlugin = async (address: string, { token }: CheckOptions = {})
   ])
   if (description === undefined) return [described]
   const findings = [described]
-  for (const check of checksOf(target, description)) findings.push(await findingOf(check))
+  for (const check of listChecks(target, description)) findings.push(await runCheck(check))
   return findings
 }

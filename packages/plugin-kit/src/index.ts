@@ -1,5 +1,5 @@
 // Entry point of the plugin kit: declare a plugin, serve it, check it.
-export { answerQuestion, Refusal } from './answer-question.ts'
+
 export { type CheckOptions, checkPlugin, type Finding } from './check-plugin.ts'
 export {
   type Asked,
@@ -14,4 +14,5 @@ export {
   picksInvalid,
 } from './plugin.ts'
 export { createPluginKey, keepPluginKey, type PluginKey } from './plugin-key.ts'
+export { Refusal, replyToQuestion } from './reply-to-question.ts'
 export { type ServedPlugin, type ServeOptions, servePlugin } from './serve-plugin.ts'

@@ -27,7 +27,7 @@ const newPem = async (): Promise<string> => {
 export const createPluginKey = async (): Promise<PluginKey> => fromPem(await newPem())
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const isExistsError = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /** The key in the file, which is made when it is not there yet; of two programs that start at once, one writes it. */
 export const keepPluginKey = async (file: string): Promise<PluginKey> => {
@@ -43,7 +43,7 @@ export const keepPluginKey = async (file: string): Promise<PluginKey> => {
     await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
     return await fromPem(pem)
   } catch (error) {
-    if (!isThere(error)) throw error
+    if (!isExistsError(error)) throw error
     return fromPem(await read())
   }
 }

@@ -82,11 +82,11 @@ test('outputs are typed; picks that do not fit are a normal reply', async () => 
 })
 
 test('refusals are sealed and have the keys of the protocol', async () => {
-  const keyOf = async (question: object) => (await ask(question)).error_key
-  assert.equal(await keyOf({ field_type: 'river' }), 'field_type_unknown')
-  assert.equal(await keyOf({ op: 'delete' }), 'op_unknown')
-  assert.equal(await keyOf({ op: 'options', block: 'number' }), 'block_unknown')
-  assert.equal(await keyOf({ picks: { street: 's-9' }, values: { number: 1 } }), 'input_missing')
+  const readErrorKey = async (question: object) => (await ask(question)).error_key
+  assert.equal(await readErrorKey({ field_type: 'river' }), 'field_type_unknown')
+  assert.equal(await readErrorKey({ op: 'delete' }), 'op_unknown')
+  assert.equal(await readErrorKey({ op: 'options', block: 'number' }), 'block_unknown')
+  assert.equal(await readErrorKey({ picks: { street: 's-9' }, values: { number: 1 } }), 'input_missing')
 })
 
 test('what is sealed to another key is 409 plugin.key_changed, and a wrong token opens nothing', async () => {
@@ -101,8 +101,8 @@ test('the key stays the same over restarts, also of two programs at once', async
   const folder = await mkdtemp(join(tmpdir(), 'plugin-key-'))
   const file = join(folder, 'keys', 'plugin.pem')
   const keys = await Promise.all([keepPluginKey(file), keepPluginKey(file)])
-  const again = await keepPluginKey(file)
-  for (const { publicKey } of keys) assert.equal(publicKey, again.publicKey)
+  const secondKey = await keepPluginKey(file)
+  for (const { publicKey } of keys) assert.equal(publicKey, secondKey.publicKey)
   await rm(folder, { recursive: true })
 })
 

@@ -43,9 +43,9 @@ export interface FieldType {
   inputs?: ReadonlyArray<Omit<PluginInput, 'required'> & { required?: boolean }>
   outputs?: readonly PluginOutput[]
   /** Needed where there is a search_select block. */
-  options?(asked: AskedOptions): MaybePromise<readonly PluginOption[] | Options>
+  options?(question: AskedOptions): MaybePromise<readonly PluginOption[] | Options>
   /** Called once every block is answered. */
-  outputsFor(asked: Asked): MaybePromise<Outputs | PicksInvalid>
+  outputsFor(question: Asked): MaybePromise<Outputs | PicksInvalid>
 }
 
 export interface PluginDeclaration {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { openValue, sealValue } from '@company-data/crypto'
 import { pluginReplyBytes } from '@company-data/protocol/limits'
 import { pluginQuestion, sealedRequest } from '@company-data/protocol/wire/plugins/plugin-call'
-import { answerQuestion } from './answer-question.ts'
 import type { Plugin } from './plugin.ts'
 import { createPluginKey, keepPluginKey, type PluginKey } from './plugin-key.ts'
+import { replyToQuestion } from './reply-to-question.ts'
 
 export interface ServeOptions {
   /** 0 picks a free one. */
@@ -31,12 +31,12 @@ export interface ServedPlugin {
   stop(): Promise<void>
 }
 
-interface Answer {
+interface Reply {
   status: number
   body: object
 }
 
-const refuse = (status: number, error_key: string): Answer => ({ status, body: { error_key } })
+const refuse = (status: number, error_key: string): Reply => ({ status, body: { error_key } })
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = []
@@ -66,24 +66,24 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const answerCall = async (
+const handleCall = async (
   plugin: Plugin,
   { privateKey }: PluginKey,
   body: unknown,
   onError: (error: unknown) => void,
-): Promise<Answer> => {
-  const sealed = sealedRequest.safeParse(body)
-  if (!sealed.success) return refuse(400, 'request_invalid')
-  const text = await openValue(sealed.data.request, privateKey).catch(() => undefined)
+): Promise<Reply> => {
+  const parsedBody = sealedRequest.safeParse(body)
+  if (!parsedBody.success) return refuse(400, 'request_invalid')
+  const text = await openValue(parsedBody.data.request, privateKey).catch(() => undefined)
   // FG-12: it was sealed to a key that is not ours any more.
   if (text === undefined) return refuse(409, 'plugin.key_changed')
   const question = pluginQuestion.safeParse(parsed(text))
   if (!question.success) return refuse(400, 'question_invalid')
-  const reply = await answerQuestion(plugin, question.data, onError)
+  const reply = await replyToQuestion(plugin, question.data, onError)
   return { status: 200, body: { reply: await sealValue(JSON.stringify(reply), question.data.reply_key) } }
 }
 
-const send = (response: ServerResponse, { status, body }: Answer): void => {
+const send = (response: ServerResponse, { status, body }: Reply): void => {
   const text = JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
   response.end(text)
@@ -95,26 +95,26 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 
-const urlOf = (host: string, port: number, path: string): string =>
+const formatUrl = (host: string, port: number, path: string): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
 
 /** Behind a proxy that speaks https on port 443 this is a whole plugin. */
 export const servePlugin = async (plugin: Plugin, options: ServeOptions = {}): Promise<ServedPlugin> => {
   const { port = 0, host = '127.0.0.1', path = '', token, keyFile, onError = () => undefined } = options
   let key = await (keyFile === undefined ? createPluginKey() : keepPluginKey(keyFile))
-  const describe = (): Answer => ({
+  const describe = (): Reply => ({
     status: 200,
     body: { protocol: 1, name: plugin.name, public_key: key.publicKey, field_types: plugin.fieldTypes },
   })
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const handleRequest = async (request: IncomingMessage): Promise<Reply> => {
     if (!isAllowed(request, token)) return refuse(401, 'token_invalid')
     const target = `${request.method} ${request.url?.split('?')[0]}`
     if (target === `GET ${path}/describe`) return describe()
-    if (target === `POST ${path}/call`) return answerCall(plugin, key, await readBody(request), onError)
+    if (target === `POST ${path}/call`) return handleCall(plugin, key, await readBody(request), onError)
     return refuse(404, 'not_found')
   }
   const server = createServer((request, response) => {
-    answer(request)
+    handleRequest(request)
       .catch((error: unknown) => {
         onError(error)
         return refuse(500, 'failed')
@@ -124,7 +124,7 @@ export const servePlugin = async (plugin: Plugin, options: ServeOptions = {}): P
   })
   const boundPort = await listen(server, port, host)
   return {
-    url: urlOf(host, boundPort, path),
+    url: formatUrl(host, boundPort, path),
     get publicKey() {
       return key.publicKey
     },

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { ApiError, errorBody, errorCatalog, errorKeys, errorRow, isErrorKey, tokenErrorBody } from './errors.ts'
-import { errorAnswer } from './wire/error-answer.ts'
+import { errorResponse } from './wire/error-response.ts'
 
 const readSpec = (name: string): string =>
   readFileSync(new URL(`../../../docs/spec/${name}.md`, import.meta.url), 'utf8')
@@ -25,9 +25,9 @@ const assertRow = (source: string, key: string, status: number): void => {
   assert.ok(row.status === status || row.otherStatus === status, `${source}: ${key} is ${status}, not ${row.status}`)
 }
 
-const assertAll = (source: string, pairsOfKeys: Array<[key: string, status: string]>, atLeast: number): void => {
-  assert.ok(pairsOfKeys.length >= atLeast, `${source}: only ${pairsOfKeys.length} keys were read`)
-  for (const [key, status] of pairsOfKeys) assertRow(source, key, Number(status))
+const assertAll = (source: string, keyPairs: Array<[key: string, status: string]>, atLeast: number): void => {
+  assert.ok(keyPairs.length >= atLeast, `${source}: only ${keyPairs.length} keys were read`)
+  for (const [key, status] of keyPairs) assertRow(source, key, Number(status))
 }
 
 const pairs = (text: string, pattern: RegExp): Array<[string, string]> =>
@@ -47,11 +47,11 @@ test('[A-10] every key of access.md section 2.18 has its row and status', () => 
 test('every general key of G-004 and G-006 has its row and status', () => {
   const general = section(access, '- **G-004**', '- **G-005**')
   const byStatus = general.split(/; (?=\d{3} )|: (?=\d{3} )/)
-  const pairsOfKeys = byStatus.flatMap(
+  const keyPairs = byStatus.flatMap(
     (part): Array<[string, string]> =>
       [...part.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map((match) => [match[1] ?? '', part.slice(0, 3)]),
   )
-  assertAll('G-004', pairsOfKeys, 16)
+  assertAll('G-004', keyPairs, 16)
   const oauth = section(access, '- **G-006**', '- **G-007**').matchAll(/`(oauth\.[a-z_]+)`/g)
   assertAll(
     'G-006',
@@ -109,7 +109,7 @@ test('[D1-GEN-13] an error body is the message and the key, then the further mem
     request_id: 'r-1',
   })
   assert.deepEqual(Object.keys(body), ['error', 'error_key', 'fields', 'request_id'])
-  assert.equal(errorAnswer.safeParse(body).success, true)
+  assert.equal(errorResponse.safeParse(body).success, true)
 })
 
 test('the keys of G-006 have the body of RFC 6749, with the code in error', () => {

@@ -80,8 +80,8 @@ for (const event of eventNames) {
 
 test('the catalog names the own members of every event', () => {
   for (const event of eventNames) {
-    const listed = eventCatalog[event].members.filter((member) => member !== 'value_url')
-    assert.deepEqual([...listed].sort(), Object.keys(ownMembers[event]).sort(), event)
+    const listedMembers = eventCatalog[event].members.filter((member) => member !== 'value_url')
+    assert.deepEqual([...listedMembers].sort(), Object.keys(ownMembers[event]).sort(), event)
   }
 })
 
@@ -120,16 +120,19 @@ test('there are exactly the 17 names of the document', () => {
 })
 
 test('G-093: what collapses, and with what', () => {
-  const keyOf = (event: EventName, change = {}) => collapseKey(wireEvent.parse(sample(event, change)), 'service')
+  const computeKey = (event: EventName, change = {}) => collapseKey(wireEvent.parse(sample(event, change)), 'service')
   for (const event of eventNames) {
-    assert.equal(keyOf(event) === null, eventCatalog[event].collapse === 'none', event)
+    assert.equal(computeKey(event) === null, eventCatalog[event].collapse === 'none', event)
   }
   const other = '01934b5e-7c00-7000-8000-000000000009'
-  assert.equal(keyOf('connection_request_accepted'), keyOf('connection_request_rejected', { request_id: other }))
-  assert.notEqual(keyOf('connection_request_accepted'), keyOf('2fa_challenge_completed'))
-  assert.equal(keyOf('2fa_challenge_completed'), keyOf('2fa_challenge_completed', { challenge_id: other }))
-  assert.notEqual(keyOf('document_status_changed'), keyOf('document_status_changed', { document_id: other }))
-  assert.equal(keyOf('document_status_changed'), keyOf('document_status_changed', { person_user_id: other }))
+  assert.equal(
+    computeKey('connection_request_accepted'),
+    computeKey('connection_request_rejected', { request_id: other }),
+  )
+  assert.notEqual(computeKey('connection_request_accepted'), computeKey('2fa_challenge_completed'))
+  assert.equal(computeKey('2fa_challenge_completed'), computeKey('2fa_challenge_completed', { challenge_id: other }))
+  assert.notEqual(computeKey('document_status_changed'), computeKey('document_status_changed', { document_id: other }))
+  assert.equal(computeKey('document_status_changed'), computeKey('document_status_changed', { person_user_id: other }))
   const accepted = wireEvent.parse(sample('connection_request_accepted')) as WireEvent
   assert.notEqual(collapseKey(accepted, 'service'), collapseKey(accepted, 'another'))
 })

@@ -2,8 +2,8 @@
 export {
   type Collapse,
   type EmittedEvent,
+  type EventByName,
   type EventName,
-  type EventOf,
   eventCatalog,
   eventNames,
   isEventName,

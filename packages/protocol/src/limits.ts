@@ -28,7 +28,7 @@ export const pushSubscriptions = 20
 export const webhookGraceMinutes = 10
 export const webhookBacklogDays = 7
 export const webhookTimeoutMs = 15_000
-export const webhookAnswerBytes = kibibyte
+export const webhookResponseBytes = kibibyte
 export const webhookStaleAlerts = [
   { backlogDays: 2, everyHours: 24 },
   { backlogDays: 5, everyHours: 1 },

@@ -1,7 +1,7 @@
 // Which texts can be the address of a plugin at all (D1-PLG-13, D1-PLG-14). What a platform adds by its settings, and the network
 // that a name leads to, is checked by the server alone.
 
-const LONGEST = 2048
+const MAX_URL_LENGTH = 2048
 
 /** The parser drops these silently, so the text is checked and not only what became of it. */
 const HAS_CREDENTIALS = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i
@@ -20,7 +20,7 @@ const parsed = (text: string): URL | undefined => {
 
 /** What is wrong with the text; undefined when it has the form of an address. */
 export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => {
-  const url = text.length <= LONGEST && !HAS_ODD_CHARACTERS.test(text) ? parsed(text) : undefined
+  const url = text.length <= MAX_URL_LENGTH && !HAS_ODD_CHARACTERS.test(text) ? parsed(text) : undefined
   if (url === undefined || url.hostname === '') return 'not_url'
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme'
   if (HAS_CREDENTIALS.test(text) || url.username !== '' || url.password !== '') return 'credentials'

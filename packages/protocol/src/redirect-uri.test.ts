@@ -96,12 +96,12 @@ test('[B-01] the port of a loopback address is free, and nothing else is', () =>
 
 test('[A-08] an outcome stands beside the query of the address, which stays as it is', () => {
   const outcome = { code: 'a b', iss: 'https://id.example' }
-  const sent = 'code=a+b&iss=https%3A%2F%2Fid.example'
+  const outcomeQuery = 'code=a+b&iss=https%3A%2F%2Fid.example'
   for (const [uri, expected] of [
-    ['https://a.example', `https://a.example?${sent}`],
-    ['https://A.example/x?', `https://A.example/x?${sent}`],
-    ['https://a.example/x?y=%20~&z&toString=1', `https://a.example/x?y=%20~&z&toString=1&${sent}`],
-    ['https://a.example/x?y=1?2&code=mine&%63ode=too&&iss', `https://a.example/x?y=1?2&${sent}`],
+    ['https://a.example', `https://a.example?${outcomeQuery}`],
+    ['https://A.example/x?', `https://A.example/x?${outcomeQuery}`],
+    ['https://a.example/x?y=%20~&z&toString=1', `https://a.example/x?y=%20~&z&toString=1&${outcomeQuery}`],
+    ['https://a.example/x?y=1?2&code=mine&%63ode=too&&iss', `https://a.example/x?y=1?2&${outcomeQuery}`],
   ] as const) {
     assert.equal(withOutcome(uri, outcome), expected)
   }

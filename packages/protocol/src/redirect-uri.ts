@@ -1,6 +1,6 @@
 // Redirect URIs: what a client may register, when a requested one matches (B-01), and how an outcome travels on one (A-08).
 
-export const longestRedirectUri = 2000
+export const maxRedirectUriLength = 2000
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 const WEB_ADDRESS = /^https?:\/\/(?!\/)./i
 /** RFC 8252, 7.1: the scheme of an installed app is a domain name of its maker, so it contains a dot. */
@@ -20,7 +20,7 @@ const hasAllowedScheme = (text: string, { protocol, hostname }: URL): boolean =>
  * before the query is refused because it looks like a pattern and would match nothing but itself.
  */
 export const isRedirectUri = (text: string): boolean => {
-  if (text.length > longestRedirectUri || !VISIBLE_ASCII.test(text) || /[#\\"<>`]/.test(text)) return false
+  if (text.length > maxRedirectUriLength || !VISIBLE_ASCII.test(text) || /[#\\"<>`]/.test(text)) return false
   if (text.split('?', 1)[0]?.includes('*')) return false
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '') return false
@@ -45,9 +45,9 @@ export const matchesRedirectUri = (registered: string, requested: string): boole
  */
 export const withOutcome = (redirectUri: string, outcome: Readonly<Record<string, string>>): string => {
   const [address = '', ...query] = redirectUri.split('?')
-  const isOfOutcome = (part: string): boolean =>
+  const isOutcomeParameter = (part: string): boolean =>
     [...new URLSearchParams(part).keys()].some((name) => Object.hasOwn(outcome, name))
   const parts = query.join('?').split('&')
-  const kept = parts.filter((part) => part !== '' && !isOfOutcome(part))
-  return `${address}?${[...kept, new URLSearchParams(outcome)].join('&')}`
+  const otherParts = parts.filter((part) => part !== '' && !isOutcomeParameter(part))
+  return `${address}?${[...otherParts, new URLSearchParams(outcome)].join('&')}`
 }

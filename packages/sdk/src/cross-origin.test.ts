@@ -1,7 +1,7 @@
 // A person's app in a real browser, served from another origin than the platform: it registers, connects, edits and signs.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { pdfOf, uniqueName, usePlatform } from '@company-data/testkit'
+import { buildPdf, uniqueName, usePlatform } from '@company-data/testkit'
 import { inBrowser } from '@company-data/testkit/browser'
 import { type BrowserPage, openPage } from '../testing/browser-page.ts'
 import { PASSWORD, startJourney } from '../testing/journey.ts'
@@ -44,9 +44,9 @@ test(
         if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
         await person.connectTo({ ...profile, code }, { name: { from: datum.id } })
         await person.contactData.update(datum.id, 'Augusta')
-        const again = createPersonClient({ frontDoorUrl })
-        await again.login({ email, password })
-        const { plaintext } = await again.contactData.open(await again.contactData.read(datum.id))
+        const secondClient = createPersonClient({ frontDoorUrl })
+        await secondClient.login({ email, password })
+        const { plaintext } = await secondClient.contactData.open(await secondClient.contactData.read(datum.id))
         return { origin: location.origin, plaintext }
       },
       { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
@@ -100,7 +100,7 @@ test(
       },
       { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
     )
-    const file = { bytes: pdfOf(['We agree.']), mime_type: 'application/pdf', original_name: 'contract.pdf' }
+    const file = { bytes: buildPdf(['We agree.']), mime_type: 'application/pdf', original_name: 'contract.pdf' }
     const contract = { connection_id: connectionId, name: 'Contract', requires_signature: true, file }
     const { id: documentId } = await owner.servicePortal(service.id).documents.create(contract)
     const verdicts = await app.page.evaluate(
@@ -120,11 +120,11 @@ test(
           privateKey: pair.privateKey,
         })
         const { file } = await person.openDocument(documentId)
-        const sealed = file?.bytes ?? new Uint8Array()
+        const sealedPdf = file?.bytes ?? new Uint8Array()
         const pem = await person.platformSealPem()
-        const verdict = await verifySealedPdf(sealed, pem)
-        sealed[30] = (sealed[30] ?? 0) ^ 1
-        return [verdict, await verifySealedPdf(sealed, pem)]
+        const verdict = await verifySealedPdf(sealedPdf, pem)
+        sealedPdf[30] = (sealedPdf[30] ?? 0) ^ 1
+        return [verdict, await verifySealedPdf(sealedPdf, pem)]
       },
       { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, documentId },
     )

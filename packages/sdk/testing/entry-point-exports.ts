@@ -14,7 +14,7 @@ const NAMED = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
 const ALL = /^export \* from '(\.[^']+)'/gm
 const COMMENT = /\/\*\*(?:(?!\*\/)[\s\S])*\*\//g
 
-const docOf = (text: string, name: string): string => {
+const findDoc = (text: string, name: string): string => {
   const declaration = `(?:export (?:const|function|class|interface|type) ${name}\\b|${name},\\n)`
   const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*${declaration}`).exec(text)?.[1] ?? ''
   return comment.replace(/^\s*\*? ?/gm, '').trim()
@@ -28,13 +28,13 @@ const namesIn = (list: string): string[] =>
     .filter((entry) => entry !== '')
 
 /** Every name that the entry point exports, sorted by the order of its statements. */
-export const exportsOf = async (entryPoint: string): Promise<EntryPointExport[]> => {
+export const listExports = async (entryPoint: string): Promise<EntryPointExport[]> => {
   const text = await readFile(entryPoint, 'utf8')
-  const named = [...text.matchAll(NAMED)].map(async ([, list = '', path = '']) => {
+  const namedExports = [...text.matchAll(NAMED)].map(async ([, list = '', path = '']) => {
     const file = join(dirname(entryPoint), path)
     const source = await readFile(file, 'utf8')
-    return namesIn(list).map((name) => ({ name, file, doc: docOf(source, name) }))
+    return namesIn(list).map((name) => ({ name, file, doc: findDoc(source, name) }))
   })
-  const all = [...text.matchAll(ALL)].map(([, path = '']) => exportsOf(join(dirname(entryPoint), path)))
-  return (await Promise.all([...named, ...all])).flat()
+  const all = [...text.matchAll(ALL)].map(([, path = '']) => listExports(join(dirname(entryPoint), path)))
+  return (await Promise.all([...namedExports, ...all])).flat()
 }

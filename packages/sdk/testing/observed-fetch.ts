@@ -10,20 +10,23 @@ export interface SentRequest {
 
 export interface ObservedFetch {
   fetch: typeof fetch
-  sent: SentRequest[]
+  requests: SentRequest[]
   /** How many requests went to the path, `METHOD /path`. */
   count(line: string): number
 }
 
 export const observedFetch = (): ObservedFetch => {
-  const sent: SentRequest[] = []
+  const requests: SentRequest[] = []
   return {
-    sent,
-    count: (line) => sent.filter(({ method, path }) => `${method} ${path}` === line).length,
+    requests,
+    count: (line) => requests.filter(({ method, path }) => `${method} ${path}` === line).length,
     fetch: (input, init) => {
       const url = new URL(String(input))
-      sent.push({
-        ...{ method: init?.method ?? 'GET', url: url.href, path: url.pathname, body: String(init?.body ?? '') },
+      requests.push({
+        method: init?.method ?? 'GET',
+        url: url.href,
+        path: url.pathname,
+        body: String(init?.body ?? ''),
         authorization: new Headers(init?.headers).get('authorization'),
       })
       return fetch(input, init)

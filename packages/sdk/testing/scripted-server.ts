@@ -31,8 +31,8 @@ export const startScriptedServer = async (script: Script): Promise<ScriptedServe
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = '', url: path = '', headers } = request
-    const seen = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') }
-    const reply = script(seen, requests.push(seen) - 1)
+    const receivedRequest = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') }
+    const reply = script(receivedRequest, requests.push(receivedRequest) - 1)
     if (reply === 'hang') return
     if (reply === 'reset') return void request.socket.resetAndDestroy()
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})

@@ -25,7 +25,7 @@ digests = sha256
 `
 
 /** The token for these bytes: DER. */
-export const timestampOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const createTimestamp = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const cwd = await mkdtemp(join(tmpdir(), 'timestamp-authority-'))
   const openssl = (...options: string[]): Buffer => execFileSync('openssl', options, { cwd, stdio: 'pipe' })
   try {

@@ -46,7 +46,7 @@ export const bench = (options: Omit<TransportOptions, 'frontDoorUrl'> & { frontD
 }
 
 /** A source that holds one token after another. */
-export const tokensOf = (first: Token, ...next: Token[]): TokenSource & { refreshes: number } => {
+export const createTokens = (first: Token, ...next: Token[]): TokenSource & { refreshes: number } => {
   let token = first
   const source = {
     refreshes: 0,
@@ -61,7 +61,7 @@ export const tokensOf = (first: Token, ...next: Token[]): TokenSource & { refres
 }
 
 /** The error of a call that must fail. */
-export const failureOf = async (call: Promise<unknown>): Promise<Error> => {
+export const catchFailure = async (call: Promise<unknown>): Promise<Error> => {
   try {
     await call
   } catch (error) {

@@ -5,22 +5,121 @@ export { createAccountClient, createServiceClient, type TestClient } from './cal
 export { makeLegacy, removePattern } from './callers/legacy-client.ts'
 export { accountClient, type Callers, serviceClient, session, testCallers } from './callers/pipeline-callers.ts'
 export { uniqueName } from './callers/unique-name.ts'
-export { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './endpoints/behaviours.ts'
+export { type Behaviour, behaviours, type Exchange, type ResponseOptions } from './endpoints/behaviours.ts'
 export { type EndpointSink, type SinkRequest, startEndpointSink } from './endpoints/endpoint-sink.ts'
-export { answerProblem } from './fuzz/answers.ts'
+export { readCompanyRows, seedCompanyRows } from './fixtures/company-rows.ts'
+export { connect, connectBody, readValues, type TestAnswer } from './fixtures/connection.ts'
+export { addDatum, addSealedDatum, contactFieldId, editDatum } from './fixtures/contact-data.ts'
+export { type ContractFixture, createContractFixture } from './fixtures/contract-runs.ts'
+export {
+  createDocumentFixture,
+  type DocumentFixture,
+  sealedFor,
+  sha256Hex,
+  toEnvelope,
+} from './fixtures/documents.ts'
+export {
+  CHANGES_PATH,
+  connected,
+  type FedService,
+  type FeedFixture,
+  type RawFetch,
+  rawFetch,
+  readItemIds,
+  startFeedFixture,
+  subject,
+} from './fixtures/feed.ts'
+export { clearFile, createRandomWrapper, dataUri, pdf, png } from './fixtures/files.ts'
+export {
+  createFlowRunFixture,
+  deleteAccount,
+  type FlowRunFixture,
+  type FlowRunFixtureOptions,
+  flowField,
+  twoStepFlow,
+} from './fixtures/flow-runs.ts'
+export { createFlow, pdfWithLines, type TestFlow } from './fixtures/flows.ts'
+export { leaseDefinition } from './fixtures/lease-definition.ts'
+export { createLeaseFixture, type LeaseFixture, sealBox, sealRoot } from './fixtures/lease-runs.ts'
+export {
+  type ConversationParticipant,
+  type ListedMessage,
+  openConversation,
+  startConversation,
+  type TestConversation,
+} from './fixtures/messages.ts'
+export { buildPdf } from './fixtures/pdf.ts'
+export {
+  carPlugin,
+  describePlugin,
+  openReply,
+  type PluginFixture,
+  type RegisteredPlugin,
+  registerPlugin,
+  replyAsCarPlugin,
+  sealQuestion,
+  startPluginFixture,
+} from './fixtures/plugins.ts'
+export { type SeededValue, seedConnection, seedFile, sha256 } from './fixtures/seeded-connection.ts'
+export {
+  createService,
+  newServiceBody,
+  type PublishedRequestField,
+  requestField,
+  type TestRequestField,
+  type TestService,
+} from './fixtures/service.ts'
+export {
+  askUserinfo,
+  createSignInApp,
+  decideSignIn,
+  exchangeSignIn,
+  type SignInApp,
+  signIn,
+  signInRequest,
+} from './fixtures/sign-in.ts'
+export { readAllRows } from './fixtures/stored-rows.ts'
+export { everythingStored, spellings } from './fixtures/stored-text.ts'
+export {
+  addDevice,
+  createApprover,
+  enroll,
+  enrolledApprover,
+  pollChallenge,
+  raiseChallenge,
+  type TestApprover,
+  type TestDevice,
+} from './fixtures/two-factor.ts'
+export {
+  confirmVerification,
+  otherCode,
+  requestVerification,
+  startVerification,
+  verifyDatum,
+} from './fixtures/verification.ts'
+export {
+  type DeliveredEvent,
+  numberedChanges,
+  parseEvent,
+  readEventNumber,
+  startWebhookFixture,
+  type TestWebhook,
+  type WebhookFixture,
+} from './fixtures/webhooks.ts'
 export { type FuzzOptions, type FuzzReport, fuzz } from './fuzz/fuzz.ts'
 export type { FuzzedPlatform } from './fuzz/participants.ts'
 export { type Random, random } from './fuzz/random.ts'
+export { findResponseProblem } from './fuzz/responses.ts'
 export { type CallOptions, call, type Reply, sendRaw } from './http/call.ts'
 export { openPushStream, type PushStream, type ReceivedPush } from './http/push-stream.ts'
-export { answersIn, answersTo, assertRefusal } from './http/raw-http.ts'
-export { expectStatus, keyOf } from './http/replies.ts'
+export { assertRefusal, parseResponses, sendAndParse } from './http/raw-http.ts'
+export { expectStatus, readStatusAndKey } from './http/replies.ts'
 export { newKeyPair } from './keys/key-pairs.ts'
 export { newPrivatePem } from './keys/service-keys.ts'
 export { totpAt } from './keys/totp.ts'
 export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'
-export { atEnd } from './platform/at-end.ts'
 export { blockTable } from './platform/blocked-table.ts'
+export { addCleanup } from './platform/cleanup.ts'
 export { type DatabaseProxy, startDatabaseProxy } from './platform/database-proxy.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
 export { openDirectory, openRegion } from './platform/open-database.ts'
@@ -38,9 +137,9 @@ export { startAppBeside, startProgramBeside } from './platform/second-process.ts
 export { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './platform/start-platform.ts'
 export { borrowPlatform, ownPlatform, usePlatform } from './platform/use-platform.ts'
 export type { ChoiceKind } from './run-model/choices.ts'
-export { agreeFlaws, answerFlaws, type ModelAct } from './run-model/model-acts.ts'
+export { agreeFlaws, answerFlaws, type ModelAction } from './run-model/model-actions.ts'
 export type { ModelCall } from './run-model/model-calls.ts'
-export { type DriverOptions, type ModelDriver, type ModelReport, modelDriver } from './run-model/model-driver.ts'
+export { type DriverOptions, type ModelDriver, modelDriver } from './run-model/model-driver.ts'
 export { serviceMembers } from './run-model/model-events.ts'
 export {
   modelNodes,
@@ -48,106 +147,8 @@ export {
   type PartyKey as ModelPartyKey,
   type Plan as ModelPlan,
 } from './run-model/model-flow.ts'
+export type { ModelReport } from './run-model/model-report.ts'
 export { type ModelWorld, modelWorld, worldWithTransport } from './run-model/model-world.ts'
 export type { UserName as ModelUserName } from './run-model/reference.ts'
 export { type S3Server, startS3Server } from './s3/s3-server.ts'
-export { readCompanyRows, seedCompanyRows } from './scenes/company-rows.ts'
-export { connect, connectBody, readValues, type TestAnswer } from './scenes/connection.ts'
-export { addDatum, addSealedDatum, contactFieldId, editDatum } from './scenes/contact-data.ts'
-export { type ContractScene, contractScene } from './scenes/contract-runs.ts'
-export {
-  type DocumentScene,
-  documentScene,
-  envelopeOf,
-  sealedFor,
-  sha256Of,
-} from './scenes/documents.ts'
-export {
-  CHANGES_PATH,
-  connected,
-  type FedService,
-  type FeedScene,
-  idsOf,
-  type RawFetch,
-  rawFetch,
-  startFeedScene,
-  subject,
-} from './scenes/feed.ts'
-export { clearFile, dataUri, pdf, png, wrapperOf } from './scenes/files.ts'
-export {
-  deleteAccount,
-  type FlowRunScene,
-  type FlowRunSceneOptions,
-  flowField,
-  flowRunScene,
-  twoStepFlow,
-} from './scenes/flow-runs.ts'
-export { createFlow, pdfWithLines, type TestFlow } from './scenes/flows.ts'
-export { everythingStored, spellings } from './scenes/kept-text.ts'
-export { leaseDefinition } from './scenes/lease-definition.ts'
-export { boxOf, type LeaseScene, leaseScene, sealRoot } from './scenes/lease-runs.ts'
-export {
-  type ConversationSide,
-  conversationOf,
-  type ListedMessage,
-  startConversation,
-  type TestConversation,
-} from './scenes/messages.ts'
-export { pdfOf } from './scenes/pdf.ts'
-export {
-  carPlugin,
-  describePlugin,
-  openReply,
-  type PluginScene,
-  type RegisteredPlugin,
-  registerPlugin,
-  replyAsCarPlugin,
-  sealQuestion,
-  startPluginScene,
-} from './scenes/plugins.ts'
-export { type SeededValue, seedConnection, seedFile, sha256 } from './scenes/seeded-connection.ts'
-export {
-  createService,
-  newServiceBody,
-  type PublishedRequestField,
-  requestField,
-  type TestRequestField,
-  type TestService,
-} from './scenes/service.ts'
-export {
-  askUserinfo,
-  createSignInApp,
-  decideSignIn,
-  exchangeSignIn,
-  type SignInApp,
-  signIn,
-  signInRequest,
-} from './scenes/sign-in.ts'
-export { readAllRows } from './scenes/stored-rows.ts'
-export {
-  addDevice,
-  approverOf,
-  enroll,
-  enrolledApprover,
-  pollChallenge,
-  raiseChallenge,
-  type TestApprover,
-  type TestDevice,
-} from './scenes/two-factor.ts'
-export {
-  confirmVerification,
-  otherCode,
-  requestVerification,
-  startVerification,
-  verifyDatum,
-} from './scenes/verification.ts'
-export {
-  type DeliveredEvent,
-  eventOf,
-  numberedChanges,
-  numberOf,
-  startWebhookScene,
-  type TestWebhook,
-  type WebhookScene,
-} from './scenes/webhooks.ts'
-export { eventually, leaveTimeFor, until } from './waiting/index.ts'
+export { eventually, leaveTimeFor, until } from './wait/index.ts'

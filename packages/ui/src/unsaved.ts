@@ -22,17 +22,17 @@ export const hasUnsaved = (leaving: Leaving): boolean =>
   [...probes].some(([isUnsaved, lostBy]) => LEAVINGS.indexOf(lostBy) <= LEAVINGS.indexOf(leaving) && isUnsaved())
 
 /** The content of one drawer or sheet: closing it loses only that, not the page behind it. */
-type UnsavedPlace = Set<Probe>
+type UnsavedScope = Set<Probe>
 
-const Place = createContext<UnsavedPlace | undefined>(undefined)
+const ScopeContext = createContext<UnsavedScope | undefined>(undefined)
 
 /** Undefined around content that the page keeps: closing the drawer or sheet does not lose it. */
-export const UnsavedPlaceProvider = Place
+export const UnsavedScopeProvider = ScopeContext
 
 /** A separate scope for unsaved input, and whether closing it would lose something. */
-export const useUnsavedPlace = (): { place: UnsavedPlace; hasUnsavedHere: () => boolean } => {
-  const [place] = useState<UnsavedPlace>(() => new Set())
-  return { place, hasUnsavedHere: () => [...place].some((isUnsaved) => isUnsaved()) }
+export const useUnsavedScope = (): { scope: UnsavedScope; hasUnsavedHere: () => boolean } => {
+  const [scope] = useState<UnsavedScope>(() => new Set())
+  return { scope, hasUnsavedHere: () => [...scope].some((isUnsaved) => isUnsaved()) }
 }
 
 /**
@@ -42,14 +42,14 @@ export const useUnsavedPlace = (): { place: UnsavedPlace; hasUnsavedHere: () => 
 export const useUnsaved = (isUnsaved: Probe, lostBy: Leaving = 'page'): void => {
   const latest = useRef(isUnsaved)
   latest.current = isUnsaved
-  const place = use(Place)
+  const scope = use(ScopeContext)
   useEffect(() => {
     const probe = (): boolean => latest.current()
     probes.set(probe, lostBy)
-    if (lostBy === 'page') place?.add(probe)
+    if (lostBy === 'page') scope?.add(probe)
     return () => {
       probes.delete(probe)
-      place?.delete(probe)
+      scope?.delete(probe)
     }
-  }, [lostBy, place])
+  }, [lostBy, scope])
 }

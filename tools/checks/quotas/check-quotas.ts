@@ -39,20 +39,20 @@ export const findQuotaProblems = (
   { counted, limited }: Quotas,
   { quotas, without }: QuotaRules = { quotas: tableQuotas, without: tablesWithoutQuota },
 ): string[] => {
-  const listed = [...Object.keys(quotas), ...Object.keys(without)]
-  const named = new Set(Object.values(quotas))
+  const listedTables = [...Object.keys(quotas), ...Object.keys(without)]
+  const usedQuotas = new Set(Object.values(quotas))
   return [
     ...[...tables]
-      .filter((table) => !listed.includes(table))
+      .filter((table) => !listedTables.includes(table))
       .map((table) => `${table} has neither a quota nor a reason to have none`),
-    ...listed.filter((table) => !tables.has(table)).map((table) => `${table} is listed but is no table`),
+    ...listedTables.filter((table) => !tables.has(table)).map((table) => `${table} is listed but is no table`),
     ...Object.keys(quotas)
       .filter((table) => table in without)
       .map((table) => `${table} has both a quota and a reason to have none`),
-    ...[...named]
+    ...[...usedQuotas]
       .filter((quota) => !counted.has(quota))
       .map((quota) => `the quota ${quota} is not counted by quota_use`),
-    ...[...counted].filter((quota) => !named.has(quota)).map((quota) => `the quota ${quota} bounds no table`),
+    ...[...counted].filter((quota) => !usedQuotas.has(quota)).map((quota) => `the quota ${quota} bounds no table`),
     ...[...counted.symmetricDifference(limited)].map(
       (quota) => `the quota ${quota} is either not limited or not counted`,
     ),

@@ -44,17 +44,17 @@ const readBundle = async (folder: string, isEntry: (file: string) => boolean): P
 
 type Bundler = 'esbuild' | 'vite'
 
-const folderOf = (bundler: Bundler, file: string): string => join('out', `${bundler}-${file}`)
+const getOutputFolder = (bundler: Bundler, file: string): string => join('out', `${bundler}-${file}`)
 
 const bundlers: Record<Bundler, (consumer: Consumer, file: string) => Promise<void>> = {
   async esbuild(consumer, file) {
-    const target = `--outdir=${folderOf('esbuild', file)}`
+    const target = `--outdir=${getOutputFolder('esbuild', file)}`
     const options = ['--minify', '--splitting', '--format=esm', '--target=es2022', target]
     await esbuild(consumer, [`${file}.ts`, ...options])
   },
   async vite(consumer, file) {
     await writeFile(join(consumer.folder, 'index.html'), `<script type="module" src="/${file}.ts"></script>`)
-    const build = { outDir: folderOf('vite', file), assetsDir: '', modulePreload: false, target: 'es2022' }
+    const build = { outDir: getOutputFolder('vite', file), assetsDir: '', modulePreload: false, target: 'es2022' }
     const config = `export default ${JSON.stringify({ base: './', logLevel: 'error', build })}`
     await writeFile(join(consumer.folder, 'vite.config.js'), config)
     await consumer.run(process.execPath, [join(modules, 'vite', 'bin', 'vite.js'), 'build'])
@@ -79,6 +79,6 @@ export const makeBundles = async (consumer: Consumer): Promise<void> => {
 
 /** The bundle of a file for pages. */
 export const openBundle = (consumer: Consumer, bundler: Bundler, file: 'page' | 'threads'): Promise<Bundle> =>
-  readBundle(join(consumer.folder, folderOf(bundler, file)), (name) =>
+  readBundle(join(consumer.folder, getOutputFolder(bundler, file)), (name) =>
     bundler === 'vite' ? name.startsWith('index-') : name === `${file}.js`,
   )

@@ -21,9 +21,9 @@ export interface Consumer {
   entryPoints: string[]
 }
 
-const entryPointsOf = async (folder: string, name: string): Promise<string[]> => {
-  const place = join(folder, 'node_modules', name)
-  const { exports } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
+const listEntryPoints = async (folder: string, name: string): Promise<string[]> => {
+  const packageFolder = join(folder, 'node_modules', name)
+  const { exports } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
     exports: Record<string, { default: string } | string>
   }
   const entryPoints: string[] = []
@@ -31,7 +31,7 @@ const entryPointsOf = async (folder: string, name: string): Promise<string[]> =>
     if (typeof target === 'string') continue
     if (!entryPoint.includes('*')) entryPoints.push(`${name}${entryPoint.slice(1)}`)
     else {
-      const nouns = await readdir(join(place, target.default.replace('*.js', '')), { recursive: true })
+      const nouns = await readdir(join(packageFolder, target.default.replace('*.js', '')), { recursive: true })
       const built = nouns.filter((noun) => noun.endsWith('.js'))
       entryPoints.push(
         ...built.map((noun) => `${name}${entryPoint.slice(1, -1)}${noun.slice(0, -3).replaceAll('\\', '/')}`),
@@ -78,7 +78,7 @@ const writeExamples = async (folder: string, tarballs: readonly Tarball[]): Prom
 export const openConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<Consumer> => ({
   folder,
   writeExamples: () => writeExamples(folder, tarballs),
-  entryPoints: (await Promise.all(tarballs.map(({ name }) => entryPointsOf(folder, name)))).flat().sort(),
+  entryPoints: (await Promise.all(tarballs.map(({ name }) => listEntryPoints(folder, name)))).flat().sort(),
   async run(node, args, environment = {}, cwd = folder) {
     // Nothing of the tests' own Node: its options, and its cache of code that is gone with the project.
     const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...inherited } = process.env

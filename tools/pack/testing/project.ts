@@ -7,7 +7,7 @@ import { root } from '../../build/sources.ts'
 import { publishedPackages } from '../build.ts'
 import { packPackages, type Tarball } from '../tarballs.ts'
 import { makeBundles } from './bundles.ts'
-import { type Compiled, compileProject } from './compiled.ts'
+import { type Compiled, compileProject } from './compile-project.ts'
 import { installConsumer, openConsumer } from './consumer.ts'
 
 /** What `contents.json` says about the project. The paths of tarballs are those at the time of packing. */
@@ -16,7 +16,7 @@ export interface Contents {
   compiled: Compiled
 }
 
-const inTemporaryFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+const withTemporaryFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   try {
     await work(folder)
@@ -31,7 +31,7 @@ const copyFolder = (from: string, to: string): Promise<void> =>
 
 /** Made outside of the repository, whose packages a project inside of it would find. */
 const writeProject = (target: string): Promise<void> =>
-  inTemporaryFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     const tarballs = await packPackages(join(folder, 'tarballs'))
     const project = join(folder, 'project')
     await installConsumer(project, tarballs)

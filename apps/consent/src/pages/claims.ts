@@ -8,21 +8,21 @@ import { problemBox } from '../view/form.ts'
 import { type Picked, type ValuePicker, valuePicker } from '../view/value-picker.ts'
 import { type Decided, decisionPage } from './decision.ts'
 import { pluginSource } from './plugin-source.ts'
-import { noticeBox, requesterOf, stepOf, stepsOf, type Visit } from './visit.ts'
+import { buildStep, getRequester, listSteps, noticeBox, type Visit } from './visit.ts'
 
 interface ClaimPicker {
   claim: Claim
   picker: ValuePicker
 }
 
-const plaintextOf = (picked: Picked): string => ('from' in picked ? (picked.from.plaintext ?? '') : picked.typed)
+const getPlaintext = (picked: Picked): string => ('from' in picked ? (picked.from.plaintext ?? '') : picked.typed)
 
 const claimValue = async (
   { verified }: Claim,
   picked: Picked,
   { claims_delivery, service_public_key }: ConsentDetails,
 ): Promise<ClaimValue> => {
-  const plaintext = plaintextOf(picked)
+  const plaintext = getPlaintext(picked)
   const isSealed = claims_delivery !== 'plaintext'
   const value = isSealed ? await sealValue(plaintext, service_public_key ?? '') : plaintext
   return verified && 'from' in picked ? { value, contact_data_id: picked.from.datum.id } : value
@@ -42,9 +42,9 @@ const deliveryNotice = ({ texts, authorization: { details } }: Visit): HTMLEleme
 
 const pickersFor = ({ texts, authorization }: Visit, session: Session, profile: Profile): ClaimPicker[] => {
   const { claims, client_id } = authorization.details
-  const answerOf = (name: string) => pickers.find(({ claim }) => claim.claim === name)?.picker.current()
+  const findAnswer = (name: string) => pickers.find(({ claim }) => claim.claim === name)?.picker.current()
   const pickers: ClaimPicker[] = claims.map((claim) => {
-    const plugin = pluginSource(session, claim.plugin, { client_id }, answerOf)
+    const plugin = pluginSource(session, claim.plugin, { client_id }, findAnswer)
     const question = { ...claim, name: claim.claim, isRequired: claim.required, plugin }
     return { claim, picker: valuePicker(texts, profile, question) }
   })
@@ -54,24 +54,24 @@ const pickersFor = ({ texts, authorization }: Visit, session: Session, profile: 
 export const claimsPage = (visit: Visit, session: Session, profile: Profile): Promise<Decided> => {
   const { texts, authorization } = visit
   const { details } = authorization
-  const words = texts.claims
-  const { name, company } = requesterOf(authorization)
+  const claimsTexts = texts.claims
+  const { name, company } = getRequester(authorization)
   const pickers = pickersFor(visit, session, profile)
   const missing = pickers.filter(({ picker }) => picker.isImpossible).map(({ claim }) => claim.label)
   const hasClaims = pickers.length > 0
   let picked: Array<[Claim, Picked]> = []
   return decisionPage(visit, session, {
-    title: hasClaims ? words.title(name) : texts.signIn.app.title(name),
-    lead: hasClaims ? words.lead(company) : words.nothing(name),
-    step: stepOf(visit, stepsOf(visit, false), 'share'),
+    title: hasClaims ? claimsTexts.title(name) : texts.signIn.app.title(name),
+    lead: hasClaims ? claimsTexts.lead(company) : claimsTexts.nothing(name),
+    step: buildStep(visit, listSteps(visit, false), 'share'),
     content: hasClaims
       ? [
-          missing.length > 0 && problemBox({ message: words.impossible(missing.join(', ')) }),
+          missing.length > 0 && problemBox({ message: claimsTexts.impossible(missing.join(', ')) }),
           deliveryNotice(visit),
           element('ul', { class: 'asked-list' }, ...pickers.map(({ picker }) => picker.node)),
         ]
       : [],
-    words: { ...words, submit: hasClaims ? words.submit : words.submitNothing },
+    labels: { ...claimsTexts, submit: hasClaims ? claimsTexts.submit : claimsTexts.submitNothing },
     isImpossible: missing.length > 0,
     check() {
       const read = readClaims(pickers)

@@ -3,28 +3,28 @@ import type { Session } from '../platform/session.ts'
 import { element } from '../view/element.ts'
 import { icon } from '../view/icons.ts'
 import { type Decided, decisionPage } from './decision.ts'
-import { requesterOf, stepOf, stepsOf, type Visit } from './visit.ts'
+import { buildStep, getRequester, listSteps, type Visit } from './visit.ts'
 
-const rightsOf = ({ texts, authorization: { details } }: Visit): string[] => {
+const listRights = ({ texts, authorization: { details } }: Visit): string[] => {
   const { service, account, capabilities } = texts.company
   if (details.kind === 'svc') return [service]
   return [account, ...(details.capabilities ?? []).map((name) => capabilities[name] ?? name)]
 }
 
 export const companyAccessPage = (visit: Visit, session: Session): Promise<Decided> => {
-  const words = visit.texts.company
+  const companyTexts = visit.texts.company
   return decisionPage(visit, session, {
-    title: words.title(requesterOf(visit.authorization).name),
-    lead: words.lead,
-    step: stepOf(visit, stepsOf(visit, false), 'confirm'),
+    title: companyTexts.title(getRequester(visit.authorization).name),
+    lead: companyTexts.lead,
+    step: buildStep(visit, listSteps(visit, false), 'confirm'),
     content: [
       element(
         'ul',
         { class: 'points' },
-        ...rightsOf(visit).map((right) => element('li', {}, icon('check'), element('span', {}, right))),
+        ...listRights(visit).map((right) => element('li', {}, icon('check'), element('span', {}, right))),
       ),
     ],
-    words,
+    labels: companyTexts,
     decision: async () => ({ decision: 'approve' }),
   })
 }

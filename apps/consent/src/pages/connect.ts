@@ -12,7 +12,7 @@ import { type Picked, type ValuePicker, valuePicker } from '../view/value-picker
 import { endsThePage } from './decision.ts'
 import { explain, isRefusal } from './explain.ts'
 import { pluginSource } from './plugin-source.ts'
-import { noticeBox, requesterOf, type StepName, stepOf, type Visit } from './visit.ts'
+import { buildStep, getRequester, noticeBox, type StepName, type Visit } from './visit.ts'
 
 export type Service = Extract<ProfileByCode, { kind: 'service' }>
 
@@ -24,7 +24,7 @@ interface FieldPicker {
   picker: ValuePicker
 }
 
-const answerOf = async (
+const toSlotAnswer = async (
   field: RequestField,
   picked: Picked,
   publicKey: string,
@@ -43,7 +43,9 @@ const connect = async (
   service: Service,
   picked: ReadonlyArray<[RequestField, Picked]>,
 ) => {
-  const answers = await Promise.all(picked.map(([field, value]) => answerOf(field, value, service.public_key, session)))
+  const answers = await Promise.all(
+    picked.map(([field, value]) => toSlotAnswer(field, value, service.public_key, session)),
+  )
   const body = { code, config_token: service.config_token, answers }
   await call(session.home, '/api/company-connections', { method: 'POST', token: session.token, body }).catch(
     (error: unknown) => {
@@ -59,14 +61,14 @@ const pickersFor = (
   { service, profile }: ConnectOptions,
 ): FieldPicker[] => {
   const code = authorization.details.service_code ?? ''
-  const answerOf = (slug: string) => pickers.find(({ field }) => field.slug === slug)?.picker.current()
+  const findAnswer = (slug: string) => pickers.find(({ field }) => field.slug === slug)?.picker.current()
   const pickers: FieldPicker[] = service.fields.map((field) => {
     const picker = valuePicker(texts, profile, {
       ...field,
       name: field.slug,
       isRequired: field.mandatory,
       isLive: !field.one_time,
-      plugin: pluginSource(session, field.plugin, { code }, answerOf),
+      plugin: pluginSource(session, field.plugin, { code }, findAnswer),
     })
     return { field, picker }
   })
@@ -93,28 +95,28 @@ export const connectPage = (
   session: Session,
   options: ConnectOptions,
 ): Promise<'done' | 'changed' | 'denied'> => {
-  const { texts, frame, authorization } = visit
+  const { texts, layout, authorization } = visit
   const { service, steps, hasChanged } = options
-  const words = texts.connect
+  const connectTexts = texts.connect
   const pickers = pickersFor(visit, session, options)
   const missing = pickers.filter(({ picker }) => picker.isImpossible).map(({ field }) => field.label)
   let picked: Array<[RequestField, Picked]> = []
   const form = runForm<'done' | 'changed'>({
     content: [
-      hasChanged && noticeBox('warn', 'alert', words.changed),
-      missing.length > 0 && problemBox({ message: words.impossible(missing.join(', ')) }),
+      hasChanged && noticeBox('warn', 'alert', connectTexts.changed),
+      missing.length > 0 && problemBox({ message: connectTexts.impossible(missing.join(', ')) }),
       pickers.length > 0
-        ? noticeBox('sealed', 'lock', words.sealed(service.company_name))
-        : noticeBox('plain', 'check', words.nothing),
+        ? noticeBox('sealed', 'lock', connectTexts.sealed(service.company_name))
+        : noticeBox('plain', 'check', connectTexts.nothing),
       element('ul', { class: 'asked-list' }, ...pickers.map(({ picker }) => picker.node)),
     ],
-    submit: missing.length > 0 ? undefined : { label: words.submit, busy: words.busy },
-    deny: words.deny,
+    submit: missing.length > 0 ? undefined : { label: connectTexts.submit, busy: connectTexts.busy },
+    deny: connectTexts.deny,
     check() {
       picked = readPicked(pickers)
       return true
     },
-    async act() {
+    async work() {
       try {
         await connect(session, authorization.details.service_code ?? '', service, picked)
         return 'done'
@@ -125,11 +127,11 @@ export const connectPage = (
     },
     explain: (error) => (endsThePage(visit, error) ? undefined : explain(texts, error)),
   })
-  frame.show({
-    title: words.title(service.name),
-    lead: words.lead,
-    requester: requesterOf(authorization),
-    step: stepOf(visit, steps, 'connect'),
+  layout.show({
+    title: connectTexts.title(service.name),
+    lead: connectTexts.lead,
+    requester: getRequester(authorization),
+    step: buildStep(visit, steps, 'connect'),
     body: [form.node],
   })
   return form.outcome

@@ -3,9 +3,9 @@ import { type Decision, decide, isDetached } from '../platform/authorization.ts'
 import type { Session } from '../platform/session.ts'
 import type { Child } from '../view/element.ts'
 import { runForm } from '../view/form.ts'
-import type { PageContent } from '../view/frame.ts'
+import type { PageContent } from '../view/page-layout.ts'
 import { explain, isRefusal, isSessionOver } from './explain.ts'
-import { requesterOf, type Visit, whatFollows } from './visit.ts'
+import { getRequester, type Visit, whatFollows } from './visit.ts'
 
 /** `redirect_to` of the platform, or that the person said no. */
 export type Decided = { redirectTo: string | null } | 'denied'
@@ -18,7 +18,7 @@ export const endsThePage = (visit: Visit, error: unknown): boolean =>
 
 export interface DecisionPage extends Pick<PageContent, 'title' | 'lead' | 'step'> {
   content: readonly Child[]
-  words: { submit: string; busy: string; deny: string }
+  labels: { submit: string; busy: string; deny: string }
   /** Something that is required cannot be given here: only a refusal is left. */
   isImpossible?: boolean
   /** False keeps the page, which says why. */
@@ -27,17 +27,17 @@ export interface DecisionPage extends Pick<PageContent, 'title' | 'lead' | 'step
 }
 
 export const decisionPage = (visit: Visit, session: Session, page: DecisionPage): Promise<Decided> => {
-  const { texts, frame, authorization } = visit
-  const { title, lead, step, content, words, isImpossible = false, check, decision } = page
+  const { texts, layout, authorization } = visit
+  const { title, lead, step, content, labels, isImpossible = false, check, decision } = page
   const form = runForm<Decided>({
     content,
-    submit: isImpossible ? undefined : { label: words.submit, busy: words.busy },
-    deny: words.deny,
+    submit: isImpossible ? undefined : { label: labels.submit, busy: labels.busy },
+    deny: labels.deny,
     check: check ?? (() => true),
-    act: async () => ({ redirectTo: await decide(authorization.parameters, session, await decision()) }),
+    work: async () => ({ redirectTo: await decide(authorization.parameters, session, await decision()) }),
     explain: (error) => (endsThePage(visit, error) ? undefined : explain(texts, error)),
   })
-  const requester = requesterOf(authorization)
-  frame.show({ title, lead, step, requester, body: [form.node, whatFollows(visit)] })
+  const requester = getRequester(authorization)
+  layout.show({ title, lead, step, requester, body: [form.node, whatFollows(visit)] })
   return form.outcome
 }

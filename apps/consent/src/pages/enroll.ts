@@ -3,25 +3,25 @@ import type { Session } from '../platform/session.ts'
 import { element } from '../view/element.ts'
 import { icon } from '../view/icons.ts'
 import { type Decided, decisionPage } from './decision.ts'
-import { noticeBox, requesterOf, type StepName, stepOf, type Visit } from './visit.ts'
+import { buildStep, getRequester, noticeBox, type StepName, type Visit } from './visit.ts'
 
 export const enrollPage = (visit: Visit, session: Session, steps: readonly StepName[]): Promise<Decided> => {
   const { texts, authorization } = visit
-  const words = texts.enroll
-  const { name, company } = requesterOf(authorization)
+  const enrollTexts = texts.enroll
+  const { name, company } = getRequester(authorization)
   return decisionPage(visit, session, {
-    title: words.title(authorization.details.service_name ?? name),
-    lead: words.lead(company),
-    step: stepOf(visit, steps, 'confirm'),
+    title: enrollTexts.title(authorization.details.service_name ?? name),
+    lead: enrollTexts.lead(company),
+    step: buildStep(visit, steps, 'confirm'),
     content: [
       element(
         'ul',
         { class: 'points' },
-        ...words.points.map((point) => element('li', {}, icon('check'), element('span', {}, point))),
+        ...enrollTexts.points.map((point) => element('li', {}, icon('check'), element('span', {}, point))),
       ),
-      authorization.details.enrolled === true && noticeBox('plain', 'check', words.again),
+      authorization.details.enrolled === true && noticeBox('plain', 'check', enrollTexts.again),
     ],
-    words,
+    labels: enrollTexts,
     decision: async () => ({ decision: 'approve' }),
   })
 }

@@ -14,8 +14,8 @@ export const explain = (texts: Texts, error: unknown): Problem => {
   if (error instanceof Unreachable) return { message: texts.unreachable }
   if (error instanceof UnsafeLogin) return { message: texts.unsafe }
   if (!(error instanceof Refusal)) return { message: texts.unknown(String(error)) }
-  const words = texts.errors[error.key]
-  if (words !== undefined) return { message: words }
+  const message = texts.errors[error.key]
+  if (message !== undefined) return { message }
   const reference = error.requestId === undefined ? undefined : texts.frame.reference(error.requestId)
   return { message: texts.unknown(error.message), reference }
 }

@@ -1,5 +1,5 @@
 // Where a plugin field of a form comes from: its spec is part of the row or claim, and its pass is asked for when it is needed.
-import type { PluginOfField } from '@company-data/protocol/wire/plugins/plugins'
+import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
 import type { PluginFormAnswer, PluginPass } from '@company-data/sdk/plugins'
 import { call } from '../platform/api.ts'
 import type { Session } from '../platform/session.ts'
@@ -10,13 +10,13 @@ export const pluginSource = (
   { home, token }: Session,
   plugin: unknown,
   form: { code: string } | { client_id: string },
-  answerOf: (name: string) => PluginFormAnswer | undefined,
+  findAnswer: (name: string) => PluginFormAnswer | undefined,
 ): PluginSource | undefined => {
   if (plugin === null || plugin === undefined) return undefined
-  const { plugin_id, field_type, snapshot, inputs } = plugin as PluginOfField
+  const { plugin_id, field_type, snapshot, inputs } = plugin as FieldPlugin
   return {
     spec: { plugin_id, field_type, snapshot, inputs },
     getPass: () => call<PluginPass>(home, '/api/customer/plugin-pass', { method: 'POST', token, body: form }),
-    answerOf,
+    findAnswer,
   }
 }

@@ -2,18 +2,18 @@
 import { type Authorization, isDetached, refusalAddress } from '../platform/authorization.ts'
 import type { Texts } from '../texts/texts.ts'
 import { element } from '../view/element.ts'
-import type { Frame, PageContent, Requester } from '../view/frame.ts'
 import { type Icon, icon } from '../view/icons.ts'
+import type { PageContent, PageLayout, Requester } from '../view/page-layout.ts'
 
 export interface Visit {
   texts: Texts
-  frame: Frame
+  layout: PageLayout
   authorization: Authorization
 }
 
 export type StepName = keyof Texts['steps']
 
-export const requesterOf = ({ details }: Authorization): Requester => ({
+export const getRequester = ({ details }: Authorization): Requester => ({
   name: details.client_name ?? details.service_name ?? details.client_id,
   company: details.company_name,
 })
@@ -25,11 +25,11 @@ export const returnHost = ({ authorization }: Visit): string | undefined => {
 }
 
 /** The steps of the visit as far as they are known, with this one marked; a single step is not shown. */
-export const stepOf = ({ texts }: Visit, names: readonly StepName[], current: StepName): PageContent['step'] =>
+export const buildStep = ({ texts }: Visit, names: readonly StepName[], current: StepName): PageContent['step'] =>
   names.length < 2 ? undefined : { names: names.map((name) => texts.steps[name]), current: names.indexOf(current) }
 
 /** Whether the person connects is known only after the login, so that step is not foretold. */
-export const stepsOf = ({ authorization: { details } }: Visit, isConnecting: boolean): StepName[] => {
+export const listSteps = ({ authorization: { details } }: Visit, isConnecting: boolean): StepName[] => {
   if (details.mode === '2fa_enroll') return isConnecting ? ['signIn', 'connect', 'confirm'] : ['signIn', 'confirm']
   return details.kind === 'app' ? ['signIn', 'share'] : ['signIn', 'confirm']
 }

@@ -52,17 +52,17 @@ const send = async (url: string, { method = 'GET', body, token, keepalive = fals
   }
 }
 
-const membersOf = async (response: Response): Promise<Record<string, unknown>> => {
+const readMembers = async (response: Response): Promise<Record<string, unknown>> => {
   const parsed: unknown = await response.json().catch(() => ({}))
   return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
 }
 
 /** `base` is the front door, which serves this page (empty), or the address of a region. */
-export const call = async <Answer>(base: string, path: string, options: Call = {}): Promise<Answer> => {
+export const call = async <ResponseBody>(base: string, path: string, options: Call = {}): Promise<ResponseBody> => {
   const query = options.query === undefined ? '' : `?${new URLSearchParams(options.query)}`
   const response = await send(`${base}${path}${query}`, options)
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
-  const members = await membersOf(response)
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as ResponseBody
+  const members = await readMembers(response)
   const newHome = members.api_url
   if (response.status === 421 && typeof newHome === 'string' && newHome !== base) return call(newHome, path, options)
   throw new Refusal(response.status, members)

@@ -59,6 +59,6 @@ export const decide = async (
   decision: Decision,
 ): Promise<string | null> => {
   const body = { ...requestMembers(parameters), ...decision }
-  const answer = await call<{ redirect_to: string | null }>('', '/oauth2/authorize', { method: 'POST', body, token })
-  return answer.redirect_to
+  const response = await call<{ redirect_to: string | null }>('', '/oauth2/authorize', { method: 'POST', body, token })
+  return response.redirect_to
 }

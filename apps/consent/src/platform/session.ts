@@ -6,7 +6,7 @@ import {
   isSameSalt,
   unwrapPrivateKey,
 } from '@company-data/crypto'
-import type { AuthParams, LoginAnswer } from '@company-data/protocol/wire/identity/login'
+import type { AuthParams, LoginResponse } from '@company-data/protocol/wire/identity/login'
 import { call } from './api.ts'
 
 export interface Credentials {
@@ -18,7 +18,7 @@ export interface Credentials {
 
 export interface Session {
   email: string
-  usertype: LoginAnswer['usertype']
+  usertype: LoginResponse['usertype']
   token: string
   /** The region of the person. */
   home: string
@@ -41,16 +41,16 @@ const openKey = async (wrapped: EncryptedPrivateKey, password: string): Promise<
 export const signIn = async ({ email, password, code }: Credentials): Promise<Session> => {
   const { auth_salt } = await call<AuthParams>('', '/api/auth/params', { query: { email } })
   const verifier = await deriveVerifier(password, auth_salt)
-  const answer = await call<LoginAnswer>('', '/api/auth/login', {
+  const response = await call<LoginResponse>('', '/api/auth/login', {
     method: 'POST',
     body: { email, password: verifier, ...(code !== undefined && { code }) },
   })
   // With the salt of the private key the platform would have been sent the very key that wraps it.
-  if (isSameSalt(auth_salt, answer.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')
-  const { usertype, encrypted_private_key } = answer
+  if (isSameSalt(auth_salt, response.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')
+  const { usertype, encrypted_private_key } = response
   // A company opens nothing on this page.
   const key = usertype === 'person' ? await openKey(encrypted_private_key, password) : undefined
-  return { email, usertype, token: answer.access_token, home: answer.api_url, key }
+  return { email, usertype, token: response.access_token, home: response.api_url, key }
 }
 
 /** The page needs the session for this one decision only. Whether it ends now or by time changes nothing for the person. */

@@ -44,11 +44,11 @@ export const readProfile = async (session: Session): Promise<Profile> => {
 
 const DAY_MS = 86_400_000
 
-const isVerified = ({ verification }: ContactDatum, mostDays: number | null | undefined, nowMs: number): boolean => {
+const isVerified = ({ verification }: ContactDatum, maxAgeDays: number | null | undefined, nowMs: number): boolean => {
   if (verification === null) return false
   const { verified_at, verified_expires_at } = verification
   if (verified_expires_at !== null && Date.parse(verified_expires_at) <= nowMs) return false
-  return mostDays == null || nowMs - Date.parse(verified_at) <= mostDays * DAY_MS
+  return maxAgeDays == null || nowMs - Date.parse(verified_at) <= maxAgeDays * DAY_MS
 }
 
 /** The values that the platform would accept as the answer. */

@@ -1,5 +1,5 @@
 // The English texts of the page. The German ones have the same members, which the types check.
-import type { TypedProblem } from '../profile/typed-value.ts'
+import type { TypedProblem } from '../profile/value-check.ts'
 
 const typedProblems: Record<TypedProblem, string> = {
   missing: 'Fill this in.',

@@ -14,11 +14,11 @@ export const textsFor = (languages: readonly string[]): Texts => {
 }
 
 /** `first_name` → `First name`, unless the texts have a better name. */
-export const nameOf = (texts: Texts, slug: string): string => {
-  const words = slug.replaceAll('_', ' ')
-  return texts.names[slug] ?? words.charAt(0).toUpperCase() + words.slice(1)
+export const formatKeyName = (texts: Texts, slug: string): string => {
+  const text = slug.replaceAll('_', ' ')
+  return texts.names[slug] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The label of a datum: a translation key of the system, or the text of its owner. */
-export const labelOf = (texts: Texts, { label, slug }: { label: string; slug: string }): string =>
-  label === `contact_field.${slug}` ? nameOf(texts, slug) : label
+export const formatLabel = (texts: Texts, { label, slug }: { label: string; slug: string }): string =>
+  label === `contact_field.${slug}` ? formatKeyName(texts, slug) : label

@@ -74,7 +74,7 @@ export interface Choice {
   label: string
 }
 
-export const selectOf = (choices: readonly Choice[], attributes: Attributes = {}): HTMLSelectElement =>
+export const createSelect = (choices: readonly Choice[], attributes: Attributes = {}): HTMLSelectElement =>
   element('select', attributes, ...choices.map(({ value, label }) => element('option', { value }, label)))
 
 /** Shows the first problem to who uses the keyboard; true when there is none. What is hidden is not shared, right or wrong. */

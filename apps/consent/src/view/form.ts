@@ -18,7 +18,7 @@ export interface FormOptions<Result> {
   deny: string
   /** Marks the fields with an error. False keeps the form as well, for what no field can say. */
   check(): boolean
-  act(): Promise<Result>
+  work(): Promise<Result>
   /** The words for a failure; undefined ends the form with it. */
   explain(error: unknown): Problem | undefined
 }
@@ -48,7 +48,7 @@ const setBusy = (button: HTMLButtonElement, isBusy: boolean, label: string): voi
 }
 
 export const runForm = <Result>(options: FormOptions<Result>): RunningForm<Result> => {
-  const { submit, deny, content, check, act, explain } = options
+  const { submit, deny, content, check, work, explain } = options
   const problem = element('div', { role: 'alert', class: 'problem' })
   const approve = element('button', { type: 'submit', class: 'button main' }, submit?.label)
   const refuse = element('button', { type: 'button', class: 'button' }, deny)
@@ -68,11 +68,11 @@ export const runForm = <Result>(options: FormOptions<Result>): RunningForm<Resul
       isBusy = true
       setBusy(approve, true, busy)
       try {
-        resolve(await act())
+        resolve(await work())
       } catch (error) {
-        const words = explain(error)
-        if (words === undefined) reject(error)
-        else problem.replaceChildren(problemBox(words))
+        const explanation = explain(error)
+        if (explanation === undefined) reject(error)
+        else problem.replaceChildren(problemBox(explanation))
       } finally {
         isBusy = false
         setBusy(approve, false, label)

@@ -1,10 +1,10 @@
 // The input for a value of any inline type: a line, a choice, several choices, or a structure of parts.
 import { countryCodes, usStateCodes } from '@company-data/field-types'
 import type { ResolvedType, SubField } from '@company-data/field-types/registry'
-import { normalizeTyped, type Rules, rulesOfPart, rulesOfType, typedProblem } from '../profile/typed-value.ts'
-import { nameOf, type Texts } from '../texts/texts.ts'
+import { normalizeTyped, type Rules, toPartRules, toTypeRules, typedProblem } from '../profile/value-check.ts'
+import { formatKeyName, type Texts } from '../texts/texts.ts'
 import { type Attributes, element, newId } from './element.ts'
-import { type Choice, type Field, labelledField, selectOf, textField } from './fields.ts'
+import { type Choice, createSelect, type Field, labelledField, textField } from './fields.ts'
 
 /** What was typed, as it is shared; undefined after an error was shown. Nothing typed is an empty text. */
 export interface ValueInput {
@@ -36,9 +36,9 @@ const attributesFor = (name: string, { type = '', input, check }: Rules): Attrib
 })
 
 const countryChoices = (texts: Texts): Choice[] => {
-  const namesOfCountries = new Intl.DisplayNames([texts.language], { type: 'region' })
+  const countryNames = new Intl.DisplayNames([texts.language], { type: 'region' })
   return [...countryCodes]
-    .map((code) => ({ value: code, label: namesOfCountries.of(code) ?? code }))
+    .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
     .sort((a, b) => a.label.localeCompare(b.label, texts.language))
 }
 
@@ -51,7 +51,7 @@ const choicesFor = (
   if (rules.input === 'country' || rules.input === 'nationality') return countryChoices(texts)
   if (rules.input === 'state') return [...usStateCodes].map((code) => ({ value: code, label: code }))
   if (rules.input !== 'list') return undefined
-  return (options ?? []).map((value) => ({ value, label: isOurs ? nameOf(texts, value) : value }))
+  return (options ?? []).map((value) => ({ value, label: isOurs ? formatKeyName(texts, value) : value }))
 }
 
 interface Single {
@@ -64,7 +64,7 @@ interface Single {
 
 const singleField = (texts: Texts, { name, label, mark, rules, choices }: Single): Field => {
   if (choices === undefined) return textField({ label, mark, attributes: attributesFor(name, rules) })
-  return labelledField(selectOf([{ value: '', label: texts.picker.choose }, ...choices]), { label, mark })
+  return labelledField(createSelect([{ value: '', label: texts.picker.choose }, ...choices]), { label, mark })
 }
 
 const readSingle = (texts: Texts, field: Field, rules: Rules, isRequired: boolean): string | undefined => {
@@ -89,20 +89,20 @@ const singleInput = (texts: Texts, single: Single): ValueInput => {
 }
 
 /** The parts that are there, as the text of a structure; undefined when one of them is wrong. */
-const structureOf = (parts: ReadonlyArray<readonly [string, string | undefined]>): string | undefined =>
+const toStructure = (parts: ReadonlyArray<readonly [string, string | undefined]>): string | undefined =>
   parts.some(([, text]) => text === undefined)
     ? undefined
     : JSON.stringify(Object.fromEntries(parts.filter(([, text]) => text !== '')))
 
 const compositeInput = (texts: Texts, label: string, parts: readonly SubField[]): ValueInput => {
   const fields = parts.map((part) => {
-    const rules = rulesOfPart(part)
+    const rules = toPartRules(part)
     const mark = part.required ? undefined : texts.picker.optional
     const choices = choicesFor(texts, rules, part.options, false)
     return {
       part,
       rules,
-      field: singleField(texts, { name: part.key, label: nameOf(texts, part.key), mark, rules, choices }),
+      field: singleField(texts, { name: part.key, label: formatKeyName(texts, part.key), mark, rules, choices }),
     }
   })
   return {
@@ -118,12 +118,12 @@ const compositeInput = (texts: Texts, label: string, parts: readonly SubField[])
       const read = fields.map(
         ({ part, rules, field }) => [part.key, readSingle(texts, field, rules, part.required)] as const,
       )
-      return structureOf(read)
+      return toStructure(read)
     },
     peek() {
       const read = fields.map(({ part, rules, field }) => [part.key, peekSingle(field, rules)] as const)
       const isComplete = read.every(([, text], index) => text !== '' || !fields[index]?.part.required)
-      return isComplete ? structureOf(read) : undefined
+      return isComplete ? toStructure(read) : undefined
     },
   }
 }
@@ -135,18 +135,18 @@ const severalInput = (texts: Texts, label: string, options: readonly string[]): 
     return { box, row: element('div', { class: 'check' }, box, element('label', { for: id }, value)) }
   })
   const error = element('p', { class: 'error', id: newId('error') })
-  const chosen = (): string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+  const listSelected = (): string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
   return {
     node: element('fieldset', { class: 'parts' }, element('legend', {}, label), ...boxes.map(({ row }) => row), error),
     read(isRequired) {
-      const values = chosen()
+      const values = listSelected()
       const isMissing = isRequired && values.length === 0
       error.replaceChildren(...(isMissing ? [texts.typedProblems.missing] : []))
       boxes[0]?.box.setAttribute('aria-invalid', String(isMissing))
       if (isMissing) return undefined
       return values.length === 0 ? '' : JSON.stringify(values)
     },
-    peek: () => (chosen().length === 0 ? undefined : JSON.stringify(chosen())),
+    peek: () => (listSelected().length === 0 ? undefined : JSON.stringify(listSelected())),
   }
 }
 
@@ -162,6 +162,6 @@ export const valueInput = (texts: Texts, { name, label, type, options }: InputOp
   const permitted = options ?? type.options
   if (type.input === 'composite') return compositeInput(texts, label, type.fields ?? [])
   if (type.input === 'multilist') return severalInput(texts, label, permitted ?? [])
-  const rules = rulesOfType(type)
+  const rules = toTypeRules(type)
   return singleInput(texts, { name, label, rules, choices: choicesFor(texts, rules, permitted, options === null) })
 }

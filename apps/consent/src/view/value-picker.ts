@@ -2,9 +2,9 @@
 import { resolveType } from '@company-data/field-types/registry'
 import type { PluginFormAnswer } from '@company-data/sdk/plugins'
 import { fittingValues, isFileType, type Profile, type ProfileValue, type RequestedValue } from '../profile/profile.ts'
-import { labelOf, type Texts } from '../texts/texts.ts'
+import { formatLabel, type Texts } from '../texts/texts.ts'
 import { element, newId } from './element.ts'
-import { labelledField, selectOf } from './fields.ts'
+import { createSelect, labelledField } from './fields.ts'
 import { type PluginSource, pluginInput } from './plugins/plugin-input.ts'
 import { valueInput } from './value-input.ts'
 
@@ -31,7 +31,7 @@ export interface ValuePicker {
 }
 
 /** A structure is shown by its parts. */
-const shown = (plaintext: string): string => {
+const formatPlaintext = (plaintext: string): string => {
   try {
     const parsed: unknown = JSON.parse(plaintext)
     if (typeof parsed !== 'object' || parsed === null) return plaintext
@@ -44,14 +44,14 @@ const shown = (plaintext: string): string => {
 }
 
 const valueLabel = (texts: Texts, { datum, plaintext }: ProfileValue): string => {
-  const label = labelOf(texts, datum)
-  return plaintext === null ? `${label} (${texts.picker.file})` : `${shown(plaintext)} (${label})`
+  const label = formatLabel(texts, datum)
+  return plaintext === null ? `${label} (${texts.picker.file})` : `${formatPlaintext(plaintext)} (${label})`
 }
 
 const OTHER = 'other'
 
 /** Why the page has no value and no input to offer; undefined when it has. */
-const obstacleOf = (
+const findObstacle = (
   texts: Texts,
   profile: Profile,
   question: Question,
@@ -66,8 +66,8 @@ const obstacleOf = (
 
 interface ValueChoice extends Omit<ValuePicker, 'isImpossible'> {}
 
-const answerOf = (text: string | undefined | null, isPrivate: boolean): PluginFormAnswer | undefined =>
-  text ? { text, display: shown(text), isPrivate } : undefined
+const toAnswer = (text: string | undefined | null, isPrivate: boolean): PluginFormAnswer | undefined =>
+  text ? { text, display: formatPlaintext(text), isPrivate } : undefined
 
 /** What a plugin answers is typed in, as far as the platform is concerned (A-78). */
 const pluginChoice = (texts: Texts, source: PluginSource): ValueChoice => {
@@ -75,10 +75,10 @@ const pluginChoice = (texts: Texts, source: PluginSource): ValueChoice => {
   return {
     node: element('div', { class: 'choice' }, input.node),
     read() {
-      const typed = input.read()
-      return typed === undefined ? undefined : { typed }
+      const text = input.read()
+      return text === undefined ? undefined : { typed: text }
     },
-    current: () => answerOf(input.peek(), false),
+    current: () => toAnswer(input.peek(), false),
   }
 }
 
@@ -95,8 +95,8 @@ const valueChoice = (
     ? valueInput(texts, { name: question.name, label: question.label, type, options: question.options ?? null })
     : undefined
   const readTyped = (): Picked | null | undefined => {
-    const typed = input?.read(true)
-    return typed === undefined ? undefined : { typed }
+    const text = input?.read(true)
+    return text === undefined ? undefined : { typed: text }
   }
   const note = element('p', { class: 'hint' })
   const showNote = (isTyped: boolean): void =>
@@ -104,11 +104,11 @@ const valueChoice = (
       ...(question.isLive === undefined ? [] : [question.isLive && !isTyped ? texts.picker.live : texts.picker.once]),
     )
   showNote(values.length === 0)
-  const currentTyped = () => answerOf(input?.peek(), false)
+  const currentTyped = () => toAnswer(input?.peek(), false)
   if (values.length === 0)
     return { node: element('div', { class: 'choice' }, input?.node, note), read: readTyped, current: currentTyped }
   const choices = values.map((value, index) => ({ value: String(index), label: valueLabel(texts, value) }))
-  const select = selectOf([...choices, ...(input ? [{ value: OTHER, label: texts.picker.other }] : [])])
+  const select = createSelect([...choices, ...(input ? [{ value: OTHER, label: texts.picker.other }] : [])])
   const field = labelledField(select, {
     label: question.label,
     hint: question.verified ? texts.picker.verifiedOnly : undefined,
@@ -118,26 +118,27 @@ const valueChoice = (
     if (other) other.hidden = select.value !== OTHER
     showNote(select.value === OTHER)
   })
-  const chosen = (): ProfileValue | undefined => (select.value === OTHER ? undefined : values[Number(select.value)])
+  const getSelected = (): ProfileValue | undefined =>
+    select.value === OTHER ? undefined : values[Number(select.value)]
   return {
     node: element('div', { class: 'choice' }, field.node, other, note),
     read() {
-      const value = chosen()
+      const value = getSelected()
       return value === undefined ? readTyped() : { from: value }
     },
     current() {
-      const value = chosen()
-      return value === undefined ? currentTyped() : answerOf(value.plaintext, value.datum.is_private)
+      const value = getSelected()
+      return value === undefined ? currentTyped() : toAnswer(value.plaintext, value.datum.is_private)
     },
   }
 }
 
 export const valuePicker = (texts: Texts, profile: Profile, question: Question): ValuePicker => {
   const values = fittingValues(profile, question)
-  const obstacle = obstacleOf(texts, profile, question, values)
-  const choiceOf = (): ValueChoice =>
+  const obstacle = findObstacle(texts, profile, question, values)
+  const createChoice = (): ValueChoice =>
     question.plugin ? pluginChoice(texts, question.plugin) : valueChoice(texts, profile, question, values)
-  const choice = obstacle === undefined ? choiceOf() : undefined
+  const choice = obstacle === undefined ? createChoice() : undefined
   const content = choice?.node ?? element('p', { class: 'hint' }, obstacle)
   if (question.isRequired) {
     return {

@@ -13,12 +13,18 @@ const { openPage } = useBrowser()
 test('[D1-TOK-21] [D1-TOK-22] an owner allows a program, which gets a code', inBrowser, async () => {
   const company = await registerCompany(platform, { displayName: 'Hansa Logistik' })
   const { clientId } = await createAccountClient(company, {
-    ...{ name: 'Billing', capabilities: ['service_management'], redirect_uri: app.redirectUri },
+    name: 'Billing',
+    capabilities: ['service_management'],
+    redirect_uri: app.redirectUri,
   })
   const page = await openPage({ expected: /status of 401/ })
   const query = {
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: app.redirectUri, state: 's1' },
-    ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: app.redirectUri,
+    state: 's1',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
   }
   await page.goto(`${platform.frontDoor}/oauth2/authorize?${new URLSearchParams(query)}`)
   await heading(page, 'Allow access for Billing?')

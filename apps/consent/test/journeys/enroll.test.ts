@@ -51,10 +51,12 @@ test(
     const person = await registerPerson(platform, { region: 'eu' })
     await addSealedDatum(person, 'email', 'ada@nordsee.example')
     const page = await openPage()
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    const sentRequests: string[] = []
+    page.on('request', (request) => sentRequests.push(`${request.url()} ${request.postData() ?? ''}`))
     const query = {
-      ...{ client_id: client.clientId, mode: '2fa_enroll', redirect_uri: app.redirectUri },
+      client_id: client.clientId,
+      mode: '2fa_enroll',
+      redirect_uri: app.redirectUri,
       state: 'state-of-the-app',
     }
     await page.goto(`${platform.frontDoor}/auth?${new URLSearchParams(query)}`)
@@ -80,7 +82,7 @@ test(
     assert.deepEqual(JSON.parse(home), { street: 'Lindenweg 4', city: 'Bremen', country: 'DE' })
     for (const secret of [person.rawPassword, 'ada@nordsee.example', 'Lindenweg'])
       assert.ok(
-        !sent.some((request) => request.includes(secret)),
+        !sentRequests.some((request) => request.includes(secret)),
         'the platform is sent neither password nor plaintext',
       )
   },

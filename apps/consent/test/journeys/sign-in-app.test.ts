@@ -10,7 +10,7 @@ import {
   registerPerson,
   registerPlugin,
   signInRequest,
-  startPluginScene,
+  startPluginFixture,
   verifyDatum,
 } from '@company-data/testkit'
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
@@ -19,7 +19,7 @@ import { checkLayouts } from '../testing/page-layouts.ts'
 import { startRelyingParty } from '../testing/relying-party.ts'
 import { heading, signIn } from '../testing/steps.ts'
 
-const { platform, company, plugin: served } = await startPluginScene()
+const { platform, company, plugin: served } = await startPluginFixture()
 const shop = await startRelyingParty()
 const { openPage } = useBrowser()
 
@@ -66,8 +66,8 @@ test(
     await addSealedDatum(person, 'phone', '+49421123456')
     await verifyDatum(platform, person, datum.id, mail)
     const page = await openPage()
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    const sentRequests: string[] = []
+    page.on('request', (request) => sentRequests.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.goto(`${platform.frontDoor}/oauth2/authorize?${new URLSearchParams(signInRequest(app))}`)
     await heading(page, 'Sign in to Kundenbereich')
     await signIn(page, person)
@@ -87,6 +87,6 @@ test(
     assert.deepEqual(address, { street: 'Bahnhofstrasse 1', city: 'Chur', country: 'CH' })
     assert.equal(JSON.parse(await service.open(claims.car)).blocks[0].pick.label, 'Large car')
     for (const secret of [person.rawPassword, mail, '+49421123456', 'Bahnhofstrasse', 'Large car'])
-      assert.ok(!sent.some((request) => request.includes(secret)), `${secret} stays in the page`)
+      assert.ok(!sentRequests.some((request) => request.includes(secret)), `${secret} stays in the page`)
   },
 )

@@ -14,15 +14,18 @@ interface Datum {
 }
 
 const sealDatum = async ({ type, text, members = {} }: Datum, publicKey: string) => ({
-  ...{
-    id: crypto.randomUUID(),
-    contact_field_id: crypto.randomUUID(),
-    slug: type,
-    type,
-    label: `contact_field.${type}`,
-  },
-  ...{ value: text === null ? null : await sealValue(text, publicKey), has_file: text === null, is_private: false },
-  ...{ verification: null, updated_at: TIME, mappings: [], ...members },
+  id: crypto.randomUUID(),
+  contact_field_id: crypto.randomUUID(),
+  slug: type,
+  type,
+  label: `contact_field.${type}`,
+  value: text === null ? null : await sealValue(text, publicKey),
+  has_file: text === null,
+  is_private: false,
+  verification: null,
+  updated_at: TIME,
+  mappings: [],
+  ...members,
 })
 
 /** The profile of the person who can sign in. */
@@ -44,8 +47,13 @@ export const fakeProfile = async (...entries: readonly Datum[]) => {
 /** An attestation that counts. */
 export const ATTESTED = {
   verification: {
-    ...{ verified_hash: '0'.repeat(64), verified_salt: 'salt', verified_at: TIME, verified_expires_at: null },
-    ...{ verified_method: 'email', verified_provider: 'platform', verification_id: crypto.randomUUID() },
+    verified_hash: '0'.repeat(64),
+    verified_salt: 'salt',
+    verified_at: TIME,
+    verified_expires_at: null,
+    verified_method: 'email',
+    verified_provider: 'platform',
+    verification_id: crypto.randomUUID(),
   },
 }
 
@@ -54,8 +62,15 @@ export const ENROLLMENT = { kind: 'svc', mode: '2fa_enroll', connected: null, en
 export const NOT_CONNECTED = { connected: false, enrolled: false, service_code: 'NORDWIND/PORTAL' } as const
 
 const toRow = (row: Readonly<Record<string, unknown>>) => ({
-  ...{ id: crypto.randomUUID(), type: 'text', one_time: false, mandatory: false, verified: false },
-  ...{ verified_max_age_days: null, plugin: null, options: null, ...row },
+  id: crypto.randomUUID(),
+  type: 'text',
+  one_time: false,
+  mandatory: false,
+  verified: false,
+  verified_max_age_days: null,
+  plugin: null,
+  options: null,
+  ...row,
 })
 
 /** A service that asks for these rows, and the connections that were made with it. */
@@ -64,24 +79,43 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
   const state = { fields: rows.map(toRow), config_token: crypto.randomUUID() as string }
   const replies: Record<string, FakeReply> = {
     'GET /api/profile/by-code': () => ({
-      ...{ kind: 'service', service_id: crypto.randomUUID(), name, company_name: 'Nordwind Energie' },
-      ...{ audience: 'both', public_key: keys.publicKey, ...state },
+      kind: 'service',
+      service_id: crypto.randomUUID(),
+      name,
+      company_name: 'Nordwind Energie',
+      audience: 'both',
+      public_key: keys.publicKey,
+      ...state,
     }),
     'POST /api/company-connections': () => {
       const id = crypto.randomUUID()
       return {
-        ...{ id, connection_id: id, company_user_id: crypto.randomUUID(), company_name: 'Nordwind Energie' },
+        id,
+        connection_id: id,
+        company_user_id: crypto.randomUUID(),
+        company_name: 'Nordwind Energie',
         service: {
-          ...{ id: crypto.randomUUID(), name, description: null, code: 'NORDWIND/PORTAL', audience: 'both' },
-          ...{ public_key: keys.publicKey, public_key_sha256: '0'.repeat(64) },
+          id: crypto.randomUUID(),
+          name,
+          description: null,
+          code: 'NORDWIND/PORTAL',
+          audience: 'both',
+          public_key: keys.publicKey,
+          public_key_sha256: '0'.repeat(64),
         },
-        ...{ customer_type: 'person', connected_at: TIME, config_token: state.config_token, answers: [] },
-        ...{ pending_consents: 0, unread_count: 0, last_message_at: null },
+        customer_type: 'person',
+        connected_at: TIME,
+        config_token: state.config_token,
+        answers: [],
+        pending_consents: 0,
+        unread_count: 0,
+        last_message_at: null,
       }
     },
   }
   return {
-    ...{ keys, replies },
+    keys,
+    replies,
     publish(...next: ReadonlyArray<Readonly<Record<string, unknown>>>): void {
       Object.assign(state, { fields: next.map(toRow), config_token: crypto.randomUUID() })
     },

@@ -1,7 +1,7 @@
 // The app that asked: an address that the browser is led back to.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { atEnd } from '@company-data/testkit'
+import { addCleanup } from '@company-data/testkit'
 import type { Page } from 'playwright-core'
 
 export interface RelyingParty {
@@ -20,7 +20,7 @@ export const startRelyingParty = async (): Promise<RelyingParty> => {
       .end('<!doctype html><link rel="icon" href="data:,"><title>Back</title><h1>Back</h1>'),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(async () => {
+  addCleanup(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

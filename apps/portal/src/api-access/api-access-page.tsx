@@ -3,15 +3,15 @@
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Drawer, Empty, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
-import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
+import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { newSecretProblem, useMakeSecretOnce } from '../frame/make-secret-once.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { newSecretProblem, useCreateWithSecret } from '../app/create-with-secret.ts'
 import { paths } from '../paths.ts'
-import { ServicePage } from '../service-frame/service-page.tsx'
+import { ServicePage } from '../service-layout/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
@@ -33,10 +33,10 @@ const useServiceClient = ({ id, client_id }: ServiceRecord) => {
 }
 
 /** Every change of the client also appears in the service record. */
-const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>, endsClient = false) => {
+const useAct = <Input, Result>(work: (input: Input) => Promise<Result>, endsClient = false) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: work,
     // A deleted client must not be requested again; the service record says that it is gone.
     onSettled: () =>
       queries.invalidateQueries({
@@ -48,16 +48,16 @@ const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>, endsClien
   })
 }
 
-const useActs = (serviceId: string) => {
+const useActions = (serviceId: string) => {
   const client = useClient()
   return {
     create: useAct(
-      useMakeSecretOnce({
+      useCreateWithSecret({
         make: (redirectUri: string | null): Promise<RegeneratedSecret> =>
           client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
         // A service has at most one client.
         list: async () => [(await client.getService(serviceId)).client_id].filter((id) => id !== null),
-        idOf: (clientId) => clientId,
+        getId: (clientId) => clientId,
         isMadeFrom: () => true,
         renew: () => client.regenerateServiceClientSecret(serviceId),
       }),
@@ -65,7 +65,7 @@ const useActs = (serviceId: string) => {
     regenerate: useAct(() => client.regenerateServiceClientSecret(serviceId)),
     edit: useAct((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
     remove: useAct(
-      useDeleteOnce(() => client.deleteServiceClient(serviceId)),
+      useIdempotentDelete(() => client.deleteServiceClient(serviceId)),
       true,
     ),
   }
@@ -74,12 +74,12 @@ const useActs = (serviceId: string) => {
 type Open = 'create' | 'regenerate' | 'edit' | 'remove' | undefined
 
 const PlanLink = ({ kind }: { kind: 'main' | 'plain' }) => {
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const isOwner = useIsOwner()
   if (!isOwner) return null
   return (
     <Link to={paths.plan} asChild>
-      <LinkButton kind={kind}>{frame.choosePlan}</LinkButton>
+      <LinkButton kind={kind}>{commonTexts.choosePlan}</LinkButton>
     </Link>
   )
 }
@@ -107,14 +107,14 @@ const NoClient = ({ level, onCreate }: { level: Level; onCreate: () => void }) =
 }
 
 interface DialogsProps {
-  acts: ReturnType<typeof useActs>
+  actions: ReturnType<typeof useActions>
   open: Open
   redirectUri: string
   onClose: () => void
   onSecret: (secret: string) => void
 }
 
-const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }: DialogsProps) => {
+const Forms = ({ actions: { create, edit }, open, redirectUri, onClose, onSecret }: DialogsProps) => {
   const texts = useTexts(apiAccessTexts)
   return (
     <>
@@ -151,9 +151,9 @@ const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }:
   )
 }
 
-const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: DialogsProps) => {
+const Questions = ({ actions: { regenerate, remove }, open, onClose, onSecret }: DialogsProps) => {
   const texts = useTexts(apiAccessTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   return (
     <>
       <ConfirmDialog
@@ -172,7 +172,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
+        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
         onClose={onClose}
         onConfirm={() =>
           remove.mutate(undefined, {
@@ -191,18 +191,18 @@ const ApiAccess = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(apiAccessTexts)
   const account = useQuery(accountQuery(useClient()))
   const record = useServiceClient(service)
-  const acts = useActs(service.id)
+  const actions = useActions(service.id)
   const [open, setOpen] = useState<Open>()
   const [secret, setSecret] = useState<string>()
   const close = () => {
-    for (const act of Object.values(acts)) act.reset()
+    for (const mutation of Object.values(actions)) mutation.reset()
     setOpen(undefined)
   }
   const showSecret = (text: string) => {
     close()
     setSecret(text)
   }
-  const dialogs = { acts, open, redirectUri: record.data?.redirect_uri ?? '', onClose: close, onSecret: showSecret }
+  const dialogs = { actions, open, redirectUri: record.data?.redirect_uri ?? '', onClose: close, onSecret: showSecret }
   return (
     <>
       <QueryView query={record} shape="form">

@@ -3,8 +3,8 @@
 import type { ServiceClientRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, CodeBlock, Facts, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { Copyable, OwnerOnlyNote } from '../service-frame/service-page.tsx'
+import { appTexts } from '../app/app-texts.ts'
+import { Copyable, OwnerOnlyNote } from '../service-layout/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
@@ -22,7 +22,7 @@ interface ClientCardProps {
 
 export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCardProps) => {
   const texts = useTexts(apiAccessTexts)
-  const { more } = useTexts(frameTexts)
+  const { more } = useTexts(appTexts)
   const formats = useFormats()
   const isOwner = useIsOwner()
   const actions = isOwner ? (
@@ -47,7 +47,7 @@ export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCar
         facts={[
           {
             label: texts.clientId,
-            value: <Copyable text={record.client_id} what={texts.clientId} />,
+            value: <Copyable text={record.client_id} label={texts.clientId} />,
           },
           ...(record.redirect_uri === undefined
             ? []
@@ -72,11 +72,11 @@ const FEW = 6
 export const PatternsCard = ({ patterns }: { patterns: readonly string[] }) => {
   const texts = useTexts(apiAccessTexts)
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? patterns : patterns.slice(0, FEW)
+  const visiblePatterns = showsAll ? patterns : patterns.slice(0, FEW)
   return (
     <Card title={texts.allowedTitle} text={texts.allowedText}>
       <ul className={styles.patterns} aria-label={texts.patterns}>
-        {shown.map((pattern) => (
+        {visiblePatterns.map((pattern) => (
           <li key={pattern}>
             <code>{pattern}</code>
           </li>

@@ -1,9 +1,9 @@
 // Creates the client of a service or changes its redirect URI; the secret is shown once (D1-CLI-04, D1-CLI-07).
 
 import { isRedirectUri } from '@company-data/protocol/redirect-uri'
-import { Button, Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
-import { type CallKind, noProblems, problemsOf } from '@company-data/ui/frame/rules'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { Button, Drawer, Form, SecretReveal, TextField, useTexts } from '@company-data/ui'
+import { type CallKind, noProblems, toProblems } from '@company-data/ui/app/rules'
+import { appTexts } from '../app/app-texts.ts'
 import { apiAccessTexts } from './api-access-texts.ts'
 
 const PLACES = { 'services.redirect_uri_invalid': 'redirect_uri' }
@@ -30,8 +30,8 @@ export const RedirectForm = ({
   onCancel,
 }: RedirectFormProps) => {
   const texts = useTexts(apiAccessTexts)
-  const errorTexts = useTexts(frameTexts)
-  const { errors, problem } = error ? problemsOf(error, errorTexts, PLACES, call) : noProblems
+  const errorTexts = useTexts(appTexts)
+  const { errors, problem } = error ? toProblems(error, errorTexts, PLACES, call) : noProblems
   return (
     <Form
       errors={errors}
@@ -67,7 +67,7 @@ export const SecretDrawer = ({ secret, onStored }: { secret: string | undefined;
   return (
     <Drawer open={secret !== undefined} onClose={onStored} title={texts.secretTitle} staysOpen>
       {secret !== undefined && (
-        <SecretOnce
+        <SecretReveal
           label={texts.secret}
           text={texts.secretText}
           secret={secret}

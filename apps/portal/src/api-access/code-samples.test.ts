@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { codeSamples } from './code-samples.ts'
 
 test('[D1-CLI-07] the samples name the client and the front door; the secret is a variable', () => {
-  const needs = { frontDoorUrl: 'https://data.example.org', clientId: 'svc_1', pemFile: 'EXAMPLE-NEWS-private.pem' }
-  const samples = codeSamples(needs)
+  const input = { frontDoorUrl: 'https://data.example.org', clientId: 'svc_1', pemFile: 'EXAMPLE-NEWS-private.pem' }
+  const samples = codeSamples(input)
   assert.deepEqual(
     samples.map(({ label }) => label),
     ['curl', 'SDK'],

@@ -1,6 +1,6 @@
 // Code for the first calls of a backend, with the real ids. The secret is a variable because it is shown only once.
 
-export interface SampleNeeds {
+export interface SampleInput {
   frontDoorUrl: string
   clientId: string
   pemFile: string
@@ -11,7 +11,7 @@ export interface Sample {
   text: string
 }
 
-const curlSample = ({ frontDoorUrl, clientId }: SampleNeeds): string => `# A token, and the address of your region.
+const curlSample = ({ frontDoorUrl, clientId }: SampleInput): string => `# A token, and the address of your region.
 curl -s ${frontDoorUrl}/oauth2/token \\
   -d grant_type=client_credentials \\
   -d client_id=${clientId} \\
@@ -24,7 +24,7 @@ curl -s "$API/api/company-data/whoami" -H "Authorization: Bearer $TOKEN"
 curl -s "$API/api/company-data/connections" -H "Authorization: Bearer $TOKEN"
 `
 
-const sdkSample = ({ frontDoorUrl, clientId, pemFile }: SampleNeeds): string => `import { readFileSync } from 'node:fs'
+const sdkSample = ({ frontDoorUrl, clientId, pemFile }: SampleInput): string => `import { readFileSync } from 'node:fs'
 import { createServiceClient } from '@company-data/sdk/service'
 
 const service = createServiceClient({
@@ -40,7 +40,7 @@ for await (const change of service.changes({ decrypt: true })) {
 }
 `
 
-export const codeSamples = (needs: SampleNeeds): Sample[] => [
-  { label: 'curl', text: curlSample(needs) },
-  { label: 'SDK', text: sdkSample(needs) },
+export const codeSamples = (input: SampleInput): Sample[] => [
+  { label: 'curl', text: curlSample(input) },
+  { label: 'SDK', text: sdkSample(input) },
 ]

@@ -16,7 +16,7 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnerOnly } from '../session/owner-only.tsx'
@@ -25,41 +25,41 @@ import { auditLogTexts } from './audit-log-texts.ts'
 
 const PAGE_SIZE = 25
 
-const useWords = () => {
+const useFormatters = () => {
   const texts = useTexts(auditLogTexts)
   return {
-    actOf: ({ action }: AuditEntry) => texts.acts[action] ?? action,
-    actorOf: ({ actor }: AuditEntry) =>
+    formatAction: ({ action }: AuditEntry) => texts.acts[action] ?? action,
+    formatActor: ({ actor }: AuditEntry) =>
       actor.client_id === undefined ? (texts.actors[actor.kind] ?? actor.kind) : texts.client,
   }
 }
 
 /** Whom or what it was about, where the entry names it. */
-const subjectOf = ({ data }: AuditEntry): string | undefined =>
+const getSubject = ({ data }: AuditEntry): string | undefined =>
   [data.name, data.email, data.client_id].find((word): word is string => typeof word === 'string')
 
 /** What the act is called in the API stands in the drawer, and here if there is nothing else to say. */
 const Subject = ({ entry }: { entry: AuditEntry }) => {
-  const subject = subjectOf(entry)
+  const subject = getSubject(entry)
   return subject === undefined ? <span className="id">{entry.action}</span> : <span className="under">{subject}</span>
 }
 
 const useColumns = () => {
   const texts = useTexts(auditLogTexts)
   const formats = useFormats()
-  const { actOf, actorOf } = useWords()
+  const { formatAction, formatActor } = useFormatters()
   return [
     {
       id: 'act',
       head: texts.act,
       cell: (entry: AuditEntry) => (
         <>
-          <RowButton>{actOf(entry)}</RowButton>
+          <RowButton>{formatAction(entry)}</RowButton>
           <Subject entry={entry} />
         </>
       ),
     },
-    { id: 'actor', head: texts.actor, width: 150, optional: true, cell: actorOf },
+    { id: 'actor', head: texts.actor, width: 150, optional: true, cell: formatActor },
     {
       id: 'at',
       head: texts.at,
@@ -70,33 +70,38 @@ const useColumns = () => {
   ]
 }
 
-const Id = ({ text, what }: { text: string; what: string }) => (
+const Id = ({ text, label }: { text: string; label: string }) => (
   <>
     <code>{text}</code>
-    <CopyButton text={text} what={what} />
+    <CopyButton text={text} label={label} />
   </>
 )
 
 const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
   const texts = useTexts(auditLogTexts)
   const formats = useFormats()
-  const { actOf, actorOf } = useWords()
-  const shown = useLastValue(entry)
-  if (!shown) return null
-  const actorId = shown.actor.client_id ?? shown.actor.user_id
+  const { formatAction, formatActor } = useFormatters()
+  const lastEntry = useLastValue(entry)
+  if (!lastEntry) return null
+  const actorId = lastEntry.actor.client_id ?? lastEntry.actor.user_id
   return (
-    <Drawer open={entry !== undefined} onClose={onClose} title={actOf(shown)} summary={formats.dateTime(shown.at)}>
+    <Drawer
+      open={entry !== undefined}
+      onClose={onClose}
+      title={formatAction(lastEntry)}
+      summary={formats.dateTime(lastEntry.at)}
+    >
       <Facts
         facts={[
-          { label: texts.actor, value: actorOf(shown) },
+          { label: texts.actor, value: formatActor(lastEntry) },
           ...(actorId === undefined
             ? []
-            : [{ label: texts.actorId, value: <Id text={actorId} what={texts.actorId} /> }]),
-          { label: texts.act, value: <code>{shown.action}</code> },
-          { label: texts.id, value: <Id text={shown.id} what={texts.id} /> },
+            : [{ label: texts.actorId, value: <Id text={actorId} label={texts.actorId} /> }]),
+          { label: texts.act, value: <code>{lastEntry.action}</code> },
+          { label: texts.id, value: <Id text={lastEntry.id} label={texts.id} /> },
         ]}
       />
-      <JsonView label={texts.details} value={shown.data} />
+      <JsonView label={texts.details} value={lastEntry.data} />
     </Drawer>
   )
 }
@@ -119,7 +124,7 @@ const Log = () => {
     change({ page: trail.at(-1), open: undefined })
     setTrail(trail.slice(0, -1))
   }
-  const goOn = (older: string) => {
+  const goToOlder = (older: string) => {
     change({ page: older, open: undefined })
     setTrail(cursor === undefined ? [] : [...trail, cursor])
   }
@@ -147,11 +152,11 @@ const Log = () => {
                 />
               )
             }
-            foot={
+            footer={
               (next !== undefined || cursor !== undefined) && (
                 <Pager
                   onPrevious={cursor === undefined ? undefined : goBack}
-                  onNext={next === undefined ? undefined : () => goOn(next)}
+                  onNext={next === undefined ? undefined : () => goToOlder(next)}
                   busy={entries.isPlaceholderData}
                 />
               )

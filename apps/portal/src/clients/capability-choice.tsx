@@ -7,11 +7,11 @@ import styles from './clients.module.css'
 import { clientsTexts } from './clients-texts.ts'
 
 interface CapabilityChoiceProps {
-  chosen: readonly Capability[]
-  onChange: (chosen: readonly Capability[]) => void
+  selectedCapabilities: readonly Capability[]
+  onChange: (selectedCapabilities: readonly Capability[]) => void
 }
 
-export const CapabilityChoice = ({ chosen, onChange }: CapabilityChoiceProps) => {
+export const CapabilityChoice = ({ selectedCapabilities, onChange }: CapabilityChoiceProps) => {
   const texts = useTexts(clientsTexts)
   return (
     <>
@@ -22,9 +22,13 @@ export const CapabilityChoice = ({ chosen, onChange }: CapabilityChoiceProps) =>
             key={capability}
             label={texts.capabilities[capability].name}
             hint={texts.capabilities[capability].meaning}
-            checked={chosen.includes(capability)}
+            checked={selectedCapabilities.includes(capability)}
             onChange={(isChosen) =>
-              onChange(isChosen ? [...chosen, capability] : chosen.filter((other) => other !== capability))
+              onChange(
+                isChosen
+                  ? [...selectedCapabilities, capability]
+                  : selectedCapabilities.filter((other) => other !== capability),
+              )
             }
           />
         ))}
@@ -33,7 +37,7 @@ export const CapabilityChoice = ({ chosen, onChange }: CapabilityChoiceProps) =>
         <h3>{texts.whitelist}</h3>
         <p className="muted">{texts.whitelistText}</p>
         <ul>
-          {patternsFor('acct', chosen).map((pattern) => (
+          {patternsFor('acct', selectedCapabilities).map((pattern) => (
             <li key={pattern}>
               <code>{pattern}</code>
             </li>

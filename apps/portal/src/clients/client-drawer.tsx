@@ -8,19 +8,19 @@ import {
   Drawer,
   Facts,
   Form,
-  SecretOnce,
+  SecretReveal,
   showToast,
   useFormats,
   useLastValue,
   useTexts,
   useUnsaved,
 } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { newSecretProblem } from '../frame/make-secret-once.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { newSecretProblem } from '../app/create-with-secret.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import styles from './clients.module.css'
@@ -29,7 +29,7 @@ import { clientsTexts } from './clients-texts.ts'
 
 const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
   const texts = useTexts(clientsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const clientsChanged = useClientsChanged()
   const [chosen, setChosen] = useState<AccountClientRecord['capabilities']>(record.capabilities)
@@ -41,7 +41,7 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
       showToast(texts.saved)
     },
   })
-  const problem = change.error ? problemOf(change.error, errorTexts) : undefined
+  const problem = change.error ? formatProblem(change.error, errorTexts) : undefined
   return (
     <Form
       problem={problem}
@@ -52,18 +52,18 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
         </Button>
       }
     >
-      <CapabilityChoice chosen={chosen} onChange={(next) => setChosen([...next])} />
+      <CapabilityChoice selectedCapabilities={chosen} onChange={(next) => setChosen([...next])} />
     </Form>
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   record: AccountClientRecord
   onRegenerated: (secret: RegeneratedSecret) => void
   onDeleted: () => void
 }
 
-const useActs = ({ record, onRegenerated, onDeleted }: ActsProps, onDone: () => void) => {
+const useActions = ({ record, onRegenerated, onDeleted }: ActionsProps, onDone: () => void) => {
   const texts = useTexts(clientsTexts)
   const client = useClient()
   const clientsChanged = useClientsChanged()
@@ -75,7 +75,7 @@ const useActs = ({ record, onRegenerated, onDeleted }: ActsProps, onDone: () => 
     },
   })
   const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteAccountClient(record.client_id)),
+    mutationFn: useIdempotentDelete(() => client.deleteAccountClient(record.client_id)),
     onSuccess: async () => {
       onDone()
       onDeleted()
@@ -86,11 +86,11 @@ const useActs = ({ record, onRegenerated, onDeleted }: ActsProps, onDone: () => 
   return { regenerate, remove }
 }
 
-const Acts = (props: ActsProps) => {
+const Actions = (props: ActionsProps) => {
   const texts = useTexts(clientsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const [asking, setAsking] = useState<'regenerate' | 'remove'>()
-  const acts = useActs(props, () => setAsking(undefined))
+  const actions = useActions(props, () => setAsking(undefined))
   return (
     <div className={styles.acts}>
       <Button icon="replay" onClick={() => setAsking('regenerate')}>
@@ -104,9 +104,9 @@ const Acts = (props: ActsProps) => {
         title={texts.regenerateTitle}
         text={texts.regenerateText}
         action={texts.regenerate}
-        busy={acts.regenerate.isPending}
-        problem={acts.regenerate.error && newSecretProblem(acts.regenerate.error, errorTexts)}
-        onConfirm={() => acts.regenerate.mutate()}
+        busy={actions.regenerate.isPending}
+        problem={actions.regenerate.error && newSecretProblem(actions.regenerate.error, errorTexts)}
+        onConfirm={() => actions.regenerate.mutate()}
         onClose={() => setAsking(undefined)}
       />
       <ConfirmDialog
@@ -114,9 +114,9 @@ const Acts = (props: ActsProps) => {
         title={texts.removeTitle(props.record.name)}
         text={texts.removeText}
         action={texts.remove}
-        busy={acts.remove.isPending}
-        problem={acts.remove.error && problemOf(acts.remove.error, errorTexts, 'once')}
-        onConfirm={() => acts.remove.mutate()}
+        busy={actions.remove.isPending}
+        problem={actions.remove.error && formatProblem(actions.remove.error, errorTexts, 'once')}
+        onConfirm={() => actions.remove.mutate()}
         onClose={() => setAsking(undefined)}
       />
     </div>
@@ -133,7 +133,7 @@ const ClientFacts = ({ record }: { record: AccountClientRecord }) => {
           value: (
             <>
               <code>{record.client_id}</code>
-              <CopyButton text={record.client_id} what={texts.clientId} />
+              <CopyButton text={record.client_id} label={texts.clientId} />
             </>
           ),
         },
@@ -166,7 +166,7 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
       staysOpen={secret !== undefined}
     >
       {secret && (
-        <SecretOnce
+        <SecretReveal
           label={texts.secret}
           text={texts.secretText}
           secret={secret.client_secret}
@@ -179,7 +179,7 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
         <div className={styles.sections}>
           <ClientFacts record={record} />
           <CapabilityForm key={record.client_id} record={record} />
-          <Acts record={record} onRegenerated={setSecret} onDeleted={onClose} />
+          <Actions record={record} onRegenerated={setSecret} onDeleted={onClose} />
         </div>
       </div>
     </Drawer>

@@ -2,7 +2,7 @@
 
 import type { AccountClientRecord } from '@company-data/sdk/company'
 import { Button, Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'

@@ -1,13 +1,13 @@
 // Creates an account client; its secret is shown once.
 
 import type { Capability, CreatedAccountClient, NewAccountClientInput } from '@company-data/sdk/company'
-import { Drawer, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { Drawer, Form, SecretReveal, TextField, useTexts, useUnsaved } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useCreateWithSecret } from '../app/create-with-secret.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import { useClientsChanged } from './clients-query.ts'
@@ -28,22 +28,22 @@ interface NewClientFormProps {
 
 const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const texts = useTexts(clientsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const clientsChanged = useClientsChanged()
   const [chosen, setChosen] = useState<readonly Capability[]>([])
   useUnsaved(() => chosen.length > 0)
   const register = useMutation({
-    mutationFn: useMakeSecretOnce({
+    mutationFn: useCreateWithSecret({
       make: (input: NewAccountClientInput) => client.registerAccountClient(input),
       list: () => client.listAccountClients(),
-      idOf: ({ client_id }) => client_id,
+      getId: ({ client_id }) => client_id,
       isMadeFrom: ({ name, purpose }, input) => name === input.name && purpose === input.purpose,
       renew: async (row) => ({ ...row, ...(await client.regenerateAccountClientSecret(row.client_id)) }),
     }),
     onSuccess: clientsChanged,
   })
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES, 'once') : noProblems
+  const { errors, problem } = register.error ? toProblems(register.error, errorTexts, PLACES, 'once') : noProblems
   const submit = ({ name = '', purpose = '', redirect_uri = '' }: Readonly<Record<string, string>>) =>
     register.mutate(
       {
@@ -68,7 +68,7 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
         maxLength={200}
         validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
       />
-      <CapabilityChoice chosen={chosen} onChange={setChosen} />
+      <CapabilityChoice selectedCapabilities={chosen} onChange={setChosen} />
       <TextField name="purpose" label={texts.purpose} hint={texts.purposeHint} mono />
       <TextField name="redirect_uri" label={texts.redirectUri} hint={texts.redirectUriHint} mono />
     </Form>
@@ -90,7 +90,7 @@ export const NewClientDrawer = ({ open, onClose }: { open: boolean; onClose: () 
       staysOpen={created !== undefined}
     >
       {created ? (
-        <SecretOnce
+        <SecretReveal
           label={texts.secret}
           text={texts.secretText}
           secret={created.client_secret}

@@ -15,7 +15,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
@@ -81,7 +81,7 @@ const useColumns = (onWithdraw: (request: SentConnectRequest) => void): Column<S
   ]
 }
 
-const NothingThere = ({ filter, onInvite }: { filter: StatusFilter; onInvite: () => void }) => {
+const EmptyState = ({ filter, onInvite }: { filter: StatusFilter; onInvite: () => void }) => {
   const texts = useTexts(connectRequestsTexts)
   const { change } = useSearchState()
   if (filter !== 'all')
@@ -142,11 +142,11 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
             rows={items}
             rowId={({ request_id }) => request_id}
             columns={columns}
-            empty={<NothingThere filter={filter} onInvite={() => change({ new: '1' })} />}
-            foot={
+            empty={<EmptyState filter={filter} onInvite={() => change({ new: '1' })} />}
+            footer={
               (cursor !== undefined || next_cursor !== null) && (
                 <Pager
-                  shown={texts.oldestFirst}
+                  range={texts.oldestFirst}
                   onPrevious={onPrevious}
                   onNext={onNext(next_cursor)}
                   busy={query.isFetching}

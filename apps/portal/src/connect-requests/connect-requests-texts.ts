@@ -34,8 +34,8 @@ export const connectRequestsTexts = defineTexts({
     shareCode: 'The person’s share code',
     shareCodeHint: 'The person finds it in their profile.',
     shareCodeNeeded: 'Enter the share code.',
-    messageHint: (most: string) => `Optional, at most ${most} characters. The platform can read it.`,
-    messageLong: (most: string) => `Use at most ${most} characters.`,
+    messageHint: (max: string) => `Optional, at most ${max} characters. The platform can read it.`,
+    messageLong: (max: string) => `Use at most ${max} characters.`,
     refusals: {
       'connect_requests.share_code_required': 'Enter the share code.',
       'connect_requests.person_not_found': 'Nobody has this share code.',
@@ -81,8 +81,8 @@ export const connectRequestsTexts = defineTexts({
     shareCode: 'Freigabecode der Person',
     shareCodeHint: 'Die Person findet ihn in ihrem Profil.',
     shareCodeNeeded: 'Geben Sie den Freigabecode ein.',
-    messageHint: (most) => `Freiwillig, höchstens ${most} Zeichen. Die Plattform kann sie lesen.`,
-    messageLong: (most) => `Nutzen Sie höchstens ${most} Zeichen.`,
+    messageHint: (max) => `Freiwillig, höchstens ${max} Zeichen. Die Plattform kann sie lesen.`,
+    messageLong: (max) => `Nutzen Sie höchstens ${max} Zeichen.`,
     refusals: {
       'connect_requests.share_code_required': 'Geben Sie den Freigabecode ein.',
       'connect_requests.person_not_found': 'Niemand hat diesen Freigabecode.',

@@ -3,40 +3,40 @@
 import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, showToast, TextArea, TextField, useFormats, useTexts } from '@company-data/ui'
-import { useIdempotencyKey } from '@company-data/ui/frame'
-import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { useIdempotencyKey } from '@company-data/ui/app'
+import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FrameTexts, frameTexts } from '../frame/frame-texts.ts'
+import { type AppTexts, appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
 
-const MOST = connectRequestMessageCharacters
+const MAX_CHARACTERS = connectRequestMessageCharacters
 
 /** Errors about the code are shown at its field, in the page's own words. */
-const problemsOfInvite = (
+const toInviteProblems = (
   error: Error | null,
   refusals: Readonly<Record<string, string>>,
-  frame: FrameTexts,
+  commonTexts: AppTexts,
 ): Problems => {
   if (error === null) return noProblems
   const refusal = isPlatformError(error) ? refusals[error.errorKey] : undefined
   return refusal === undefined
-    ? problemsOf(error, frame, {}, 'once')
+    ? toProblems(error, commonTexts, {}, 'once')
     : { errors: { share_code: refusal }, problem: undefined }
 }
 
 const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
   const texts = useTexts(connectRequestsTexts)
-  const frame = useTexts(frameTexts)
-  const most = useFormats().number(MOST)
+  const commonTexts = useTexts(appTexts)
+  const maxCharacters = useFormats().number(MAX_CHARACTERS)
   const client = useClient()
   const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
+  const getKey = useIdempotencyKey()
   const invite = useMutation({
     mutationFn: ({ code, message }: { code: string; message: string }) =>
       client
         .servicePortal(service.id)
-        .createConnectRequest(code, message || undefined, { idempotencyKey: keyOf(`${code}\n${message}`) }),
+        .createConnectRequest(code, message || undefined, { idempotencyKey: getKey(`${code}\n${message}`) }),
     onSuccess: (_, { code }) => {
       showToast(texts.invited, code)
       onClose()
@@ -44,7 +44,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
     // Also without an answer: the request may be in the list.
     onSettled: () => queries.invalidateQueries({ queryKey: ['connect-requests', service.id] }),
   })
-  const { errors, problem } = problemsOfInvite(invite.error, texts.refusals, frame)
+  const { errors, problem } = toInviteProblems(invite.error, texts.refusals, commonTexts)
   return (
     <Form
       errors={errors}
@@ -54,7 +54,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
       }
       actions={
         <>
-          <Button onClick={onClose}>{frame.cancel}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" kind="main" icon="send" busy={invite.isPending}>
             {texts.send}
           </Button>
@@ -74,9 +74,9 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
       <TextArea
         name="message"
         label={texts.message}
-        hint={texts.messageHint(most)}
+        hint={texts.messageHint(maxCharacters)}
         rows={3}
-        validate={(value) => ([...value.trim()].length > MOST ? texts.messageLong(most) : null)}
+        validate={(value) => ([...value.trim()].length > MAX_CHARACTERS ? texts.messageLong(maxCharacters) : null)}
       />
     </Form>
   )

@@ -2,10 +2,10 @@
 
 import { isPlatformError, type SentConnectRequest, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useLastValue, useTexts } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
 
@@ -17,7 +17,7 @@ interface WithdrawDialogProps {
 
 export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProps) => {
   const texts = useTexts(connectRequestsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const record = useLastValue(request)
@@ -33,7 +33,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
     return items.some(({ request_id }) => request_id === requestId)
   }
   const withdraw = useMutation({
-    mutationFn: useDeleteOnce((requestId: string) => portal.withdrawConnectRequest(requestId), isWithdrawn),
+    mutationFn: useIdempotentDelete((requestId: string) => portal.withdrawConnectRequest(requestId), isWithdrawn),
     onSuccess: async () => {
       showToast(texts.withdrawn)
       close()
@@ -49,7 +49,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
       text={texts.withdrawText}
       action={texts.withdraw}
       busy={withdraw.isPending}
-      problem={withdraw.error && problemOf(withdraw.error, frame, 'once')}
+      problem={withdraw.error && formatProblem(withdraw.error, commonTexts, 'once')}
       onConfirm={() => withdraw.mutate(record.request_id)}
     />
   )

@@ -1,11 +1,11 @@
 // The columns of the list: the customer, the first fields of the form, and since when.
 import type { ConnectionRecord, RequestField } from '@company-data/sdk/company'
 import { Badge, type Column, type Formats, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
-import type { ValueWords } from '@company-data/ui/fields/rules'
+import type { ValueFormatter } from '@company-data/ui/fields/rules'
 import { useMemo } from 'react'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
-import { useValuesInWords } from '../session/use-values-in-words.ts'
+import { useFormattedValues } from '../session/use-formatted-values.ts'
 import styles from './connections.module.css'
 import { columnFields } from './connections.ts'
 import { type ConnectionsTexts, connectionsTexts } from './connections-texts.ts'
@@ -15,23 +15,23 @@ interface ValueCellProps {
   serviceId: string
   connection: ConnectionRecord
   slug: string
-  words: ValueWords
+  valueFormatter: ValueFormatter
 }
 
 /** Renders again only when its own value is opened. */
-const ValueCell = ({ serviceId, connection, slug, words }: ValueCellProps) => {
+const ValueCell = ({ serviceId, connection, slug, valueFormatter }: ValueCellProps) => {
   const texts = useTexts(connectionsTexts)
   const value = connection.values[slug]
-  const opened = useOpenedValue(serviceId, value)
+  const openedText = useOpenedValue(serviceId, value)
   const isUnlocked = useIsUnlocked(serviceId)
   if (value === undefined) return <span className="muted">–</span>
   if (value.value_url !== undefined) return <span className="muted">{texts.file}</span>
-  const isVerified = opened !== undefined && 'plaintext' in opened && opened.isVerified
+  const isVerified = openedText !== undefined && 'plaintext' in openedText && openedText.isVerified
   return (
-    <ValueText opened={opened} isUnlocked={isUnlocked}>
+    <ValueText openedText={openedText} isUnlocked={isUnlocked}>
       {(plaintext) => (
         <span className={styles.cell}>
-          <span className={styles.text}>{words.line(value.type, plaintext)}</span>
+          <span className={styles.text}>{valueFormatter.line(value.type, plaintext)}</span>
           {isVerified && (
             <span className={styles.verified}>
               <Icon name="badgeCheck" size={14} label={texts.verified} />
@@ -51,20 +51,20 @@ export const useColumns = (
 ): readonly Column<ConnectionRecord>[] => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
-  const words = useValuesInWords()
-  const shown = columnFields(fields ?? [], connections)
-  const slugs = shown.map(({ slug }) => slug).join()
+  const valueFormatter = useFormattedValues()
+  const visibleFields = columnFields(fields ?? [], connections)
+  const slugs = visibleFields.map(({ slug }) => slug).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are shown is said by their slugs
   return useMemo(
-    () => columnsOf(serviceId, shown, { texts, formats, words }),
-    [serviceId, fields, slugs, texts, formats, words],
+    () => createColumns(serviceId, visibleFields, { texts, formats, valueFormatter }),
+    [serviceId, fields, slugs, texts, formats, valueFormatter],
   )
 }
 
-const columnsOf = (
+const createColumns = (
   serviceId: string,
   fields: readonly RequestField[],
-  { texts, formats, words }: { texts: ConnectionsTexts; formats: Formats; words: ValueWords },
+  { texts, formats, valueFormatter }: { texts: ConnectionsTexts; formats: Formats; valueFormatter: ValueFormatter },
 ): Column<ConnectionRecord>[] => [
   {
     id: 'name',
@@ -85,7 +85,9 @@ const columnsOf = (
       head: label,
       // A phone has room only for the first one.
       optional: index > 0,
-      cell: (connection) => <ValueCell {...{ serviceId, connection, slug, words }} />,
+      cell: (connection) => (
+        <ValueCell serviceId={serviceId} connection={connection} slug={slug} valueFormatter={valueFormatter} />
+      ),
     }),
   ),
   {

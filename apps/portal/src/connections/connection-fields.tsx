@@ -2,11 +2,11 @@
 
 import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
-import { useValuesInWords } from '../session/use-values-in-words.ts'
+import { useFormattedValues } from '../session/use-formatted-values.ts'
 import styles from './connections.module.css'
 import { type FieldRow, fieldRows, rowsByConsent } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
@@ -15,9 +15,9 @@ import { useRequestFields } from './use-connections.ts'
 import { useOpenedValue } from './use-opened.ts'
 
 const Plaintext = ({ type, plaintext }: { type: string; plaintext: string }) => {
-  const words = useValuesInWords()
-  const parts = words.parts(type, plaintext)
-  if (parts === undefined) return <span>{words.line(type, plaintext)}</span>
+  const valueFormatter = useFormattedValues()
+  const parts = valueFormatter.parts(type, plaintext)
+  if (parts === undefined) return <span>{valueFormatter.line(type, plaintext)}</span>
   return (
     <dl className={styles.parts}>
       {parts.map(({ key, name, text }) => (
@@ -31,13 +31,13 @@ const Plaintext = ({ type, plaintext }: { type: string; plaintext: string }) => 
 }
 
 /** D1-CONN-15: an attestation counts only for the plaintext that was opened here; until then nothing is claimed. */
-const Attestation = ({ value, opened }: { value: ConnectionValue; opened: OpenedText | undefined }) => {
+const Attestation = ({ value, openedText }: { value: ConnectionValue; openedText: OpenedText | undefined }) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const { verified_hash, verified_method, verified_at } = value
-  if (verified_hash === null || (opened !== undefined && 'unopened' in opened)) return null
-  if (opened === undefined) return <span className="muted">{texts.attestedUnchecked}</span>
-  if (!opened.isVerified)
+  if (verified_hash === null || (openedText !== undefined && 'unopened' in openedText)) return null
+  if (openedText === undefined) return <span className="muted">{texts.attestedUnchecked}</span>
+  if (!openedText.isVerified)
     return (
       <Badge tone="warn" icon="triangleAlert">
         {texts.attestedOther}
@@ -70,11 +70,11 @@ const Marks = ({ row, isPrivate }: { row: FieldRow; isPrivate: boolean }) => {
   )
 }
 
-const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: FieldRow; isPrivate: boolean }) => {
+const FieldItem = ({ service, row, isPrivate }: { service: ServiceRecord; row: FieldRow; isPrivate: boolean }) => {
   const texts = useTexts(connectionsTexts)
   const { label, value, field } = row
   const isUnlocked = useIsUnlocked(service.id)
-  const opened = useOpenedValue(service.id, value)
+  const openedText = useOpenedValue(service.id, value)
   if (value === undefined)
     return (
       <li className={styles.field}>
@@ -86,28 +86,30 @@ const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
         </div>
       </li>
     )
-  const plaintext = opened && 'plaintext' in opened ? opened.plaintext : undefined
+  const plaintext = openedText && 'plaintext' in openedText ? openedText.plaintext : undefined
   return (
     <li className={styles.field}>
       <span className={styles.label}>{label}</span>
       <div className={styles.value}>
         {value.value_url === undefined ? (
           <>
-            <ValueText opened={opened} isUnlocked={isUnlocked}>
+            <ValueText openedText={openedText} isUnlocked={isUnlocked}>
               {(text) => <Plaintext type={value.type} plaintext={text} />}
             </ValueText>
-            <Attestation value={value} opened={opened} />
+            <Attestation value={value} openedText={openedText} />
           </>
         ) : (
           <FileButton
             // The check result is dropped together with the file and the key that opened it.
             key={`${value.value_url} ${value.verified_hash} ${value.updated_at} ${isUnlocked}`}
-            {...{ service, value, label }}
+            service={service}
+            value={value}
+            label={label}
           />
         )}
         <Marks row={row} isPrivate={isPrivate} />
       </div>
-      {plaintext === undefined ? <span /> : <CopyButton text={plaintext} what={label} />}
+      {plaintext === undefined ? <span /> : <CopyButton text={plaintext} label={label} />}
     </li>
   )
 }
@@ -142,7 +144,7 @@ export const ConnectionFields = ({ service, connection }: { service: ServiceReco
                 </h2>
                 <ul className={styles.fields}>
                   {ofGroup.map((row) => (
-                    <FieldLine
+                    <FieldItem
                       key={row.slug}
                       service={service}
                       row={row}

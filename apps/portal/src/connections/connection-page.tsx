@@ -14,14 +14,14 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { StaleNotice, useSearchState } from '@company-data/ui/frame'
+import { StaleNotice, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { Thread } from '../conversation/thread.tsx'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
-import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
+import { collectSealedTexts } from '../service-keys/sealed-texts.ts'
 import { ServiceFailure, ServiceScope } from '../service-keys/service-scope.tsx'
 import { serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -39,7 +39,7 @@ const useConnection = (service: ServiceRecord, connectionId: string) => {
     queryFn: () => client.servicePortal(service.id).getConnection(connectionId),
   })
   useEffect(() => {
-    if (isUnlocked && connection.data) serviceKeys.openAll(service.id, sealedTextsOf([connection.data]))
+    if (isUnlocked && connection.data) serviceKeys.openAll(service.id, collectSealedTexts([connection.data]))
   }, [isUnlocked, connection.data, service.id])
   return connection
 }
@@ -60,7 +60,7 @@ const About = ({ connection }: { connection: ConnectionRecord }) => {
               ) : (
                 <>
                   <code>{share_code}</code>
-                  <CopyButton text={share_code} what={texts.shareCode} />
+                  <CopyButton text={share_code} label={texts.shareCode} />
                 </>
               ),
           },
@@ -78,7 +78,7 @@ const About = ({ connection }: { connection: ConnectionRecord }) => {
             value: (
               <>
                 <code>{id}</code>
-                <CopyButton text={id} what={texts.id} />
+                <CopyButton text={id} label={texts.id} />
               </>
             ),
           },

@@ -16,7 +16,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { useSearchState } from '@company-data/ui/app'
 import { startTransition, useMemo, useOptimistic, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
@@ -24,12 +24,12 @@ import { KeyBar } from '../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useColumns } from './connection-columns.tsx'
 import styles from './connections.module.css'
-import { type CustomerFilter, isCustomerFilter, matchingConnections, PAGE_SIZE, pageOf } from './connections.ts'
+import { type CustomerFilter, getPage, isCustomerFilter, matchingConnections, PAGE_SIZE } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import type { OpenedOf } from './export.ts'
+import type { OpenedTextLookup } from './export.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { useConnections, useRequestFields } from './use-connections.ts'
-import { useOpenedOf, useOpenedVersion } from './use-opened.ts'
+import { useOpenedTextLookup, useOpenedVersion } from './use-opened.ts'
 
 interface FiltersProps {
   service: ServiceRecord
@@ -70,13 +70,13 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
   )
 }
 
-interface NothingThereProps {
+interface EmptyStateProps {
   service: ServiceRecord
   isFiltered: boolean
   onClear: () => void
 }
 
-const NothingThere = ({ service, isFiltered, onClear }: NothingThereProps) => {
+const EmptyState = ({ service, isFiltered, onClear }: EmptyStateProps) => {
   const texts = useTexts(connectionsTexts)
   if (isFiltered)
     return (
@@ -121,25 +121,25 @@ const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) =>
   const from = formats.number((page - 1) * PAGE_SIZE + 1)
   const to = formats.number(Math.min(page * PAGE_SIZE, matching.length))
   const total = formats.number(matching.length)
-  const shown = hasMore ? texts.shownMore(from, to, total) : texts.shown(from, to, total)
+  const rangeText = hasMore ? texts.shownMore(from, to, total) : texts.shown(from, to, total)
   const next = page < last ? () => go(page + 1) : hasMore ? onLoadMore : undefined
-  if (page === 1 && next === undefined) return <span className={styles.shown}>{shown}</span>
-  return <Pager shown={shown} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
+  if (page === 1 && next === undefined) return <span className={styles.shown}>{rangeText}</span>
+  return <Pager range={rangeText} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
 }
 
-const useMatching = (all: readonly ConnectionRecord[], text: string, openedOf: OpenedOf) => {
+const useMatching = (all: readonly ConnectionRecord[], text: string, getOpenedText: OpenedTextLookup) => {
   const { get } = useSearchState()
   const customer = get('customer')
   const filter = isCustomerFilter(customer) ? customer : 'all'
   const version = useOpenedVersion(text !== '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
   return useMemo(() => {
-    const plaintextOf = (value: ConnectionValue): string | undefined => {
-      const opened = openedOf(value)
-      return opened && 'plaintext' in opened ? opened.plaintext : undefined
+    const getPlaintext = (value: ConnectionValue): string | undefined => {
+      const openedText = getOpenedText(value)
+      return openedText && 'plaintext' in openedText ? openedText.plaintext : undefined
     }
-    return matchingConnections(all, { text, customer: filter }, plaintextOf)
-  }, [all, text, filter, openedOf, version])
+    return matchingConnections(all, { text, customer: filter }, getPlaintext)
+  }, [all, text, filter, getOpenedText, version])
 }
 
 const ConnectionList = ({ service }: { service: ServiceRecord }) => {
@@ -148,15 +148,15 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
   const [, go] = useLocation()
   const { query, all, isArriving } = useConnections(service)
   const fields = useRequestFields(service.id)
-  const openedOf = useOpenedOf(service.id)
+  const getOpenedText = useOpenedTextLookup(service.id)
   const [text, setText] = useState('')
-  const matching = useMatching(all, text, openedOf)
+  const matching = useMatching(all, text, getOpenedText)
   const clear = () => {
     setText('')
     change({ customer: undefined, page: undefined })
   }
   const columns = useColumns(service.id, fields.data?.fields, all)
-  const { rows, page, last } = pageOf(matching, Number(get('page') ?? '1') || 1)
+  const { rows, page, last } = getPage(matching, Number(get('page') ?? '1') || 1)
   const loadMore = () =>
     void query
       .fetchNextPage()
@@ -183,8 +183,8 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
         rowId={({ id }) => id}
         onOpen={({ id }) => go(paths.connection(service.id, id))}
         columns={columns}
-        empty={!isArriving && <NothingThere service={service} isFiltered={all.length > 0} onClear={clear} />}
-        foot={
+        empty={!isArriving && <EmptyState service={service} isFiltered={all.length > 0} onClear={clear} />}
+        footer={
           matching.length > 0 && (
             <>
               <Foot
@@ -195,7 +195,12 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
                 busy={query.isFetchingNextPage}
                 onLoadMore={loadMore}
               />
-              <ExportMenu {...{ service, openedOf }} connections={matching} fields={fields.data?.fields ?? []} />
+              <ExportMenu
+                service={service}
+                getOpenedText={getOpenedText}
+                connections={matching}
+                fields={fields.data?.fields ?? []}
+              />
             </>
           )
         }

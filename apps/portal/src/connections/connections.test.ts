@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
-import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
+import { collectSealedTexts } from '../service-keys/sealed-texts.ts'
 import {
   columnFields,
   fieldRows,
-  lineOf,
+  formatLine,
+  getPage,
   matchingConnections,
   PAGE_SIZE,
-  pageOf,
-  partsOf,
+  parseParts,
   rowsByConsent,
 } from './connections.ts'
 
 const slotValue = (slug: string, members: Partial<ConnectionValue>): ConnectionValue =>
   ({ slug, type: 'text', live: false, verified_hash: null, verified_salt: null, ...members }) as ConnectionValue
 
-const connectionOf = (name: string, values: readonly ConnectionValue[] = []): ConnectionRecord =>
+const createConnection = (name: string, values: readonly ConnectionValue[] = []): ConnectionRecord =>
   ({
     id: `id of ${name}`,
     display_name: name,
@@ -26,17 +26,17 @@ const connectionOf = (name: string, values: readonly ConnectionValue[] = []): Co
     values: Object.fromEntries(values.map((value) => [value.slug, value])),
   }) as ConnectionRecord
 
-const ada = connectionOf('Ada', [
+const ada = createConnection('Ada', [
   slotValue('city', { value: 'sealed Graz' }),
   slotValue('scan', { value_url: '/file' }),
 ])
-const shop = connectionOf('Shop Ltd', [slotValue('city', { value: 'sealed Wien' })])
+const shop = createConnection('Shop Ltd', [slotValue('city', { value: 'sealed Wien' })])
 const fields = ['city', 'scan', 'phone', 'remark', 'size'].map((slug) => ({ slug, label: slug }) as RequestField)
 
 test('a search finds names, codes and opened values; what is sealed matches nothing', () => {
-  const opened = (value: ConnectionValue) => value.value?.replace('sealed ', '')
-  const find = (text: string, plaintextOf: typeof opened = opened) =>
-    matchingConnections([ada, shop], { text, customer: 'all' }, plaintextOf).map(({ display_name }) => display_name)
+  const openValue = (value: ConnectionValue) => value.value?.replace('sealed ', '')
+  const find = (text: string, getPlaintext: typeof openValue = openValue) =>
+    matchingConnections([ada, shop], { text, customer: 'all' }, getPlaintext).map(({ display_name }) => display_name)
   assert.deepEqual(find(''), ['Ada', 'Shop Ltd'])
   assert.deepEqual(find(' graz '), ['Ada'])
   assert.deepEqual(find('codeshop'), ['Shop Ltd'])
@@ -48,12 +48,12 @@ test('a search finds names, codes and opened values; what is sealed matches noth
     find('sealed', () => undefined),
     [],
   )
-  assert.deepEqual(matchingConnections([ada, shop], { text: '', customer: 'company' }, opened), [shop])
+  assert.deepEqual(matchingConnections([ada, shop], { text: '', customer: 'company' }, openValue), [shop])
 })
 
 test('texts are opened by themselves, files are not; the first fields with a text have columns', () => {
   assert.deepEqual(
-    sealedTextsOf([ada]).map(({ wrapper }) => wrapper),
+    collectSealedTexts([ada]).map(({ wrapper }) => wrapper),
     ['sealed Graz'],
   )
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('texts are opened by themselves, files are not; the first fields with a tex
 })
 
 test('what a customer agreed to is grouped: what follows the profile, what was given once, what is missing', () => {
-  const rows = fieldRows(fields, connectionOf('Eve', [slotValue('city', { live: true }), slotValue('gone', {})]))
+  const rows = fieldRows(fields, createConnection('Eve', [slotValue('city', { live: true }), slotValue('gone', {})]))
   const groups = rowsByConsent(rows).map(({ group, rows: ofGroup }) => [group, ofGroup.map(({ slug }) => slug)])
   assert.deepEqual(groups.slice(0, 2), [
     ['live', ['city']],
@@ -74,24 +74,24 @@ test('what a customer agreed to is grouped: what follows the profile, what was g
 })
 
 test('a composite is read by its parts, and anything else as it is', () => {
-  assert.deepEqual(partsOf('{"street":"Ring 1","note":null,"zip":1010}'), [
+  assert.deepEqual(parseParts('{"street":"Ring 1","note":null,"zip":1010}'), [
     { name: 'street', text: 'Ring 1' },
     { name: 'zip', text: '1010' },
   ])
-  assert.equal(lineOf('["a","b"]'), 'a, b')
-  for (const text of ['{not json', '[', 'plain', '', '7']) assert.equal(lineOf(text), text)
+  assert.equal(formatLine('["a","b"]'), 'a, b')
+  for (const text of ['{not json', '[', 'plain', '', '7']) assert.equal(formatLine(text), text)
 })
 
 test('a page that is not there is the last one', () => {
   const rows = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => index)
-  assert.deepEqual(pageOf(rows, 2), { rows: [PAGE_SIZE], page: 2, last: 2 })
+  assert.deepEqual(getPage(rows, 2), { rows: [PAGE_SIZE], page: 2, last: 2 })
   for (const [page, shown] of [
     [99, 2],
     [0, 1],
     [-4, 1],
   ] as const)
-    assert.equal(pageOf(rows, page).page, shown)
-  assert.deepEqual(pageOf([], 3), { rows: [], page: 1, last: 1 })
+    assert.equal(getPage(rows, page).page, shown)
+  assert.deepEqual(getPage([], 3), { rows: [], page: 1, last: 1 })
 })
 
 test('every field has a line, answered or not, and an answer to a field that is gone keeps its own', () => {

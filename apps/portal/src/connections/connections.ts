@@ -11,36 +11,36 @@ export interface Part {
   text: string
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const formatPart = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The parts of a composite, such as an address; undefined for plain text, whatever it looks like. */
-export const partsOf = (plaintext: string): Part[] | undefined => {
+export const parseParts = (plaintext: string): Part[] | undefined => {
   if (!/^[{[]/.test(plaintext)) return undefined
   try {
     const value: unknown = JSON.parse(plaintext)
-    if (Array.isArray(value)) return value.map((item, index) => ({ name: String(index + 1), text: textOf(item) }))
+    if (Array.isArray(value)) return value.map((item, index) => ({ name: String(index + 1), text: formatPart(item) }))
     return Object.entries(value as Record<string, unknown>)
       .filter(([, part]) => part !== null && part !== '')
-      .map(([name, part]) => ({ name, text: textOf(part) }))
+      .map(([name, part]) => ({ name, text: formatPart(part) }))
   } catch {
     return undefined
   }
 }
 
 /** On one line, for cells and search. */
-export const lineOf = (plaintext: string): string =>
-  partsOf(plaintext)
+export const formatLine = (plaintext: string): string =>
+  parseParts(plaintext)
     ?.map(({ text }) => text)
     .join(', ') ?? plaintext
 
 /** Plaintexts opened on this device, by connection and slug. */
-export type PlaintextOf = (value: ConnectionValue) => string | undefined
+export type PlaintextLookup = (value: ConnectionValue) => string | undefined
 
 /** Connections whose name, code or opened values contain the text. Sealed values never match. */
 export const matchingConnections = (
   connections: readonly ConnectionRecord[],
   { text, customer }: { text: string; customer: CustomerFilter },
-  plaintextOf: PlaintextOf,
+  getPlaintext: PlaintextLookup,
 ): ConnectionRecord[] => {
   const part = text.trim().toLowerCase()
   const contains = (word: string | null | undefined): boolean => word?.toLowerCase().includes(part) ?? false
@@ -50,8 +50,8 @@ export const matchingConnections = (
       (part === '' ||
         [connection.display_name, connection.share_code, connection.id].some(contains) ||
         Object.values(connection.values).some((value) => {
-          const plaintext = plaintextOf(value)
-          return plaintext !== undefined && contains(lineOf(plaintext))
+          const plaintext = getPlaintext(value)
+          return plaintext !== undefined && contains(formatLine(plaintext))
         })),
   )
 }
@@ -74,13 +74,13 @@ export const columnFields = (
 export const PAGE_SIZE = 50
 
 /** The rows of a page, counted from 1; a page number that is too high gives the last page. */
-export const pageOf = <Row>(
+export const getPage = <Row>(
   rows: readonly Row[],
   page: number,
 ): { rows: readonly Row[]; page: number; last: number } => {
   const last = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
-  const shown = Math.min(Math.max(1, page), last)
-  return { rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown, last }
+  const currentPage = Math.min(Math.max(1, page), last)
+  return { rows: rows.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE), page: currentPage, last }
 }
 
 export interface FieldRow {
@@ -102,10 +102,11 @@ export const fieldRows = (fields: readonly RequestField[], { values }: Connectio
 export const consentGroups = ['live', 'once', 'waiting'] as const
 export type ConsentGroup = (typeof consentGroups)[number]
 
-const groupOf = ({ value }: FieldRow): ConsentGroup => (value === undefined ? 'waiting' : value.live ? 'live' : 'once')
+const getConsentGroup = ({ value }: FieldRow): ConsentGroup =>
+  value === undefined ? 'waiting' : value.live ? 'live' : 'once'
 
 /** The groups that have rows. */
 export const rowsByConsent = (rows: readonly FieldRow[]): { group: ConsentGroup; rows: FieldRow[] }[] =>
   consentGroups
-    .map((group) => ({ group, rows: rows.filter((row) => groupOf(row) === group) }))
+    .map((group) => ({ group, rows: rows.filter((row) => getConsentGroup(row) === group) }))
     .filter(({ rows: ofGroup }) => ofGroup.length > 0)

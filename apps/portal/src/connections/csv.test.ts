@@ -1,7 +1,7 @@
 // CSV with hostile values: in either language, no cell begins like a formula.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvOfRows, type Separator, separatorOf } from './csv.ts'
+import { formatCsv, getSeparator, type Separator } from './csv.ts'
 
 const hostile = [
   '=HYPERLINK("https://evil.example","x")',
@@ -42,8 +42,8 @@ const startsFormula = (cell: string): boolean => /^["\s]*[=+\-@]/.test(cell)
 
 for (const language of ['en', 'de'])
   test(`no cell begins like a formula (${language})`, () => {
-    const separator = separatorOf(language)
-    const csv = csvOfRows([['name', ...hostile]], separator)
+    const separator = getSeparator(language)
+    const csv = formatCsv([['name', ...hostile]], separator)
     const [row = []] = parse(csv, separator)
     assert.equal(row.length, hostile.length + 1)
     for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r]/)
@@ -54,7 +54,7 @@ for (const language of ['en', 'de'])
 test('harmless values are read by a parser as they are, and signs only get their apostrophe', () => {
   const harmless = ['Ann; Bob, and "Cy"', '12.5', '', 'two\nlines', 'a-b', 'x = y', '1;2', 'ä€']
   for (const separator of [',', ';'] as const)
-    assert.deepEqual(parse(csvOfRows([harmless, ['+43 1 234', '-5']], separator), separator), [
+    assert.deepEqual(parse(formatCsv([harmless, ['+43 1 234', '-5']], separator), separator), [
       harmless,
       ["'+43 1 234", "'-5"],
     ])

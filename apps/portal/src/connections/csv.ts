@@ -3,7 +3,7 @@
 export type Separator = ',' | ';'
 
 /** The separator that spreadsheets of this language expect: a semicolon if the decimal sign is a comma. */
-export const separatorOf = (language: string): Separator => (language === 'de' ? ';' : ',')
+export const getSeparator = (language: string): Separator => (language === 'de' ? ';' : ',')
 
 /**
  * Text that begins like a formula gets an apostrophe, including phone numbers and signed numbers: `+49/30-1234` would be
@@ -13,8 +13,8 @@ export const separatorOf = (language: string): Separator => (language === 'de' ?
 const withoutFormulas = (text: string): string =>
   text.replace(/^(?=["'\s]*[=+\-@]|[\t\r])/, "'").replace(/([;,\t\r\n]["'\s]*)(?=[=+\-@])/g, "$1'")
 
-const cellOf = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`
+const formatCell = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`
 
-export const csvOfRows = (rows: readonly (readonly string[])[], separator: Separator): string =>
+export const formatCsv = (rows: readonly (readonly string[])[], separator: Separator): string =>
   // The byte order mark tells spreadsheets that this is UTF-8.
-  `\ufeff${rows.map((row) => row.map(cellOf).join(separator)).join('\r\n')}\r\n`
+  `\ufeff${rows.map((row) => row.map(formatCell).join(separator)).join('\r\n')}\r\n`

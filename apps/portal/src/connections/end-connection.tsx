@@ -2,11 +2,11 @@
 
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectionsTexts } from './connections-texts.ts'
@@ -29,12 +29,12 @@ interface EndConnectionProps {
 
 export const EndConnection = ({ service, connection, open, onClose }: EndConnectionProps) => {
   const texts = useTexts(connectionsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const [, go] = useLocation()
   const end = useMutation({
-    mutationFn: useDeleteOnce(() => client.servicePortal(service.id).endConnection(connection.id)),
+    mutationFn: useIdempotentDelete(() => client.servicePortal(service.id).endConnection(connection.id)),
     onSuccess: () => {
       showToast(texts.ended, connection.display_name)
       queries.removeQueries({ queryKey: ['connection', service.id, connection.id] })
@@ -46,7 +46,7 @@ export const EndConnection = ({ service, connection, open, onClose }: EndConnect
   })
   const problem = isPlatformError(end.error, 'company_connections.active_contract')
     ? texts.activeContract
-    : end.error && problemOf(end.error, frame, 'once')
+    : end.error && formatProblem(end.error, commonTexts, 'once')
   return (
     <ConfirmDialog
       open={open}

@@ -4,15 +4,15 @@ import { Button, ConfirmDialog, Menu, saveFile, showToast, useFormats, useLangua
 import { useState } from 'react'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import { separatorOf } from './csv.ts'
-import { columnsOf, csvOf, jsonOf, type OpenedOf, shortfallOf } from './export.ts'
+import { getSeparator } from './csv.ts'
+import { computeShortfall, exportCsv, exportJson, listColumns, type OpenedTextLookup } from './export.ts'
 import { useOpenedVersion } from './use-opened.ts'
 
 interface ExportMenuProps {
   service: ServiceRecord
   connections: readonly ConnectionRecord[]
   fields: readonly RequestField[]
-  openedOf: OpenedOf
+  getOpenedText: OpenedTextLookup
 }
 
 type Format = 'csv' | 'json'
@@ -24,17 +24,18 @@ interface ShortfallProps extends Omit<ExportMenuProps, 'fields'> {
 }
 
 /** Counts again as values open, so that the user sees when nothing is missing any more. */
-const ShortfallQuestion = ({ format, service, connections, openedOf, onSave, onClose }: ShortfallProps) => {
+const ShortfallQuestion = ({ format, service, connections, getOpenedText, onSave, onClose }: ShortfallProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const isUnlocked = useIsUnlocked(service.id)
   useOpenedVersion(format !== undefined)
-  const { waiting, failed } = format === undefined ? { waiting: 0, failed: 0 } : shortfallOf(connections, openedOf)
+  const { waiting, failed } =
+    format === undefined ? { waiting: 0, failed: 0 } : computeShortfall(connections, getOpenedText)
   const reasons = [
     waiting > 0 &&
       (isUnlocked ? texts.stillOpening(formats.number(waiting)) : texts.stillSealed(formats.number(waiting))),
     failed > 0 && texts.cannotExport(formats.number(failed)),
-  ].filter((words) => words !== false)
+  ].filter((sentence) => sentence !== false)
   return (
     <ConfirmDialog
       open={format !== undefined}
@@ -48,21 +49,21 @@ const ShortfallQuestion = ({ format, service, connections, openedOf, onSave, onC
   )
 }
 
-export const ExportMenu = ({ service, connections, fields, openedOf }: ExportMenuProps) => {
+export const ExportMenu = ({ service, connections, fields, getOpenedText }: ExportMenuProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const { language } = useLanguage()
   const [asking, setAsking] = useState<Format>()
-  const csv = () => csvOf(connections, columnsOf(connections, fields), openedOf, separatorOf(language))
+  const csv = () => exportCsv(connections, listColumns(connections, fields), getOpenedText, getSeparator(language))
   const save = (format: Format) => {
     const name = `${service.code.replace('/', '-')}-connections.${format}`
     if (format === 'csv') saveFile(name, csv(), 'text/csv')
-    else saveFile(name, jsonOf(connections, openedOf), 'application/json')
+    else saveFile(name, exportJson(connections, getOpenedText), 'application/json')
     setAsking(undefined)
     showToast(texts.exported(formats.number(connections.length)))
   }
   const begin = (format: Format) => () => {
-    const { waiting, failed } = shortfallOf(connections, openedOf)
+    const { waiting, failed } = computeShortfall(connections, getOpenedText)
     if (waiting + failed > 0) setAsking(format)
     else save(format)
   }
@@ -80,7 +81,9 @@ export const ExportMenu = ({ service, connections, fields, openedOf }: ExportMen
         ]}
       />
       <ShortfallQuestion
-        {...{ service, connections, openedOf }}
+        service={service}
+        connections={connections}
+        getOpenedText={getOpenedText}
         format={asking}
         onSave={save}
         onClose={() => setAsking(undefined)}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
-import { columnsOf, csvOf, jsonOf, shortfallOf } from './export.ts'
+import { computeShortfall, exportCsv, exportJson, listColumns } from './export.ts'
 
 const slotValue = (slug: string, members: Partial<ConnectionValue>): [string, ConnectionValue] => [
   slug,
@@ -25,7 +25,7 @@ const connection = {
   ]),
 } as ConnectionRecord
 
-const openedOf = ({ slug, value }: ConnectionValue): OpenedText | undefined =>
+const getOpenedText = ({ slug, value }: ConnectionValue): OpenedText | undefined =>
   slug === 'secret'
     ? undefined
     : slug === 'command'
@@ -33,32 +33,32 @@ const openedOf = ({ slug, value }: ConnectionValue): OpenedText | undefined =>
       : { plaintext: value ?? '', isVerified: slug === 'phone' }
 
 test('CSV: every cell in quotes, no formulas, nothing of what is sealed', () => {
-  const csv = csvOf([connection], ['phone', 'note', 'secret', 'gone'], openedOf, ';')
+  const csv = exportCsv([connection], ['phone', 'note', 'secret', 'gone'], getOpenedText, ';')
   assert.equal(
     csv,
     '\ufeff"connection_id";"name";"customer_type";"share_code";"connected_at";"phone";"note";"secret";"gone"\r\n' +
       `"c1";"'=HYPERLINK(""x"")";"person";"";"at";"'+43 1 234";"a ""b"", c\nd";"";""\r\n`,
   )
-  const formula = csvOf([connection], ['command'], () => ({ plaintext: '-1+cmd|x', isVerified: false }), ',')
+  const formula = exportCsv([connection], ['command'], () => ({ plaintext: '-1+cmd|x', isVerified: false }), ',')
   assert.match(formula, /,"'-1\+cmd\|x"\r\n$/)
 })
 
 test('what a file would lack is counted, and files of customers are no part of it', () => {
-  assert.deepEqual(shortfallOf([connection], openedOf), { waiting: 1, failed: 1 })
+  assert.deepEqual(computeShortfall([connection], getOpenedText), { waiting: 1, failed: 1 })
   assert.deepEqual(
-    shortfallOf([connection], () => ({ plaintext: 'x', isVerified: false })),
+    computeShortfall([connection], () => ({ plaintext: 'x', isVerified: false })),
     { waiting: 0, failed: 0 },
   )
 })
 
 test('CSV has a column for every value that was shared, also before the form of the service is read', () => {
   const all = ['phone', 'note', 'command', 'secret', 'scan']
-  assert.deepEqual(columnsOf([connection], []), all)
-  assert.deepEqual(columnsOf([connection], [{ slug: 'new' }, { slug: 'scan' }]), ['new', 'scan', ...all.slice(0, 4)])
+  assert.deepEqual(listColumns([connection], []), all)
+  assert.deepEqual(listColumns([connection], [{ slug: 'new' }, { slug: 'scan' }]), ['new', 'scan', ...all.slice(0, 4)])
 })
 
 test('JSON: the state of each value, and verified only as it was checked here', () => {
-  const [row] = JSON.parse(jsonOf([connection], openedOf))
+  const [row] = JSON.parse(exportJson([connection], getOpenedText))
   const common = { type: 'text', live: true, updated_at: 'then' }
   assert.deepEqual(row.values, {
     phone: { ...common, state: 'opened', value: '+43 1 234', verified: true },

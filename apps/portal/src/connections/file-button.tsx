@@ -8,10 +8,10 @@ import {
   type ServiceRecord,
 } from '@company-data/sdk/company'
 import { Badge, Button, saveFile, showToast, useTexts } from '@company-data/ui'
-import { failureOf } from '@company-data/ui/frame/rules'
+import { toFailure } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { createServicePortal, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
@@ -31,7 +31,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /** The customer's file name, without characters that are invalid in file names. */
-const nameOf = ({ name, mimeType }: OpenedFile['parts'][number], fallback: string): string =>
+const toFileName = ({ name, mimeType }: OpenedFile['parts'][number], fallback: string): string =>
   (name ?? `${fallback}.${EXTENSIONS[mimeType] ?? 'bin'}`).replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 
 const useOpenFile = ({ service, value, label }: FileButtonProps) => {
@@ -39,10 +39,10 @@ const useOpenFile = ({ service, value, label }: FileButtonProps) => {
   const texts = useTexts(connectionsTexts)
   return useMutation({
     mutationFn: async () => {
-      const portal = portalOf(client, service.id)
+      const portal = createServicePortal(client, service.id)
       const file = await portal.openFile(await portal.getFile(value))
       const names = file.parts.map((part) => {
-        const name = nameOf(part, label)
+        const name = toFileName(part, label)
         saveFile(name, new Uint8Array(part.bytes), part.mimeType)
         return name
       })
@@ -56,11 +56,11 @@ const useOpenFile = ({ service, value, label }: FileButtonProps) => {
 
 export const FileButton = (props: FileButtonProps) => {
   const texts = useTexts(connectionsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const isUnlocked = useServiceKeys().isUnlocked(props.service.id)
   const open = useOpenFile(props)
   const problem = (error: Error): string =>
-    error instanceof CryptoError ? texts.fileFailed : failureOf(error, frame).text
+    error instanceof CryptoError ? texts.fileFailed : toFailure(error, commonTexts).text
   return (
     <>
       <div className={styles.marks}>

@@ -2,7 +2,7 @@
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
+import { collectSealedTexts } from '../service-keys/sealed-texts.ts'
 import { serviceKeys, useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 
@@ -43,7 +43,7 @@ export const useConnections = (service: ServiceRecord) => {
   useEffect(() => {
     if (!isUnlocked) return
     // After the frame that shows the key as unlocked, because the workers that open values compete for the processor.
-    const timer = setTimeout(() => serviceKeys.openAll(service.id, sealedTextsOf(all)), FRAME_MS)
+    const timer = setTimeout(() => serviceKeys.openAll(service.id, collectSealedTexts(all)), FRAME_MS)
     return () => clearTimeout(timer)
   }, [isUnlocked, all, service.id])
   return { query, all, isArriving, isUnlocked }

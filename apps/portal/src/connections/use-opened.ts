@@ -2,22 +2,22 @@
 import type { ConnectionValue } from '@company-data/sdk/company'
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
-import { sealedTextOf } from '../service-keys/sealed-texts.ts'
+import { toSealedText } from '../service-keys/sealed-texts.ts'
 import { serviceKeys } from '../service-keys/use-service-keys.ts'
-import type { OpenedOf } from './export.ts'
+import type { OpenedTextLookup } from './export.ts'
 
-const openedOf = (serviceId: string, value: ConnectionValue | undefined): OpenedText | undefined => {
-  const text = value && sealedTextOf(value)
-  return text && serviceKeys.openedOf(serviceId, text)
+const getOpenedText = (serviceId: string, value: ConnectionValue | undefined): OpenedText | undefined => {
+  const text = value && toSealedText(value)
+  return text && serviceKeys.getOpenedText(serviceId, text)
 }
 
 /** Renders again only when this value is opened or locked: a list of thousands opens while its page is in use. */
 export const useOpenedValue = (serviceId: string, value: ConnectionValue | undefined): OpenedText | undefined =>
-  useSyncExternalStore(serviceKeys.subscribe, () => openedOf(serviceId, value))
+  useSyncExternalStore(serviceKeys.subscribe, () => getOpenedText(serviceId, value))
 
 /** Reads any value on demand, without rendering again. */
-export const useOpenedOf = (serviceId: string): OpenedOf =>
-  useMemo(() => (value) => openedOf(serviceId, value), [serviceId])
+export const useOpenedTextLookup = (serviceId: string): OpenedTextLookup =>
+  useMemo(() => (value) => getOpenedText(serviceId, value), [serviceId])
 
 /** Changes after values were opened, for code that searches all of them; keys and clicks come first. */
 export const useOpenedVersion = (isWanted: boolean): number => {

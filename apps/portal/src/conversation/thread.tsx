@@ -1,15 +1,15 @@
 // The messages between a service and one customer, opened as they arrive, and the composer.
 import type { MessageRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
-import { Composer, MarkRead, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
-import { inOrder, unreadBoundary } from '@company-data/ui/conversation/rules'
+import { Composer, MarkRead, ThreadLayout, ThreadPages } from '@company-data/ui/conversation'
+import { flattenPages, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ServiceFailure } from '../service-keys/service-scope.tsx'
-import { portalOf, serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { createServicePortal, serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { sealedBodyOf } from './sealed-body.ts'
+import { toSealedBody } from './sealed-body.ts'
 import { threadTexts } from './thread-texts.ts'
 import { useConversationChanged } from './use-conversation-changed.ts'
 
@@ -28,12 +28,12 @@ const useThread = ({ service, connectionId }: ThreadProps) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
-  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  const messages = useMemo(() => flattenPages(query.data?.pages ?? []), [query.data])
   useEffect(() => {
     if (isUnlocked)
       serviceKeys.openAll(
         service.id,
-        messages.flatMap((message) => sealedBodyOf(message) ?? []),
+        messages.flatMap((message) => toSealedBody(message) ?? []),
       )
   }, [isUnlocked, messages, service.id])
   return { query, messages }
@@ -41,10 +41,10 @@ const useThread = ({ service, connectionId }: ThreadProps) => {
 
 const Body = ({ service, message }: { service: ServiceRecord; message: MessageRecord }) => {
   const keys = useServiceKeys()
-  const sealed = sealedBodyOf(message)
-  if (sealed === undefined) return message.body
+  const sealedBody = toSealedBody(message)
+  if (sealedBody === undefined) return message.body
   return (
-    <ValueText opened={keys.openedOf(service.id, sealed)} isUnlocked={keys.isUnlocked(service.id)}>
+    <ValueText openedText={keys.getOpenedText(service.id, sealedBody)} isUnlocked={keys.isUnlocked(service.id)}>
       {(plaintext) => plaintext}
     </ValueText>
   )
@@ -62,29 +62,29 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
   const boundary = unreadBoundary(messages)
   const portal = client.servicePortal(service.id)
   return (
-    <ThreadFrame>
+    <ThreadLayout>
       <ThreadPages
         query={query}
         messages={messages}
         emptyText={texts.emptyText}
         other={texts.customer}
-        bodyOf={(message) => <Body service={service} message={message} />}
+        renderBody={(message) => <Body service={service} message={message} />}
       />
       {boundary && (
         <MarkRead
           hint={texts.markReadHint}
-          act={() => portal.acknowledgeMessages(connectionId, boundary.message_id).then(changed)}
+          markRead={() => portal.acknowledgeMessages(connectionId, boundary.message_id).then(changed)}
         />
       )}
       <Composer
         conversation={connectionId}
         hint={isUnlocked ? texts.writeHint : texts.keyless}
         send={(text, idempotencyKey) =>
-          portalOf(client, service.id)
+          createServicePortal(client, service.id)
             .sendMessage(connectionId, text, { idempotencyKey })
             .finally(() => void changed())
         }
       />
-    </ThreadFrame>
+    </ThreadLayout>
   )
 }

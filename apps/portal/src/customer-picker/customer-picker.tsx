@@ -19,7 +19,7 @@ interface CustomerPickerProps {
   onChange: (connectionId: string) => void
 }
 
-const MOST_SHOWN = 6
+const MAX_OPTIONS = 6
 
 export const CustomerPicker = ({ label, service, type, value, onChange }: CustomerPickerProps) => {
   const texts = useTexts(customersTexts)
@@ -30,9 +30,12 @@ export const CustomerPicker = ({ label, service, type, value, onChange }: Custom
   const customers = query.data?.pages.flatMap((page) => page.customers) ?? []
   const ofType = matchingCustomers(customers, '', type)
   const matches = matchingCustomers(customers, text, type)
-  const shown = matches.slice(0, MOST_SHOWN)
-  const chosen = ofType.find(({ connectionId }) => connectionId === value)
-  const options = chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown.slice(0, MOST_SHOWN - 1)]
+  const visibleCustomers = matches.slice(0, MAX_OPTIONS)
+  const selectedCustomer = ofType.find(({ connectionId }) => connectionId === value)
+  const options =
+    selectedCustomer === undefined || visibleCustomers.includes(selectedCustomer)
+      ? visibleCustomers
+      : [selectedCustomer, ...visibleCustomers.slice(0, MAX_OPTIONS - 1)]
   if (query.isSuccess && ofType.length === 0 && !query.hasNextPage)
     return (
       <div>
@@ -42,7 +45,7 @@ export const CustomerPicker = ({ label, service, type, value, onChange }: Custom
     )
   return (
     <div className={styles.picker}>
-      {ofType.length > MOST_SHOWN && <SearchField label={texts.searchCustomer} value={text} onChange={setText} />}
+      {ofType.length > MAX_OPTIONS && <SearchField label={texts.searchCustomer} value={text} onChange={setText} />}
       <Radios
         label={label}
         value={value}
@@ -54,7 +57,7 @@ export const CustomerPicker = ({ label, service, type, value, onChange }: Custom
         }))}
       />
       {query.isSuccess && matches.length === 0 && <p className="muted">{texts.noMatch}</p>}
-      {matches.length > MOST_SHOWN && <p className="muted">{texts.moreMatches(matches.length - MOST_SHOWN)}</p>}
+      {matches.length > MAX_OPTIONS && <p className="muted">{texts.moreMatches(matches.length - MAX_OPTIONS)}</p>}
       {query.hasNextPage && (
         <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {texts.loadMore}

@@ -9,7 +9,7 @@ export interface Customer {
   type: 'person' | 'company'
 }
 
-const customerOf = ({ id, display_name, share_code, customer_type }: ConnectionRecord): Customer => ({
+const toCustomer = ({ id, display_name, share_code, customer_type }: ConnectionRecord): Customer => ({
   connectionId: id,
   name: display_name,
   code: share_code,
@@ -26,7 +26,7 @@ export const customersQuery = (client: PortalClient, serviceId: string) =>
     queryFn: async ({ pageParam }) => {
       const request = { pageSize: PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) }
       const { items, next_cursor } = await client.servicePortal(serviceId).connectionsPage(request)
-      return { customers: items.map(customerOf), next_cursor }
+      return { customers: items.map(toCustomer), next_cursor }
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
@@ -36,7 +36,7 @@ export const customersQuery = (client: PortalClient, serviceId: string) =>
 export const customerQuery = (client: PortalClient, serviceId: string, connectionId: string) =>
   queryOptions({
     queryKey: ['customers', serviceId, connectionId],
-    queryFn: async () => customerOf(await client.servicePortal(serviceId).getConnection(connectionId)),
+    queryFn: async () => toCustomer(await client.servicePortal(serviceId).getConnection(connectionId)),
     staleTime: KEPT_MS,
   })
 

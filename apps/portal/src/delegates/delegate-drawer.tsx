@@ -12,12 +12,12 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { servicesQuery } from '../frame/services.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { servicesQuery } from '../app/services.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { useDelegatesChanged } from './delegates-query.ts'
@@ -60,12 +60,12 @@ const Rights = () => {
 
 const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onRemoved: () => void }) => {
   const texts = useTexts(delegatesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const delegatesChanged = useDelegatesChanged()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteDelegate(delegate.id)),
+    mutationFn: useIdempotentDelete(() => client.deleteDelegate(delegate.id)),
     onSuccess: async () => {
       setIsAsking(false)
       onRemoved()
@@ -85,7 +85,7 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
         text={texts.removeText}
         action={action}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
+        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
         onClose={() => setIsAsking(false)}
       />

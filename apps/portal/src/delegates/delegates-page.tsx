@@ -2,12 +2,12 @@
 
 import type { DelegateRecord } from '@company-data/sdk/company'
 import { Badge, Button, Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DelegateDrawer } from './delegate-drawer.tsx'
-import { keyCountOf } from './delegates.ts'
+import { countKeys } from './delegates.ts'
 import { delegatesQuery } from './delegates-query.ts'
 import { delegatesTexts } from './delegates-texts.ts'
 import { InviteDrawer } from './invite-drawer.tsx'
@@ -40,7 +40,7 @@ const useColumns = () => {
       width: 190,
       optional: true,
       cell: (delegate: DelegateRecord) => {
-        const { granted, withKey } = keyCountOf(delegate)
+        const { granted, withKey } = countKeys(delegate)
         return granted === 0 ? <span className="muted">{texts.noServices}</span> : texts.keysOf(withKey, granted)
       },
     },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DelegateRecord } from '@company-data/sdk/company'
-import { grantsWith, hasKey, isAsInvited, isGranted, keyCountOf } from './delegates.ts'
+import { countKeys, grantsWith, hasKey, isAsInvited, isGranted } from './delegates.ts'
 
 const delegate: DelegateRecord = {
   id: 'd',
@@ -23,7 +23,7 @@ test('a change of one grant sends the whole set, each service once', () => {
 })
 
 test('keys are counted apart from grants', () => {
-  assert.deepEqual(keyCountOf(delegate), { granted: 2, withKey: 1 })
+  assert.deepEqual(countKeys(delegate), { granted: 2, withKey: 1 })
   assert.deepEqual([isGranted(delegate, 'b'), isGranted(delegate, 'c')], [true, false])
   assert.deepEqual([hasKey(delegate, 'a'), hasKey(delegate, 'b'), hasKey(delegate, 'c')], [true, false, false])
 })

@@ -6,7 +6,7 @@ export interface KeyCount {
   withKey: number
 }
 
-export const keyCountOf = ({ services }: DelegateRecord): KeyCount => ({
+export const countKeys = ({ services }: DelegateRecord): KeyCount => ({
   granted: services.length,
   withKey: services.filter(({ has_key }) => has_key).length,
 })
@@ -19,8 +19,8 @@ export const hasKey = ({ services }: DelegateRecord, serviceId: string): boolean
 
 /** The complete set of grants to send when one of them changes. */
 export const grantsWith = ({ services }: DelegateRecord, serviceId: string, isNowGranted: boolean): string[] => {
-  const others = services.map(({ service_id }) => service_id).filter((id) => id !== serviceId)
-  return isNowGranted ? [...others, serviceId] : others
+  const otherIds = services.map(({ service_id }) => service_id).filter((id) => id !== serviceId)
+  return isNowGranted ? [...otherIds, serviceId] : otherIds
 }
 
 /** Whether a delegate has the name and the services of an invitation. */

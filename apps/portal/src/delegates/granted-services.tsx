@@ -2,10 +2,10 @@
 
 import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Switch, useLastValue, useTexts } from '@company-data/ui'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { grantsWith, hasKey, isGranted } from './delegates.ts'
@@ -18,7 +18,7 @@ interface GrantedServicesProps {
   onHandOver: (service: ServiceRecord) => void
 }
 
-const KeyLine = ({
+const KeyStatus = ({
   delegate,
   service,
   onHandOver,
@@ -51,11 +51,11 @@ const useChangeGrant = (delegate: DelegateRecord) => {
 
 export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServicesProps) => {
   const texts = useTexts(delegatesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const [withdrawing, setWithdrawing] = useState<ServiceRecord>()
-  const kept = useLastValue(withdrawing)
+  const lastService = useLastValue(withdrawing)
   const change = useChangeGrant(delegate)
-  const problem = change.error && problemOf(change.error, errorTexts)
+  const problem = change.error && formatProblem(change.error, errorTexts)
   const turn = (service: ServiceRecord, isNowGranted: boolean) =>
     !isNowGranted && hasKey(delegate, service.id)
       ? setWithdrawing(service)
@@ -77,7 +77,7 @@ export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServi
                 onChange={(isNowGranted) => turn(service, isNowGranted)}
               />
               {isGranted(delegate, service.id) && (
-                <KeyLine delegate={delegate} service={service} onHandOver={onHandOver} />
+                <KeyStatus delegate={delegate} service={service} onHandOver={onHandOver} />
               )}
             </li>
           ))}
@@ -85,14 +85,17 @@ export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServi
       )}
       <ConfirmDialog
         open={withdrawing !== undefined}
-        title={texts.withdrawTitle(kept?.name ?? '')}
+        title={texts.withdrawTitle(lastService?.name ?? '')}
         text={texts.withdrawText}
         action={texts.withdraw}
         busy={change.isPending}
         problem={problem}
         onConfirm={() =>
-          kept &&
-          change.mutate({ serviceId: kept.id, isNowGranted: false }, { onSuccess: () => setWithdrawing(undefined) })
+          lastService &&
+          change.mutate(
+            { serviceId: lastService.id, isNowGranted: false },
+            { onSuccess: () => setWithdrawing(undefined) },
+          )
         }
         onClose={() => setWithdrawing(undefined)}
       />

@@ -3,10 +3,10 @@
 
 import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, QueryView } from '@company-data/ui/frame'
-import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons, QueryView } from '@company-data/ui/app'
+import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { useDelegatesChanged } from './delegates-query.ts'
@@ -43,13 +43,13 @@ const useHandOver = ({ delegate, service, onDone }: HandOverProps, fingerprint: 
 
 const PassphraseForm = ({ fingerprint, ...props }: HandOverProps & { fingerprint: string }) => {
   const texts = useTexts(delegatesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const handOver = useHandOver(props, fingerprint)
   const { delegate, service, onDone } = props
   const problemsWith = (error: Error): Problems =>
     error instanceof CryptoError
       ? { errors: { passphrase: texts.passphraseWrong }, problem: undefined }
-      : problemsOf(error, errorTexts)
+      : toProblems(error, errorTexts)
   const { errors, problem } = handOver.error ? problemsWith(handOver.error) : noProblems
   return (
     <Form
@@ -77,7 +77,7 @@ const PassphraseForm = ({ fingerprint, ...props }: HandOverProps & { fingerprint
       <div className={styles.fingerprint}>
         <div className={styles.keyLine}>
           <span>{texts.fingerprint(delegate.name)}</span>
-          <CopyButton text={fingerprint} what={texts.fingerprint(delegate.name)} />
+          <CopyButton text={fingerprint} label={texts.fingerprint(delegate.name)} />
         </div>
         <code>{fingerprint}</code>
         <span className="muted">{texts.fingerprintHint}</span>

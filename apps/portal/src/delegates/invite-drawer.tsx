@@ -2,13 +2,13 @@
 
 import type { DelegateRecord, NewDelegateInput } from '@company-data/sdk/company'
 import { Checkbox, Drawer, Form, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, QueryView } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons, QueryView } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useMakeListedOnce } from '../frame/make-listed-once.ts'
-import { servicesQuery } from '../frame/services.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useCreateIdempotently } from '../app/create-idempotently.ts'
+import { servicesQuery } from '../app/services.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { isAsInvited } from './delegates.ts'
@@ -18,11 +18,11 @@ import { delegatesTexts } from './delegates-texts.ts'
 const PLACES = { 'delegates.email_taken': 'email' }
 
 interface GrantsProps {
-  chosen: readonly string[]
-  onChange: (chosen: readonly string[]) => void
+  selectedIds: readonly string[]
+  onChange: (selectedIds: readonly string[]) => void
 }
 
-const Grants = ({ chosen, onChange }: GrantsProps) => {
+const Grants = ({ selectedIds, onChange }: GrantsProps) => {
   const texts = useTexts(delegatesTexts)
   const query = useQuery(servicesQuery(useClient()))
   return (
@@ -38,8 +38,10 @@ const Grants = ({ chosen, onChange }: GrantsProps) => {
                 key={id}
                 label={name}
                 hint={code}
-                checked={chosen.includes(id)}
-                onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
+                checked={selectedIds.includes(id)}
+                onChange={(isChosen) =>
+                  onChange(isChosen ? [...selectedIds, id] : selectedIds.filter((other) => other !== id))
+                }
               />
             ))
           )
@@ -51,12 +53,12 @@ const Grants = ({ chosen, onChange }: GrantsProps) => {
 
 const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const texts = useTexts(delegatesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const delegatesChanged = useDelegatesChanged()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selectedIds, setChosen] = useState<readonly string[]>([])
   const invite = useMutation({
-    mutationFn: useMakeListedOnce<NewDelegateInput, DelegateRecord>({
+    mutationFn: useCreateIdempotently<NewDelegateInput, DelegateRecord>({
       make: (delegate) => client.inviteDelegate(delegate),
       list: () => client.listDelegates(),
       isMadeFrom: ({ email }, delegate) => email === delegate.email.toLowerCase(),
@@ -69,13 +71,13 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
     // Also without an answer: the delegate may be in the list.
     onSettled: delegatesChanged,
   })
-  const { errors, problem } = invite.error ? problemsOf(invite.error, errorTexts, PLACES, 'once') : noProblems
+  const { errors, problem } = invite.error ? toProblems(invite.error, errorTexts, PLACES, 'once') : noProblems
   return (
     <Form
       errors={errors}
       problem={problem}
       onSubmit={({ name = '', email = '' }) =>
-        invite.mutate({ name: name.trim(), email: email.trim(), service_ids: [...chosen] })
+        invite.mutate({ name: name.trim(), email: email.trim(), service_ids: [...selectedIds] })
       }
       actions={<FormButtons action={texts.invite} busy={invite.isPending} onCancel={onClose} />}
     >
@@ -93,7 +95,7 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
         label={texts.email}
         validate={(value) => (/^\S+@\S+$/.test(value.trim()) ? null : texts.emailInvalid)}
       />
-      <Grants chosen={chosen} onChange={setChosen} />
+      <Grants selectedIds={selectedIds} onChange={setChosen} />
     </Form>
   )
 }

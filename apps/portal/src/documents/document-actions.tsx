@@ -13,13 +13,21 @@ import {
   TextField,
   useTexts,
 } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'
-import { actsOf, type CompanyAct, filePartOf, isContract, isWrongContract, pdfOnly, tomorrow } from './documents.ts'
+import {
+  type CompanyAct,
+  isContract,
+  isWrongContract,
+  listActions,
+  pdfOnly,
+  readFilePart,
+  tomorrow,
+} from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 
 interface ActionProps {
@@ -43,14 +51,14 @@ const useChange = ({ service, document, onDone }: OpenActProps) => {
   )
 }
 
-const ChangeForm = ({ act, ...props }: OpenActProps & { act: 'rename' | 'end_later' }) => {
+const ChangeForm = ({ action, ...props }: OpenActProps & { action: 'rename' | 'end_later' }) => {
   const texts = useTexts(documentsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const change = useChange(props)
-  const { errors, problem } = change.error ? problemsOf(change.error, frame) : noProblems
+  const { errors, problem } = change.error ? toProblems(change.error, commonTexts) : noProblems
   const submit = ({ name = '', day = '' }: Readonly<Record<string, string>>) =>
     change.mutate(
-      act === 'rename' ? { name: name.trim() } : { status: 'active_but_ending', cancel_effective_date: day },
+      action === 'rename' ? { name: name.trim() } : { status: 'active_but_ending', cancel_effective_date: day },
     )
   return (
     <Form
@@ -59,14 +67,14 @@ const ChangeForm = ({ act, ...props }: OpenActProps & { act: 'rename' | 'end_lat
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={props.onDone}>{frame.cancel}</Button>
+          <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
           <Button type="submit" kind="main" busy={change.isPending}>
             {texts.save}
           </Button>
         </>
       }
     >
-      {act === 'rename' ? (
+      {action === 'rename' ? (
         <TextField
           name="name"
           label={texts.name}
@@ -89,7 +97,7 @@ const ChangeForm = ({ act, ...props }: OpenActProps & { act: 'rename' | 'end_lat
 
 const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
   const texts = useTexts(documentsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const [files, setFiles] = useState<readonly File[]>([])
   const [file] = files
@@ -102,18 +110,18 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
     },
   )
   const submit = async () => {
-    const part = file && (await filePartOf(file))
+    const part = file && (await readFilePart(file))
     const isWrong = part !== undefined && isWrongContract(document, part)
     setWrongFile(isWrong ? file : undefined)
     if (part !== undefined && !isWrong) replace.mutate(part)
   }
   return (
     <Form
-      problem={replace.error ? problemOf(replace.error, frame) : undefined}
+      problem={replace.error ? formatProblem(replace.error, commonTexts) : undefined}
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button onClick={onDone}>{frame.cancel}</Button>
+          <Button onClick={onDone}>{commonTexts.cancel}</Button>
           <Button type="submit" kind="main" busy={replace.isPending} disabled={!file}>
             {texts.actions.replace}
           </Button>
@@ -133,33 +141,33 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
 }
 
 const Confirm = ({
-  act,
+  action,
   open,
   onClose,
   ...props
-}: OpenActProps & { act: 'end' | 'delete'; open: boolean; onClose: () => void }) => {
+}: OpenActProps & { action: 'end' | 'delete'; open: boolean; onClose: () => void }) => {
   const texts = useTexts(documentsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const { service, document, onDone } = props
   const portal = client.servicePortal(service.id)
   const end = async (): Promise<void> => void (await portal.documents.update(document.id, { status: 'ended' }))
-  const remove = useDeleteOnce(() => portal.documents.delete(document.id))
+  const remove = useIdempotentDelete(() => portal.documents.delete(document.id))
   const run = useDocumentAct(
-    () => (act === 'delete' ? remove() : end()),
+    () => (action === 'delete' ? remove() : end()),
     () => {
-      showToast(act === 'delete' ? texts.deleted : texts.saved)
+      showToast(action === 'delete' ? texts.deleted : texts.saved)
       onDone()
     },
   )
   return (
     <ConfirmDialog
       open={open}
-      title={act === 'delete' ? texts.deleteTitle(document.name) : texts.endTitle(document.name)}
-      text={act === 'delete' ? texts.deleteText : texts.endText}
-      action={texts.actions[act]}
+      title={action === 'delete' ? texts.deleteTitle(document.name) : texts.endTitle(document.name)}
+      text={action === 'delete' ? texts.deleteText : texts.endText}
+      action={texts.actions[action]}
       busy={run.isPending}
-      problem={run.error && problemOf(run.error, frame, act === 'delete' ? 'once' : 'act')}
+      problem={run.error && formatProblem(run.error, commonTexts, action === 'delete' ? 'once' : 'act')}
       onConfirm={() => run.mutate()}
       onClose={onClose}
     />
@@ -168,29 +176,31 @@ const Confirm = ({
 
 export const DocumentActions = ({ onClose, ...props }: ActionProps & { onClose: () => void }) => {
   const texts = useTexts(documentsTexts)
-  const frame = useTexts(frameTexts)
-  const [act, setAct] = useState<CompanyAct>()
-  const done = () => setAct(undefined)
-  const keep = useChange({ ...props, onDone: done })
-  const acts = actsOf(props.document)
-  if (acts.length === 0) return <Notice tone="info">{texts.managed}</Notice>
+  const commonTexts = useTexts(appTexts)
+  const [action, setAct] = useState<CompanyAct>()
+  const closeAction = () => setAct(undefined)
+  const keep = useChange({ ...props, onDone: closeAction })
+  const actions = listActions(props.document)
+  if (actions.length === 0) return <Notice tone="info">{texts.managed}</Notice>
   return (
     <>
       <Row>
         <Menu
-          trigger={<Button icon="ellipsis">{frame.more}</Button>}
-          actions={acts.map((one) => ({
-            label: texts.actions[one],
-            danger: one === 'end' || one === 'delete',
-            run: () => (one === 'keep' ? keep.mutate({ status: 'active' }) : setAct(one)),
+          trigger={<Button icon="ellipsis">{commonTexts.more}</Button>}
+          actions={actions.map((action) => ({
+            label: texts.actions[action],
+            danger: action === 'end' || action === 'delete',
+            run: () => (action === 'keep' ? keep.mutate({ status: 'active' }) : setAct(action)),
           }))}
         />
       </Row>
-      {keep.error && <Notice tone="bad">{problemOf(keep.error, frame)}</Notice>}
-      {(act === 'rename' || act === 'end_later') && <ChangeForm key={act} act={act} {...props} onDone={done} />}
-      {act === 'replace' && <ReplaceForm {...props} onDone={done} />}
-      <Confirm act="end" open={act === 'end'} onClose={done} {...props} onDone={done} />
-      <Confirm act="delete" open={act === 'delete'} onClose={done} {...props} onDone={onClose} />
+      {keep.error && <Notice tone="bad">{formatProblem(keep.error, commonTexts)}</Notice>}
+      {(action === 'rename' || action === 'end_later') && (
+        <ChangeForm key={action} action={action} {...props} onDone={closeAction} />
+      )}
+      {action === 'replace' && <ReplaceForm {...props} onDone={closeAction} />}
+      <Confirm action="end" open={action === 'end'} onClose={closeAction} {...props} onDone={closeAction} />
+      <Confirm action="delete" open={action === 'delete'} onClose={closeAction} {...props} onDone={onClose} />
     </>
   )
 }

@@ -15,16 +15,16 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/app'
 import { OpenedFile } from '@company-data/ui/documents'
-import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customer-picker/customers.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
-import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { createServicePortal, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { documentQuery } from './document-queries.ts'
-import { toneOf } from './documents.ts'
+import { getTone } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { RunLink } from './run-link.tsx'
 
@@ -56,14 +56,14 @@ const useFacts = ({ service, document }: ViewProps): Fact[] => {
       value: (
         <>
           <code>{document.id}</code>
-          <CopyButton text={document.id} what={texts.id} />
+          <CopyButton text={document.id} label={texts.id} />
         </>
       ),
     },
   ]
 }
 
-const Acts = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) => {
+const SignaturesCard = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
   if (signatures.length === 0) return null
@@ -71,18 +71,18 @@ const Acts = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) => {
     <Card title={texts.acts}>
       <Timeline
         label={texts.acts}
-        moments={signatures.map((act) => ({
-          id: `${act.created_at} ${act.content_sha256}`,
+        moments={signatures.map((signature) => ({
+          id: `${signature.created_at} ${signature.content_sha256}`,
           tone: 'good',
           icon: 'signature',
-          title: texts[act.action](`${act.signer_first_name} ${act.signer_last_name}`),
+          title: texts[signature.action](`${signature.signer_first_name} ${signature.signer_last_name}`),
           text: (
             <>
-              {act.method && texts.methods[act.method]}{' '}
-              {act.signer_name_verified && <Badge tone="good">{texts.nameVerified}</Badge>}
+              {signature.method && texts.methods[signature.method]}{' '}
+              {signature.signer_name_verified && <Badge tone="good">{texts.nameVerified}</Badge>}
             </>
           ),
-          end: <span className="muted number">{formats.dateTime(act.created_at)}</span>,
+          end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,
         }))}
       />
     </Card>
@@ -99,7 +99,11 @@ const Content = ({ service, document }: ViewProps) => {
       <Card title={texts.sealedTitle}>
         <KeyBar service={service} />
         {keys.isUnlocked(service.id) && (
-          <OpenedFile name={name} isSealed open={() => portalOf(client, service.id).documents.openSealed(id)} />
+          <OpenedFile
+            name={name}
+            isSealed
+            open={() => createServicePortal(client, service.id).documents.openSealed(id)}
+          />
         )}
       </Card>
     )
@@ -112,7 +116,7 @@ const DocumentView = ({ service, document, onClose }: ViewProps & { onClose: () 
   <>
     <DocumentActions service={service} document={document} onClose={onClose} />
     <Facts facts={useFacts({ service, document })} />
-    <Acts signatures={document.signatures} />
+    <SignaturesCard signatures={document.signatures} />
     <Content key={document.sealed_at} service={service} document={document} />
   </>
 )
@@ -137,7 +141,7 @@ export const DocumentDrawer = ({ service, documentId, onClose }: DrawerProps) =>
       summary={
         document && (
           <>
-            <Badge tone={toneOf(document.status)}>{texts.statuses[document.status]}</Badge>
+            <Badge tone={getTone(document.status)}>{texts.statuses[document.status]}</Badge>
             {document.sealed_at !== null && (
               <Badge tone="sealed" icon="shield">
                 {texts.sealed}

@@ -26,10 +26,10 @@ export const documentQuery = (client: PortalClient, serviceId: string, documentI
   })
 
 /** An act of the company; refetches board and drawer afterwards. */
-export const useDocumentAct = <Input = void>(act: (input: Input) => Promise<unknown>, onDone: () => void) => {
+export const useDocumentAct = <Input = void>(work: (input: Input) => Promise<unknown>, onDone: () => void) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: work,
     onSuccess: async () => {
       onDone()
       await Promise.all([

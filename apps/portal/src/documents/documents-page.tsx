@@ -14,14 +14,14 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customer-picker/customers.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { documentsQuery } from './document-queries.ts'
-import { isKind, isStatus, kinds, statuses, toneOf } from './documents.ts'
+import { getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { NewDocumentDrawer } from './new-document-drawer.tsx'
 
@@ -66,7 +66,7 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
       id: 'status',
       head: texts.status,
       width: 170,
-      cell: ({ status }: CompanyDocument) => <Badge tone={toneOf(status)}>{texts.statuses[status]}</Badge>,
+      cell: ({ status }: CompanyDocument) => <Badge tone={getTone(status)}>{texts.statuses[status]}</Badge>,
     },
     {
       id: 'changed',
@@ -102,7 +102,7 @@ const Filters = ({ service }: { service: ServiceRecord }) => {
   )
 }
 
-const NothingThere = ({ isFiltered }: { isFiltered: boolean }) => {
+const EmptyState = ({ isFiltered }: { isFiltered: boolean }) => {
   const texts = useTexts(documentsTexts)
   const { change } = useSearchState()
   return isFiltered ? (
@@ -148,8 +148,8 @@ const BoardTable = ({ service, documents, nextCursor, isFiltered }: BoardTablePr
       selected={get('open')}
       onOpen={({ id }) => change({ open: id })}
       columns={useColumns(service.id, documents)}
-      empty={<NothingThere isFiltered={isFiltered} />}
-      foot={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
+      empty={<EmptyState isFiltered={isFiltered} />}
+      footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
     />
   )
 }

@@ -28,7 +28,7 @@ const tones: Readonly<Record<Status, Tone>> = {
   waiting: 'plain',
 }
 
-export const toneOf = (status: Status): Tone => tones[status]
+export const getTone = (status: Status): Tone => tones[status]
 
 export type CompanyAct = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | 'delete'
 
@@ -42,11 +42,11 @@ export const isContract = ({ kind, requires_signature, requires_acceptance }: Co
   kind !== 'document' || requires_signature || requires_acceptance
 
 /** NS-04, NS-08: the company ends a document and can undo that; it never signs for the customer. */
-export const actsOf = (document: CompanyDocument): CompanyAct[] => {
+export const listActions = (document: CompanyDocument): CompanyAct[] => {
   if (isRunManaged(document)) return []
   const { status, payload_kind, signatures } = document
   const isRunning = status === 'active' || status === 'active_but_ending'
-  const acts: [CompanyAct, boolean][] = [
+  const actions: [CompanyAct, boolean][] = [
     ['rename', true],
     [
       'replace',
@@ -57,7 +57,7 @@ export const actsOf = (document: CompanyDocument): CompanyAct[] => {
     ['end', status !== 'ended'],
     ['delete', !(isContract(document) && isRunning)],
   ]
-  return acts.filter(([, isAllowed]) => isAllowed).map(([act]) => act)
+  return actions.filter(([, isAllowed]) => isAllowed).map(([act]) => act)
 }
 
 export interface DocumentForm {
@@ -86,7 +86,7 @@ const beginsAsPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, PDF_HEADER.length)) === PDF_HEADER
 
 /** The file as sent. Some systems report no type; a PDF is recognised by its content. */
-export const filePartOf = async (file: Pick<File, 'name' | 'type' | 'arrayBuffer'>): Promise<ChosenFile> => {
+export const readFilePart = async (file: Pick<File, 'name' | 'type' | 'arrayBuffer'>): Promise<ChosenFile> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const mime_type = file.type || (beginsAsPdf(bytes) ? PDF_TYPE : 'application/octet-stream')
   return { bytes, mime_type, original_name: file.name }
@@ -109,44 +109,44 @@ const isJson = (text: string): boolean => {
 }
 
 /** A broadcast asks for nothing, so it cannot be a contract. */
-const termsOf = ({ recipient, kind, asks }: DocumentForm): ContractTerms =>
+const toTerms = ({ recipient, kind, asks }: DocumentForm): ContractTerms =>
   recipient === 'everybody'
     ? { kind: 'document', requires_signature: false, requires_acceptance: false }
     : { kind, requires_signature: asks === 'signature', requires_acceptance: asks === 'acceptance' }
 
-export const isContractForm = (form: DocumentForm): boolean => isContract(termsOf(form))
+export const isContractForm = (form: DocumentForm): boolean => isContract(toTerms(form))
 
-export const problemsOfForm = (form: DocumentForm): FormProblem[] => {
+export const listFormProblems = (form: DocumentForm): FormProblem[] => {
   const checks: [FormProblem, boolean][] = [
     ['name', form.name.trim() !== ''],
     ['customer', form.recipient === 'everybody' || form.connectionId !== ''],
     ['file', form.content === 'payload' || form.file !== undefined],
-    ['pdf', form.content === 'payload' || form.file === undefined || !isWrongContract(termsOf(form), form.file)],
+    ['pdf', form.content === 'payload' || form.file === undefined || !isWrongContract(toTerms(form), form.file)],
     ['payload', form.content === 'file' || isJson(form.payload)],
     ['noticeDays', form.noticeDays.trim() === '' || /^\d{1,3}$/.test(form.noticeDays.trim())],
   ]
   return checks.filter(([, isFine]) => !isFine).map(([problem]) => problem)
 }
 
-const contentOf = ({ content, file, payload }: DocumentForm) =>
+const toContent = ({ content, file, payload }: DocumentForm) =>
   content === 'file' && file !== undefined ? { file } : { payload: JSON.parse(payload) as unknown }
 
-export const broadcastOf = (form: DocumentForm): NewBroadcastDocument => ({
+export const toBroadcast = (form: DocumentForm): NewBroadcastDocument => ({
   name: form.name.trim(),
-  ...contentOf(form),
+  ...toContent(form),
 })
 
-export const documentOf = (form: DocumentForm): NewDocumentInput => ({
+export const toNewDocument = (form: DocumentForm): NewDocumentInput => ({
   connection_id: form.connectionId,
   name: form.name.trim(),
-  ...termsOf(form),
+  ...toTerms(form),
   ...(form.mayCancel && {
     metadata: {
       can_be_cancelled_in_app: true,
       ...(form.noticeDays.trim() !== '' && { cancellation_notice_days: Number(form.noticeDays) }),
     },
   }),
-  ...contentOf(form),
+  ...toContent(form),
 })
 
 /** The earliest end date: tomorrow, in UTC as the platform counts. */

@@ -15,24 +15,24 @@ import {
   TextField,
   useTexts,
 } from '@company-data/ui'
-import { useIdempotencyKey } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { useIdempotencyKey } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
+import { appTexts } from '../app/app-texts.ts'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
-import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'
 import {
-  broadcastOf,
   type DocumentForm,
-  documentOf,
   type FormProblem,
-  filePartOf,
   isContractForm,
   isKind,
   kinds,
+  listFormProblems,
   pdfOnly,
-  problemsOfForm,
+  readFilePart,
+  toBroadcast,
+  toNewDocument,
 } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 
@@ -115,10 +115,10 @@ const Content = ({ form, onChange, problems }: PartProps & { problems: readonly 
   const texts = useTexts(documentsTexts)
   const [files, setFiles] = useState<readonly File[]>([])
   const wrong = problems.find((problem) => problem === 'file' || problem === 'pdf')
-  const take = async (chosen: readonly File[]) => {
-    setFiles(chosen)
-    const [file] = chosen
-    onChange({ file: file && (await filePartOf(file)) })
+  const take = async (selectedFiles: readonly File[]) => {
+    setFiles(selectedFiles)
+    const [file] = selectedFiles
+    onChange({ file: file && (await readFilePart(file)) })
   }
   return (
     <>
@@ -138,7 +138,7 @@ const Content = ({ form, onChange, problems }: PartProps & { problems: readonly 
           {...(isContractForm(form) && { accept: pdfOnly })}
           error={wrong && texts.problems[wrong]}
           files={files}
-          onChange={(chosen) => void take(chosen)}
+          onChange={(selectedFiles) => void take(selectedFiles)}
         />
       ) : (
         <TextArea
@@ -156,27 +156,27 @@ const Content = ({ form, onChange, problems }: PartProps & { problems: readonly 
 
 const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
   const texts = useTexts(documentsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const [form, setForm] = useState(EMPTY)
   const [isTried, setIsTried] = useState(false)
-  const keyOf = useIdempotencyKey()
+  const getKey = useIdempotencyKey()
   const change = (changes: Partial<DocumentForm>) => setForm((now) => ({ ...now, ...changes }))
   const send = useDocumentAct(
     () => {
       const portal = client.servicePortal(service.id)
-      const once = { idempotencyKey: keyOf(form) }
+      const once = { idempotencyKey: getKey(form) }
       return form.recipient === 'everybody'
-        ? portal.documents.broadcast(broadcastOf(form), once)
-        : portal.documents.create(documentOf(form), once)
+        ? portal.documents.broadcast(toBroadcast(form), once)
+        : portal.documents.create(toNewDocument(form), once)
     },
     () => {
       showToast(texts.sent, form.name)
       onClose()
     },
   )
-  const missing = problemsOfForm(form)
-  const refusal = send.error ? problemsOf(send.error, frame, {}, 'once') : noProblems
+  const missing = listFormProblems(form)
+  const refusal = send.error ? toProblems(send.error, commonTexts, {}, 'once') : noProblems
   const inForm = Object.fromEntries(missing.map((problem) => [problem, texts.problems[problem]]))
   const [first] = missing
   const submit = () => {
@@ -190,7 +190,7 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{frame.cancel}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" kind="main" icon="send" busy={send.isPending}>
             {send.isPending ? texts.sealing : texts.send}
           </Button>

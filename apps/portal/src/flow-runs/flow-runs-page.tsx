@@ -2,16 +2,16 @@
 
 import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Empty, LinkButton, Loading, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
-import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
-import { ownerKeys, runStateTexts, stateOf, stateText } from '@company-data/ui/runs/rules'
+import { useKeysetPages, useSearchState } from '@company-data/ui/app'
+import { getRunState, ownerKeys, runStateTexts, stateText } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { flowsQuery } from '../frame/flows.ts'
+import { flowsQuery } from '../app/flows.ts'
 import { paths } from '../paths.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { statusesOf } from './flow-runs.ts'
+import { listStatuses } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { useRunColumns } from './run-columns.tsx'
 import { isPublished, publishedQuery, runsQuery } from './run-queries.ts'
@@ -20,7 +20,7 @@ import { useJumpToWaitingRun } from './use-jump-to-waiting-run.ts'
 
 type Definition = PublishedFlow['definition']
 
-const NothingThere = ({ isFiltered, onStart }: { isFiltered: boolean; onStart: () => void }) => {
+const EmptyState = ({ isFiltered, onStart }: { isFiltered: boolean; onStart: () => void }) => {
   const texts = useTexts(flowRunsTexts)
   const { change } = useSearchState()
   return isFiltered ? (
@@ -66,8 +66,8 @@ const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFiltered }:
       rowId={({ id }) => id}
       onOpen={({ id }) => navigate(paths.flowRun(serviceId, flow.id, id))}
       columns={useRunColumns(serviceId, runs, definition)}
-      empty={<NothingThere isFiltered={isFiltered} onStart={() => change({ new: '1' })} />}
-      foot={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
+      empty={<EmptyState isFiltered={isFiltered} onStart={() => change({ new: '1' })} />}
+      footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
     />
   )
 }
@@ -84,13 +84,13 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
   const states = useTexts(runStateTexts)
   const { get, change } = useSearchState()
   const { cursor } = useKeysetPages()
-  const statuses = statusesOf(definition)
-  const status = statuses.find((one) => one === get('state'))
+  const statuses = listStatuses(definition)
+  const status = statuses.find((value) => value === get('state'))
   const runs = useQuery(runsQuery(useClient(), service.id, { flowId: flow.id, status, cursor }))
   const { parties } = definition
   const options = statuses.map((value) => ({
     value,
-    label: stateText(states, stateOf(value, parties, ownerKeys(parties))),
+    label: stateText(states, getRunState(value, parties, ownerKeys(parties))),
   }))
   return (
     <>
@@ -107,7 +107,10 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
       <ServiceQueryView service={service} query={runs}>
         {({ items, next_cursor }) => (
           <RunTable
-            {...{ flow, definition, runs: items, nextCursor: next_cursor }}
+            flow={flow}
+            definition={definition}
+            runs={items}
+            nextCursor={next_cursor}
             serviceId={service.id}
             isFiltered={status !== undefined || cursor !== undefined}
           />
@@ -117,18 +120,20 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
   )
 }
 
-const FlowOfService = ({ service, flow, filters }: Omit<RunsProps, 'definition'>) => {
+const ServiceFlow = ({ service, flow, filters }: Omit<RunsProps, 'definition'>) => {
   const published = useQuery(publishedQuery(useClient(), service.id, flow))
   const { get, change } = useSearchState()
   return (
     <ServiceQueryView service={service} query={published}>
       {(version) => (
         <>
-          <Runs {...{ service, flow, filters }} definition={version.definition} />
+          <Runs service={service} flow={flow} filters={filters} definition={version.definition} />
           <StartRunDrawer
             open={get('new') !== undefined}
             onClose={() => change({ new: undefined })}
-            {...{ service, flow, published: version }}
+            service={service}
+            flow={flow}
+            published={version}
           />
         </>
       )}
@@ -165,7 +170,7 @@ const FlowSelect = ({ flows, flow }: { flows: readonly FlowSummary[]; flow: Flow
   )
 }
 
-const RunsOfService = ({ service }: { service: ServiceRecord }) => {
+const ServiceRuns = ({ service }: { service: ServiceRecord }) => {
   const { get } = useSearchState()
   const flows = useQuery(flowsQuery(useClient(), service.id))
   const isLooking = useJumpToWaitingRun(service.id, flows.data)
@@ -177,7 +182,7 @@ const RunsOfService = ({ service }: { service: ServiceRecord }) => {
         isLooking ? (
           <Loading shape="table" />
         ) : flow ? (
-          <FlowOfService service={service} flow={flow} filters={<FlowSelect flows={published} flow={flow} />} />
+          <ServiceFlow service={service} flow={flow} filters={<FlowSelect flows={published} flow={flow} />} />
         ) : (
           <>
             <Row>
@@ -204,7 +209,7 @@ export const FlowRunsPage = () => {
         </Button>
       }
     >
-      <ServiceScope>{(service) => <RunsOfService service={service} />}</ServiceScope>
+      <ServiceScope>{(service) => <ServiceRuns service={service} />}</ServiceScope>
     </Page>
   )
 }

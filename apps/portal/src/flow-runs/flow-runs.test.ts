@@ -1,7 +1,7 @@
 // Rules of the run pages: filters, and the bindings at the start.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { customerParties, statusesOf, targetsOf } from './flow-runs.ts'
+import { customerParties, listStatuses, toTargets } from './flow-runs.ts'
 
 const parties = [
   { key: 'company', label: 'Lease company', type: 'owner' as const },
@@ -19,11 +19,11 @@ const definition = {
 }
 
 test('(FG-36) the list offers the states that runs of the version can be in', () => {
-  assert.deepEqual(statusesOf(definition), [
+  assert.deepEqual(listStatuses(definition), [
     ...['awaiting_company', 'awaiting_customer', 'generating', 'awaiting_signature', 'completed', 'cancelled'],
   ])
-  const answering = statusesOf({ ...definition, output_mode: 'data_only' })
-  assert.deepEqual(answering, ['awaiting_company', 'awaiting_customer', 'completed', 'cancelled'])
+  const dataOnlyStatuses = listStatuses({ ...definition, output_mode: 'data_only' })
+  assert.deepEqual(dataOnlyStatuses, ['awaiting_company', 'awaiting_customer', 'completed', 'cancelled'])
 })
 
 test('(FG-25) one customer is the target, several are bound each by its party; nobody may be missing', () => {
@@ -31,9 +31,9 @@ test('(FG-25) one customer is the target, several are bound each by its party; n
     customerParties(definition).map(({ key }) => key),
     ['customer', 'guarantor'],
   )
-  assert.equal(targetsOf(parties.slice(1), { customer: 'c1' }), undefined)
-  assert.deepEqual(targetsOf(parties.slice(1, 2), { customer: 'c1' }), { target: { connection_id: 'c1' } })
-  assert.deepEqual(targetsOf(parties.slice(1), { customer: 'c1', guarantor: 'c2' }), {
+  assert.equal(toTargets(parties.slice(1), { customer: 'c1' }), undefined)
+  assert.deepEqual(toTargets(parties.slice(1, 2), { customer: 'c1' }), { target: { connection_id: 'c1' } })
+  assert.deepEqual(toTargets(parties.slice(1), { customer: 'c1', guarantor: 'c2' }), {
     targets: { customer: { connection_id: 'c1' }, guarantor: { connection_id: 'c2' } },
   })
 })

@@ -5,10 +5,10 @@ import type { RunParty } from '@company-data/ui/runs/rules'
 const AWAITING = 'awaiting_'
 
 /** The possible states of a run of this version, in order. */
-export const statusesOf = ({ parties, nodes, output_mode }: PublishedFlow['definition']): string[] => {
-  const answering = parties.filter(({ key }) => nodes.some(({ party }) => party === key))
+export const listStatuses = ({ parties, nodes, output_mode }: PublishedFlow['definition']): string[] => {
+  const answeringParties = parties.filter(({ key }) => nodes.some(({ party }) => party === key))
   const middle = output_mode === 'document' ? ['generating', 'awaiting_signature'] : []
-  return [...answering.map(({ key }) => `${AWAITING}${key}`), ...middle, 'completed', 'cancelled']
+  return [...answeringParties.map(({ key }) => `${AWAITING}${key}`), ...middle, 'completed', 'cancelled']
 }
 
 /** The parties that are bound to customers at the start; also parties without a type, unless called `company`. */
@@ -21,11 +21,11 @@ export interface PartyTargets {
 }
 
 /** A single customer party is bound by `target`, several by their keys. Undefined while one is missing. */
-export const targetsOf = (
+export const toTargets = (
   parties: readonly RunParty[],
-  chosen: Readonly<Record<string, string>>,
+  connectionIds: Readonly<Record<string, string>>,
 ): PartyTargets | undefined => {
-  const entries = parties.map(({ key }) => [key, chosen[key]] as const)
+  const entries = parties.map(({ key }) => [key, connectionIds[key]] as const)
   if (entries.some(([, connectionId]) => connectionId === undefined || connectionId === '')) return undefined
   const [only] = entries
   if (entries.length === 1 && only) return { target: { connection_id: only[1] ?? '' } }

@@ -2,14 +2,14 @@
 
 import type { FlowRunRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Icon, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { QueryView } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
 import { nothingTyped, runTexts } from '@company-data/ui/runs/rules'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { flowsQuery } from '../app/flows.ts'
 import { customerQuery } from '../customer-picker/customers.ts'
-import { flowsQuery } from '../frame/flows.ts'
 import { paths } from '../paths.ts'
 import { RunView } from '../runs/run-view.tsx'
 import { KeyBar } from '../service-keys/key-bar.tsx'
@@ -49,7 +49,7 @@ const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, s
   )
 }
 
-const RunOfService = ({ service, address }: { service: ServiceRecord; address: RunAddress }) => {
+const ServiceRun = ({ service, address }: { service: ServiceRecord; address: RunAddress }) => {
   const texts = useTexts(flowRunsTexts)
   const { deletedFlow } = useTexts(runTexts)
   const client = useClient()
@@ -73,7 +73,11 @@ const RunOfService = ({ service, address }: { service: ServiceRecord; address: R
         <QueryView query={run} shape="text">
           {(open) => (
             <RunView
-              {...{ run: open, types: fieldTypes, typed, back, partyNames }}
+              run={open}
+              types={fieldTypes}
+              input={typed}
+              back={back}
+              partyNames={partyNames}
               source={undefined}
               isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
               title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
@@ -90,7 +94,7 @@ export const RunPage = () => {
   const { serviceId = '', flowId = '', runId = '' } = useParams()
   return (
     <ServiceScope serviceId={serviceId}>
-      {(service) => <RunOfService key={runId} service={service} address={{ serviceId: service.id, flowId, runId }} />}
+      {(service) => <ServiceRun key={runId} service={service} address={{ serviceId: service.id, flowId, runId }} />}
     </ServiceScope>
   )
 }

@@ -2,18 +2,18 @@
 
 import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { appTexts } from '../app/app-texts.ts'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
-import { frameTexts } from '../frame/frame-texts.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { ServiceQueryView } from '../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
-import { customerParties, type PartyTargets, targetsOf } from './flow-runs.ts'
+import { customerParties, type PartyTargets, toTargets } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { startInputsQuery } from './run-queries.ts'
 
@@ -28,7 +28,7 @@ const useStart = ({ service, flow }: StartProps) => {
   const keys = useServiceKeys()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const opener = keys.openerOf(service.id)
+  const opener = keys.getOpener(service.id)
   return useMutation({
     // The client remembers a start whose answer was lost, and starts no second run.
     mutationFn: (targets: PartyTargets) =>
@@ -65,29 +65,33 @@ const Inputs = ({ service, inputs }: { service: ServiceRecord; inputs: FlowStart
 const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowStartInputs; onCancel: () => void }) => {
   const { service, published } = props
   const texts = useTexts(flowRunsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const keys = useServiceKeys()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)
   const start = useStart(props)
   const parties = customerParties(published.definition)
-  const targets = targetsOf(parties, chosen)
-  const needsKey = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
-  const problem = start.error ? problemOf(start.error, frame, 'once') : undefined
+  const targets = toTargets(parties, chosen)
+  const isKeyMissing = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
+  const problem = start.error ? formatProblem(start.error, commonTexts, 'once') : undefined
   const submit = () => {
     setIsTried(true)
-    if (targets !== undefined && !needsKey) start.mutate(targets)
+    if (targets !== undefined && !isKeyMissing) start.mutate(targets)
   }
   return (
     <Form
       problem={
         problem ??
-        (isTried && targets === undefined ? texts.customerNeeded : isTried && needsKey ? frame.locked : undefined)
+        (isTried && targets === undefined
+          ? texts.customerNeeded
+          : isTried && isKeyMissing
+            ? commonTexts.locked
+            : undefined)
       }
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onCancel}>{frame.cancel}</Button>
+          <Button onClick={onCancel}>{commonTexts.cancel}</Button>
           <Button type="submit" kind="main" busy={start.isPending}>
             {start.isPending ? texts.starting : texts.start}
           </Button>
@@ -116,7 +120,7 @@ export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open:
   return (
     <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
       <ServiceQueryView service={props.service} query={inputs} shape="form">
-        {(needs) => <StartForm {...props} inputs={needs} onCancel={onClose} />}
+        {(runInputs) => <StartForm {...props} inputs={runInputs} onCancel={onClose} />}
       </ServiceQueryView>
     </Drawer>
   )

@@ -1,11 +1,11 @@
 // Resolves a link that only says “something waits for the company” to the flow and state in question.
 import type { FlowSummary } from '@company-data/sdk/company'
-import { useSearchState } from '@company-data/ui/frame'
+import { useSearchState } from '@company-data/ui/app'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { isPublished, publishedQuery } from './run-queries.ts'
-import { findWaiting, waitingOf } from './waiting-runs.ts'
+import { findWaiting, parseWaiting } from './waiting-runs.ts'
 
 const FEW = 10
 
@@ -14,18 +14,18 @@ export const useJumpToWaitingRun = (serviceId: string, flows: readonly FlowSumma
   const client = useClient()
   const queries = useQueryClient()
   const { get, change } = useSearchState()
-  const waiting = waitingOf(get('waiting'))
+  const waiting = parseWaiting(get('waiting'))
   const { data, isError } = useQuery({
     queryKey: ['flow-runs', serviceId, 'waiting', waiting],
     queryFn: async () => {
       if (waiting === undefined) return null
       const runs = client.serviceFlows(serviceId)
       const reader = {
-        definitionOf: async (flow: FlowSummary) =>
+        fetchDefinition: async (flow: FlowSummary) =>
           (await queries.ensureQueryData(publishedQuery(client, serviceId, flow))).definition,
-        runsOf: async ({ id }: FlowSummary, status: string) =>
+        fetchRuns: async ({ id }: FlowSummary, status: string) =>
           (await runs.flowRunsPage(id, { status, pageSize: FEW })).items,
-        recordOf: async ({ id }: FlowSummary, runId: string) => (await runs.openFlowRun(id, runId)).record,
+        fetchRecord: async ({ id }: FlowSummary, runId: string) => (await runs.openFlowRun(id, runId)).record,
       }
       return (await findWaiting(reader, flows?.filter(isPublished) ?? [], waiting)) ?? null
     },

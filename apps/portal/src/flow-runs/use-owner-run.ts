@@ -1,5 +1,5 @@
 // One run of a service, opened with the key of the service if that is open.
-import { droppedOnLock } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/app/rules'
 import type { OwnRun } from '@company-data/ui/runs'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
@@ -18,7 +18,7 @@ export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryR
   return useQuery({
     queryKey: ['flow-run', serviceId, flowId, runId, isUnlocked],
     queryFn: () => {
-      const opener = keys.openerOf(serviceId)
+      const opener = keys.getOpener(serviceId)
       return client.serviceFlows(serviceId, opener === undefined ? {} : { opener }).openFlowRun(flowId, runId)
     },
     // The run object refreshes itself, so that its input stays.

@@ -12,11 +12,11 @@ const parties = [
 
 /** Runs by flow and state; those in `theirs` wait for the customer. */
 const reader = (runs: Record<string, string[]>, theirs: string[] = []): WaitingReader => ({
-  definitionOf: ({ id }) =>
+  fetchDefinition: ({ id }) =>
     Promise.resolve({ parties, output_mode: id === 'data' ? 'data_only' : 'document' } as PublishedFlow['definition']),
-  runsOf: ({ id }, status) =>
+  fetchRuns: ({ id }, status) =>
     Promise.resolve((runs[`${id} ${status}`] ?? []).map((run) => ({ id: run }) as FlowRunSummary)),
-  recordOf: (_flow, id) => {
+  fetchRecord: (_flow, id) => {
     const documents = [{ document_status: theirs.includes(id) ? 'waiting' : 'ready_to_sign', action: null }]
     return Promise.resolve({
       status: 'awaiting_signature',

@@ -5,16 +5,16 @@ import { isOwnTurn, ownerKeys } from '@company-data/ui/runs/rules'
 /** What the company is awaited for: answers and documents, or a signature. */
 export type Waiting = 'turn' | 'signature'
 
-export const waitingOf = (text: string | undefined): Waiting | undefined =>
+export const parseWaiting = (text: string | undefined): Waiting | undefined =>
   text === 'turn' || text === 'signature' ? text : undefined
 
 export interface WaitingReader {
-  definitionOf(flow: FlowSummary): Promise<PublishedFlow['definition']>
-  runsOf(flow: FlowSummary, status: string): Promise<readonly FlowRunSummary[]>
-  recordOf(flow: FlowSummary, runId: string): Promise<FlowRunRecord>
+  fetchDefinition(flow: FlowSummary): Promise<PublishedFlow['definition']>
+  fetchRuns(flow: FlowSummary, status: string): Promise<readonly FlowRunSummary[]>
+  fetchRecord(flow: FlowSummary, runId: string): Promise<FlowRunRecord>
 }
 
-const statesOf = ({ parties, output_mode }: PublishedFlow['definition'], waiting: Waiting): string[] => {
+const listStates = ({ parties, output_mode }: PublishedFlow['definition'], waiting: Waiting): string[] => {
   const isDocument = output_mode === 'document'
   if (waiting === 'signature') return isDocument ? ['awaiting_signature'] : []
   return [...ownerKeys(parties).map((key) => `awaiting_${key}`), ...(isDocument ? ['generating'] : [])]
@@ -24,16 +24,16 @@ const statesOf = ({ parties, output_mode }: PublishedFlow['definition'], waiting
 const isOpenQuestion = (status: string): boolean => status === 'awaiting_signature' || status === 'generating'
 
 export const findWaiting = async (
-  { definitionOf, runsOf, recordOf }: WaitingReader,
+  { fetchDefinition, fetchRuns, fetchRecord }: WaitingReader,
   flows: readonly FlowSummary[],
   waiting: Waiting,
 ): Promise<{ flow: string; state: string } | undefined> => {
   for (const flow of flows) {
-    const definition = await definitionOf(flow)
+    const definition = await fetchDefinition(flow)
     const keys = ownerKeys(definition.parties)
-    for (const state of statesOf(definition, waiting))
-      for (const { id } of await runsOf(flow, state))
-        if (!isOpenQuestion(state) || isOwnTurn(await recordOf(flow, id), keys)) return { flow: flow.id, state }
+    for (const state of listStates(definition, waiting))
+      for (const { id } of await fetchRuns(flow, state))
+        if (!isOpenQuestion(state) || isOwnTurn(await fetchRecord(flow, id), keys)) return { flow: flow.id, state }
   }
   return undefined
 }

@@ -2,16 +2,16 @@
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import styles from './logs.module.css'
-import { toneOf } from './logs.ts'
+import { getTone } from './logs.ts'
 import { logsTexts } from './logs-texts.ts'
-import { useLogWords } from './use-log-words.ts'
+import { useLogFormatter } from './use-log-formatter.ts'
 
 export const useColumns = (
-  addressOf: (entry: ServiceLogEntry) => string | undefined,
+  findWebhookUrl: (entry: ServiceLogEntry) => string | undefined,
 ): readonly Column<ServiceLogEntry>[] => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
-  const { titleOf, detailOf } = useLogWords()
+  const { formatTitle, formatDetail } = useLogFormatter()
   return [
     {
       id: 'entry',
@@ -20,11 +20,11 @@ export const useColumns = (
         <>
           <RowButton>
             <span className={styles.title}>
-              <span className={styles.dot} data-tone={toneOf(entry)} aria-hidden />
-              {titleOf(entry)}
+              <span className={styles.dot} data-tone={getTone(entry)} aria-hidden />
+              {formatTitle(entry)}
             </span>
           </RowButton>
-          <span className="id">{addressOf(entry) ?? entry.kind}</span>
+          <span className="id">{findWebhookUrl(entry) ?? entry.kind}</span>
         </>
       ),
     },
@@ -33,7 +33,7 @@ export const useColumns = (
       head: texts.detail,
       width: 440,
       optional: true,
-      cell: (entry) => <span className={styles.detail}>{detailOf(entry)}</span>,
+      cell: (entry) => <span className={styles.detail}>{formatDetail(entry)}</span>,
     },
     {
       id: 'at',

@@ -15,11 +15,11 @@ import {
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { Copyable } from '../service-frame/service-page.tsx'
+import { Copyable } from '../service-layout/service-page.tsx'
 import styles from './logs.module.css'
-import { toneOf, webhookIdOf } from './logs.ts'
+import { getTone, getWebhookId } from './logs.ts'
 import { logsTexts } from './logs-texts.ts'
-import { useLogWords } from './use-log-words.ts'
+import { useLogFormatter } from './use-log-formatter.ts'
 
 export type Neighbours = Readonly<Record<'newer' | 'older', (() => void) | undefined>>
 
@@ -48,9 +48,9 @@ interface EntryFactsProps {
 const useFacts = ({ entry, address }: EntryFactsProps): Fact[] => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
-  const { detailOf } = useLogWords()
-  const detail = detailOf(entry)
-  const webhookId = webhookIdOf(entry)
+  const { formatDetail } = useLogFormatter()
+  const detail = formatDetail(entry)
+  const webhookId = getWebhookId(entry)
   return [
     ...(detail === '' ? [] : [{ label: texts.detail, value: detail }]),
     ...(webhookId === undefined
@@ -62,13 +62,13 @@ const useFacts = ({ entry, address }: EntryFactsProps): Fact[] => {
     },
     { label: texts.kind, value: <code>{entry.kind}</code> },
     { label: texts.message, value: <span lang="en">{entry.message}</span> },
-    { label: texts.id, value: <Copyable text={entry.id} what={texts.id} /> },
+    { label: texts.id, value: <Copyable text={entry.id} label={texts.id} /> },
   ]
 }
 
 const EntryView = ({ service, ...props }: EntryFactsProps & { service: ServiceRecord }) => {
   const texts = useTexts(logsTexts)
-  const webhookId = webhookIdOf(props.entry)
+  const webhookId = getWebhookId(props.entry)
   return (
     <div className={styles.stack}>
       <Facts facts={useFacts(props)} />
@@ -87,37 +87,37 @@ const EntryView = ({ service, ...props }: EntryFactsProps & { service: ServiceRe
 interface LogDrawerProps {
   service: ServiceRecord
   entry: ServiceLogEntry | undefined
-  addressOf: (entry: ServiceLogEntry) => string | undefined
+  findWebhookUrl: (entry: ServiceLogEntry) => string | undefined
   neighbours: Neighbours
   onClose: () => void
 }
 
-export const LogDrawer = ({ service, entry, addressOf, neighbours, onClose }: LogDrawerProps) => {
+export const LogDrawer = ({ service, entry, findWebhookUrl, neighbours, onClose }: LogDrawerProps) => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
-  const { titleOf } = useLogWords()
-  const shown = useLastValue(entry)
+  const { formatTitle } = useLogFormatter()
+  const lastEntry = useLastValue(entry)
   useArrowKeys(entry !== undefined, neighbours)
-  if (!shown) return null
-  const tone = toneOf(shown)
-  const when = formats.relative(shown.at)
+  if (!lastEntry) return null
+  const tone = getTone(lastEntry)
+  const when = formats.relative(lastEntry.at)
   return (
     <Drawer
       open={entry !== undefined}
       onClose={onClose}
-      title={titleOf(shown)}
+      title={formatTitle(lastEntry)}
       summary={tone === 'plain' ? when : <Badge tone={tone}>{when}</Badge>}
-      actions={(['newer', 'older'] as const).map((side) => (
+      actions={(['newer', 'older'] as const).map((direction) => (
         <IconButton
-          key={side}
-          icon={side === 'newer' ? 'arrowUp' : 'arrowDown'}
-          label={texts[side]}
-          disabled={neighbours[side] === undefined}
-          onClick={neighbours[side]}
+          key={direction}
+          icon={direction === 'newer' ? 'arrowUp' : 'arrowDown'}
+          label={texts[direction]}
+          disabled={neighbours[direction] === undefined}
+          onClick={neighbours[direction]}
         />
       ))}
     >
-      <EntryView service={service} entry={shown} address={addressOf(shown)} />
+      <EntryView service={service} entry={lastEntry} address={findWebhookUrl(lastEntry)} />
     </Drawer>
   )
 }

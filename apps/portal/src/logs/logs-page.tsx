@@ -13,19 +13,19 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type MatchingPage, matchingPage } from '../frame/matching-page.ts'
-import { ServicePage } from '../service-frame/service-page.tsx'
+import { type MatchingPage, matchingPage } from '../app/matching-page.ts'
 import { ServiceQueryView } from '../service-keys/service-scope.tsx'
+import { ServicePage } from '../service-layout/service-page.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { useColumns } from './log-columns.tsx'
 import { LogDrawer, type Neighbours } from './log-drawer.tsx'
 import styles from './logs.module.css'
-import { isFiltered, type LogFilter, matchesFilter, webhookIdOf } from './logs.ts'
+import { getWebhookId, isFiltered, type LogFilter, matchesFilter } from './logs.ts'
 import { logKinds, logsTexts } from './logs-texts.ts'
 import { useDebounced } from './use-debounced.ts'
-import { type LogWords, useLogWords } from './use-log-words.ts'
+import { type LogFormatter, useLogFormatter } from './use-log-formatter.ts'
 
 const PAGE_SIZE = 25
 /** The platform cannot filter the log, so each page shows the matches among this many entries. */
@@ -38,18 +38,18 @@ interface LogRequest {
   cursor: string | undefined
 }
 
-const logQuery = (client: PortalClient, { serviceId, filter, cursor }: LogRequest, words: LogWords) => {
+const logQuery = (client: PortalClient, { serviceId, filter, cursor }: LogRequest, formatter: LogFormatter) => {
   const isSearch = isFiltered(filter)
   const pageSize = isSearch ? SEARCH_PAGE_SIZE : PAGE_SIZE
-  const wordsOf = (entry: ServiceLogEntry) => `${words.titleOf(entry)} ${words.detailOf(entry)}`
+  const formatEntry = (entry: ServiceLogEntry) => `${formatter.formatTitle(entry)} ${formatter.formatDetail(entry)}`
   return queryOptions({
     queryKey: ['service-log', serviceId, filter, cursor ?? ''],
     queryFn: () =>
       matchingPage(
         (after) => client.serviceLogPage(serviceId, { pageSize, cursor: after }),
-        (entry) => matchesFilter(entry, filter, wordsOf(entry)),
+        (entry) => matchesFilter(entry, filter, formatEntry(entry)),
         cursor,
-        { enough: PAGE_SIZE, mostPages: isSearch ? SEARCH_PAGES : 1 },
+        { enough: PAGE_SIZE, maxPages: isSearch ? SEARCH_PAGES : 1 },
       ),
     placeholderData: keepPreviousData,
     refetchInterval: cursor === undefined ? 15_000 : false,
@@ -77,7 +77,7 @@ const Filters = ({ webhooks, filter, busy, onRefresh }: FiltersProps) => {
   const { change } = useSearchState()
   const { kind, webhookId, text } = filter
   const all = { value: 'all', label: texts.all }
-  const chosen = (value: string) => (value === 'all' ? undefined : value)
+  const toFilterValue = (value: string) => (value === 'all' ? undefined : value)
   const isDeleted = webhookId !== undefined && !webhooks.some(({ id }) => id === webhookId)
   return (
     <Row>
@@ -85,7 +85,7 @@ const Filters = ({ webhooks, filter, busy, onRefresh }: FiltersProps) => {
       <Select
         label={texts.kind}
         value={kind ?? 'all'}
-        onChange={(next) => change({ kind: chosen(next), after: undefined })}
+        onChange={(next) => change({ kind: toFilterValue(next), after: undefined })}
         options={[
           all,
           { value: 'problems', label: texts.problems },
@@ -96,7 +96,7 @@ const Filters = ({ webhooks, filter, busy, onRefresh }: FiltersProps) => {
         <Select
           label={texts.webhook}
           value={webhookId ?? 'all'}
-          onChange={(next) => change({ webhook: chosen(next), after: undefined })}
+          onChange={(next) => change({ webhook: toFilterValue(next), after: undefined })}
           options={[
             all,
             ...webhooks.map(({ id, url }) => ({ value: id, label: url.replace(/^https?:\/\//, '') })),
@@ -109,12 +109,12 @@ const Filters = ({ webhooks, filter, busy, onRefresh }: FiltersProps) => {
   )
 }
 
-const NothingThere = ({ filter, page }: { filter: LogFilter; page: MatchingPage<ServiceLogEntry> }) => {
+const EmptyState = ({ filter, page }: { filter: LogFilter; page: MatchingPage<ServiceLogEntry> }) => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
   const { change } = useSearchState()
   if (!isFiltered(filter)) return <Empty icon="scroll" title={texts.emptyTitle} text={texts.emptyText} />
-  const looked = texts.noneText(formats.number(page.seen))
+  const looked = texts.noneText(formats.number(page.searchedCount))
   return (
     <Empty
       icon="search"
@@ -130,10 +130,10 @@ interface LogTableProps {
   pages: ReturnType<typeof useKeysetPages>
   filter: LogFilter
   busy: boolean
-  addressOf: (entry: ServiceLogEntry) => string | undefined
+  findWebhookUrl: (entry: ServiceLogEntry) => string | undefined
 }
 
-const LogTable = ({ page, pages, filter, busy, addressOf }: LogTableProps) => {
+const LogTable = ({ page, pages, filter, busy, findWebhookUrl }: LogTableProps) => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
   const { get, change } = useSearchState()
@@ -141,16 +141,16 @@ const LogTable = ({ page, pages, filter, busy, addressOf }: LogTableProps) => {
   return (
     <Table
       label={texts.title}
-      columns={useColumns(addressOf)}
+      columns={useColumns(findWebhookUrl)}
       rows={page.items}
       rowId={({ id }) => id}
       selected={get('open')}
       onOpen={({ id }) => change({ open: id })}
-      empty={<NothingThere filter={filter} page={page} />}
-      foot={
+      empty={<EmptyState filter={filter} page={page} />}
+      footer={
         (pages.onPrevious || next) && (
           <Pager
-            shown={isFiltered(filter) && texts.seen(formats.number(page.seen))}
+            range={isFiltered(filter) && texts.seen(formats.number(page.searchedCount))}
             onPrevious={pages.onPrevious}
             onNext={next}
             busy={busy}
@@ -166,14 +166,14 @@ const useFilter = (): LogFilter => {
   return { kind: get('kind'), webhookId: get('webhook'), text: get('text') ?? '' }
 }
 
-const neighboursOf = (
+const findNeighbours = (
   items: readonly ServiceLogEntry[],
   id: string | undefined,
   go: (id: string) => void,
 ): Neighbours => {
   const index = items.findIndex((entry) => entry.id === id)
-  const at = (place: number) => {
-    const entry = index === -1 ? undefined : items[place]
+  const at = (position: number) => {
+    const entry = index === -1 ? undefined : items[position]
     return entry && (() => go(entry.id))
   }
   return { newer: index > 0 ? at(index - 1) : undefined, older: at(index + 1) }
@@ -186,11 +186,11 @@ const Log = ({ service }: { service: ServiceRecord }) => {
   const pages = useKeysetPages()
   const filter = useFilter()
   const webhooks = useWebhooks(service.id)
-  const words = useLogWords()
+  const formatter = useLogFormatter()
   const sought = useDebounced(filter.text)
   const request = { serviceId: service.id, filter: { ...filter, text: sought }, cursor: pages.cursor }
-  const query = useQuery(logQuery(client, request, words))
-  const addressOf = (entry: ServiceLogEntry) => webhooks.find(({ id }) => id === webhookIdOf(entry))?.url
+  const query = useQuery(logQuery(client, request, formatter))
+  const findWebhookUrl = (entry: ServiceLogEntry) => webhooks.find(({ id }) => id === getWebhookId(entry))?.url
   const open = (id: string | undefined) => change({ open: id })
   const items = query.data?.items ?? []
   return (
@@ -198,13 +198,21 @@ const Log = ({ service }: { service: ServiceRecord }) => {
       <p className={styles.lead}>{texts.lead}</p>
       <Filters webhooks={webhooks} filter={filter} busy={query.isRefetching} onRefresh={() => void query.refetch()} />
       <ServiceQueryView service={service} query={query}>
-        {(page) => <LogTable {...{ page, pages, filter, addressOf }} busy={query.isPlaceholderData} />}
+        {(page) => (
+          <LogTable
+            page={page}
+            pages={pages}
+            filter={filter}
+            findWebhookUrl={findWebhookUrl}
+            busy={query.isPlaceholderData}
+          />
+        )}
       </ServiceQueryView>
       <LogDrawer
         service={service}
         entry={items.find(({ id }) => id === get('open'))}
-        addressOf={addressOf}
-        neighbours={neighboursOf(items, get('open'), open)}
+        findWebhookUrl={findWebhookUrl}
+        neighbours={findNeighbours(items, get('open'), open)}
         onClose={() => open(undefined)}
       />
     </>

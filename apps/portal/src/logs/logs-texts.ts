@@ -33,7 +33,7 @@ const german: Readonly<Record<ServiceLogKind, string>> = {
 /** In the order of the filter. */
 export const logKinds: readonly string[] = Object.keys(english)
 
-type Words = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 export const logsTexts = defineTexts({
   en: {
@@ -49,12 +49,12 @@ export const logsTexts = defineTexts({
     entry: 'Entry',
     detail: 'Detail',
     at: 'When',
-    kinds: english as Words,
+    kinds: english as Labels,
     states: {
       running: 'Webhook delivers again',
       bad: 'Webhook stopped',
       unknown: 'Webhook is being probed',
-    } as Words,
+    } as Labels,
     clientDeleted: 'Client deleted',
     changed: (names: string) => `Changed: ${names}`,
     published: (count: string) => `${count} fields`,
@@ -65,10 +65,10 @@ export const logsTexts = defineTexts({
     emptyTitle: 'No entries yet',
     emptyText: 'Changes to the service, its client, its request fields and its webhooks are listed here.',
     noneTitle: 'No matches',
-    noneText: (seen: string) => `None of the ${seen} entries searched matches.`,
+    noneText: (count: string) => `None of the ${count} entries searched matches.`,
     noneOlder: 'Older entries are on the next page.',
     clear: 'Clear filters',
-    seen: (seen: string) => `${seen} entries searched`,
+    seen: (count: string) => `${count} entries searched`,
     newer: 'Newer entry',
     older: 'Older entry',
     id: 'ID',
@@ -105,10 +105,10 @@ export const logsTexts = defineTexts({
     emptyTitle: 'Noch keine Einträge',
     emptyText: 'Änderungen am Dienst, an seinem Client, seinen Anfragefeldern und Webhooks erscheinen hier.',
     noneTitle: 'Keine Treffer',
-    noneText: (seen) => `Keiner der ${seen} durchsuchten Einträge passt.`,
+    noneText: (count) => `Keiner der ${count} durchsuchten Einträge passt.`,
     noneOlder: 'Ältere Einträge stehen auf der nächsten Seite.',
     clear: 'Filter aufheben',
-    seen: (seen) => `${seen} Einträge durchsucht`,
+    seen: (count) => `${count} Einträge durchsucht`,
     newer: 'Neuerer Eintrag',
     older: 'Älterer Eintrag',
     id: 'ID',

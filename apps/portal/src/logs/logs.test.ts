@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceLogEntry } from '@company-data/sdk/company'
-import { isFiltered, isProblem, matchesFilter, toneOf } from './logs.ts'
+import { getTone, isFiltered, isProblem, matchesFilter } from './logs.ts'
 
 const entry = (kind: string, data: Record<string, unknown> = {}, message = 'A message'): ServiceLogEntry =>
   ({ id: '1', at: '2026-01-31T12:00:00.000Z', kind, message, data }) as ServiceLogEntry
@@ -16,12 +16,12 @@ const all = [stopped, tried, stale, purged, changed]
 const none = { kind: undefined, webhookId: undefined, text: '' }
 
 const matching = (filter: Partial<typeof none> | Record<string, string>) =>
-  all.filter((one) => matchesFilter(one, { ...none, ...filter }, 'Words of the page'))
+  all.filter((logEntry) => matchesFilter(logEntry, { ...none, ...filter }, 'Words of the page'))
 
 test('an entry is as grave as what became of the webhook', () => {
-  assert.deepEqual(all.map(toneOf), ['bad', 'warn', 'warn', 'bad', 'plain'])
+  assert.deepEqual(all.map(getTone), ['bad', 'warn', 'warn', 'bad', 'plain'])
   assert.deepEqual(all.filter(isProblem), [stopped, stale, purged])
-  assert.equal(toneOf(entry('something.new')), 'plain')
+  assert.equal(getTone(entry('something.new')), 'plain')
 })
 
 test('filters are by kind, by problems, by webhook and by text, in the page, the message and the data', () => {

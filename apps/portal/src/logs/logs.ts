@@ -17,13 +17,13 @@ const textIn = (data: Readonly<Record<string, unknown>>, name: string): string |
   return typeof value === 'string' ? value : undefined
 }
 
-export const webhookIdOf = ({ data }: Pick<ServiceLogEntry, 'data'>): string | undefined => textIn(data, 'webhook_id')
+export const getWebhookId = ({ data }: Pick<ServiceLogEntry, 'data'>): string | undefined => textIn(data, 'webhook_id')
 
 /** The new state of a webhook. */
-export const stateOf = ({ kind, data }: ServiceLogEntry): string | undefined =>
+export const getNewState = ({ kind, data }: ServiceLogEntry): string | undefined =>
   kind === 'webhook.state_changed' ? textIn(data, 'to') : undefined
 
-export const reasonOf = ({ data }: ServiceLogEntry): string | undefined => textIn(data, 'reason')
+export const getReason = ({ data }: ServiceLogEntry): string | undefined => textIn(data, 'reason')
 
 /** Names of what was changed, added or removed. */
 export const namesIn = ({ data }: ServiceLogEntry, member: string): readonly string[] => {
@@ -38,8 +38,8 @@ export const numberIn = ({ data }: ServiceLogEntry, member: string): number | un
 
 const STATE_TONES: Readonly<Record<string, Tone>> = { bad: 'bad', unknown: 'warn', running: 'good' }
 
-export const toneOf = (entry: ServiceLogEntry): Tone => {
-  const state = stateOf(entry)
+export const getTone = (entry: ServiceLogEntry): Tone => {
+  const state = getNewState(entry)
   if (state !== undefined) return STATE_TONES[state] ?? 'plain'
   if (entry.kind === 'webhook.backlog_purged') return 'bad'
   return entry.kind === 'webhook.backlog_stale' ? 'warn' : 'plain'
@@ -47,20 +47,20 @@ export const toneOf = (entry: ServiceLogEntry): Tone => {
 
 /** Something was not delivered, or will soon be lost. */
 export const isProblem = (entry: ServiceLogEntry): boolean => {
-  const tone = toneOf(entry)
-  return tone === 'bad' || (tone === 'warn' && stateOf(entry) === undefined)
+  const tone = getTone(entry)
+  return tone === 'bad' || (tone === 'warn' && getNewState(entry) === undefined)
 }
 
-const isOfKind = (entry: ServiceLogEntry, kind: string): boolean =>
+const matchesKind = (entry: ServiceLogEntry, kind: string): boolean =>
   kind === 'problems' ? isProblem(entry) : entry.kind === kind
 
 /** `words`: the entry as displayed, so that visible text can be searched. */
-export const matchesFilter = (entry: ServiceLogEntry, filter: LogFilter, words: string): boolean => {
+export const matchesFilter = (entry: ServiceLogEntry, filter: LogFilter, entryText: string): boolean => {
   const { kind, webhookId, text } = filter
-  if (kind !== undefined && !isOfKind(entry, kind)) return false
-  if (webhookId !== undefined && webhookIdOf(entry) !== webhookId) return false
+  if (kind !== undefined && !matchesKind(entry, kind)) return false
+  if (webhookId !== undefined && getWebhookId(entry) !== webhookId) return false
   const sought = text.trim().toLowerCase()
-  return [words, entry.kind, entry.message, JSON.stringify(entry.data)].some((part) =>
+  return [entryText, entry.kind, entry.message, JSON.stringify(entry.data)].some((part) =>
     part.toLowerCase().includes(sought),
   )
 }

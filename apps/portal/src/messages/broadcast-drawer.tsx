@@ -3,25 +3,25 @@
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Drawer, Form, Notice, showToast, TextArea, useFormats, useTexts } from '@company-data/ui'
-import { useIdempotencyKey } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotencyKey } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { messagesTexts } from './messages-texts.ts'
 
-const MOST = broadcastCharacters.max
+const MAX_CHARACTERS = broadcastCharacters.max
 
 const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
   const texts = useTexts(messagesTexts)
   const formats = useFormats()
   const client = useClient()
   const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
+  const getKey = useIdempotencyKey()
   return useMutation({
     mutationFn: (text: string) =>
-      client.servicePortal(service.id).broadcastMessage(text, { idempotencyKey: keyOf(text) }),
+      client.servicePortal(service.id).broadcastMessage(text, { idempotencyKey: getKey(text) }),
     onSuccess: async ({ recipients }) => {
       showToast(texts.sent(formats.number(recipients)))
       onSent()
@@ -32,12 +32,12 @@ const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
 
 const BroadcastForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
   const texts = useTexts(messagesTexts)
-  const frame = useTexts(frameTexts)
-  const most = useFormats().number(MOST)
+  const commonTexts = useTexts(appTexts)
+  const maxCharacters = useFormats().number(MAX_CHARACTERS)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const broadcast = useBroadcast(service, onClose)
-  const problem = broadcast.error ? problemOf(broadcast.error, frame, 'once') : undefined
+  const problem = broadcast.error ? formatProblem(broadcast.error, commonTexts, 'once') : undefined
   const submit = ({ text = '' }: Readonly<Record<string, string>>) => {
     setIsTried(true)
     if (isUnderstood) broadcast.mutate(text.trim())
@@ -48,7 +48,7 @@ const BroadcastForm = ({ service, onClose }: { service: ServiceRecord; onClose: 
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{frame.cancel}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" kind="main" icon="send" busy={broadcast.isPending}>
             {texts.send}
           </Button>
@@ -62,10 +62,14 @@ const BroadcastForm = ({ service, onClose }: { service: ServiceRecord; onClose: 
       <TextArea
         name="text"
         label={texts.text}
-        hint={texts.textHint(most)}
+        hint={texts.textHint(maxCharacters)}
         rows={6}
         validate={(value) =>
-          value.trim() === '' ? texts.textNeeded : [...value].length > MOST ? texts.textLong(most) : null
+          value.trim() === ''
+            ? texts.textNeeded
+            : [...value].length > MAX_CHARACTERS
+              ? texts.textLong(maxCharacters)
+              : null
         }
       />
       <Checkbox label={texts.understood} checked={isUnderstood} onChange={setIsUnderstood} />

@@ -17,7 +17,7 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Thread } from '../conversation/thread.tsx'
@@ -133,7 +133,7 @@ const Conversations = ({ service }: { service: ServiceRecord }) => {
               onOpen={({ connection_id }) => change({ open: connection_id })}
               columns={columns}
               empty={<NoConversations service={service} />}
-              foot={
+              footer={
                 (cursor !== undefined || next_cursor !== null) && (
                   <Pager onPrevious={onPrevious} onNext={onNext(next_cursor)} busy={query.isFetching} />
                 )

@@ -21,9 +21,9 @@ export const messagesTexts = defineTexts({
     notSealedText:
       'There is no key that all customers share. The platform can read the text, so don’t include anything personal.',
     text: 'Text',
-    textHint: (most: string) => `At most ${most} characters.`,
+    textHint: (max: string) => `At most ${max} characters.`,
     textNeeded: 'Enter a text.',
-    textLong: (most: string) => `Use at most ${most} characters.`,
+    textLong: (max: string) => `Use at most ${max} characters.`,
     understood: 'I understand that this text is not sealed',
     understoodNeeded: 'Confirm that the platform may read the text.',
     send: 'Send to everyone',
@@ -48,9 +48,9 @@ export const messagesTexts = defineTexts({
     notSealedText:
       'Es gibt keinen Schlüssel, den alle Kunden gemeinsam haben. Die Plattform kann den Text lesen. Schreiben Sie nichts Persönliches.',
     text: 'Text',
-    textHint: (most) => `Höchstens ${most} Zeichen.`,
+    textHint: (max) => `Höchstens ${max} Zeichen.`,
     textNeeded: 'Geben Sie einen Text ein.',
-    textLong: (most) => `Nutzen Sie höchstens ${most} Zeichen.`,
+    textLong: (max) => `Nutzen Sie höchstens ${max} Zeichen.`,
     understood: 'Mir ist bewusst, dass dieser Text nicht versiegelt ist',
     understoodNeeded: 'Bestätigen Sie, dass die Plattform den Text lesen darf.',
     send: 'An alle senden',

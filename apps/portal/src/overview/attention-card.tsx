@@ -21,11 +21,11 @@ const ICONS: Readonly<Record<AttentionKind, IconName>> = {
   email: 'mail',
 }
 
-const Line = ({ item }: { item: AttentionItem }) => {
+const AttentionRow = ({ item }: { item: AttentionItem }) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
-  const countOf = useCappedCount(overviewCounts.ofService)
-  const { title, text } = texts.attentionWords[item.kind](countOf(item.count), item.host)
+  const formatCount = useCappedCount(overviewCounts.ofService)
+  const { title, text } = texts.attentionWords[item.kind](formatCount(item.count), item.host)
   return (
     <li className={styles.item}>
       <span className={styles.mark} data-tone={item.tone} aria-hidden>
@@ -61,7 +61,7 @@ export const AttentionCard = ({ items }: { items: readonly AttentionItem[] }) =>
       ) : (
         <ul className={styles.items}>
           {items.map((item) => (
-            <Line key={item.id} item={item} />
+            <AttentionRow key={item.id} item={item} />
           ))}
         </ul>
       )}

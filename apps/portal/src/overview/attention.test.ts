@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Overview, ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
-import { attentionOf } from './attention.ts'
+import { listAttentionItems } from './attention.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString()
@@ -25,7 +25,7 @@ const attention = (
     isOwner = true,
   }: { client_id?: string | null; account?: object; isOwner?: boolean } = {},
 ) =>
-  attentionOf({
+  listAttentionItems({
     overview: { services: [{ ...quiet, ...overview }] } as unknown as Overview,
     services: [{ id: 's1', name: 'Newsletter', client_id } as ServiceRecord],
     account: { email_confirmed: true, twofa_enabled: true, ...account } as Account,

@@ -55,7 +55,7 @@ const TONES: Readonly<Record<AttentionKind, AttentionTone>> = {
 
 const ORDER: readonly AttentionTone[] = ['bad', 'warn', 'accent', 'plain']
 
-const hostOf = (url: string): string => {
+const getHost = (url: string): string => {
   try {
     return new URL(url).host
   } catch {
@@ -65,12 +65,17 @@ const hostOf = (url: string): string => {
 
 type ItemInput = Pick<AttentionItem, 'kind' | 'path'> & Partial<AttentionItem>
 
-const item = (place: string, input: ItemInput): AttentionItem => ({
-  ...{ id: `${place} ${input.kind}`, tone: TONES[input.kind], service: '', count: 0, at: null, host: '' },
+const item = (scope: string, input: ItemInput): AttentionItem => ({
+  id: `${scope} ${input.kind}`,
+  tone: TONES[input.kind],
+  service: '',
+  count: 0,
+  at: null,
+  host: '',
   ...input,
 })
 
-const inService = (path: string, serviceId: string, filter: Readonly<Record<string, string>> = {}): string =>
+const buildServicePath = (path: string, serviceId: string, filter: Readonly<Record<string, string>> = {}): string =>
   `${path}?${new URLSearchParams({ service: serviceId, ...filter })}`
 
 const WEBHOOK_KINDS = { bad: 'webhook_bad', unknown: 'webhook_probed', running: 'webhook_replaying' } as const
@@ -84,7 +89,7 @@ const webhookItems = (service: ServiceRecord, { webhooks }: ServiceOverview): At
         service: service.name,
         count: backlog_count,
         at: health_changed_at,
-        host: hostOf(url),
+        host: getHost(url),
         path: paths.service(service.id, 'webhooks'),
       }),
     )
@@ -108,10 +113,10 @@ const feedItems = (service: ServiceRecord, { feed }: ServiceOverview, nowMs: num
 const workItems = (service: ServiceRecord, overview: ServiceOverview): AttentionItem[] => {
   const { documents, runs, unread_messages } = overview
   const counted: ReadonlyArray<[kind: AttentionKind, count: number, path: string, at: string | null]> = [
-    ['own_documents', documents.own, inService(paths.flowRuns, service.id, { waiting: 'signature' }), null],
-    ['own_runs', runs.own, inService(paths.flowRuns, service.id, { waiting: 'turn' }), null],
-    ['messages', unread_messages, inService(paths.messages, service.id), null],
-    ['customer_documents', documents.customers, inService(paths.documents, service.id), documents.oldest_at],
+    ['own_documents', documents.own, buildServicePath(paths.flowRuns, service.id, { waiting: 'signature' }), null],
+    ['own_runs', runs.own, buildServicePath(paths.flowRuns, service.id, { waiting: 'turn' }), null],
+    ['messages', unread_messages, buildServicePath(paths.messages, service.id), null],
+    ['customer_documents', documents.customers, buildServicePath(paths.documents, service.id), documents.oldest_at],
   ]
   return counted
     .filter(([, count]) => count > 0)
@@ -131,11 +136,21 @@ interface AttentionSources {
   nowMs: number
 }
 
-export const attentionOf = ({ overview, services, account, isOwner, nowMs }: AttentionSources): AttentionItem[] => {
-  const ofServices = overview.services.flatMap((one) => {
-    const service = services.find(({ id }) => id === one.service_id)
+export const listAttentionItems = ({
+  overview,
+  services,
+  account,
+  isOwner,
+  nowMs,
+}: AttentionSources): AttentionItem[] => {
+  const ofServices = overview.services.flatMap((serviceOverview) => {
+    const service = services.find(({ id }) => id === serviceOverview.service_id)
     if (service === undefined) return []
-    return [...webhookItems(service, one), ...feedItems(service, one, nowMs), ...workItems(service, one)]
+    return [
+      ...webhookItems(service, serviceOverview),
+      ...feedItems(service, serviceOverview, nowMs),
+      ...workItems(service, serviceOverview),
+    ]
   })
   return [...ofServices, ...accountItems(account, isOwner)].sort(
     (a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone),

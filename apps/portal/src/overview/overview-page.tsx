@@ -3,12 +3,12 @@
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Figures, Loading, Page, useFormats, useTexts } from '@company-data/ui'
-import { FailureView, StaleNotice } from '@company-data/ui/frame'
-import { accountQuery } from '@company-data/ui/frame/rules'
+import { FailureView, StaleNotice } from '@company-data/ui/app'
+import { accountQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
-import { servicesQuery } from '../frame/services.ts'
+import { servicesQuery } from '../app/services.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
-import { attentionOf } from './attention.ts'
+import { listAttentionItems } from './attention.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps/first-steps-card.tsx'
 import { useGuide } from './first-steps/use-guide.ts'
@@ -27,17 +27,17 @@ interface Everything {
 const Today = ({ services, overview: { totals } }: Everything) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
-  const countOf = useCappedCount(overviewCounts.ofCompany)
+  const formatCount = useCappedCount(overviewCounts.ofCompany)
   return (
     <Figures
       figures={[
         {
           label: texts.connections,
-          value: countOf(totals.connections),
-          note: texts.newToday(countOf(totals.new_connections)),
+          value: formatCount(totals.connections),
+          note: texts.newToday(formatCount(totals.new_connections)),
         },
-        { label: texts.signatures, value: countOf(totals.new_signatures) },
-        { label: texts.runs, value: countOf(totals.new_runs) },
+        { label: texts.signatures, value: formatCount(totals.new_signatures) },
+        { label: texts.runs, value: formatCount(totals.new_runs) },
         { label: texts.services, value: formats.number(services.length) },
       ]}
     />
@@ -54,8 +54,8 @@ const Company = (everything: Everything) => {
     <>
       <Today {...everything} />
       <div className={styles.columns}>
-        <AttentionCard items={attentionOf({ ...everything, isOwner, nowMs: Date.now() })} />
-        <RecentCard acts={overview.recent} services={services} />
+        <AttentionCard items={listAttentionItems({ ...everything, isOwner, nowMs: Date.now() })} />
+        <RecentCard actions={overview.recent} services={services} />
       </div>
     </>
   )

@@ -7,12 +7,12 @@ const OFTEN_MS = 3_000
 const NOW_AND_THEN_MS = 20_000
 
 /** Midnight in the user's time zone. */
-const startOfToday = (): Date => new Date(new Date().setHours(0, 0, 0, 0))
+const getTodayStart = (): Date => new Date(new Date().setHours(0, 0, 0, 0))
 
 /** The platform counts, so nothing is drained (G-181). */
 export const overviewQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: ['overview'],
-    queryFn: () => client.overview(startOfToday()),
+    queryFn: () => client.overview(getTodayStart()),
     refetchInterval: ({ state }) => (state.data?.totals.connections === 0 ? OFTEN_MS : NOW_AND_THEN_MS),
   })

@@ -1,12 +1,12 @@
 // The texts of the overview.
-import type { RecentAct } from '@company-data/sdk/company'
+import type { RecentAction } from '@company-data/sdk/company'
 import { defineTexts } from '@company-data/ui/texts'
 import type { AttentionKind } from './attention.ts'
 
 /** `count` is formatted, and “1,000+” if counting stopped. */
-type AttentionWords = Record<AttentionKind, (count: string, host: string) => { title: string; text: string }>
+type AttentionTexts = Record<AttentionKind, (count: string, host: string) => { title: string; text: string }>
 
-const english: AttentionWords = {
+const english: AttentionTexts = {
   webhook_bad: (count, host) => ({ title: `The webhook at ${host} is failing`, text: `Events waiting: ${count}` }),
   webhook_probed: (count, host) => ({
     title: `The webhook at ${host} is being probed`,
@@ -35,7 +35,7 @@ const english: AttentionWords = {
   email: () => ({ title: 'Confirm your e-mail address', text: 'We send codes and warnings to it.' }),
 }
 
-const german: AttentionWords = {
+const german: AttentionTexts = {
   webhook_bad: (count, host) => ({
     title: `Der Webhook bei ${host} schlägt fehl`,
     text: `Wartende Ereignisse: ${count}`,
@@ -73,9 +73,9 @@ const german: AttentionWords = {
   email: () => ({ title: 'E-Mail-Adresse bestätigen', text: 'Dorthin senden wir Codes und Warnungen.' }),
 }
 
-type RecentWords = Record<Exclude<RecentAct['kind'], 'changed'>, (name: string) => string>
+type RecentTexts = Record<Exclude<RecentAction['kind'], 'changed'>, (name: string) => string>
 
-const englishActs: RecentWords = {
+const englishActions: RecentTexts = {
   connected: (name) => `${name} connected`,
   message: (name) => `${name} wrote to you`,
   signed: (name) => `“${name}” was signed`,
@@ -83,7 +83,7 @@ const englishActs: RecentWords = {
   run_started: (name) => `A run of “${name}” started`,
 }
 
-const germanActs: RecentWords = {
+const germanActions: RecentTexts = {
   connected: (name) => `${name} hat sich verbunden`,
   message: (name) => `${name} hat Ihnen geschrieben`,
   signed: (name) => `„${name}“ wurde unterschrieben`,
@@ -144,7 +144,7 @@ export const overviewTexts = defineTexts({
     delegateEmpty: 'No service yet',
     delegateEmptyText: 'The company’s owner has not granted you a service yet.',
     attentionWords: english,
-    acts: englishActs,
+    acts: englishActions,
     log: englishLog,
   },
   de: {
@@ -170,7 +170,7 @@ export const overviewTexts = defineTexts({
     delegateEmpty: 'Noch kein Dienst',
     delegateEmptyText: 'Der Inhaber des Unternehmens hat Ihnen noch keinen Dienst freigegeben.',
     attentionWords: german,
-    acts: germanActs,
+    acts: germanActions,
     log: germanLog,
   },
 })

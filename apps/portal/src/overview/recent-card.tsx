@@ -1,13 +1,13 @@
 // Today's events, latest first, with links.
-import type { RecentAct, ServiceRecord } from '@company-data/sdk/company'
+import type { RecentAction, ServiceRecord } from '@company-data/sdk/company'
 import { Card, Empty, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
-import { type RecentLine, recentLines } from './recent-acts.ts'
+import { type RecentEntry, recentLines } from './recent-actions.ts'
 
-const MARKS: Readonly<Record<RecentAct['kind'], { icon: IconName; tone: Tone }>> = {
+const MARKS: Readonly<Record<RecentAction['kind'], { icon: IconName; tone: Tone }>> = {
   connected: { icon: 'userPlus', tone: 'good' },
   message: { icon: 'message', tone: 'accent' },
   signed: { icon: 'signature', tone: 'good' },
@@ -16,40 +16,49 @@ const MARKS: Readonly<Record<RecentAct['kind'], { icon: IconName; tone: Tone }>>
   changed: { icon: 'settings', tone: 'plain' },
 }
 
-const pathOf = ({ kind, service_id, id, flow_id }: RecentAct): string => {
-  const opened = `?${new URLSearchParams({ service: service_id, open: id })}`
+const getPath = ({ kind, service_id, id, flow_id }: RecentAction): string => {
+  const query = `?${new URLSearchParams({ service: service_id, open: id })}`
   if (kind === 'connected') return paths.connection(service_id, id)
-  if (kind === 'message') return `${paths.messages}${opened}`
+  if (kind === 'message') return `${paths.messages}${query}`
   if (kind === 'run_started') return paths.flowRun(service_id, flow_id ?? '', id)
-  return kind === 'changed' ? paths.service(service_id, 'logs') : `${paths.documents}${opened}`
+  return kind === 'changed' ? paths.service(service_id, 'logs') : `${paths.documents}${query}`
 }
 
-export const RecentCard = ({ acts, services }: { acts: readonly RecentAct[]; services: readonly ServiceRecord[] }) => {
+export const RecentCard = ({
+  actions,
+  services,
+}: {
+  actions: readonly RecentAction[]
+  services: readonly ServiceRecord[]
+}) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
-  const titleOf = ({ kind, name }: RecentAct) =>
+  const formatTitle = ({ kind, name }: RecentAction) =>
     kind === 'changed' ? (texts.log[name] ?? name) : texts.acts[kind](name)
-  const placeOf = ({ act, count }: RecentLine) =>
-    [services.find(({ id }) => id === act.service_id)?.name, count > 1 ? texts.times(formats.number(count)) : undefined]
+  const formatDetail = ({ action, count }: RecentEntry) =>
+    [
+      services.find(({ id }) => id === action.service_id)?.name,
+      count > 1 ? texts.times(formats.number(count)) : undefined,
+    ]
       .filter(Boolean)
       .join(' · ')
   return (
     <Card title={texts.today}>
-      {acts.length === 0 ? (
+      {actions.length === 0 ? (
         <Empty icon="activity" title={texts.nothingToday} text={texts.nothingTodayText} />
       ) : (
         <Timeline
           label={texts.today}
-          moments={recentLines(acts).map(({ act, count }) => ({
-            id: `${act.kind} ${act.id}`,
-            ...MARKS[act.kind],
+          moments={recentLines(actions).map(({ action, count }) => ({
+            id: `${action.kind} ${action.id}`,
+            ...MARKS[action.kind],
             title: (
-              <Link to={pathOf(act)} className={styles.act}>
-                {titleOf(act)}
+              <Link to={getPath(action)} className={styles.act}>
+                {formatTitle(action)}
               </Link>
             ),
-            text: placeOf({ act, count }),
-            end: <time dateTime={act.at}>{formats.relative(act.at)}</time>,
+            text: formatDetail({ action, count }),
+            end: <time dateTime={action.at}>{formats.relative(action.at)}</time>,
           }))}
         />
       )}

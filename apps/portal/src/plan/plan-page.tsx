@@ -13,16 +13,16 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
-import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
+import { QueryView } from '@company-data/ui/app'
+import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './plan.module.css'
-import { levelChangeOf } from './plan.ts'
+import { toLevelChange } from './plan.ts'
 import { planTexts } from './plan-texts.ts'
 
 interface LevelCardProps {
@@ -64,7 +64,7 @@ const LevelCard = ({ level, current, onChoose }: LevelCardProps) => {
 
 const Meaning = ({ from, to }: { from: Level; to: Level }) => {
   const texts = useTexts(planTexts)
-  const { isUpgrade, flowDataDays, endsDataAccess, keepsFlowData } = levelChangeOf(from, to)
+  const { isUpgrade, flowDataDays, endsDataAccess, keepsFlowData } = toLevelChange(from, to)
   return (
     <div className={styles.meaning}>
       {isUpgrade && <p>{texts.upgradeText}</p>}
@@ -82,7 +82,7 @@ const Meaning = ({ from, to }: { from: Level; to: Level }) => {
 
 const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefined; onClose: () => void }) => {
   const texts = useTexts(planTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const level = useLastValue(to) ?? from
@@ -102,9 +102,9 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
       title={texts.changeTitle(name)}
       text={<Meaning from={from} to={level} />}
       action={texts.choose(name)}
-      danger={!levelChangeOf(from, level).isUpgrade}
+      danger={!toLevelChange(from, level).isUpgrade}
       busy={change.isPending}
-      problem={change.error && problemOf(change.error, errorTexts)}
+      problem={change.error && formatProblem(change.error, errorTexts)}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     />
@@ -113,7 +113,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
 
 export const PlanPage = () => {
   const texts = useTexts(planTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const isOwner = useIsOwner()
   const account = useQuery(accountQuery(useClient()))
   const [chosen, setChosen] = useState<Level>()
@@ -124,7 +124,7 @@ export const PlanPage = () => {
           tone="info"
           action={
             <Link to={paths.overview} asChild>
-              <LinkButton>{frame.toOverview}</LinkButton>
+              <LinkButton>{commonTexts.toOverview}</LinkButton>
             </Link>
           }
         >

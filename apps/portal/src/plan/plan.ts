@@ -15,7 +15,7 @@ export interface LevelChange {
   keepsFlowData: boolean
 }
 
-export const levelChangeOf = (from: Level, to: Level): LevelChange => ({
+export const toLevelChange = (from: Level, to: Level): LevelChange => ({
   isUpgrade: from !== to && hasLevel(to, from),
   // Also from basic to free: the earlier date counts, so less time may remain.
   flowDataDays: hasContractFlows(to) || from === to ? undefined : to === 'free' ? DAYS_ON_FREE : DAYS_ON_OTHERS,

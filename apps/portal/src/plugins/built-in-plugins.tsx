@@ -2,11 +2,11 @@
 
 import type { PluginList } from '@company-data/sdk/company'
 import { Badge, Button, Card, Notice, showToast, useTexts } from '@company-data/ui'
-import { useMakeOnce, useSearchState } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentCall, useSearchState } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './plugins.module.css'
 import { pluginsTexts } from './plugins-texts.ts'
@@ -18,7 +18,7 @@ const useSwitchOn = () => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
   const { change } = useSearchState()
-  const switchOn = useMakeOnce<string, { id: string }>(
+  const switchOn = useIdempotentCall<string, { id: string }>(
     (key) => client.switchOnPlugin(key),
     // Its button exists only while it is off, so anything found was switched on by an earlier attempt.
     async (key) => (await client.plugins()).plugins.find(({ builtin_key }) => builtin_key === key),
@@ -40,12 +40,12 @@ const useSwitchOn = () => {
 
 export const BuiltInPlugins = ({ builtIns }: { builtIns: readonly BuiltIn[] }) => {
   const texts = useTexts(pluginsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const switchOn = useSwitchOn()
   if (builtIns.length === 0) return null
   return (
     <Card title={texts.builtInTitle} text={texts.builtInText}>
-      {switchOn.error && <Notice tone="bad">{problemOf(switchOn.error, frame, 'once')}</Notice>}
+      {switchOn.error && <Notice tone="bad">{formatProblem(switchOn.error, commonTexts, 'once')}</Notice>}
       <ul className={styles.builtIns}>
         {builtIns.map((builtIn) => (
           <li key={builtIn.key} className={styles.builtIn}>

@@ -1,10 +1,10 @@
 // Fetches the description of a plugin, and reports how long it took. The list is refetched even after a failure.
 import { useTexts } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
-import { failureWords } from './failures.ts'
+import { formatFailure } from './failures.ts'
 import { tryTexts } from './try-texts.ts'
 
 export const useDescribePlugin = (pluginId: string) => {
@@ -21,8 +21,8 @@ export const useDescribePlugin = (pluginId: string) => {
   })
 }
 
-export const useFailureWords = (): ((error: unknown) => string) => {
+export const useFailureFormatter = (): ((error: unknown) => string) => {
   const texts = useTexts(tryTexts)
-  const frame = useTexts(frameTexts)
-  return (error) => failureWords(error, texts, frame)
+  const commonTexts = useTexts(appTexts)
+  return (error) => formatFailure(error, texts, commonTexts)
 }

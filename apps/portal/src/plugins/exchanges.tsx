@@ -1,7 +1,7 @@
 // The calls to a plugin and its replies: in words, opened, and as the forwarder saw them.
 import { PlatformError, type PluginExchange } from '@company-data/sdk/company'
 import { Badge, Icon, JsonView, Notice, useFormats, useTexts } from '@company-data/ui'
-import { useFailureWords } from './describe-plugin.ts'
+import { useFailureFormatter } from './describe-plugin.ts'
 import type { PluginFieldType } from './plugins.ts'
 import styles from './try.module.css'
 import { tryTexts } from './try-texts.ts'
@@ -27,15 +27,16 @@ const parsed = (text: string): unknown => {
 }
 
 /** Beside the badge: the error key for programs. */
-const keyOf = (error: unknown): string | undefined => (error instanceof PlatformError ? error.errorKey : undefined)
+const getErrorKey = (error: unknown): string | undefined =>
+  error instanceof PlatformError ? error.errorKey : undefined
 
 const Exchange = ({ exchange, blocks, isNewest }: ExchangeProps) => {
   const texts = useTexts(tryTexts)
   const formats = useFormats()
-  const explain = useFailureWords()
+  const explain = useFailureFormatter()
   const { question, request, reply, error, durationMs, pluginId } = exchange
   const label = blocks.find(({ key }) => key === question.block)?.label ?? question.block ?? ''
-  const errorKey = keyOf(error)
+  const errorKey = getErrorKey(error)
   return (
     <details className={styles.exchange} open={isNewest}>
       <summary>

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { failureWords } from './failures.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { formatFailure } from './failures.ts'
 import { tryTexts } from './try-texts.ts'
 
 const refusal = (errorKey: string, status: number, message: string) =>
@@ -20,13 +20,13 @@ test('[D2-FWD-28] [FA-40] every key of the forwarder and of a refusal has words,
   for (const language of ['en', 'de'] as const) {
     const texts = tryTexts[language]
     assert.deepEqual(Object.keys(texts.failures).sort(), [...keys].sort())
-    const wordsOf = (error: unknown) => failureWords(error, texts, frameTexts[language])
-    const silent = wordsOf(refusal('plugin.not_responding', 502, 'The plugin answered with 500.'))
+    const format = (error: unknown) => formatFailure(error, texts, appTexts[language])
+    const silent = format(refusal('plugin.not_responding', 502, 'The plugin answered with 500.'))
     assert.equal(silent, `${texts.failures['plugin.not_responding']} ${REASONS[language]}`)
-    assert.equal(wordsOf(refusal('plugin.busy', 429, 'x')), texts.failures['plugin.busy'])
-    const refused = wordsOf(refusal('failed', 200, 'No cars today.'))
+    assert.equal(format(refusal('plugin.busy', 429, 'x')), texts.failures['plugin.busy'])
+    const refused = format(refusal('failed', 200, 'No cars today.'))
     assert.equal(refused, `${texts.failures.failed} ${texts.saidByPlugin('No cars today.')}`)
-    assert.equal(wordsOf(refusal('out_of_stock', 200, 'Sold out.')), texts.saidByPlugin('Sold out.'))
-    assert.equal(wordsOf(new ConnectionError('x', { reason: 'network', requestId: '' })), texts.unreachable)
+    assert.equal(format(refusal('out_of_stock', 200, 'Sold out.')), texts.saidByPlugin('Sold out.'))
+    assert.equal(format(new ConnectionError('x', { reason: 'network', requestId: '' })), texts.unreachable)
   }
 })

@@ -1,22 +1,22 @@
 // Why a plugin was not described or did not reply, in words with what to do, followed by the reason of the forwarder or plugin.
 
 import { ConnectionError, isPlatformError } from '@company-data/sdk/company'
-import { failureOf } from '@company-data/ui/frame/rules'
-import type { FrameTexts } from '../frame/frame-texts.ts'
+import { toFailure } from '@company-data/ui/app/rules'
+import type { AppTexts } from '../app/app-texts.ts'
 import type { TryTexts } from './try-texts.ts'
 
 /** These come with a reason: what the plugin did, or what it says. */
-const reasonOf = (errorKey: string, status: number, message: string, texts: TryTexts): string => {
+const formatReason = (errorKey: string, status: number, message: string, texts: TryTexts): string => {
   if (status === 200) return ` ${texts.saidByPlugin(message)}`
   return errorKey === 'plugin.not_responding' ? ` ${texts.reason(message)}` : ''
 }
 
-export const failureWords = (error: unknown, texts: TryTexts, frame: FrameTexts): string => {
+export const formatFailure = (error: unknown, texts: TryTexts, commonTexts: AppTexts): string => {
   if (error instanceof ConnectionError) return texts.unreachable
-  if (!isPlatformError(error)) return failureOf(error, frame).text
+  if (!isPlatformError(error)) return toFailure(error, commonTexts).text
   const { errorKey, status, message } = error
-  const words = Object.hasOwn(texts.failures, errorKey) ? texts.failures[errorKey] : undefined
+  const text = Object.hasOwn(texts.failures, errorKey) ? texts.failures[errorKey] : undefined
   // A plugin may refuse with its own key; then there are only its own words.
-  if (words === undefined) return status === 200 ? texts.saidByPlugin(message) : message
-  return `${words}${reasonOf(errorKey, status, message, texts)}`
+  if (text === undefined) return status === 200 ? texts.saidByPlugin(message) : message
+  return `${text}${formatReason(errorKey, status, message, texts)}`
 }

@@ -2,15 +2,15 @@
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, CopyButton, Facts, Notice, Tag, useFormats, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
-import { useDescribePlugin, useFailureWords } from './describe-plugin.ts'
+import { useDescribePlugin, useFailureFormatter } from './describe-plugin.ts'
 import styles from './plugins.module.css'
-import { type PluginFieldType, stateOf } from './plugins.ts'
+import { getPluginState, type PluginFieldType } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'
 
 interface Part {
   key: string
   label: string
-  words: readonly string[]
+  notes: readonly string[]
 }
 
 const Parts = ({ title, none, parts }: { title: string; none: string; parts: readonly Part[] }) => (
@@ -20,11 +20,11 @@ const Parts = ({ title, none, parts }: { title: string; none: string; parts: rea
       <p className="muted">{none}</p>
     ) : (
       <ul>
-        {parts.map(({ key, label, words }) => (
+        {parts.map(({ key, label, notes }) => (
           <li key={key}>
             <span className={styles.partName}>{label}</span>
             <code>{key}</code>
-            <span className={styles.kind}>{words.join(', ')}</span>
+            <span className={styles.kind}>{notes.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ const Parts = ({ title, none, parts }: { title: string; none: string; parts: rea
 
 const FieldType = ({ type: { key, label, blocks, inputs, outputs } }: { type: PluginFieldType }) => {
   const texts = useTexts(pluginsTexts)
-  const labelsOf = (keys: readonly string[]) =>
+  const listLabels = (keys: readonly string[]) =>
     blocks.filter((block) => keys.includes(block.key)).map((block) => block.label)
   return (
     <section className={styles.type}>
@@ -47,9 +47,9 @@ const FieldType = ({ type: { key, label, blocks, inputs, outputs } }: { type: Pl
         none={texts.noBlocks}
         parts={blocks.map(({ depends_on = [], kind, ...block }) => ({
           ...block,
-          words: [
+          notes: [
             texts.kinds[kind],
-            ...(depends_on.length === 0 ? [] : [texts.dependsOn(labelsOf(depends_on).join(', '))]),
+            ...(depends_on.length === 0 ? [] : [texts.dependsOn(listLabels(depends_on).join(', '))]),
           ],
         }))}
       />
@@ -58,13 +58,13 @@ const FieldType = ({ type: { key, label, blocks, inputs, outputs } }: { type: Pl
         none={texts.noInputs}
         parts={inputs.map(({ type, required, ...input }) => ({
           ...input,
-          words: [texts.kinds[type], required ? texts.required : texts.optional],
+          notes: [texts.kinds[type], required ? texts.required : texts.optional],
         }))}
       />
       <Parts
         title={texts.outputs}
         none={texts.noOutputs}
-        parts={outputs.map(({ type, ...output }) => ({ ...output, words: [texts.kinds[type]] }))}
+        parts={outputs.map(({ type, ...output }) => ({ ...output, notes: [texts.kinds[type]] }))}
       />
     </section>
   )
@@ -74,7 +74,7 @@ const Refresh = ({ plugin }: { plugin: PluginRecord }) => {
   const texts = useTexts(pluginsTexts)
   const formats = useFormats()
   const describe = useDescribePlugin(plugin.id)
-  const explain = useFailureWords()
+  const explain = useFailureFormatter()
   const failure = describe.error ? explain(describe.error) : plugin.last_error
   return (
     <>
@@ -112,10 +112,10 @@ export const FieldsPanel = ({ plugin }: { plugin: PluginRecord }) => {
   const texts = useTexts(pluginsTexts)
   const formats = useFormats()
   const { base_url, builtin_key, last_refresh_at, field_types } = plugin
-  const copyable = (text: string, what: string): ReactNode => (
+  const copyable = (text: string, copyLabel: string): ReactNode => (
     <>
       <code>{text}</code>
-      <CopyButton text={text} what={what} />
+      <CopyButton text={text} label={copyLabel} />
     </>
   )
   return (
@@ -136,7 +136,7 @@ export const FieldsPanel = ({ plugin }: { plugin: PluginRecord }) => {
       />
       <Refresh plugin={plugin} />
       {last_refresh_at === null
-        ? stateOf(plugin) === 'undescribed' && <Undescribed />
+        ? getPluginState(plugin) === 'undescribed' && <Undescribed />
         : field_types.length === 0 && <p className="muted">{texts.noFieldTypes}</p>}
       {field_types.map((type) => (
         <FieldType key={type.key} type={type} />

@@ -4,12 +4,12 @@ import { pluginTokenPattern } from '@company-data/protocol/limits'
 import { pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Drawer, Form, PasswordField, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useMakeListedOnce } from '../frame/make-listed-once.ts'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useCreateIdempotently } from '../app/create-idempotently.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 import { pluginsTexts } from './plugins-texts.ts'
 
@@ -27,7 +27,7 @@ interface NewPlugin {
 const useRegister = () => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
-  const register = useMakeListedOnce<NewPlugin, PluginRecord>({
+  const register = useCreateIdempotently<NewPlugin, PluginRecord>({
     make: ({ address, token }) => client.registerPlugin({ base_url: address, token }),
     list: async () => (await client.plugins()).plugins,
     isMadeFrom: ({ base_url }, { address }) => base_url === pluginBaseUrl(address),
@@ -57,9 +57,9 @@ interface NewPluginDrawerProps {
 
 const NewPluginForm = ({ onClose, onRegistered }: Omit<NewPluginDrawerProps, 'open'>) => {
   const texts = useTexts(pluginsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const register = useRegister()
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES, 'once') : noProblems
+  const { errors, problem } = register.error ? toProblems(register.error, errorTexts, PLACES, 'once') : noProblems
   const addressProblem = (text: string): string | null => {
     if (text.trim() === '') return texts.addressNeeded
     const reason = pluginUrlProblem(text.trim())

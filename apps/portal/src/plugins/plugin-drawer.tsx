@@ -2,7 +2,7 @@
 
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Badge, Drawer, Tabs, useLastValue, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { useSearchState } from '@company-data/ui/app'
 import { FieldsPanel } from './fields-panel.tsx'
 import { countUses } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'
@@ -23,7 +23,7 @@ export const PluginDrawer = ({ plugin, onClose }: PluginDrawerProps) => {
   const { get, change } = useSearchState()
   const record = useLastValue(plugin)
   if (!record) return null
-  const tab = TABS.find((one) => one === get('tab')) ?? 'fields'
+  const tab = TABS.find((tabName) => tabName === get('tab')) ?? 'fields'
   const openTab = (next: string) => change({ tab: next === 'fields' ? undefined : next })
   const bodies = {
     fields: <FieldsPanel key={record.id} plugin={record} />,

@@ -13,9 +13,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
-import { pluginsQuery } from '../frame/plugins.ts'
+import { pluginsQuery } from '../app/plugins.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { BuiltInPlugins } from './built-in-plugins.tsx'

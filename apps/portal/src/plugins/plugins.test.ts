@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OauthApp, PluginRecord, ServiceRecord } from '@company-data/sdk/company'
-import { countUses, matchingPlugins, sampleInputs, stateOf, tryFormsOf } from './plugins.ts'
+import { countUses, getPluginState, listTryForms, matchingPlugins, sampleInputs } from './plugins.ts'
 
 const plugin = (members: Partial<PluginRecord> = {}): PluginRecord => ({
   id: 'p-1',
@@ -19,9 +19,9 @@ const plugin = (members: Partial<PluginRecord> = {}): PluginRecord => ({
 
 test('a plugin is not described yet, described, or failing while the last fetch failed', () => {
   const last_refresh_at = '2026-11-16T00:00:00Z'
-  assert.equal(stateOf(plugin()), 'undescribed')
-  assert.equal(stateOf(plugin({ last_refresh_at })), 'described')
-  assert.equal(stateOf(plugin({ last_refresh_at, last_error: 'The plugin answered with 500.' })), 'failing')
+  assert.equal(getPluginState(plugin()), 'undescribed')
+  assert.equal(getPluginState(plugin({ last_refresh_at })), 'described')
+  assert.equal(getPluginState(plugin({ last_refresh_at, last_error: 'The plugin answered with 500.' })), 'failing')
 })
 
 test('name and address are searched, in any case', () => {
@@ -46,7 +46,7 @@ test('[A-76] rows are tried by the code of their service and claims by the app; 
   const services = [{ id: 's-1', name: 'Leases', code: 'ACME/LEASE' }] as ServiceRecord[]
   const apps = [{ id: 'a-1', name: 'Shop', client_id: 'app_1' }] as OauthApp[]
   assert.equal(countUses(record), 4)
-  assert.deepEqual(tryFormsOf(record, services, apps), [
+  assert.deepEqual(listTryForms(record, services, apps), [
     { id: 'row s-1 car', kind: 'row', key: 'car', owner: 'Leases', form: { code: 'ACME/LEASE' } },
     { id: 'claim a-1 stay', kind: 'claim', key: 'stay', owner: 'Shop', form: { client_id: 'app_1' } },
   ])

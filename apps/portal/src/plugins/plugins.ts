@@ -8,7 +8,7 @@ export type PluginInput = PluginFieldType['inputs'][number]
 /** `failing`: the last fetch failed. The earlier description stays in use. */
 export type PluginState = 'described' | 'failing' | 'undescribed'
 
-export const stateOf = ({ last_error, last_refresh_at }: PluginRecord): PluginState => {
+export const getPluginState = ({ last_error, last_refresh_at }: PluginRecord): PluginState => {
   if (last_error !== null) return 'failing'
   return last_refresh_at === null ? 'undescribed' : 'described'
 }
@@ -35,7 +35,7 @@ export interface TryForm {
   form: PluginForm
 }
 
-export const tryFormsOf = (
+export const listTryForms = (
   { in_use }: PluginRecord,
   services: readonly ServiceRecord[],
   apps: readonly OauthApp[],
@@ -66,13 +66,13 @@ export interface SampleInputs {
 /** D2-PLG-02: empty inputs are left out of the call. */
 export const sampleInputs = (
   declared: readonly PluginInput[],
-  typed: Readonly<Record<string, string | undefined>>,
+  inputTexts: Readonly<Record<string, string | undefined>>,
 ): SampleInputs => {
   const inputs: Record<string, PluginValue> = {}
   const wrong: string[] = []
   let isComplete = true
   for (const { key, type, required } of declared) {
-    const text = typed[key] ?? ''
+    const text = inputTexts[key] ?? ''
     const value = typedValue(type, text)
     if (value !== undefined) inputs[key] = value
     else if (text.trim() !== '') wrong.push(key)

@@ -3,12 +3,12 @@
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './plugins.module.css'
 import { countUses } from './plugins.ts'
@@ -34,11 +34,11 @@ const useSetToken = ({ id }: PluginRecord) => {
 
 const NewTokenForm = ({ plugin }: { plugin: PluginRecord }) => {
   const texts = useTexts(pluginsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const [token, setToken] = useState('')
   const replace = useSetToken(plugin)
   const { errors, problem } = replace.error
-    ? problemsOf(replace.error, frame, { 'plugins.body_invalid': 'token' })
+    ? toProblems(replace.error, commonTexts, { 'plugins.body_invalid': 'token' })
     : noProblems
   return (
     <Form
@@ -73,7 +73,7 @@ const NewTokenForm = ({ plugin }: { plugin: PluginRecord }) => {
 
 const ClearToken = ({ plugin }: { plugin: PluginRecord }) => {
   const texts = useTexts(pluginsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const [asking, setAsking] = useState(false)
   const clear = useSetToken(plugin)
   return (
@@ -88,7 +88,7 @@ const ClearToken = ({ plugin }: { plugin: PluginRecord }) => {
         text={texts.clearText}
         action={texts.clearToken}
         busy={clear.isPending}
-        problem={clear.error && problemOf(clear.error, frame)}
+        problem={clear.error && formatProblem(clear.error, commonTexts)}
         onClose={() => setAsking(false)}
         onConfirm={() =>
           clear.mutate(null, {
@@ -118,7 +118,7 @@ const useRemove = ({ id }: PluginRecord, onDone: () => void) => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
   return useMutation({
-    mutationFn: useDeleteOnce(() => client.deletePlugin(id)),
+    mutationFn: useIdempotentDelete(() => client.deletePlugin(id)),
     onSuccess: onDone,
     // Somebody may have started to use it meanwhile: the list says where.
     onSettled: pluginsChanged,
@@ -133,7 +133,7 @@ interface SettingsPanelProps {
 
 const End = ({ plugin, onSeeUses, onDeleted }: SettingsPanelProps) => {
   const texts = useTexts(pluginsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const [asking, setAsking] = useState(false)
   const isBuiltIn = plugin.builtin_key !== null
   const remove = useRemove(plugin, () => {
@@ -160,7 +160,7 @@ const End = ({ plugin, onSeeUses, onDeleted }: SettingsPanelProps) => {
         text={isBuiltIn ? texts.switchOffText : texts.removeText}
         action={action}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, frame, 'once')}
+        problem={remove.error && formatProblem(remove.error, commonTexts, 'once')}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
       />

@@ -13,7 +13,7 @@ import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSessionState } from '../session/use-session.tsx'
-import { useFailureWords } from './describe-plugin.ts'
+import { useFailureFormatter } from './describe-plugin.ts'
 import { Exchanges, type ListedExchange } from './exchanges.tsx'
 import { type PluginInput, sampleInputs } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'
@@ -23,7 +23,7 @@ import { tryTexts } from './try-texts.ts'
 export type TriedSpec = PluginPass['specs'][string]
 type Snapshot = NonNullable<TriedSpec['snapshot']>
 
-const MOST_EXCHANGES = 20
+const MAX_EXCHANGES = 20
 
 interface SampleProps {
   input: PluginInput
@@ -77,8 +77,8 @@ const useExchanges = (pluginId: string) => {
   }, [isOpen])
   const add = (exchange: PluginExchange) => {
     count.current += 1
-    const listed = { ...exchange, number: count.current, pluginId }
-    setExchanges((before) => [listed, ...before].slice(0, MOST_EXCHANGES))
+    const numberedExchange = { ...exchange, number: count.current, pluginId }
+    setExchanges((before) => [numberedExchange, ...before].slice(0, MAX_EXCHANGES))
   }
   return { exchanges, add, isOpen }
 }
@@ -104,7 +104,7 @@ interface ResultProps {
 const Result = ({ field, snapshot, isComplete, isOpen, onChanged }: ResultProps) => {
   const texts = useTexts(tryTexts)
   const fieldTexts = useTexts(valueInputTexts)
-  const explain = useFailureWords()
+  const explain = useFailureFormatter()
   const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
   const { reset } = ask
   useEffect(() => {
@@ -144,7 +144,7 @@ interface TryFieldProps {
 
 export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
   const texts = useTexts(tryTexts)
-  const explain = useFailureWords()
+  const explain = useFailureFormatter()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [, setChanges] = useState(0)
   const onChanged = () => setChanges((count) => count + 1)
@@ -179,7 +179,7 @@ export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
           <PluginBlocks blocks={snapshot.blocks} field={field} explain={explain} onChanged={onChanged} />
         </fieldset>
       )}
-      <Result {...{ field, snapshot, isOpen, onChanged }} isComplete={samples.isComplete} />
+      <Result field={field} snapshot={snapshot} isOpen={isOpen} onChanged={onChanged} isComplete={samples.isComplete} />
       <Exchanges exchanges={exchanges} blocks={snapshot.blocks} />
     </>
   )

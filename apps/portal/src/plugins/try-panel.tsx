@@ -2,13 +2,13 @@
 
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Empty, Notice, SelectField, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signInAppsQuery } from '../frame/plugins.ts'
-import { servicesQuery } from '../frame/services.ts'
+import { signInAppsQuery } from '../app/plugins.ts'
+import { servicesQuery } from '../app/services.ts'
 import { useClient } from '../session/use-session.tsx'
-import { type TryForm, tryFormsOf } from './plugins.ts'
+import { listTryForms, type TryForm } from './plugins.ts'
 import styles from './try.module.css'
 import { TryField } from './try-field.tsx'
 import { tryTexts } from './try-texts.ts'
@@ -66,7 +66,7 @@ export const TryPanel = ({ plugin }: { plugin: PluginRecord }) => {
     <QueryView query={services} shape="form">
       {(allServices) => (
         <QueryView query={apps} shape="form">
-          {(allApps) => <Forms plugin={plugin} forms={tryFormsOf(plugin, allServices, allApps)} />}
+          {(allApps) => <Forms plugin={plugin} forms={listTryForms(plugin, allServices, allApps)} />}
         </QueryView>
       )}
     </QueryView>

@@ -55,7 +55,7 @@ export const tryTexts = defineTexts({
       failed: 'The plugin failed while it answered. Its operator finds the reason in its log.',
     } as Readonly<Record<string, string>>,
     unreachable: 'The forwarder cannot be reached from this browser. Check your connection.',
-    saidByPlugin: (words: string) => `Reason: ${words}`,
+    saidByPlugin: (message: string) => `Reason: ${message}`,
     /** Why the forwarder got no usable answer. */
     reason: (reason: string) => reason,
   },
@@ -113,7 +113,7 @@ export const tryTexts = defineTexts({
       failed: 'Das Plugin ist beim Antworten gescheitert. Sein Betreiber findet den Grund in dessen Aufzeichnungen.',
     },
     unreachable: 'Der Vermittler ist von diesem Browser aus nicht erreichbar. Prüfen Sie Ihre Verbindung.',
-    saidByPlugin: (words) => `Grund: ${words}`,
+    saidByPlugin: (message) => `Grund: ${message}`,
     reason: germanReason,
   },
 })

@@ -4,30 +4,34 @@ import { Empty, useTexts } from '@company-data/ui'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { signInAppsQuery } from '../frame/plugins.ts'
-import { servicesQuery } from '../frame/services.ts'
+import { signInAppsQuery } from '../app/plugins.ts'
+import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './plugins.module.css'
 import { countUses } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'
 
-interface Place {
+interface PluginUse {
   id: string
   title: string
   note?: string
   path: string | undefined
 }
 
-const Places = ({ title, note, places }: { title: string; note?: ReactNode; places: readonly Place[] }) =>
-  places.length === 0 ? null : (
+const PluginUses = ({ title, note, uses }: { title: string; note?: ReactNode; uses: readonly PluginUse[] }) =>
+  uses.length === 0 ? null : (
     <section className={styles.section}>
       <h3>{title}</h3>
       <ul className={styles.list}>
-        {places.map((place) => (
-          <li key={place.id}>
-            {place.path === undefined ? <span>{place.title}</span> : <Link to={place.path}>{place.title}</Link>}
-            {place.note && <code>{place.note}</code>}
+        {uses.map((pluginUse) => (
+          <li key={pluginUse.id}>
+            {pluginUse.path === undefined ? (
+              <span>{pluginUse.title}</span>
+            ) : (
+              <Link to={pluginUse.path}>{pluginUse.title}</Link>
+            )}
+            {pluginUse.note && <code>{pluginUse.note}</code>}
           </li>
         ))}
       </ul>
@@ -36,7 +40,7 @@ const Places = ({ title, note, places }: { title: string; note?: ReactNode; plac
   )
 
 /** A use names only the flow; its address also needs the service. */
-const useFlowPlaces = ({ in_use: { flows } }: PluginRecord): Place[] => {
+const useFlowUses = ({ in_use: { flows } }: PluginRecord): PluginUse[] => {
   const client = useClient()
   const records = useQueries({
     queries: flows.map(({ id }) => ({ queryKey: ['flow-service', id], queryFn: () => client.getFlow(id) })),
@@ -52,7 +56,7 @@ export const UsesPanel = ({ plugin }: { plugin: PluginRecord }) => {
   const client = useClient()
   const services = useQuery(servicesQuery(client))
   const apps = useQuery(signInAppsQuery(client))
-  const flows = useFlowPlaces(plugin)
+  const flows = useFlowUses(plugin)
   if (countUses(plugin) === 0) return <Empty icon="plug" title={texts.unusedTitle} text={texts.unusedText} />
   const { request_rows, claims } = plugin.in_use
   const rows = request_rows.map(({ service_id, slug }) => ({
@@ -61,7 +65,7 @@ export const UsesPanel = ({ plugin }: { plugin: PluginRecord }) => {
     note: slug,
     path: paths.service(service_id, 'request-fields'),
   }))
-  const claimPlaces = claims.map(({ app_id, claim }) => ({
+  const claimUses = claims.map(({ app_id, claim }) => ({
     id: `${app_id} ${claim}`,
     title: apps.data?.find(({ id }) => id === app_id)?.name ?? app_id,
     note: claim,
@@ -70,9 +74,9 @@ export const UsesPanel = ({ plugin }: { plugin: PluginRecord }) => {
   return (
     <div className={styles.sections}>
       <p className="muted">{texts.usesLead}</p>
-      <Places title={texts.flows} note={texts.flowsNote} places={flows} />
-      <Places title={texts.rows} places={rows} />
-      <Places title={texts.claims} places={claimPlaces} />
+      <PluginUses title={texts.flows} note={texts.flowsNote} uses={flows} />
+      <PluginUses title={texts.rows} uses={rows} />
+      <PluginUses title={texts.claims} uses={claimUses} />
     </div>
   )
 }

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum } from '@company-data/sdk/company'
-import { cardLinesOf, isFilled } from './business-card.ts'
+import { isFilled, listCardEntries } from './business-card.ts'
 
 test('every field has a line, a file too, and one that is filled twice has two', () => {
   const field = (id: string, type: string) => ({ id, slug: id, label: id, type, is_system: true })
   const datum = (id: string, members: Partial<ContactDatum>) =>
     ({ id, value: null, has_file: false, ...members }) as ContactDatum
-  const lines = cardLinesOf(
+  const lines = listCardEntries(
     [field('name', 'text'), field('mail', 'email'), field('register', 'legal_document'), field('photo', 'photo')],
     [
       datum('1', { contact_field_id: 'mail', value: 'a@example.org' }),

@@ -10,18 +10,18 @@ export interface CardField {
   is_system: boolean
 }
 
-export interface CardLine {
+export interface CardEntry {
   field: CardField
   datum: ContactDatum | undefined
 }
 
 /** A row for each field that a company can fill, texts and files alike, and one for each time it is filled. */
-export const cardLinesOf = (fields: readonly CardField[], data: readonly ContactDatum[]): CardLine[] =>
-  fields.flatMap((field): CardLine[] => {
+export const listCardEntries = (fields: readonly CardField[], data: readonly ContactDatum[]): CardEntry[] =>
+  fields.flatMap((field): CardEntry[] => {
     const filled = data.filter(({ contact_field_id }) => contact_field_id === field.id)
     return filled.length === 0 ? [{ field, datum: undefined }] : filled.map((datum) => ({ field, datum }))
   })
 
 /** A datum is empty until its file has arrived. */
-export const isFilled = ({ datum }: CardLine): boolean =>
+export const isFilled = ({ datum }: CardEntry): boolean =>
   datum !== undefined && (datum.has_file || (datum.value !== null && datum.value !== ''))

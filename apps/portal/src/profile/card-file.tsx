@@ -1,15 +1,15 @@
 // The file of a business card entry, fetched on demand.
 import type { ContactDatum } from '@company-data/sdk/company'
 import { Button, Notice, saveFile, useTexts } from '@company-data/ui'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 export const CardFile = ({ datum, label }: { datum: ContactDatum; label: string }) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const download = useMutation({
     mutationFn: () => client.contactData.openFile(datum.id),
@@ -26,7 +26,7 @@ export const CardFile = ({ datum, label }: { datum: ContactDatum; label: string 
           {texts.download}
         </Button>
       </div>
-      {download.error && <Notice tone="bad">{problemOf(download.error, errorTexts, 'read')}</Notice>}
+      {download.error && <Notice tone="bad">{formatProblem(download.error, errorTexts, 'read')}</Notice>}
     </>
   )
 }

@@ -15,22 +15,23 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { EmailForm, useAddressOf } from '@company-data/ui/account'
-import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
-import { accountQuery, noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { EmailForm, useAddressSync } from '@company-data/ui/account'
+import { FormButtons, QueryView, useSearchState } from '@company-data/ui/app'
+import { accountQuery, noProblems, toProblems } from '@company-data/ui/app/rules'
 import { type Language, languages } from '@company-data/ui/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 const PROFILE = ['profile']
 
-const isLanguage = (text: string | null | undefined): text is Language => languages.some((one) => one === text)
+const isLanguage = (text: string | null | undefined): text is Language =>
+  languages.some((language) => language === text)
 
 const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const save = useMutation({
@@ -42,7 +43,7 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
       onClose()
     },
   })
-  const { errors, problem } = save.error ? problemsOf(save.error, errorTexts) : noProblems
+  const { errors, problem } = save.error ? toProblems(save.error, errorTexts) : noProblems
   return (
     <Form
       errors={errors}
@@ -99,7 +100,7 @@ const CompanyFacts = ({ account, profile }: { account: Account; profile: Profile
           value: (
             <>
               <code>{code}</code>
-              <CopyButton text={code} what={texts.code} />
+              <CopyButton text={code} label={texts.code} />
             </>
           ),
         },
@@ -116,7 +117,7 @@ export const CompanyCard = () => {
   const account = useQuery(accountQuery(client))
   const profile = useQuery({ queryKey: PROFILE, queryFn: () => client.profile() })
   const close = () => change({ open: undefined })
-  useAddressOf(account.data)
+  useAddressSync(account.data)
   return (
     <Card
       title={texts.company}

@@ -2,36 +2,36 @@
 
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/company'
 import { Button, Form, showToast, useTexts } from '@company-data/ui'
+import { FormButtons, useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem, noProblems } from '@company-data/ui/app/rules'
 import { type ChosenFile, FileInput, ValueInput } from '@company-data/ui/fields'
-import { widgetOf } from '@company-data/ui/fields/rules'
-import { FormButtons, useDeleteOnce } from '@company-data/ui/frame'
-import { noProblems, problemOf } from '@company-data/ui/frame/rules'
+import { toWidget } from '@company-data/ui/fields/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useMakeListedOnce } from '../frame/make-listed-once.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useCreateIdempotently } from '../app/create-idempotently.ts'
 import { useClient } from '../session/use-session.tsx'
-import { type CardLine, isFilled } from './business-card.ts'
-import { addEntry, type Entry, setEntry } from './card-acts.ts'
+import { type CardEntry, isFilled } from './business-card.ts'
+import { addEntry, type Entry, setEntry } from './card-actions.ts'
 import { CardFile } from './card-file.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 interface DatumFormProps {
-  line: CardLine
+  line: CardEntry
   types: FieldTypes
   label: string
   onClose: () => void
 }
 
-const textOf = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-const useAct = <Input,>(act: (input: Input) => Promise<unknown>, word: string, onClose: () => void) => {
+const useAct = <Input,>(work: (input: Input) => Promise<unknown>, word: string, onClose: () => void) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: work,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['business-card'] })
       showToast(word)
@@ -42,27 +42,27 @@ const useAct = <Input,>(act: (input: Input) => Promise<unknown>, word: string, o
 
 export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { field, datum } = line
-  const widget = widgetOf({ type: field.type, options: null }, types)
+  const widget = toWidget({ type: field.type, options: null }, types)
   const [value, setValue] = useState<unknown>(datum?.value ?? '')
   const [chosen, setChosen] = useState<ChosenFile>()
   const [missing, setMissing] = useState<string>()
-  const add = useMakeListedOnce<Entry, ContactDatum>({
+  const add = useCreateIdempotently<Entry, ContactDatum>({
     make: (entry) => addEntry(client, field.id, entry),
     list: () => client.contactData.list(),
     isMadeFrom: ({ contact_field_id }) => contact_field_id === field.id,
     update: (added, entry) => setEntry(client, added.id, entry),
   })
   const save = useAct((entry: Entry) => (datum ? setEntry(client, datum.id, entry) : add(entry)), texts.saved, onClose)
-  const removeOnce = useDeleteOnce((id: string) => client.contactData.delete(id))
-  const remove = useAct(removeOnce, texts.removed, onClose)
+  const deleteDatum = useIdempotentDelete((id: string) => client.contactData.delete(id))
+  const remove = useAct(deleteDatum, texts.removed, onClose)
   const problem = save.error
-    ? problemOf(save.error, errorTexts, 'once')
-    : remove.error && problemOf(remove.error, errorTexts, 'once')
+    ? formatProblem(save.error, errorTexts, 'once')
+    : remove.error && formatProblem(remove.error, errorTexts, 'once')
   const submit = () => {
-    const text = textOf(value)
+    const text = formatValue(value)
     const file = chosen?.file
     const entry: Entry | undefined = widget.kind === 'file' ? file && { file } : text === '' ? undefined : { text }
     setMissing(entry ? undefined : widget.kind === 'file' ? texts.fileNeeded : texts.valueNeeded)

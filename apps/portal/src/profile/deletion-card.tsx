@@ -9,11 +9,11 @@ import {
   FormButtons,
   useConfirmDeletion,
   useSearchState,
-} from '@company-data/ui/frame'
-import { accountQuery, codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
+} from '@company-data/ui/app'
+import { accountQuery, noProblems, normalizeCode, proofProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient, useSession, useUser } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
 
@@ -23,7 +23,7 @@ interface StepProps {
 
 const RequestForm = ({ name, onSent, onClose }: StepProps & { name: string; onSent: () => void }) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const request = useMutation({ mutationFn: (password: string) => client.requestDeletion(password), onSuccess: onSent })
   const { errors, problem } = request.error ? proofProblems(request.error, errorTexts) : noProblems
@@ -49,7 +49,7 @@ const RequestForm = ({ name, onSent, onClose }: StepProps & { name: string; onSe
 
 const ConfirmForm = ({ onClose }: StepProps) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const session = useSession()
   const { email } = useUser()
   const confirm = useConfirmDeletion(session.client, () => {
@@ -57,13 +57,13 @@ const ConfirmForm = ({ onClose }: StepProps) => {
     return session.signOut()
   })
   const { errors, problem } = confirm.error ? proofProblems(confirm.error, errorTexts) : noProblems
-  const lost = confirm.error instanceof AccountStillExists ? texts.stands : texts.unknown
+  const outcomeText = confirm.error instanceof AccountStillExists ? texts.stands : texts.unknown
   const isLost = confirm.error instanceof AccountStillExists || isOutcomeUnknown(confirm.error)
   return (
     <Form
       errors={errors}
-      problem={isLost ? lost : problem}
-      onSubmit={({ code = '' }) => confirm.mutate(codeOf(code))}
+      problem={isLost ? outcomeText : problem}
+      onSubmit={({ code = '' }) => confirm.mutate(normalizeCode(code))}
       actions={<FormButtons action={texts.deleteNow} kind="danger" busy={confirm.isPending} onCancel={onClose} />}
     >
       <Notice tone="info">{texts.codeSent(email)}</Notice>

@@ -14,12 +14,12 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { FormButtons, QueryView, useDeleteOnce, useSearchState } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { FormButtons, QueryView, useIdempotentDelete, useSearchState } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useMakeListedOnce } from '../frame/make-listed-once.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useCreateIdempotently } from '../app/create-idempotently.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './profile.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -60,7 +60,8 @@ const Picture = ({ photo, onRemove }: { photo: Photo; onRemove: () => void }) =>
   )
 }
 
-const isPictureType = (type: string): type is PhotoUpload['mime_type'] => TYPES.some((one) => one === type)
+const isPictureType = (type: string): type is PhotoUpload['mime_type'] =>
+  TYPES.some((allowedType) => allowedType === type)
 
 interface NewPicture {
   file: File
@@ -69,13 +70,13 @@ interface NewPicture {
 
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const [files, setFiles] = useState<readonly File[]>([])
   const [isMissing, setIsMissing] = useState(false)
   const add = useMutation({
-    mutationFn: useMakeListedOnce<NewPicture, Photo>({
+    mutationFn: useCreateIdempotently<NewPicture, Photo>({
       async make({ file, kind }) {
         const mime_type = isPictureType(file.type) ? file.type : 'image/png'
         return client.addPhoto({ bytes: new Uint8Array(await file.arrayBuffer()), mime_type, kind })
@@ -89,11 +90,11 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
   })
-  const problem = add.error ? problemOf(add.error, errorTexts, 'once') : undefined
+  const problem = add.error ? formatProblem(add.error, errorTexts, 'once') : undefined
   const submit = ({ kind }: Readonly<Record<string, string>>) => {
     const [file] = files
     setIsMissing(file === undefined)
-    if (file) add.mutate({ file, kind: KINDS.find((one) => one === kind) ?? 'logo' })
+    if (file) add.mutate({ file, kind: KINDS.find((pictureKind) => pictureKind === kind) ?? 'logo' })
   }
   return (
     <Form
@@ -121,19 +122,19 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
 /** A deleted picture cannot be restored, so this asks first; a refusal is shown beside the question. */
 const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose: () => void }) => {
   const texts = useTexts(profileTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const kept = useLastValue(photo)
+  const lastPhoto = useLastValue(photo)
   const remove = useMutation({
-    mutationFn: useDeleteOnce((photoId: string) => client.deletePhoto(photoId)),
+    mutationFn: useIdempotentDelete((photoId: string) => client.deletePhoto(photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
       showToast(texts.removed)
       onClose()
     },
   })
-  if (kept === undefined) return null
+  if (lastPhoto === undefined) return null
   const close = () => {
     remove.reset()
     onClose()
@@ -141,12 +142,12 @@ const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose:
   return (
     <ConfirmDialog
       open={photo !== undefined}
-      title={texts.removePictureTitle(texts.kinds[kept.kind])}
+      title={texts.removePictureTitle(texts.kinds[lastPhoto.kind])}
       text={texts.removePictureText}
       action={texts.remove}
       busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
-      onConfirm={() => remove.mutate(kept.id)}
+      problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
+      onConfirm={() => remove.mutate(lastPhoto.id)}
       onClose={close}
     />
   )

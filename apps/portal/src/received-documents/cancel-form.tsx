@@ -2,12 +2,12 @@
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import { Button, Card, Form, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
-import { actOnce, earliestEnd } from '@company-data/ui/documents/rules'
-import { FormButtons } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
+import { earliestEnd, runDocumentAction } from '@company-data/ui/documents/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
 
@@ -15,14 +15,14 @@ const PLACES = { 'documents.cancel_date_invalid': 'day' }
 
 export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) => {
   const texts = useTexts(receivedDocumentsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const formats = useFormats()
   const client = useClient()
   const queries = useQueryClient()
   const [isFormOpen, setIsFormOpen] = useState(false)
   const cancel = useMutation({
     mutationFn: (effectiveDate: string) =>
-      actOnce(
+      runDocumentAction(
         () => client.cancelDocument(document, { effectiveDate }),
         () => client.getDocument(document.id),
         ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
@@ -31,7 +31,7 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
     onSettled: () => queries.invalidateQueries({ queryKey: ['received-documents'] }),
   })
   const earliest = earliestEnd(document, new Date())
-  const { errors, problem } = cancel.error ? problemsOf(cancel.error, frame, PLACES, 'once') : noProblems
+  const { errors, problem } = cancel.error ? toProblems(cancel.error, commonTexts, PLACES, 'once') : noProblems
   if (!isFormOpen)
     return (
       <div>

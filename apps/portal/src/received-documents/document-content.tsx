@@ -2,11 +2,11 @@
 
 import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
 import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { OpenedFile } from '@company-data/ui/documents'
-import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './received-documents.module.css'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
@@ -14,12 +14,12 @@ import { receivedDocumentsTexts } from './received-documents-texts.ts'
 interface ContentProps {
   document: CustomerDocumentDetail
   /** Receives the opened content, for signing. */
-  onOpened?: (opened: OpenedDocument) => void
+  onOpened?: (openedDocument: OpenedDocument) => void
 }
 
 const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDocument> }) => {
   const texts = useTexts(receivedDocumentsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   // The opened content lives as long as the component and is never cached.
   const opening = useMutation({ mutationFn: open, gcTime: 0 })
   if (opening.data)
@@ -37,7 +37,7 @@ const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDo
     )
   return (
     <div className={styles.opened}>
-      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame, 'read')}</Notice>}
+      {opening.error && <Notice tone="bad">{formatProblem(opening.error, commonTexts, 'read')}</Notice>}
       <div>
         <Button
           icon="lockOpen"
@@ -59,9 +59,9 @@ export const DocumentContent = ({ document, onOpened }: ContentProps) => {
   const isOpen = useKeyIsOpen()
   const { id, name, payload_kind, sealed_at } = document
   const open = async (): Promise<OpenedDocument> => {
-    const opened = await client.openDocument(id)
-    onOpened?.(opened)
-    return opened
+    const openedDocument = await client.openDocument(id)
+    onOpened?.(openedDocument)
+    return openedDocument
   }
   const openFile = async (): Promise<DocumentFile> => {
     const { file } = await open()

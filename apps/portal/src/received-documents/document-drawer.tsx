@@ -15,8 +15,8 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { actOf, noticeDaysOf, runOf } from '@company-data/ui/documents/rules'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
+import { findRun, getAvailableAction, getNoticeDays } from '@company-data/ui/documents/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -34,7 +34,7 @@ const useFacts = (document: CustomerDocumentDetail): Fact[] => {
   const { kinds } = useTexts(receivedDocumentTexts)
   const formats = useFormats()
   const { company_name, service_name, payload_kind, original_name, cancel_effective_date } = document
-  const days = noticeDaysOf(document)
+  const days = getNoticeDays(document)
   return [
     { label: texts.from, value: company_name },
     { label: texts.service, value: service_name },
@@ -48,14 +48,14 @@ const useFacts = (document: CustomerDocumentDetail): Fact[] => {
       value: (
         <>
           <code>{document.id}</code>
-          <CopyButton text={document.id} what={texts.id} />
+          <CopyButton text={document.id} label={texts.id} />
         </>
       ),
     },
   ]
 }
 
-const Acts = ({ signatures }: Pick<CustomerDocumentDetail, 'signatures'>) => {
+const SignaturesCard = ({ signatures }: Pick<CustomerDocumentDetail, 'signatures'>) => {
   const texts = useTexts(receivedDocumentsTexts)
   const formats = useFormats()
   if (signatures.length === 0) return null
@@ -63,13 +63,13 @@ const Acts = ({ signatures }: Pick<CustomerDocumentDetail, 'signatures'>) => {
     <Card title={texts.acts}>
       <Timeline
         label={texts.acts}
-        moments={signatures.map((act) => ({
-          id: `${act.created_at} ${act.content_sha256}`,
+        moments={signatures.map((signature) => ({
+          id: `${signature.created_at} ${signature.content_sha256}`,
           tone: 'good',
           icon: 'signature',
-          title: texts[act.action](`${act.signer_first_name} ${act.signer_last_name}`),
-          text: act.method && texts.methods[act.method],
-          end: <span className="muted number">{formats.dateTime(act.created_at)}</span>,
+          title: texts[signature.action](`${signature.signer_first_name} ${signature.signer_last_name}`),
+          text: signature.method && texts.methods[signature.method],
+          end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,
         }))}
       />
     </Card>
@@ -95,24 +95,24 @@ const InRun = ({ connectionId, runId }: { connectionId: string; runId: string })
 const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const texts = useTexts(receivedDocumentsTexts)
   const [typed] = useState(() => new Map<string, string>())
-  const run = runOf(document)
+  const run = findRun(document)
   // A document of a run is signed there, beside its signing line and answers.
-  const act = run === undefined ? actOf(document) : undefined
-  const isContract = act === 'sign' || act === 'accept'
+  const action = run === undefined ? getAvailableAction(document) : undefined
+  const isContract = action === 'sign' || action === 'accept'
   return (
     <>
       {run && <InRun {...run} />}
       {document.person_user_id === null && <Notice tone="info">{texts.broadcast}</Notice>}
       {isContract ? (
-        <SignCard document={document} isAcceptance={act === 'accept'} typed={typed} />
+        <SignCard document={document} isAcceptance={action === 'accept'} inputs={typed} />
       ) : (
         <Card title={texts.content}>
           <DocumentContent key={document.sealed_at} document={document} />
         </Card>
       )}
-      <Acts signatures={document.signatures} />
+      <SignaturesCard signatures={document.signatures} />
       <Facts facts={useFacts(document)} />
-      {act === 'cancel' && <CancelForm document={document} />}
+      {action === 'cancel' && <CancelForm document={document} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import type { CustomerDocument } from '@company-data/sdk/company'
 import { Button, type Column, Empty, Page, Pager, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DocumentBadge } from '../customer-side/document-badge.tsx'
 import { receivedDocumentTexts } from '../customer-side/received-document-texts.ts'
@@ -41,7 +41,7 @@ const useColumns = (): Column<CustomerDocument>[] => {
   ]
 }
 
-const NothingThere = ({ isFirst }: { isFirst: boolean }) => {
+const EmptyState = ({ isFirst }: { isFirst: boolean }) => {
   const texts = useTexts(receivedDocumentsTexts)
   const { change } = useSearchState()
   if (isFirst) return <Empty icon="inbox" title={texts.emptyTitle} text={texts.emptyText} />
@@ -77,11 +77,11 @@ const Inbox = () => {
             selected={get('open')}
             onOpen={({ id }) => change({ open: id })}
             columns={columns}
-            empty={<NothingThere isFirst={cursor === undefined} />}
-            foot={
+            empty={<EmptyState isFirst={cursor === undefined} />}
+            footer={
               (cursor !== undefined || next_cursor !== null) && (
                 <Pager
-                  shown={texts.newestFirst}
+                  range={texts.newestFirst}
                   onPrevious={onPrevious}
                   onNext={onNext(next_cursor)}
                   busy={documents.isFetching}

@@ -2,8 +2,8 @@
 
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/company'
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
-import { FailureView, QueryView } from '@company-data/ui/frame'
-import { droppedOnLock, fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { FailureView, QueryView } from '@company-data/ui/app'
+import { droppedOnLock, fieldTypesQuery } from '@company-data/ui/app/rules'
 import { nothingTyped } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { cardQuery, supplierQuery } from '../customer-side/supplier-queries.ts'
 import { paths } from '../paths.ts'
 import { RunView } from '../runs/run-view.tsx'
 import { OwnerOnly } from '../session/owner-only.tsx'
-import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient } from '../session/use-session.tsx'
 import { receivedRunsTexts } from './received-runs-texts.ts'
 
@@ -84,9 +84,14 @@ const ReceivedRun = (address: RunAddress) => {
         <QueryView query={card} shape="text">
           {(data) => (
             <RunView
-              {...{ run: open, types: fieldTypes, typed, partyNames }}
+              run={open}
+              types={fieldTypes}
+              input={typed}
+              partyNames={partyNames}
               source={{
-                ...{ customer: 'company', card: data, profilePath: paths.profile },
+                customer: 'company',
+                card: data,
+                profilePath: paths.profile,
                 openFile: (id) => client.contactData.openFile(id),
               }}
               isOpen

@@ -2,7 +2,7 @@
 
 import type { FlowRunSummary } from '@company-data/sdk/company'
 import { Button, Empty, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { runStateTexts } from '@company-data/ui/runs/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -17,7 +17,7 @@ const PAGE_SIZE = 20
 /** The states that all flows share; the waiting states have different names in each flow. */
 const STATES = ['generating', 'awaiting_signature', 'completed', 'cancelled'] as const
 
-const NothingThere = ({ isFiltered }: { isFiltered: boolean }) => {
+const EmptyState = ({ isFiltered }: { isFiltered: boolean }) => {
   const texts = useTexts(receivedRunsTexts)
   const { change } = useSearchState()
   if (!isFiltered) return <Empty icon="listChecks" title={texts.emptyTitle} text={texts.emptyText} />
@@ -50,9 +50,9 @@ const RunTable = ({ runs, nextCursor, isFiltered, busy }: RunTableProps) => {
       rowId={({ id }) => id}
       onOpen={({ id, connection_id }) => go(paths.receivedRun(connection_id, id))}
       columns={useRunColumns(runs)}
-      empty={<NothingThere isFiltered={isFiltered} />}
-      foot={
-        (onPrevious || next) && <Pager shown={texts.newestFirst} onPrevious={onPrevious} onNext={next} busy={busy} />
+      empty={<EmptyState isFiltered={isFiltered} />}
+      footer={
+        (onPrevious || next) && <Pager range={texts.newestFirst} onPrevious={onPrevious} onNext={next} busy={busy} />
       }
     />
   )
@@ -64,7 +64,7 @@ const Runs = () => {
   const client = useClient()
   const { get, change } = useSearchState()
   const { cursor } = useKeysetPages()
-  const status = STATES.find((one) => one === get('state'))
+  const status = STATES.find((state) => state === get('state'))
   const runs = useQuery({
     queryKey: ['received-runs', 'page', status ?? '', cursor ?? ''],
     queryFn: () => client.flowRunsPage({ pageSize: PAGE_SIZE, cursor, ...(status !== undefined && { status }) }),

@@ -2,11 +2,11 @@
 
 import { isPlatformError, type RecoveryCopy, SessionError } from '@company-data/sdk/company'
 import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useLastValue, useTexts } from '@company-data/ui'
-import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/frame'
-import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/app'
+import { noProblems, normalizeCode, type Problems, proofProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient, useSession, useSessionState, useUser } from '../session/use-session.tsx'
 import styles from './recovery-copies.module.css'
 import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
@@ -17,7 +17,7 @@ interface StepProps {
 
 const SendCode = ({ onSent, onClose }: StepProps & { onSent: () => void }) => {
   const texts = useTexts(recoveryCopiesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { email } = useUser()
   const send = useMutation({ mutationFn: () => client.requestRecoveryCode(), onSuccess: onSent })
@@ -35,17 +35,17 @@ const SendCode = ({ onSent, onClose }: StepProps & { onSent: () => void }) => {
 interface ProofFormProps extends StepProps {
   copy: RecoveryCopy
   onOpened: (secret: string) => void
-  onAgain: () => void
+  onRetry: () => void
 }
 
-const ProofForm = ({ copy, onOpened, onAgain, onClose }: ProofFormProps) => {
+const ProofForm = ({ copy, onOpened, onRetry, onClose }: ProofFormProps) => {
   const texts = useTexts(recoveryCopiesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const session = useSession()
   const { email } = useUser()
   const recover = useMutation({
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
-      session.whileOpen(() => session.client.recoverSecret(copy.id, { password, code: codeOf(code) })),
+      session.whileOpen(() => session.client.recoverSecret(copy.id, { password, code: normalizeCode(code) })),
     onSuccess: onOpened,
     // The secret is only in the state of the drawer, which a lock clears.
     gcTime: 0,
@@ -64,7 +64,7 @@ const ProofForm = ({ copy, onOpened, onAgain, onClose }: ProofFormProps) => {
       onSubmit={(values) => recover.mutate(values)}
       actions={
         <>
-          <Button kind="quiet" onClick={onAgain}>
+          <Button kind="quiet" onClick={onRetry}>
             {texts.again}
           </Button>
           <FormButtons
@@ -89,7 +89,7 @@ const OpenedSecret = ({ copy, secret, onClose }: StepProps & { copy: RecoveryCop
       <Notice tone="sealed">{texts.openedHere}</Notice>
       <code className={styles.secret}>{secret}</code>
       <Row>
-        <CopyButton text={secret} what={texts.kinds[copy.kind]} wide />
+        <CopyButton text={secret} label={texts.kinds[copy.kind]} wide />
         <Button icon="download" onClick={() => saveFile(`${copy.kind}-${copy.ref}.txt`, secret)}>
           {texts.download}
         </Button>
@@ -135,7 +135,7 @@ export const OpenCopyDrawer = ({ copy, owner, onClose }: OpenCopyDrawerProps) =>
         <ProofForm
           copy={record}
           onOpened={(text) => setSecret({ copyId: record.id, text })}
-          onAgain={() => setIsSent(false)}
+          onRetry={() => setIsSent(false)}
           onClose={close}
         />
       ) : (

@@ -2,17 +2,17 @@
 
 import type { RecoveryCopy, ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { signInAppsQuery } from '../frame/plugins.ts'
-import { servicesQuery } from '../frame/services.ts'
+import { signInAppsQuery } from '../app/plugins.ts'
+import { servicesQuery } from '../app/services.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { OpenCopyDrawer } from './open-copy-drawer.tsx'
 import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
 
 /** The webhook addresses of all services by id, fetched only if a copy belongs to a webhook. */
-const useWebhookPlaces = (services: readonly ServiceRecord[], isNeeded: boolean): ReadonlyMap<string, string> => {
+const useWebhookUrls = (services: readonly ServiceRecord[], isNeeded: boolean): ReadonlyMap<string, string> => {
   const client = useClient()
   return useQueries({
     queries: services.map(({ id }) => ({
@@ -20,21 +20,21 @@ const useWebhookPlaces = (services: readonly ServiceRecord[], isNeeded: boolean)
       queryFn: () => client.webhooks.list(id),
       enabled: isNeeded,
     })),
-    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data.map(({ id, url }) => [id, url] as const))),
+    combine: (results) => new Map(results.flatMap(({ data = [] }) => data.map(({ id, url }) => [id, url] as const))),
   })
 }
 
 /** The name of what a copy belongs to, or its id if that is gone. */
 const useOwnerName = (copies: readonly RecoveryCopy[]): ((copy: RecoveryCopy) => string) => {
   const client = useClient()
-  const hasCopyOf = (secret: RecoveryCopy['kind']): boolean => copies.some(({ kind }) => kind === secret)
+  const hasCopy = (secret: RecoveryCopy['kind']): boolean => copies.some(({ kind }) => kind === secret)
   const { data: services = [] } = useQuery(servicesQuery(client))
   const { data: clients = [] } = useQuery({
     queryKey: ['account-clients'],
     queryFn: () => client.listAccountClients(),
   })
-  const { data: apps = [] } = useQuery({ ...signInAppsQuery(client), enabled: hasCopyOf('oauth_app_secret') })
-  const webhooks = useWebhookPlaces(services, hasCopyOf('webhook_secret'))
+  const { data: apps = [] } = useQuery({ ...signInAppsQuery(client), enabled: hasCopy('oauth_app_secret') })
+  const webhooks = useWebhookUrls(services, hasCopy('webhook_secret'))
   return ({ ref }) =>
     services.find(({ id, client_id }) => id === ref || client_id === ref)?.name ??
     [...clients, ...apps].find(({ client_id }) => client_id === ref)?.name ??
@@ -42,7 +42,7 @@ const useOwnerName = (copies: readonly RecoveryCopy[]): ((copy: RecoveryCopy) =>
     ref
 }
 
-const useColumns = (ownerOf: (copy: RecoveryCopy) => string) => {
+const useColumns = (getOwnerName: (copy: RecoveryCopy) => string) => {
   const texts = useTexts(recoveryCopiesTexts)
   const formats = useFormats()
   return [
@@ -51,7 +51,7 @@ const useColumns = (ownerOf: (copy: RecoveryCopy) => string) => {
       head: texts.secret,
       cell: (copy: RecoveryCopy) => (
         <>
-          <RowButton>{`${texts.kinds[copy.kind]}: ${ownerOf(copy)}`}</RowButton>
+          <RowButton>{`${texts.kinds[copy.kind]}: ${getOwnerName(copy)}`}</RowButton>
           <span className="id">{copy.ref}</span>
         </>
       ),
@@ -72,8 +72,8 @@ const Copies = () => {
   const client = useClient()
   const { get, change } = useSearchState()
   const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.listRecoveryCopies() })
-  const ownerOf = useOwnerName(copies.data ?? [])
-  const columns = useColumns(ownerOf)
+  const getOwnerName = useOwnerName(copies.data ?? [])
+  const columns = useColumns(getOwnerName)
   const copy = copies.data?.find(({ id }) => id === get('open'))
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -90,7 +90,7 @@ const Copies = () => {
           />
         )}
       </QueryView>
-      <OpenCopyDrawer copy={copy} owner={copy ? ownerOf(copy) : ''} onClose={() => change({ open: undefined })} />
+      <OpenCopyDrawer copy={copy} owner={copy ? getOwnerName(copy) : ''} onClose={() => change({ open: undefined })} />
     </Page>
   )
 }

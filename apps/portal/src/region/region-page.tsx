@@ -11,7 +11,7 @@ export const RegionPage = () => {
   return (
     <OwnerOnly title={texts.title}>
       <Page title={texts.title} lead={texts.lead}>
-        <RegionMove client={client} words={texts} />
+        <RegionMove client={client} moveTexts={texts} />
       </Page>
     </OwnerOnly>
   )

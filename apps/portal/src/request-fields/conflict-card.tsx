@@ -2,7 +2,7 @@
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Badge, Button, Card, Segments, useTexts } from '@company-data/ui'
-import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
+import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './conflict.module.css'
 import { conflictTexts } from './conflict-texts.ts'
@@ -12,11 +12,11 @@ import {
   type Choices,
   type Difference,
   defaultChoices,
-  differencesOf,
   hasOtherOrder,
+  listDifferences,
   mergeVersions,
   ORDER,
-  type Side,
+  type VersionKey,
   type Versions,
 } from './merge.ts'
 import { requestFieldsTexts } from './request-fields-texts.ts'
@@ -27,13 +27,13 @@ interface ConflictCardProps {
   onResolve: (fields: readonly FieldContent[]) => void
 }
 
-const useWords = (types: FieldTypes) => {
+const useMemberFormatter = (types: FieldTypes) => {
   const texts = useTexts(conflictTexts)
   const names = useTexts(typeNames)
   const { audiences } = useTexts(requestFieldsTexts)
   return (field: FieldContent, member: Member): string => {
     const value = field[member]
-    if (member === 'type') return nameOfType(names, types.rows, field.type)
+    if (member === 'type') return getTypeName(names, types.rows, field.type)
     if (member === 'audience') return audiences[field.audience]
     if (value === null) return texts.any
     if (typeof value === 'boolean') return value ? texts.yes : texts.no
@@ -45,29 +45,29 @@ const useWords = (types: FieldTypes) => {
 /** One side's version of a field: all of it if the other side has none, otherwise the differences. */
 const Version = ({
   field,
-  shown,
+  visibleMembers,
   types,
 }: {
   field: FieldContent | undefined
-  shown: readonly Member[]
+  visibleMembers: readonly Member[]
   types: FieldTypes
 }) => {
   const texts = useTexts(conflictTexts)
-  const wordsOf = useWords(types)
+  const formatMember = useMemberFormatter(types)
   if (field === undefined) return <p className="muted">{texts.absent}</p>
   return (
     <dl className={styles.values}>
-      {shown.map((member) => (
+      {visibleMembers.map((member) => (
         <div key={member}>
           <dt>{texts.members[member]}</dt>
-          <dd>{wordsOf(field, member)}</dd>
+          <dd>{formatMember(field, member)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const OrderOf = ({ fields }: { fields: readonly FieldContent[] }) => (
+const FieldOrder = ({ fields }: { fields: readonly FieldContent[] }) => (
   <ol className={styles.order}>
     {fields.map(({ slug, label }) => (
       <li key={slug}>{label}</li>
@@ -78,13 +78,13 @@ const OrderOf = ({ fields }: { fields: readonly FieldContent[] }) => (
 interface ChoiceProps {
   name: string
   changedBy?: Difference['changedBy']
-  side: Side
-  onChange: (side: Side) => void
+  versionKey: VersionKey
+  onChange: (versionKey: VersionKey) => void
   theirs: ReactNode
   mine: ReactNode
 }
 
-const Choice = ({ name, changedBy, side, onChange, theirs, mine }: ChoiceProps) => {
+const Choice = ({ name, changedBy, versionKey, onChange, theirs, mine }: ChoiceProps) => {
   const texts = useTexts(conflictTexts)
   return (
     <li className={styles.difference}>
@@ -93,7 +93,7 @@ const Choice = ({ name, changedBy, side, onChange, theirs, mine }: ChoiceProps) 
         {changedBy && <Badge tone={changedBy === 'both' ? 'warn' : 'plain'}>{texts.changedBy[changedBy]}</Badge>}
         <Segments
           label={texts.sideOf(name)}
-          value={side}
+          value={versionKey}
           onChange={onChange}
           options={[
             { value: 'theirs', label: texts.theirs },
@@ -102,11 +102,11 @@ const Choice = ({ name, changedBy, side, onChange, theirs, mine }: ChoiceProps) 
         />
       </div>
       <div className={styles.sides}>
-        <div className={styles.side} data-chosen={side === 'theirs'}>
+        <div className={styles.side} data-chosen={versionKey === 'theirs'}>
           <span className={styles.whose}>{texts.theirs}</span>
           {theirs}
         </div>
-        <div className={styles.side} data-chosen={side === 'mine'}>
+        <div className={styles.side} data-chosen={versionKey === 'mine'}>
           <span className={styles.whose}>{texts.mine}</span>
           {mine}
         </div>
@@ -135,11 +135,11 @@ export const ConflictCard = ({ versions, types, onResolve }: ConflictCardProps) 
   const texts = useTexts(conflictTexts)
   const top = useInView()
   const [picked, setPicked] = useState<Choices>({})
-  const differences = useMemo(() => differencesOf(versions), [versions])
+  const differences = useMemo(() => listDifferences(versions), [versions])
   const choices = useMemo(() => ({ ...defaultChoices(versions), ...picked }), [versions, picked])
-  const pick = (slug: string, side: Side) => setPicked({ ...picked, [slug]: side })
-  const take = (chosen: Choices) => onResolve(mergeVersions(versions, chosen))
-  const sideOf = (slug: string): Side => choices[slug] ?? 'mine'
+  const pick = (slug: string, versionKey: VersionKey) => setPicked({ ...picked, [slug]: versionKey })
+  const take = (selection: Choices) => onResolve(mergeVersions(versions, selection))
+  const getVersionKey = (slug: string): VersionKey => choices[slug] ?? 'mine'
   return (
     <Card title={texts.title} text={texts.text}>
       <span ref={top} className={styles.top} />
@@ -149,19 +149,19 @@ export const ConflictCard = ({ versions, types, onResolve }: ConflictCardProps) 
             key={difference.slug}
             name={difference.mine?.label ?? difference.theirs?.label ?? difference.slug}
             changedBy={difference.changedBy}
-            side={sideOf(difference.slug)}
-            onChange={(side) => pick(difference.slug, side)}
-            theirs={<Version field={difference.theirs} shown={shownMembers(difference)} types={types} />}
-            mine={<Version field={difference.mine} shown={shownMembers(difference)} types={types} />}
+            versionKey={getVersionKey(difference.slug)}
+            onChange={(versionKey) => pick(difference.slug, versionKey)}
+            theirs={<Version field={difference.theirs} visibleMembers={shownMembers(difference)} types={types} />}
+            mine={<Version field={difference.mine} visibleMembers={shownMembers(difference)} types={types} />}
           />
         ))}
         {hasOtherOrder(versions) && (
           <Choice
             name={texts.order}
-            side={sideOf(ORDER)}
-            onChange={(side) => pick(ORDER, side)}
-            theirs={<OrderOf fields={versions.theirs} />}
-            mine={<OrderOf fields={versions.mine} />}
+            versionKey={getVersionKey(ORDER)}
+            onChange={(versionKey) => pick(ORDER, versionKey)}
+            theirs={<FieldOrder fields={versions.theirs} />}
+            mine={<FieldOrder fields={versions.mine} />}
           />
         )}
       </ul>

@@ -4,14 +4,23 @@ import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
 import { requestFieldSlugPattern } from '@company-data/protocol/limits'
 import fc from 'fast-check'
-import { applyEdit, contentsOf, draftsOf, newDraft, slugOf } from './draft.ts'
-import { changesBetween, contentOf, type PublishedField } from './field-content.ts'
+import { applyEdit, newDraft, toContents, toDrafts, toSlug } from './draft.ts'
+import { changesBetween, type PublishedField, toContent } from './field-content.ts'
 
 const types = { rows: systemTypes, resolveType: (type: string) => resolveType(systemTypes, type) }
 
 const published = (slug: string, change: Partial<PublishedField> = {}): PublishedField => ({
-  ...{ id: `id of ${slug}`, slug, label: slug, type: 'text', one_time: false, mandatory: false, audience: 'both' },
-  ...{ verified: false, verified_max_age_days: null, plugin: null, options: null },
+  id: `id of ${slug}`,
+  slug,
+  label: slug,
+  type: 'text',
+  one_time: false,
+  mandatory: false,
+  audience: 'both',
+  verified: false,
+  verified_max_age_days: null,
+  plugin: null,
+  options: null,
   ...change,
 })
 
@@ -20,14 +29,14 @@ const set = [
   published('mail', { type: 'email' }),
   published('size', { type: 'select', options: ['S', 'M'] }),
 ]
-const changes = (drafts: ReturnType<typeof draftsOf>) => changesBetween(set.map(contentOf), contentsOf(drafts, types))
+const changes = (drafts: ReturnType<typeof toDrafts>) => changesBetween(set.map(toContent), toContents(drafts, types))
 
 test('a set that was read and not touched changes nothing', () => {
-  assert.equal(changes(draftsOf(set)).count, 0)
+  assert.equal(changes(toDrafts(set)).count, 0)
 })
 
 test('a removed field stays in the list until the publish, and can be taken back', () => {
-  const without = applyEdit(draftsOf(set), { type: 'remove', key: 'mail' })
+  const without = applyEdit(toDrafts(set), { type: 'remove', key: 'mail' })
   assert.deepEqual(
     without.map(({ key, isRemoved }) => [key, isRemoved]),
     [
@@ -42,25 +51,29 @@ test('a removed field stays in the list until the publish, and can be taken back
   )
   assert.equal(changes(applyEdit(without, { type: 'restore', key: 'mail' })).count, 0)
   const added = newDraft()
-  const fresh = applyEdit(draftsOf(set), { type: 'add', field: added })
+  const fresh = applyEdit(toDrafts(set), { type: 'add', field: added })
   assert.equal(applyEdit(fresh, { type: 'remove', key: added.key }).length, 3)
 })
 
 test('a new field is called after its label until somebody names it', () => {
   const field = newDraft()
-  const named = (label: string, fields = draftsOf(set)) =>
+  const addField = (label: string, fields = toDrafts(set)) =>
     applyEdit(applyEdit(fields, { type: 'add', field }), { type: 'change', key: field.key, patch: { label } })
-  assert.equal(named('Größe & Länge').at(-1)?.slug, 'grosse_lange')
-  assert.equal(named('Name').at(-1)?.slug, 'name_2')
-  const typed = applyEdit(named('Name'), { type: 'change', key: field.key, patch: { slug: 'nickname', hasSlug: true } })
-  const renamed = applyEdit(typed, { type: 'change', key: field.key, patch: { label: 'Other' } })
+  assert.equal(addField('Größe & Länge').at(-1)?.slug, 'grosse_lange')
+  assert.equal(addField('Name').at(-1)?.slug, 'name_2')
+  const editedFields = applyEdit(addField('Name'), {
+    type: 'change',
+    key: field.key,
+    patch: { slug: 'nickname', hasSlug: true },
+  })
+  const renamed = applyEdit(editedFields, { type: 'change', key: field.key, patch: { label: 'Other' } })
   assert.equal(renamed.at(-1)?.slug, 'nickname')
   // The slug of a removed field is not reused, because its answers would come with it.
-  assert.equal(named('Mail', applyEdit(draftsOf(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
+  assert.equal(addField('Mail', applyEdit(toDrafts(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
 })
 
 test('the slug of a published field stays when its label changes, and the change is named', () => {
-  const drafts = applyEdit(draftsOf(set), {
+  const drafts = applyEdit(toDrafts(set), {
     type: 'change',
     key: 'name',
     patch: { label: 'Your name', mandatory: true },
@@ -73,18 +86,18 @@ test('the slug of a published field stays when its label changes, and the change
 })
 
 test('another order is a change; options of a type that is no choice are not sent', () => {
-  const moved = applyEdit(draftsOf(set), { type: 'move', from: 2, to: 0 })
-  assert.deepEqual([changes(moved).isReordered, changes(moved).count], [true, 1])
-  const retyped = applyEdit(draftsOf(set), { type: 'change', key: 'size', patch: { type: 'text' } })
-  assert.equal(contentsOf(retyped, types)[2]?.options, null)
+  const movedFields = applyEdit(toDrafts(set), { type: 'move', from: 2, to: 0 })
+  assert.deepEqual([changes(movedFields).isReordered, changes(movedFields).count], [true, 1])
+  const retyped = applyEdit(toDrafts(set), { type: 'change', key: 'size', patch: { type: 'text' } })
+  assert.equal(toContents(retyped, types)[2]?.options, null)
   // Typed options are still there when the type is a choice again.
-  const again = applyEdit(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
-  assert.deepEqual(contentsOf(again, types)[2]?.options, ['S', 'M'])
+  const restoredFields = applyEdit(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
+  assert.deepEqual(toContents(restoredFields, types)[2]?.options, ['S', 'M'])
 })
 
 test('a field that is missing in what should be published is shown as removed at its old place', () => {
-  const contents = set.map(contentOf)
-  const drafts = draftsOf(
+  const contents = set.map(toContent)
+  const drafts = toDrafts(
     set,
     [contents[2], contents[0]].filter((content) => content !== undefined),
   )
@@ -100,10 +113,10 @@ test('a field that is missing in what should be published is shown as removed at
 
 test('whatever the words, a slug is one that the platform accepts, or empty', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (words, others) => {
-      const slug = slugOf(words, new Set([...others, slugOf(words)]))
+    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, usedSlugs) => {
+      const slug = toSlug(text, new Set([...usedSlugs, toSlug(text)]))
       assert.ok(slug === '' || requestFieldSlugPattern.test(slug), slug)
-      assert.ok(slug === '' || !others.includes(slug))
+      assert.ok(slug === '' || !usedSlugs.includes(slug))
     }),
   )
 })

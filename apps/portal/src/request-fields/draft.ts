@@ -1,14 +1,14 @@
 // The draft of the fields: the input, and what would be published. Pure.
-import { moveEntry } from '../frame/move-entry.ts'
+import { moveEntry } from '../app/move-entry.ts'
 import {
   type Audience,
-  contentOf,
   type FieldContent,
   isChoice,
   PLUGIN,
   type PluginChoice,
   type PublishedField,
   type Types,
+  toContent,
 } from './field-content.ts'
 
 export interface FieldDraft {
@@ -43,7 +43,7 @@ const newKey = (): string => {
   return `new-${newFields}`
 }
 
-const draftOf = (content: FieldContent, published: PublishedField | undefined): FieldDraft => ({
+const toDraft = (content: FieldContent, published: PublishedField | undefined): FieldDraft => ({
   key: published?.slug ?? newKey(),
   published,
   isRemoved: false,
@@ -61,16 +61,16 @@ const draftOf = (content: FieldContent, published: PublishedField | undefined): 
 })
 
 /** Fields to publish over a published set: missing ones are shown as removed, at their old places. */
-export const draftsOf = (
+export const toDrafts = (
   published: readonly PublishedField[],
-  contents: readonly FieldContent[] = published.map(contentOf),
+  contents: readonly FieldContent[] = published.map(toContent),
 ): FieldDraft[] => {
   const records = new Map(published.map((field) => [field.slug, field]))
-  const drafts = contents.map((content) => draftOf(content, records.get(content.slug)))
+  const drafts = contents.map((content) => toDraft(content, records.get(content.slug)))
   const slugs = new Set(contents.map(({ slug }) => slug))
   published.forEach((field, index) => {
     if (slugs.has(field.slug)) return
-    drafts.splice(Math.min(index, drafts.length), 0, { ...draftOf(contentOf(field), field), isRemoved: true })
+    drafts.splice(Math.min(index, drafts.length), 0, { ...toDraft(toContent(field), field), isRemoved: true })
   })
   return drafts
 }
@@ -92,11 +92,11 @@ export const newDraft = (): FieldDraft => ({
   plugin: undefined,
 })
 
-const LONGEST_SLUG = 64
+const MAX_SLUG_CHARACTERS = 64
 
 /** A valid slug made from words: `Date of birth` → `date_of_birth`. */
-export const slugOf = (words: string, others: ReadonlySet<string> = new Set()): string => {
-  const slug = words
+export const toSlug = (text: string, usedSlugs: ReadonlySet<string> = new Set()): string => {
+  const slug = text
     .replaceAll('ß', 'ss')
     .replace(/e-mail/gi, 'email')
     .normalize('NFKD')
@@ -104,23 +104,23 @@ export const slugOf = (words: string, others: ReadonlySet<string> = new Set()): 
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, LONGEST_SLUG)
-  if (slug === '' || !others.has(slug)) return slug
+    .slice(0, MAX_SLUG_CHARACTERS)
+  if (slug === '' || !usedSlugs.has(slug)) return slug
   for (let number = 2; ; number += 1) {
-    const numbered = `${slug.slice(0, LONGEST_SLUG - String(number).length - 1)}_${number}`
-    if (!others.has(numbered)) return numbered
+    const numbered = `${slug.slice(0, MAX_SLUG_CHARACTERS - String(number).length - 1)}_${number}`
+    if (!usedSlugs.has(numbered)) return numbered
   }
 }
 
-export const optionsOf = (text: string): string[] =>
+export const parseOptions = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
 /** What would be published for a field. */
-export const contentOfDraft = (field: FieldDraft, types: Types): FieldContent => {
-  const options = isChoice(types, field.type) ? optionsOf(field.options) : []
+export const toDraftContent = (field: FieldDraft, types: Types): FieldContent => {
+  const options = isChoice(types, field.type) ? parseOptions(field.options) : []
   const maxAge = field.verified ? field.maxAge.trim() : ''
   return {
     slug: field.slug,
@@ -136,8 +136,8 @@ export const contentOfDraft = (field: FieldDraft, types: Types): FieldContent =>
   }
 }
 
-export const contentsOf = (fields: readonly FieldDraft[], types: Types): FieldContent[] =>
-  fields.filter(({ isRemoved }) => !isRemoved).map((field) => contentOfDraft(field, types))
+export const toContents = (fields: readonly FieldDraft[], types: Types): FieldContent[] =>
+  fields.filter(({ isRemoved }) => !isRemoved).map((field) => toDraftContent(field, types))
 
 export type Edit =
   | { type: 'add'; field: FieldDraft }
@@ -149,8 +149,8 @@ export type Edit =
 /** A new field without its own slug is named after its label. */
 const withSlug = (field: FieldDraft, fields: readonly FieldDraft[]): FieldDraft => {
   if (field.published || field.hasSlug) return field
-  const others = new Set(fields.filter(({ key }) => key !== field.key).map(({ slug }) => slug))
-  return { ...field, slug: slugOf(field.label, others) }
+  const usedSlugs = new Set(fields.filter(({ key }) => key !== field.key).map(({ slug }) => slug))
+  return { ...field, slug: toSlug(field.label, usedSlugs) }
 }
 
 export const applyEdit = (fields: readonly FieldDraft[], edit: Edit): FieldDraft[] => {

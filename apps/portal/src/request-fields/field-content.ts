@@ -48,12 +48,12 @@ export const isChoice = (types: Types, type: string): boolean => {
   return input === 'list' || input === 'multilist'
 }
 
-const textsOf = (value: unknown): Record<string, string> =>
+const selectTexts = (value: unknown): Record<string, string> =>
   value !== null && typeof value === 'object'
     ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
     : {}
 
-export const contentOf = (field: PublishedField): FieldContent => ({
+export const toContent = (field: PublishedField): FieldContent => ({
   slug: field.slug,
   label: field.label,
   type: field.type,
@@ -66,11 +66,11 @@ export const contentOf = (field: PublishedField): FieldContent => ({
   plugin: field.plugin && {
     plugin_id: field.plugin.plugin_id,
     field_type: field.plugin.field_type,
-    inputs: textsOf(field.plugin.inputs),
+    inputs: selectTexts(field.plugin.inputs),
   },
 })
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** Members whose values differ; the order of `inputs` does not matter. */
 export const changedMembers = (before: FieldContent, after: FieldContent): Member[] =>
@@ -84,14 +84,14 @@ export const changedMembers = (before: FieldContent, after: FieldContent): Membe
     )
   })
 
-const slugsOf = (fields: readonly FieldContent[]): string[] => fields.map(({ slug }) => slug)
+const listSlugs = (fields: readonly FieldContent[]): string[] => fields.map(({ slug }) => slug)
 
 /** Whether the fields common to both lists are in the same order. */
-export const isSameOrder = (one: readonly FieldContent[], other: readonly FieldContent[]): boolean => {
-  const [left, right] = [new Set(slugsOf(one)), new Set(slugsOf(other))]
+export const isSameOrder = (fields: readonly FieldContent[], other: readonly FieldContent[]): boolean => {
+  const [left, right] = [new Set(listSlugs(fields)), new Set(listSlugs(other))]
   return isSame(
-    slugsOf(one).filter((slug) => right.has(slug)),
-    slugsOf(other).filter((slug) => left.has(slug)),
+    listSlugs(fields).filter((slug) => right.has(slug)),
+    listSlugs(other).filter((slug) => left.has(slug)),
   )
 }
 
@@ -106,7 +106,7 @@ export interface Changes {
 /** What publishing would change. */
 export const changesBetween = (before: readonly FieldContent[], after: readonly FieldContent[]): Changes => {
   const earlier = new Map(before.map((field) => [field.slug, field]))
-  const later = new Set(slugsOf(after))
+  const later = new Set(listSlugs(after))
   const added = after.filter(({ slug }) => !earlier.has(slug))
   const removed = before.filter(({ slug }) => !later.has(slug))
   const changed = after.flatMap((field) => {

@@ -2,11 +2,11 @@
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Button, Notice, Radios, SelectField, Switch, TextArea, TextField, useTexts } from '@company-data/ui'
-import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useAppTexts } from '@company-data/ui/app'
+import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
 import type { FieldDraft, FieldPatch } from './draft.ts'
 import { isChoice, PLUGIN } from './field-content.ts'
-import type { FieldProblems, Place } from './field-problems.ts'
+import type { FieldControl, FieldProblems } from './field-problems.ts'
 import { PluginFields } from './plugin-fields.tsx'
 import type { Refusal } from './refusal.ts'
 import styles from './request-fields.module.css'
@@ -26,8 +26,8 @@ interface FieldFormProps {
 
 const useProblem = (problems: FieldProblems) => {
   const texts = useTexts(requestFieldsTexts)
-  return (place: Place): string | undefined => {
-    const problem = problems[place]
+  return (control: FieldControl): string | undefined => {
+    const problem = problems[control]
     return problem && texts.problems[problem]
   }
 }
@@ -39,7 +39,7 @@ const AnswerFields = ({ field, fields, types, isAnswered, problems, onChange }: 
   const typeProblem = problemAt('type')
   const options = [...types.rows.map((row) => row.type), PLUGIN].map((type) => ({
     value: type,
-    label: nameOfType(names, types.rows, type),
+    label: getTypeName(names, types.rows, type),
   }))
   const hasType = options.some(({ value }) => value === field.type)
   const hasOptions = types.resolveType(field.type)?.options?.length
@@ -50,7 +50,7 @@ const AnswerFields = ({ field, fields, types, isAnswered, problems, onChange }: 
           name="type"
           label={texts.type}
           hint={texts.typeLocked}
-          value={nameOfType(names, types.rows, field.type)}
+          value={getTypeName(names, types.rows, field.type)}
           readOnly
         />
       ) : (
@@ -119,12 +119,12 @@ const SharingFields = ({ field, onChange }: FieldFormProps) => {
 export const FieldForm = (props: FieldFormProps) => {
   const { field, problems, refusal, onChange, onDone } = props
   const texts = useTexts(requestFieldsTexts)
-  const frame = useFrameTexts()
+  const commonTexts = useAppTexts()
   const problemAt = useProblem(problems)
   const isNew = field.published === undefined
   return (
     <div className={styles.form}>
-      {refusal && <Notice tone="bad">{refusal.isLocked ? texts.locked : frame.refusal(refusal.refused)}</Notice>}
+      {refusal && <Notice tone="bad">{refusal.isLocked ? texts.locked : commonTexts.refusal(refusal.refused)}</Notice>}
       <div className={styles.grid}>
         <div className={styles.wide}>
           <TextField

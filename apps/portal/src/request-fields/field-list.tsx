@@ -2,12 +2,12 @@
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Badge, Button, Icon, IconButton, Menu, SortableList, useTexts } from '@company-data/ui'
-import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
+import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
 import { type ReactNode, useId } from 'react'
-import { contentOfDraft, type FieldDraft, newDraft } from './draft.ts'
-import { changedMembers, contentOf } from './field-content.ts'
+import { type FieldDraft, newDraft, toDraftContent } from './draft.ts'
+import { changedMembers, toContent } from './field-content.ts'
 import { FieldForm } from './field-form.tsx'
-import type { FieldProblem, FieldProblems, Place } from './field-problems.ts'
+import type { FieldControl, FieldProblem, FieldProblems } from './field-problems.ts'
 import { refusalAt } from './refusal.ts'
 import styles from './request-fields.module.css'
 import { requestFieldsTexts } from './request-fields-texts.ts'
@@ -17,7 +17,7 @@ interface FieldListProps {
   draft: RequestFieldsDraft
   types: FieldTypes
   /** Slugs of fields that have answers. */
-  answered: readonly string[]
+  answeredSlugs: readonly string[]
   isChecked: boolean
   /** The key of the open row. */
   open: string | undefined
@@ -40,19 +40,19 @@ const useName = () => {
 /** Missing input is no error until somebody tries to publish. */
 const shownProblems = (problems: FieldProblems, isChecked: boolean): FieldProblems =>
   Object.fromEntries(
-    (Object.entries(problems) as [Place, FieldProblem][]).filter(
+    (Object.entries(problems) as [FieldControl, FieldProblem][]).filter(
       ([, problem]) => isChecked || !problem.endsWith('Missing'),
     ),
   )
 
-const stateOf = (field: FieldDraft, types: FieldTypes): 'fresh' | 'edited' | undefined => {
+const getFieldState = (field: FieldDraft, types: FieldTypes): 'fresh' | 'edited' | undefined => {
   if (!field.published) return 'fresh'
-  return changedMembers(contentOf(field.published), contentOfDraft(field, types)).length > 0 ? 'edited' : undefined
+  return changedMembers(toContent(field.published), toDraftContent(field, types)).length > 0 ? 'edited' : undefined
 }
 
 const Marks = ({ field, types, isAnswered }: { field: FieldDraft; types: FieldTypes; isAnswered: boolean }) => {
   const texts = useTexts(requestFieldsTexts)
-  const state = stateOf(field, types)
+  const state = getFieldState(field, types)
   return (
     <span className={styles.marks}>
       {state && <Badge tone="accent">{texts[state]}</Badge>}
@@ -73,7 +73,7 @@ const Marks = ({ field, types, isAnswered }: { field: FieldDraft; types: FieldTy
   )
 }
 
-const RemovedRow = ({ field, handle, draft, answered }: RowProps) => {
+const RemovedRow = ({ field, handle, draft, answeredSlugs }: RowProps) => {
   const texts = useTexts(requestFieldsTexts)
   const name = useName()(field)
   return (
@@ -81,7 +81,7 @@ const RemovedRow = ({ field, handle, draft, answered }: RowProps) => {
       {handle}
       <span className={styles.words}>
         <s className={styles.label}>{name}</s>
-        {answered.includes(field.slug) && <span className={styles.warning}>{texts.removedWithAnswers}</span>}
+        {answeredSlugs.includes(field.slug) && <span className={styles.warning}>{texts.removedWithAnswers}</span>}
       </span>
       <Badge tone="warn">{texts.removed}</Badge>
       <Button aria-label={`${texts.keep}: ${name}`} onClick={() => draft.edit({ type: 'restore', key: field.key })}>
@@ -118,12 +118,12 @@ const Actions = ({ field, draft, onOpen }: Pick<RowProps, 'field' | 'draft' | 'o
 }
 
 const FieldRow = (props: RowProps) => {
-  const { field, handle, isOpen, onToggle, draft, types, answered, isChecked } = props
+  const { field, handle, isOpen, onToggle, draft, types, answeredSlugs, isChecked } = props
   const names = useTexts(typeNames)
   const id = useId()
   const name = useName()(field)
   if (field.isRemoved) return <RemovedRow {...props} />
-  const isAnswered = field.published !== undefined && answered.includes(field.slug)
+  const isAnswered = field.published !== undefined && answeredSlugs.includes(field.slug)
   const problems = shownProblems(draft.problems.get(field.key) ?? {}, isChecked)
   const refusal = refusalAt(draft.error, field.slug)
   const isWrong = Object.keys(problems).length > 0 || refusal !== undefined
@@ -138,7 +138,7 @@ const FieldRow = (props: RowProps) => {
               {name}
             </span>
             <span className={styles.kind}>
-              {nameOfType(names, types.rows, field.type)} <code>{field.slug}</code>
+              {getTypeName(names, types.rows, field.type)} <code>{field.slug}</code>
             </span>
           </span>
           <Marks field={field} types={types} isAnswered={isAnswered} />
@@ -166,14 +166,14 @@ const FieldRow = (props: RowProps) => {
 
 export const FieldList = ({ open, onOpen, ...props }: FieldListProps) => {
   const texts = useTexts(requestFieldsTexts)
-  const nameOf = useName()
+  const formatName = useName()
   const { fields, edit } = props.draft
   return (
     <SortableList
       label={texts.title}
       items={fields}
-      idOf={({ key }) => key}
-      nameOf={nameOf}
+      getId={({ key }) => key}
+      getName={formatName}
       onMove={(from, to) => edit({ type: 'move', from, to })}
     >
       {(field, handle) => (

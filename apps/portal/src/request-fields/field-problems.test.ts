@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
 import { newRequestField } from '@company-data/protocol/wire/sharing/request-fields'
-import { contentOfDraft, type FieldPatch, newDraft } from './draft.ts'
-import { problemsOf } from './field-problems.ts'
+import { type FieldPatch, newDraft, toDraftContent } from './draft.ts'
+import { checkFields } from './field-problems.ts'
 
 const types = { rows: systemTypes, resolveType: (type: string) => resolveType(systemTypes, type) }
 
 const field = (patch: FieldPatch) => ({ ...newDraft(), slug: 'a', hasSlug: true, label: 'A', ...patch })
 const problem = (patch: FieldPatch) => {
   const draft = field(patch)
-  return problemsOf([draft], types).get(draft.key)
+  return checkFields([draft], types).get(draft.key)
 }
 
 const WRONG: ReadonlyArray<readonly [FieldPatch, object]> = [
@@ -40,11 +40,11 @@ const RIGHT: readonly FieldPatch[] = [
 test('what is wrong here is what the schema of the platform refuses, and nothing else is', () => {
   for (const [patch, problems] of WRONG) {
     assert.deepEqual(problem(patch), problems, JSON.stringify(patch).slice(0, 80))
-    assert.equal(newRequestField.safeParse(contentOfDraft(field(patch), types)).success, false)
+    assert.equal(newRequestField.safeParse(toDraftContent(field(patch), types)).success, false)
   }
   for (const patch of RIGHT) {
     assert.equal(problem(patch), undefined, JSON.stringify(patch))
-    assert.equal(newRequestField.safeParse(contentOfDraft(field(patch), types)).success, true)
+    assert.equal(newRequestField.safeParse(toDraftContent(field(patch), types)).success, true)
   }
 })
 
@@ -59,6 +59,6 @@ test('what only the registry knows: types, options of a choice and of its type, 
 
 test('a slug is used once, also when the other field is removed in the same publish', () => {
   const [one, other] = [field({}), { ...field({}), isRemoved: true }]
-  assert.deepEqual([...problemsOf([one, other], types).values()], [{ slug: 'slugTaken' }])
+  assert.deepEqual([...checkFields([one, other], types).values()], [{ slug: 'slugTaken' }])
   assert.equal(problem({ label: '', slug: '', hasSlug: false })?.slug, undefined)
 })

@@ -1,6 +1,6 @@
 // What the platform would refuse about a field, shown while typing (NS-10). Pure.
 import { requestFieldLimits, requestFieldSlugPattern } from '@company-data/protocol/limits'
-import { type FieldDraft, optionsOf } from './draft.ts'
+import { type FieldDraft, parseOptions } from './draft.ts'
 import { isChoice, PLUGIN, type Types } from './field-content.ts'
 
 export type FieldProblem =
@@ -18,27 +18,27 @@ export type FieldProblem =
   | 'pluginMissing'
 
 /** The controls of a field that can have an error. */
-export type Place = 'label' | 'slug' | 'type' | 'options' | 'maxAge' | 'plugin'
+export type FieldControl = 'label' | 'slug' | 'type' | 'options' | 'maxAge' | 'plugin'
 
-export type FieldProblems = Partial<Record<Place, FieldProblem>>
+export type FieldProblems = Partial<Record<FieldControl, FieldProblem>>
 
-const { labelCharacters, options: mostOptions, optionCharacters, verifiedMaxAgeDays } = requestFieldLimits
+const { labelCharacters, options: maxOptions, optionCharacters, verifiedMaxAgeDays } = requestFieldLimits
 
-const lengthOf = (text: string): number => [...text].length
+const countCharacters = (text: string): number => [...text].length
 
 const labelProblem = (label: string): FieldProblem | undefined => {
   if (label.trim() === '') return 'labelMissing'
-  return lengthOf(label.trim()) > labelCharacters ? 'labelLong' : undefined
+  return countCharacters(label.trim()) > labelCharacters ? 'labelLong' : undefined
 }
 
 const optionsProblem = ({ type, options: text }: FieldDraft, types: Types): FieldProblem | undefined => {
   if (!isChoice(types, type)) return undefined
-  const options = optionsOf(text)
+  const options = parseOptions(text)
   const ofType = types.resolveType(type)?.options ?? null
   if (options.length === 0) return ofType === null || ofType.length === 0 ? 'optionsMissing' : undefined
-  if (options.length > mostOptions) return 'optionsMany'
+  if (options.length > maxOptions) return 'optionsMany'
   if (new Set(options).size < options.length) return 'optionsRepeated'
-  if (options.some((option) => lengthOf(option) > optionCharacters)) return 'optionLong'
+  if (options.some((option) => countCharacters(option) > optionCharacters)) return 'optionLong'
   return ofType !== null && options.some((option) => !ofType.includes(option)) ? 'optionNotOfType' : undefined
 }
 
@@ -57,10 +57,10 @@ const pluginProblem = ({ type, plugin }: FieldDraft): FieldProblem | undefined =
     ? 'pluginMissing'
     : undefined
 
-const problemsOfField = (field: FieldDraft, isTaken: boolean, types: Types): FieldProblems => {
+const checkField = (field: FieldDraft, isTaken: boolean, types: Types): FieldProblems => {
   const slug = !requestFieldSlugPattern.test(field.slug) ? 'slugInvalid' : isTaken ? 'slugTaken' : undefined
   const label = labelProblem(field.label)
-  const all: Record<Place, FieldProblem | undefined> = {
+  const all: Record<FieldControl, FieldProblem | undefined> = {
     label,
     // Without a label there can be no slug, so one message is enough.
     slug: label === 'labelMissing' && !field.hasSlug ? undefined : slug,
@@ -73,16 +73,16 @@ const problemsOfField = (field: FieldDraft, isTaken: boolean, types: Types): Fie
 }
 
 /** By field key; fields without problems are left out. */
-export const problemsOf = (fields: readonly FieldDraft[], types: Types): ReadonlyMap<string, FieldProblems> => {
+export const checkFields = (fields: readonly FieldDraft[], types: Types): ReadonlyMap<string, FieldProblems> => {
   const stays = fields.filter(({ isRemoved }) => !isRemoved)
   return new Map(
     stays.flatMap((field) => {
       // A removed field keeps its slug: a replacement would inherit its answers (T-94).
       const isTaken = fields.some(({ key, slug }) => key !== field.key && slug === field.slug)
-      const problems = problemsOfField(field, isTaken, types)
+      const problems = checkField(field, isTaken, types)
       return Object.keys(problems).length === 0 ? [] : [[field.key, problems] as const]
     }),
   )
 }
 
-export const MOST_FIELDS = requestFieldLimits.rows
+export const MAX_FIELDS = requestFieldLimits.rows

@@ -6,13 +6,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ServiceQueryView } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { historyTexts } from './conflict-texts.ts'
-import { publicationsOf } from './publications.ts'
+import { listPublications } from './publications.ts'
 import styles from './request-fields.module.css'
 
 const historyQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['request-fields', serviceId, 'history'],
-    queryFn: () => publicationsOf((cursor) => client.serviceLogPage(serviceId, cursor === null ? {} : { cursor })),
+    queryFn: () => listPublications((cursor) => client.serviceLogPage(serviceId, cursor === null ? {} : { cursor })),
   })
 
 const slugsIn = (data: ServiceLogEntry['data'], member: string): string[] => {

@@ -3,15 +3,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { changesBetween, type FieldContent } from './field-content.ts'
-import { allOf, defaultChoices, differencesOf, hasOtherOrder, mergeVersions, ORDER } from './merge.ts'
+import { allOf, defaultChoices, hasOtherOrder, listDifferences, mergeVersions, ORDER } from './merge.ts'
 
 const field = (slug: string, change: Partial<FieldContent> = {}): FieldContent => ({
-  ...{ slug, label: slug, type: 'text', one_time: false, mandatory: false, audience: 'both', verified: false },
-  ...{ verified_max_age_days: null, options: null, plugin: null },
+  slug,
+  label: slug,
+  type: 'text',
+  one_time: false,
+  mandatory: false,
+  audience: 'both',
+  verified: false,
+  verified_max_age_days: null,
+  options: null,
+  plugin: null,
   ...change,
 })
 
-const slugsOf = (fields: readonly FieldContent[]) => fields.map(({ slug }) => slug)
+const listSlugs = (fields: readonly FieldContent[]) => fields.map(({ slug }) => slug)
 
 test('what only one of the two changed is taken from that one; where both did, it is said', () => {
   const versions = {
@@ -20,7 +28,7 @@ test('what only one of the two changed is taken from that one; where both did, i
     mine: [field('a'), field('b', { one_time: true }), field('mine')],
   }
   assert.deepEqual(
-    differencesOf(versions).map(({ slug, changedBy, members }) => [slug, changedBy, members]),
+    listDifferences(versions).map(({ slug, changedBy, members }) => [slug, changedBy, members]),
     [
       ['a', 'theirs', ['label']],
       ['b', 'both', ['mandatory', 'one_time']],
@@ -30,7 +38,7 @@ test('what only one of the two changed is taken from that one; where both did, i
     ],
   )
   const result = mergeVersions(versions, defaultChoices(versions))
-  assert.deepEqual(slugsOf(result), ['a', 'b', 'mine', 'theirs'])
+  assert.deepEqual(listSlugs(result), ['a', 'b', 'mine', 'theirs'])
   assert.equal(result[0]?.label, 'A')
   assert.deepEqual([result[1]?.one_time, result[1]?.mandatory], [true, false])
 })
@@ -42,8 +50,8 @@ test('a new field of theirs stands behind the field that it follows there', () =
     mine: [field('b'), field('a')],
   }
   assert.equal(hasOtherOrder(versions), true)
-  assert.deepEqual(slugsOf(mergeVersions(versions, defaultChoices(versions))), ['first', 'b', 'a', 'x'])
-  assert.deepEqual(slugsOf(mergeVersions(versions, { ...defaultChoices(versions), [ORDER]: 'theirs' })), [
+  assert.deepEqual(listSlugs(mergeVersions(versions, defaultChoices(versions))), ['first', 'b', 'a', 'x'])
+  assert.deepEqual(listSlugs(mergeVersions(versions, { ...defaultChoices(versions), [ORDER]: 'theirs' })), [
     'first',
     'a',
     'x',
@@ -63,8 +71,8 @@ const anyVersions = fc.record({ base: anyFields, theirs: anyFields, mine: anyFie
 test('all of theirs is their set, and all of mine is mine', () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
-      for (const side of ['theirs', 'mine'] as const)
-        assert.deepEqual(mergeVersions(versions, allOf(versions, side)), versions[side])
+      for (const versionKey of ['theirs', 'mine'] as const)
+        assert.deepEqual(mergeVersions(versions, allOf(versions, versionKey)), versions[versionKey])
     }),
   )
 })

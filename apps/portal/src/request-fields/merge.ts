@@ -1,7 +1,7 @@
 // Merges changes of two people: the differences, and the set that results from a choice for each. Pure.
 import { changedMembers, type FieldContent, isSameOrder, type Member } from './field-content.ts'
 
-export type Side = 'theirs' | 'mine'
+export type VersionKey = 'theirs' | 'mine'
 
 /** The three sets: the common base, the other person's version, and this draft. */
 export interface Versions {
@@ -15,33 +15,33 @@ export interface Difference {
   /** Undefined if this side does not have the field. */
   theirs: FieldContent | undefined
   mine: FieldContent | undefined
-  changedBy: Side | 'both'
+  changedBy: VersionKey | 'both'
   /** If both have it: what differs. */
   members: readonly Member[]
 }
 
 /** By slug, and by ORDER for the order of the fields. */
-export type Choices = Readonly<Record<string, Side>>
+export type Choices = Readonly<Record<string, VersionKey>>
 
 /** Cannot clash with a slug, which has no capital letters. */
 export const ORDER = 'ORDER'
 
-const bySlug = (fields: readonly FieldContent[]): ReadonlyMap<string, FieldContent> =>
+const indexBySlug = (fields: readonly FieldContent[]): ReadonlyMap<string, FieldContent> =>
   new Map(fields.map((field) => [field.slug, field]))
 
-const isSameField = (one: FieldContent | undefined, other: FieldContent | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : changedMembers(one, other).length === 0
+const isSameField = (field: FieldContent | undefined, other: FieldContent | undefined): boolean =>
+  field === undefined || other === undefined ? field === other : changedMembers(field, other).length === 0
 
 /** In the order of this draft, followed by what only the other side has. */
-export const differencesOf = ({ base, theirs, mine }: Versions): Difference[] => {
-  const [baseOf, theirsOf, mineOf] = [bySlug(base), bySlug(theirs), bySlug(mine)]
+export const listDifferences = ({ base, theirs, mine }: Versions): Difference[] => {
+  const [baseOf, theirsOf, mineOf] = [indexBySlug(base), indexBySlug(theirs), indexBySlug(mine)]
   const slugs = [...new Set([...mine, ...theirs].map(({ slug }) => slug))]
   return slugs.flatMap((slug): Difference[] => {
-    const [before, one, other] = [baseOf.get(slug), theirsOf.get(slug), mineOf.get(slug)]
-    if (isSameField(one, other)) return []
-    const changedBy = isSameField(before, one) ? 'mine' : isSameField(before, other) ? 'theirs' : 'both'
-    const members = one && other ? changedMembers(one, other) : []
-    return [{ slug, theirs: one, mine: other, changedBy, members }]
+    const [before, field, other] = [baseOf.get(slug), theirsOf.get(slug), mineOf.get(slug)]
+    if (isSameField(field, other)) return []
+    const changedBy = isSameField(before, field) ? 'mine' : isSameField(before, other) ? 'theirs' : 'both'
+    const members = field && other ? changedMembers(field, other) : []
+    return [{ slug, theirs: field, mine: other, changedBy, members }]
   })
 }
 
@@ -51,15 +51,15 @@ export const hasOtherOrder = ({ theirs, mine }: Versions): boolean => !isSameOrd
 export const defaultChoices = (versions: Versions): Choices => ({
   [ORDER]: isSameOrder(versions.base, versions.mine) ? 'theirs' : 'mine',
   ...Object.fromEntries(
-    differencesOf(versions).map(({ slug, changedBy }) => [slug, changedBy === 'theirs' ? 'theirs' : 'mine']),
+    listDifferences(versions).map(({ slug, changedBy }) => [slug, changedBy === 'theirs' ? 'theirs' : 'mine']),
   ),
 })
 
-export const allOf = (versions: Versions, side: Side): Choices =>
-  Object.fromEntries([ORDER, ...differencesOf(versions).map(({ slug }) => slug)].map((slug) => [slug, side]))
+export const allOf = (versions: Versions, versionKey: VersionKey): Choices =>
+  Object.fromEntries([ORDER, ...listDifferences(versions).map(({ slug }) => slug)].map((slug) => [slug, versionKey]))
 
 /** The slugs of the first list, with the missing ones of the second inserted after their predecessor there. */
-const orderOf = (first: readonly FieldContent[], second: readonly FieldContent[]): string[] => {
+const mergeOrder = (first: readonly FieldContent[], second: readonly FieldContent[]): string[] => {
   const order = first.map(({ slug }) => slug)
   second.forEach(({ slug }, index) => {
     if (order.includes(slug)) return
@@ -71,7 +71,7 @@ const orderOf = (first: readonly FieldContent[], second: readonly FieldContent[]
 
 export const mergeVersions = (versions: Versions, choices: Choices): FieldContent[] => {
   const { theirs, mine } = versions
-  const sides = { theirs: bySlug(theirs), mine: bySlug(mine) }
-  const order = choices[ORDER] === 'theirs' ? orderOf(theirs, mine) : orderOf(mine, theirs)
-  return order.flatMap((slug) => sides[choices[slug] ?? 'mine'].get(slug) ?? [])
+  const fieldsByVersion = { theirs: indexBySlug(theirs), mine: indexBySlug(mine) }
+  const order = choices[ORDER] === 'theirs' ? mergeOrder(theirs, mine) : mergeOrder(mine, theirs)
+  return order.flatMap((slug) => fieldsByVersion[choices[slug] ?? 'mine'].get(slug) ?? [])
 }

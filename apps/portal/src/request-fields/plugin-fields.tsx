@@ -1,7 +1,7 @@
 // A field that a plugin answers: the plugin, its field type, and the answers it receives.
 import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { pluginsQuery } from '../frame/plugins.ts'
+import { pluginsQuery } from '../app/plugins.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import type { FieldDraft, FieldPatch } from './draft.ts'
 import { PLUGIN, type PluginChoice } from './field-content.ts'
@@ -26,7 +26,7 @@ interface Input {
 }
 
 /** From the plugin itself, or from the snapshot taken when the field was published. */
-const inputsOf = (value: unknown): Input[] =>
+const parseInputs = (value: unknown): Input[] =>
   Array.isArray(value)
     ? value.filter((input): input is Input => typeof input?.key === 'string' && typeof input?.label === 'string')
     : []
@@ -34,7 +34,7 @@ const inputsOf = (value: unknown): Input[] =>
 const Inputs = ({ inputs, field, fields, onChange }: PluginFieldsProps & { inputs: readonly Input[] }) => {
   const texts = useTexts(requestFieldsTexts)
   const choice = field.plugin ?? EMPTY
-  const others = fields.filter(({ key, isRemoved, type }) => key !== field.key && !isRemoved && type !== PLUGIN)
+  const otherFields = fields.filter(({ key, isRemoved, type }) => key !== field.key && !isRemoved && type !== PLUGIN)
   const wire = (input: string, slug: string) => {
     const { [input]: _, ...rest } = choice.inputs
     onChange({ plugin: { ...choice, inputs: slug === NONE ? rest : { ...rest, [input]: slug } } })
@@ -47,7 +47,7 @@ const Inputs = ({ inputs, field, fields, onChange }: PluginFieldsProps & { input
       value={choice.inputs[key] ?? NONE}
       options={[
         { value: NONE, label: texts.pluginAsk },
-        ...others.map(({ slug, label: name }) => ({ value: slug, label: name || slug })),
+        ...otherFields.map(({ slug, label: name }) => ({ value: slug, label: name || slug })),
       ]}
       onChange={(slug) => wire(key, slug)}
     />
@@ -64,7 +64,7 @@ export const PluginFields = (props: PluginFieldsProps) => {
   const plugin = plugins?.find(({ id }) => id === choice.plugin_id)
   const fieldType = plugin?.field_types.find(({ key }) => key === choice.field_type)
   const isStored = field.published?.plugin?.field_type === choice.field_type
-  const inputs = inputsOf(fieldType?.inputs ?? (isStored ? field.published?.plugin?.snapshot.inputs : []))
+  const inputs = parseInputs(fieldType?.inputs ?? (isStored ? field.published?.plugin?.snapshot.inputs : []))
   const withNone = (options: readonly { value: string; label: string }[]) => [
     { value: NONE, label: texts.choose },
     ...options,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceLogEntry } from '@company-data/sdk/company'
-import { publicationsOf } from './publications.ts'
+import { listPublications } from './publications.ts'
 
 const entry = (kind: string) => ({ id: kind, kind }) as ServiceLogEntry
 
@@ -15,8 +15,8 @@ test('a publication behind pages of other entries is found, and none is said onl
       next_cursor: number + 1 < pages.length ? String(number + 1) : null,
     })
   }
-  const { entries, isWhole } = await publicationsOf(read(log))
+  const { entries, isWhole } = await listPublications(read(log))
   assert.deepEqual([entries.map(({ kind }) => kind), isWhole], [['config.published'], true])
   const long = Array.from({ length: 50 }, () => [entry('webhook.failed')])
-  assert.deepEqual(await publicationsOf(read(long)), { entries: [], isWhole: false })
+  assert.deepEqual(await listPublications(read(long)), { entries: [], isWhole: false })
 })

@@ -8,7 +8,7 @@ interface LogPage {
 
 const SHOWN = 8
 /** A log with many webhooks is long, so the card does not read all of it. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 export interface Publications {
   entries: ServiceLogEntry[]
@@ -16,10 +16,12 @@ export interface Publications {
   isWhole: boolean
 }
 
-export const publicationsOf = async (pageAfter: (cursor: string | null) => Promise<LogPage>): Promise<Publications> => {
+export const listPublications = async (
+  pageAfter: (cursor: string | null) => Promise<LogPage>,
+): Promise<Publications> => {
   const entries: ServiceLogEntry[] = []
   let cursor: string | null = null
-  for (let pages = 0; pages < MOST_PAGES && entries.length < SHOWN; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES && entries.length < SHOWN; pages += 1) {
     const page: LogPage = await pageAfter(cursor)
     entries.push(...page.items.filter(({ kind }) => kind === 'config.published'))
     cursor = page.next_cursor

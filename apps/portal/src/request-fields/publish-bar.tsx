@@ -1,19 +1,19 @@
 // Unpublished changes, with publish and discard. Deleting answers needs confirmation.
 
 import { Button, ConfirmDialog, Notice, showToast, useTexts } from '@company-data/ui'
-import { failureOf } from '@company-data/ui/frame/rules'
+import { toFailure } from '@company-data/ui/app/rules'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { conflictTexts } from './conflict-texts.ts'
 import type { Changes } from './field-content.ts'
-import { refusalOf } from './refusal.ts'
+import { parseRefusal } from './refusal.ts'
 import styles from './request-fields.module.css'
 import { requestFieldsTexts } from './request-fields-texts.ts'
 import type { RequestFieldsDraft } from './use-draft.ts'
 
 interface PublishBarProps {
   draft: RequestFieldsDraft
-  answered: readonly string[]
+  answeredSlugs: readonly string[]
   /** Receives the key of the field that needs attention, if it is a single one. */
   onRefused: (key: string | undefined) => void
   onPublished: () => void
@@ -35,12 +35,12 @@ const useSummary = () => {
 /** The error in words: about incomplete fields, or the platform's refusal. */
 const Problem = ({ draft, isChecked }: { draft: RequestFieldsDraft; isChecked: boolean }) => {
   const texts = useTexts(requestFieldsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const { error, problems } = draft
   if (isChecked && problems.size > 0) return <Notice tone="bad">{texts.wrong(problems.size)}</Notice>
   if (error === undefined) return null
-  if (refusalOf(error)) return <Notice tone="bad">{texts.wrong(1)}</Notice>
-  const { title, text, requestId } = failureOf(error, errorTexts, 'act')
+  if (parseRefusal(error)) return <Notice tone="bad">{texts.wrong(1)}</Notice>
+  const { title, text, requestId } = toFailure(error, errorTexts, 'act')
   return (
     <Notice tone="bad" title={title}>
       {text} {requestId !== undefined && <code>{requestId}</code>}
@@ -65,11 +65,11 @@ const DiscardDialog = ({ open, onDiscard, onClose }: { open: boolean; onDiscard:
   )
 }
 
-const usePublishing = ({ draft, answered, onRefused, onPublished }: PublishBarProps) => {
+const usePublishing = ({ draft, answeredSlugs, onRefused, onPublished }: PublishBarProps) => {
   const texts = useTexts(requestFieldsTexts)
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const losing = draft.changes.removed.filter(({ slug }) => answered.includes(slug))
+  const losing = draft.changes.removed.filter(({ slug }) => answeredSlugs.includes(slug))
   const send = async () => {
     setIsAsking(false)
     if (!(await draft.publish())) return
@@ -90,7 +90,7 @@ export const PublishBar = (props: PublishBarProps) => {
   const { draft } = props
   const texts = useTexts(requestFieldsTexts)
   const { resolveFirst } = useTexts(conflictTexts)
-  const summaryOf = useSummary()
+  const formatSummary = useSummary()
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { isChecked, isAsking, losing, publish, send, closeQuestion } = usePublishing(props)
   if (draft.changes.count === 0) return null
@@ -109,7 +109,7 @@ export const PublishBar = (props: PublishBarProps) => {
       <div className={styles.barLine}>
         <p className={styles.summary}>
           <strong>{texts.unpublished}</strong>
-          <span>{summaryOf(draft.changes)}</span>
+          <span>{formatSummary(draft.changes)}</span>
         </p>
         <Button onClick={() => setIsDiscarding(true)}>{texts.discard}</Button>
         <Button kind="main" busy={draft.isPublishing} onClick={publish}>

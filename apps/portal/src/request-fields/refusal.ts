@@ -12,7 +12,7 @@ export interface Refusal {
 const SLUG_FIRST = /^([a-z][a-z0-9_]{0,63}): (.+)$/s
 
 /** Undefined if the refusal names no field. */
-export const refusalOf = (error: unknown): Refusal | undefined => {
+export const parseRefusal = (error: unknown): Refusal | undefined => {
   if (!isPlatformError(error) || !error.errorKey.startsWith('services.request_field_')) return undefined
   const [, slug, message] = SLUG_FIRST.exec(error.message) ?? []
   if (slug === undefined || message === undefined) return undefined
@@ -21,6 +21,6 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
 }
 
 export const refusalAt = (error: unknown, slug: string): Refusal | undefined => {
-  const refusal = refusalOf(error)
+  const refusal = parseRefusal(error)
   return refusal?.slug === slug ? refusal : undefined
 }

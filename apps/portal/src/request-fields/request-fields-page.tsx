@@ -2,16 +2,16 @@
 
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Empty, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { QueryView, useSearchState } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ServicePage } from '../service-frame/service-page.tsx'
+import { ServicePage } from '../service-layout/service-page.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { newDraft } from './draft.ts'
 import { FieldList } from './field-list.tsx'
-import { MOST_FIELDS } from './field-problems.ts'
+import { MAX_FIELDS } from './field-problems.ts'
 import { HistoryCard } from './history-card.tsx'
 import { FormPreview } from './preview/form-preview.tsx'
 import { PublishBar } from './publish-bar.tsx'
@@ -24,10 +24,10 @@ interface EditorProps {
   set: ManagedRequestFieldSet
   types: FieldTypes
   /** The slugs that customers have answered: removing a field deletes its answers, so publishing waits for this list. */
-  answered: readonly string[]
+  answeredSlugs: readonly string[]
 }
 
-const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
+const FieldsEditor = ({ service, set, types, answeredSlugs }: EditorProps) => {
   const texts = useTexts(requestFieldsTexts)
   const { get, change } = useSearchState()
   const draft = useDraft(service, set, types)
@@ -39,7 +39,7 @@ const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
     change({ open: field.key })
   }
   const addButton = (kind: 'plain' | 'main') => (
-    <Button kind={kind} icon="plus" onClick={add} disabled={draft.fields.length >= MOST_FIELDS}>
+    <Button kind={kind} icon="plus" onClick={add} disabled={draft.fields.length >= MAX_FIELDS}>
       {texts.add}
     </Button>
   )
@@ -55,13 +55,13 @@ const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
               <FieldList
                 draft={draft}
                 types={types}
-                answered={answered}
+                answeredSlugs={answeredSlugs}
                 isChecked={isChecked}
                 open={get('open')}
                 onOpen={(key) => change({ open: key })}
               />
             )}
-            {draft.fields.length >= MOST_FIELDS && <p className={styles.note}>{texts.full(MOST_FIELDS)}</p>}
+            {draft.fields.length >= MAX_FIELDS && <p className={styles.note}>{texts.full(MAX_FIELDS)}</p>}
           </Card>
           <HistoryCard service={service} />
         </div>
@@ -69,7 +69,7 @@ const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
       </div>
       <PublishBar
         draft={draft}
-        answered={answered}
+        answeredSlugs={answeredSlugs}
         onRefused={(key) => {
           setIsChecked(true)
           if (key !== undefined) change({ open: key })
@@ -87,15 +87,21 @@ const RequestFields = ({ service }: { service: ServiceRecord }) => {
   const client = useClient()
   const set = useQuery(fieldSetQuery(client, service.id))
   const types = useQuery(fieldTypesQuery(client))
-  const answered = useQuery(answeredQuery(client, service.id))
+  const answeredFields = useQuery(answeredQuery(client, service.id))
   return (
     <QueryView query={set} shape="form">
       {(fieldSet) => (
         <QueryView query={types} shape="form">
           {(registry) => (
-            <QueryView query={answered} shape="form">
+            <QueryView query={answeredFields} shape="form">
               {(slugs) => (
-                <FieldsEditor key={service.id} service={service} set={fieldSet} types={registry} answered={slugs} />
+                <FieldsEditor
+                  key={service.id}
+                  service={service}
+                  set={fieldSet}
+                  types={registry}
+                  answeredSlugs={slugs}
+                />
               )}
             </QueryView>
           )}

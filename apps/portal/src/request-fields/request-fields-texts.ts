@@ -3,14 +3,14 @@ import { defineTexts } from '@company-data/ui/texts'
 import type { Audience } from './field-content.ts'
 import type { FieldProblem } from './field-problems.ts'
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+const counted = (count: number, singular: string, many: string): string => (count === 1 ? singular : `${count} ${many}`)
 
 export const requestFieldsTexts = defineTexts({
   en: {
     title: 'What this service asks for',
     lead: 'The form that customers fill in when they connect. Every answer is sealed to this service’s key.',
     add: 'Add field',
-    full: (most: number) => `A service can have at most ${most} fields.`,
+    full: (max: number) => `A service can have at most ${max} fields.`,
     empty: 'No fields yet',
     emptyText: 'Without fields, the service only learns that someone is connected. Add what you need to know.',
     unnamed: 'New field',
@@ -97,7 +97,7 @@ export const requestFieldsTexts = defineTexts({
     title: 'Wonach dieser Dienst fragt',
     lead: 'Das Formular, das Kunden beim Verbinden ausfüllen. Jede Antwort wird mit dem Schlüssel des Dienstes versiegelt.',
     add: 'Feld hinzufügen',
-    full: (most) => `Ein Dienst kann höchstens ${most} Felder haben.`,
+    full: (max) => `Ein Dienst kann höchstens ${max} Felder haben.`,
     empty: 'Noch keine Felder',
     emptyText: 'Ohne Felder erfährt der Dienst nur, dass jemand verbunden ist. Fügen Sie hinzu, was Sie wissen müssen.',
     unnamed: 'Neues Feld',

@@ -2,11 +2,11 @@
 import type { FieldTypes, ManagedRequestFieldSet, PortalClient, ServiceRecord } from '@company-data/sdk/company'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useVersionedDraft } from '../frame/versioned-draft.ts'
+import { useVersionedDraft } from '../app/versioned-draft.ts'
 import { useClient } from '../session/use-session.tsx'
-import { applyEdit, contentsOf, draftsOf, type Edit, type FieldDraft } from './draft.ts'
-import { type Changes, changesBetween, contentOf, type FieldContent } from './field-content.ts'
-import { type FieldProblems, problemsOf } from './field-problems.ts'
+import { applyEdit, type Edit, type FieldDraft, toContents, toDrafts } from './draft.ts'
+import { type Changes, changesBetween, type FieldContent, toContent } from './field-content.ts'
+import { checkFields, type FieldProblems } from './field-problems.ts'
 import type { Versions } from './merge.ts'
 
 export const fieldSetQuery = (client: PortalClient, serviceId: string) =>
@@ -37,7 +37,7 @@ export interface RequestFieldsDraft {
   publish(): Promise<boolean>
 }
 
-const contentsOfSet = ({ fields }: ManagedRequestFieldSet): FieldContent[] => fields.map(contentOf)
+const toSetContents = ({ fields }: ManagedRequestFieldSet): FieldContent[] => fields.map(toContent)
 
 /** Everything else that shows the fields, or depends on them. */
 const useInvalidation = (serviceId: string) => {
@@ -59,17 +59,17 @@ export const useDraft = (
   const { base, draft, newer, ...rest } = useVersionedDraft<ManagedRequestFieldSet, readonly FieldDraft[]>({
     key: ['request-fields', serviceId],
     queryKey: fieldSetQuery(client, serviceId).queryKey,
-    stored: set,
-    draftOf: ({ fields }) => draftsOf(fields),
-    isChanged: (fields, stored) => changesBetween(contentsOfSet(stored), contentsOf(fields, types)).count > 0,
-    rebase: (fields, stored) => draftsOf(stored.fields, contentsOf(fields, types)),
-    save: (token, fields) => client.publishServiceRequestFields(serviceId, token, contentsOf(fields, types)),
+    storedVersion: set,
+    toDraft: ({ fields }) => toDrafts(fields),
+    isChanged: (fields, storedSet) => changesBetween(toSetContents(storedSet), toContents(fields, types)).count > 0,
+    rebase: (fields, storedSet) => toDrafts(storedSet.fields, toContents(fields, types)),
+    save: (token, fields) => client.publishServiceRequestFields(serviceId, token, toContents(fields, types)),
   })
-  const contents = useMemo(() => contentsOf(draft, types), [draft, types])
-  const changes = useMemo(() => changesBetween(contentsOfSet(base), contents), [base, contents])
-  const problems = useMemo(() => problemsOf(draft, types), [draft, types])
+  const contents = useMemo(() => toContents(draft, types), [draft, types])
+  const changes = useMemo(() => changesBetween(toSetContents(base), contents), [base, contents])
+  const problems = useMemo(() => checkFields(draft, types), [draft, types])
   const conflict = useMemo(
-    () => newer && { base: contentsOfSet(base), theirs: contentsOfSet(newer), mine: contents },
+    () => newer && { base: toSetContents(base), theirs: toSetContents(newer), mine: contents },
     [newer, base, contents],
   )
   return {
@@ -79,7 +79,7 @@ export const useDraft = (
     edit: (edit) => rest.change((fields) => applyEdit(fields, edit)),
     discard: () => rest.restart(),
     conflict,
-    resolve: (chosen) => rest.restart(draftsOf(set.fields, chosen)),
+    resolve: (mergedContents) => rest.restart(toDrafts(set.fields, mergedContents)),
     isPublishing: rest.isSaving,
     error: rest.error,
     publish: async () => {

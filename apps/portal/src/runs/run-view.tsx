@@ -12,7 +12,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { formatProblem } from '@company-data/ui/app/rules'
 import {
   type CustomerData,
   GenerateCard,
@@ -27,10 +27,10 @@ import {
   useRunAct,
   useRunChanges,
 } from '@company-data/ui/runs'
-import { answerTexts, entriesOf, isEnded, ownOpenCopy, type RunInput, runTexts } from '@company-data/ui/runs/rules'
+import { answerTexts, getEntries, isEnded, ownOpenCopy, type RunInput, runTexts } from '@company-data/ui/runs/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import styles from './run-view.module.css'
 
 interface OpenRunProps {
@@ -40,7 +40,7 @@ interface OpenRunProps {
   source: CustomerData | undefined
   /** Whether the key that the copies are sealed to is open. */
   isOpen: boolean
-  typed: RunInput
+  input: RunInput
 }
 
 const signingParty = ({ parties, participants }: FlowRunRecord): string => {
@@ -53,8 +53,9 @@ const signingParty = ({ parties, participants }: FlowRunRecord): string => {
 const awaitedParty = (record: FlowRunRecord): string => {
   const { status, parties, generating_party } = record
   if (status === 'awaiting_signature') return signingParty(record)
-  const key = status === 'generating' ? generating_party : parties.find((one) => status === `awaiting_${one.key}`)?.key
-  return parties.find((one) => one.key === key)?.label ?? ''
+  const key =
+    status === 'generating' ? generating_party : parties.find((party) => status === `awaiting_${party.key}`)?.key
+  return parties.find((party) => party.key === key)?.label ?? ''
 }
 
 /** Whether this party has something to do. */
@@ -62,7 +63,7 @@ const waitsForParty = (run: OwnRun): boolean =>
   run.isMyTurn() || run.canGenerate() || ownOpenCopy(run.record, run.parties) !== undefined
 
 /** What can be done, or who is awaited; nothing while the key that it needs is locked. */
-const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { onChanged: () => void }) => {
+const Now = ({ run, types, source, isOpen, input, onChanged }: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const { record } = run
   const copy = ownOpenCopy(record, run.parties)
@@ -72,13 +73,25 @@ const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { 
     return (
       <StepForm
         key={record.current_node}
-        {...{ run, types, source, onChanged }}
-        entries={entriesOf(typed, record.current_node)}
+        run={run}
+        types={types}
+        source={source}
+        onChanged={onChanged}
+        entries={getEntries(input, record.current_node)}
       />
     )
   if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
   if (copy)
-    return <SignCard key={copy.document_id} {...{ run, copy, onChanged }} typed={typed.signer} reader="company" />
+    return (
+      <SignCard
+        key={copy.document_id}
+        run={run}
+        copy={copy}
+        onChanged={onChanged}
+        typedNames={input.signer}
+        reader="company"
+      />
+    )
   return (
     <Notice tone="info" title={texts.waitTitle(awaitedParty(record))}>
       {texts.waitText}
@@ -88,7 +101,7 @@ const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { 
 
 const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) => {
   const texts = useTexts(runTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const refresh = useRunAct(() => run.refresh(), onChanged)
   const cancel = useRunAct(
@@ -103,7 +116,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
     <>
       {refresh.error && (
         <span role="alert" className="wrong">
-          {problemOf(refresh.error, frame)}
+          {formatProblem(refresh.error, commonTexts)}
         </span>
       )}
       <Button icon="replay" busy={refresh.isPending} onClick={() => refresh.mutate()}>
@@ -111,7 +124,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
       </Button>
       {!isEnded(run.record.status) && (
         <Menu
-          trigger={<IconButton icon="ellipsis" label={frame.more} />}
+          trigger={<IconButton icon="ellipsis" label={commonTexts.more} />}
           actions={[{ label: texts.cancel, icon: 'x', danger: true, run: () => setIsDialogOpen(true) }]}
         />
       )}
@@ -121,7 +134,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
         text={texts.cancelText}
         action={texts.cancel}
         busy={cancel.isPending}
-        problem={cancel.error && problemOf(cancel.error, frame)}
+        problem={cancel.error && formatProblem(cancel.error, commonTexts)}
         onConfirm={() => cancel.mutate()}
         onClose={() => setIsDialogOpen(false)}
       />
@@ -156,7 +169,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
   const { changed, staleSince } = useRunChanged(run)
   const texts = useTexts(runTexts)
   const { locked } = useTexts(answerTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const formats = useFormats()
   const { record } = run
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
@@ -168,7 +181,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
       mark={<RunBadge status={record.status} parties={record.definition.parties} ownKeys={run.parties} />}
       actions={<RunActions run={run} onChanged={changed} />}
     >
-      {staleSince && <Notice tone="warn">{frame.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>}
+      {staleSince && <Notice tone="warn">{commonTexts.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>}
       {keyBar?.(!isEnded(record.status) && waitsForParty(run) ? locked : undefined)}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <div className={styles.columns}>

@@ -2,11 +2,11 @@
 
 import type { TrustedDevice } from '@company-data/sdk/company'
 import { Badge, Button, Card, ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
-import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf, trustedDevices } from '@company-data/ui/frame/rules'
+import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem, trustedDevices } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import styles from './security.module.css'
 import { securityTexts } from './security-texts.ts'
@@ -21,12 +21,12 @@ const Uses = ({ device: { trusted_for_login, public_key } }: { device: TrustedDe
 
 const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; onClose: () => void }) => {
   const texts = useTexts(securityTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const shown = useLastValue(device)
+  const lastDevice = useLastValue(device)
   const remove = useMutation({
-    mutationFn: useDeleteOnce((deviceId: string) => client.removeTrustedDevice(deviceId)),
+    mutationFn: useIdempotentDelete((deviceId: string) => client.removeTrustedDevice(deviceId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: DEVICES })
       showToast(texts.removed)
@@ -36,18 +36,18 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   return (
     <ConfirmDialog
       open={device !== undefined}
-      title={texts.removeTitle(shown?.name ?? '')}
+      title={texts.removeTitle(lastDevice?.name ?? '')}
       text={texts.removeText}
       action={texts.remove}
       busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
-      onConfirm={() => shown && remove.mutate(shown.device_id)}
+      problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
+      onConfirm={() => lastDevice && remove.mutate(lastDevice.device_id)}
       onClose={onClose}
     />
   )
 }
 
-const DeviceLine = ({ device, onRemove }: { device: TrustedDevice; onRemove: () => void }) => {
+const DeviceItem = ({ device, onRemove }: { device: TrustedDevice; onRemove: () => void }) => {
   const texts = useTexts(securityTexts)
   const formats = useFormats()
   const { email } = useUser()
@@ -82,7 +82,7 @@ export const DevicesCard = () => {
           ) : (
             <ul className={styles.devices}>
               {rows.map((device) => (
-                <DeviceLine key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
+                <DeviceItem key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
               ))}
             </ul>
           )

@@ -2,7 +2,7 @@
 
 import { Button, Card, Drawer, Facts, Page, useTexts } from '@company-data/ui'
 import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
-import { useSearchState, useSignOut } from '@company-data/ui/frame'
+import { useSearchState, useSignOut } from '@company-data/ui/app'
 import { useClient, useIsOwner, useUser } from '../session/use-session.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { securityTexts } from './security-texts.ts'

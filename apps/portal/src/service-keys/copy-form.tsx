@@ -2,12 +2,12 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, PasswordField, TextField, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
-import { unlockProblems } from './unlock-ways.ts'
+import { unlockProblems } from './unlock-methods.ts'
 import type { Unlock } from './use-unlock.ts'
 
 interface CopyFormProps {
@@ -17,10 +17,10 @@ interface CopyFormProps {
 
 const Recovery = ({ copyId, unlock }: { copyId: string; unlock: Unlock }) => {
   const texts = useTexts(serviceKeysTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const sendCode = useMutation({ mutationFn: () => client.requestRecoveryCode() })
-  const { errors, problem } = unlockProblems(unlock.error ?? sendCode.error, 'copy', texts, frame)
+  const { errors, problem } = unlockProblems(unlock.error ?? sendCode.error, 'copy', texts, commonTexts)
   const submit = ({ code = '', password = '' }: Readonly<Record<string, string>>) => {
     if (!sendCode.isSuccess) return sendCode.mutate()
     unlock.mutate({ passphrase: () => client.recoverSecret(copyId, { password, code: code.trim() }) })

@@ -2,19 +2,19 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
-import { droppedOnLock } from '@company-data/ui/frame/rules'
+import { QueryView } from '@company-data/ui/app'
+import { droppedOnLock } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
-import { unlockProblems } from './unlock-ways.ts'
+import { unlockProblems } from './unlock-methods.ts'
 import type { Unlock } from './use-unlock.ts'
 
 export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock: Unlock }) => {
   const texts = useTexts(serviceKeysTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const isOpen = useKeyIsOpen()
   const handedOver = useQuery({
@@ -26,7 +26,7 @@ export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock
   })
   const passphrase = async () =>
     (await client.serviceKeys()).find(({ service_id }) => service_id === service.id)?.passphrase ?? ''
-  const { problem } = unlockProblems(unlock.error, 'handed', texts, frame)
+  const { problem } = unlockProblems(unlock.error, 'handed', texts, commonTexts)
   return (
     <QueryView query={handedOver} shape="text">
       {(serviceIds) =>

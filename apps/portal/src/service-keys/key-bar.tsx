@@ -50,7 +50,7 @@ export const KeyBar = ({ service, reason }: KeyBarProps) => {
           label={texts.opening}
           value={progress.done}
           max={progress.total}
-          shown={texts.openingShown(formats.number(progress.done), formats.number(progress.total))}
+          valueText={texts.openingShown(formats.number(progress.done), formats.number(progress.total))}
         />
       )}
       <UnlockDrawer service={service} open={isOpen} onClose={() => setIsOpen(false)} />

@@ -18,7 +18,7 @@ export interface OpenProgress {
 const BATCH_SIZE = 64
 
 /** Identifies the current text and attestation: a changed text has another key, so nothing outdated is shown for it. */
-const nameOf = ({ wrapper, verified_hash, verified_salt }: SealedText): string =>
+const toCacheKey = ({ wrapper, verified_hash, verified_salt }: SealedText): string =>
   `${verified_hash ?? ''} ${verified_salt ?? ''} ${wrapper}`
 
 const unattested = (wrapper: string | object): SealedText => ({
@@ -27,17 +27,17 @@ const unattested = (wrapper: string | object): SealedText => ({
   verified_salt: null,
 })
 
-const resultOf = (text: OpenedText | undefined) => {
+const toResult = (text: OpenedText | undefined) => {
   if (text !== undefined && 'plaintext' in text) return { plaintext: text.plaintext }
   return { error: new CryptoError(text?.unopened ?? 'not_opened', 'The value does not open with this key.') }
 }
 
 /** Used by the SDK in place of a key. */
-const openerOf = (thread: OpenerThread, publicKey: string): ServiceOpener => ({
+const createOpener = (thread: OpenerThread, publicKey: string): ServiceOpener => ({
   publicKey: async () => publicKey,
-  decryptMany: async (wrappers) => (await thread.open(wrappers.map(unattested))).map(resultOf),
+  decryptMany: async (wrappers) => (await thread.open(wrappers.map(unattested))).map(toResult),
   async openValue(wrapper) {
-    const { plaintext, error } = resultOf((await thread.open([unattested(wrapper)]))[0])
+    const { plaintext, error } = toResult((await thread.open([unattested(wrapper)]))[0])
     if (plaintext === undefined) throw error
     return plaintext
   },
@@ -50,10 +50,10 @@ export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () =>
   let isRunning = false
   const openBatch = async (): Promise<void> => {
     const batch = [...queue].slice(0, BATCH_SIZE)
-    const opened = await thread.open(batch.map(([, text]) => text))
+    const openedTexts = await thread.open(batch.map(([, text]) => text))
     batch.forEach(([name], index) => {
       queue.delete(name)
-      results.set(name, opened[index] ?? { unopened: 'not_opened' })
+      results.set(name, openedTexts[index] ?? { unopened: 'not_opened' })
     })
     if (queue.size === 0) total = 0
     onOpened()
@@ -73,12 +73,12 @@ export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () =>
     }
   }
   return {
-    opener: openerOf(thread, publicKey),
+    opener: createOpener(thread, publicKey),
     end: () => thread.end(),
-    openedOf: (text: SealedText): OpenedText | undefined => results.get(nameOf(text)),
+    getOpenedText: (text: SealedText): OpenedText | undefined => results.get(toCacheKey(text)),
     openAll(texts: readonly SealedText[]): void {
       const before = queue.size
-      for (const text of texts) if (!results.has(nameOf(text))) queue.set(nameOf(text), text)
+      for (const text of texts) if (!results.has(toCacheKey(text))) queue.set(toCacheKey(text), text)
       total += queue.size - before
       if (!isRunning && queue.size > 0) void run()
     },

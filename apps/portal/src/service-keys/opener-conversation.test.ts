@@ -5,14 +5,14 @@ import { startConversation } from './opener-conversation.ts'
 
 /** A worker that never answers by itself. */
 const silentWorker = () => {
-  const sent: { id: number }[] = []
+  const sentMessages: { id: number }[] = []
   const target = new EventTarget()
   const worker = {
     addEventListener: target.addEventListener.bind(target),
-    postMessage: (message: { id: number }) => void sent.push(message),
+    postMessage: (message: { id: number }) => void sentMessages.push(message),
   }
   const reply = (data: unknown) => target.dispatchEvent(new MessageEvent('message', { data }))
-  return { worker, sent, reply, fail: () => target.dispatchEvent(new Event('error')) }
+  return { worker, sent: sentMessages, reply, fail: () => target.dispatchEvent(new Event('error')) }
 }
 
 const question = { act: 'open', texts: [] } as const
@@ -32,12 +32,12 @@ test('answers find their questions in any order', async () => {
   )
 })
 
-for (const way of ['ended', 'failed'] as const)
-  test(`a thread that has ${way} refuses what waits and what is asked later`, async () => {
+for (const ending of ['ended', 'failed'] as const)
+  test(`a thread that has ${ending} refuses what waits and what is asked later`, async () => {
     const { worker, sent, fail } = silentWorker()
     const { ask, end } = startConversation(worker)
     const waiting = assert.rejects(ask(question), { reason: 'unexpected' })
-    if (way === 'ended') end()
+    if (ending === 'ended') end()
     else fail()
     await waiting
     await assert.rejects(ask(question), { reason: 'unexpected' })

@@ -15,7 +15,7 @@ const openTexts = async (service: ServiceOpener, texts: readonly SealedText[]): 
   )
 }
 
-const answer = async (request: OpenerRequest): Promise<OpenerReply> => {
+const handleRequest = async (request: OpenerRequest): Promise<OpenerReply> => {
   if (request.act === 'load') {
     opener = createServiceOpener(request.key)
     return { id: request.id, publicKey: (await opener.publicKey()) ?? '' }
@@ -26,7 +26,7 @@ const answer = async (request: OpenerRequest): Promise<OpenerReply> => {
 
 addEventListener('message', async ({ data }: MessageEvent<OpenerRequest>) => {
   try {
-    postMessage(await answer(data))
+    postMessage(await handleRequest(data))
   } catch (error) {
     const refusal = error instanceof CryptoError ? error.reason : 'unexpected'
     postMessage({ id: data.id, refusal } satisfies OpenerReply)

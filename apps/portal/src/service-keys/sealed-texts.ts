@@ -3,8 +3,8 @@ import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/compan
 import type { SealedText } from './opener-messages.ts'
 
 /** Undefined for a file, which is downloaded and opened on demand. */
-export const sealedTextOf = ({ value, verified_hash, verified_salt }: ConnectionValue): SealedText | undefined =>
+export const toSealedText = ({ value, verified_hash, verified_salt }: ConnectionValue): SealedText | undefined =>
   value === undefined ? undefined : { wrapper: value, verified_hash, verified_salt }
 
-export const sealedTextsOf = (connections: readonly ConnectionRecord[]): SealedText[] =>
-  connections.flatMap(({ values }) => Object.values(values).flatMap((value) => sealedTextOf(value) ?? []))
+export const collectSealedTexts = (connections: readonly ConnectionRecord[]): SealedText[] =>
+  connections.flatMap(({ values }) => Object.values(values).flatMap((value) => toSealedText(value) ?? []))

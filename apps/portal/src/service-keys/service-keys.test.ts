@@ -7,16 +7,16 @@ import { createServiceKeys } from './service-keys.ts'
 
 const service = { id: 's1', public_key: 'public' }
 const file: ServiceKeyFile = { pem: 'pem', passphrase: 'passphrase' }
-const textOf = (wrapper: string, verified_hash: string | null = null): SealedText => ({
+const createSealedText = (wrapper: string, verified_hash: string | null = null): SealedText => ({
   wrapper,
   verified_hash,
   verified_salt: null,
 })
 
 /** A worker that opens a batch when told to. */
-const startScene = (publicKey = 'public') => {
+const startFixture = (publicKey = 'public') => {
   const batches: (readonly SealedText[])[] = []
-  const waiting: { resolve(opened: OpenedText[]): void; reject(error: Error): void }[] = []
+  const waiting: { resolve(openedTexts: OpenedText[]): void; reject(error: Error): void }[] = []
   let ended = 0
   let loaded: (key: string) => void = () => undefined
   const thread: OpenerThread = {
@@ -48,27 +48,27 @@ const startScene = (publicKey = 'public') => {
 }
 
 const unlocked = async () => {
-  const scene = startScene()
-  const unlocking = scene.keys.unlock(service, file, 0)
-  scene.load()
+  const fixture = startFixture()
+  const unlocking = fixture.keys.unlock(service, file, 0)
+  fixture.load()
   await unlocking
-  return scene
+  return fixture
 }
 
 test('values open in batches, with progress; each is opened once, and another attestation is another text', async () => {
   const { keys, batches, open } = await unlocked()
-  const texts = Array.from({ length: 100 }, (_, index) => textOf(`w${index}`))
+  const texts = Array.from({ length: 100 }, (_, index) => createSealedText(`w${index}`))
   keys.openAll('s1', texts)
   keys.openAll('s1', texts)
   assert.deepEqual([batches.length, batches[0]?.length], [1, 64])
   assert.deepEqual(keys.progress('s1'), { done: 0, total: 100 })
-  assert.equal(keys.openedOf('s1', textOf('w0')), undefined)
+  assert.equal(keys.getOpenedText('s1', createSealedText('w0')), undefined)
   const before = keys.version()
   await open()
   assert.ok(keys.version() > before)
   assert.deepEqual(keys.progress('s1'), { done: 64, total: 100 })
-  assert.deepEqual(keys.openedOf('s1', textOf('w0')), { plaintext: 'open w0', isVerified: false })
-  assert.equal(keys.openedOf('s1', textOf('w0', 'a hash')), undefined)
+  assert.deepEqual(keys.getOpenedText('s1', createSealedText('w0')), { plaintext: 'open w0', isVerified: false })
+  assert.equal(keys.getOpenedText('s1', createSealedText('w0', 'a hash')), undefined)
   await open()
   assert.equal(keys.progress('s1'), undefined)
   keys.openAll('s1', texts)
@@ -77,22 +77,22 @@ test('values open in batches, with progress; each is opened once, and another at
 
 test('a lock ends the thread and forgets what it opened', async () => {
   const { keys, open, endings } = await unlocked()
-  keys.openAll('s1', [textOf('w')])
+  keys.openAll('s1', [createSealedText('w')])
   await open()
-  assert.ok(keys.openerOf('s1'))
+  assert.ok(keys.getOpener('s1'))
   keys.lockAll()
   assert.deepEqual(
-    [keys.isUnlocked('s1'), keys.openedOf('s1', textOf('w')), keys.openerOf('s1'), endings()],
+    [keys.isUnlocked('s1'), keys.getOpenedText('s1', createSealedText('w')), keys.getOpener('s1'), endings()],
     [false, undefined, undefined, 1],
   )
 })
 
 test('the key of another service is refused, and a key does not come back behind a lock', async () => {
-  const other = startScene('another key')
+  const other = startFixture('another key')
   const refused = other.keys.unlock(service, file, 0)
   other.load()
   await assert.rejects(refused, { reason: 'other_key' })
-  const late = startScene()
+  const late = startFixture()
   const unlocking = late.keys.unlock(service, file, 0)
   late.keys.lockAll()
   late.load()
@@ -101,7 +101,7 @@ test('the key of another service is refused, and a key does not come back behind
 })
 
 test('a lock while the passphrase is on its way keeps the key closed', async () => {
-  const { keys, endings } = startScene()
+  const { keys, endings } = startFixture()
   const locksBefore = keys.locks()
   keys.lockAll()
   await assert.rejects(keys.unlock(service, file, locksBefore), { reason: 'locked' })
@@ -110,12 +110,12 @@ test('a lock while the passphrase is on its way keeps the key closed', async () 
 
 test('what waits for a thread that fails is told not to open, and what comes later is tried anew', async () => {
   const { keys, batches, fail } = await unlocked()
-  keys.openAll('s1', [textOf('w0'), textOf('w1')])
+  keys.openAll('s1', [createSealedText('w0'), createSealedText('w1')])
   const before = keys.version()
   await fail()
   assert.ok(keys.version() > before)
-  assert.deepEqual(keys.openedOf('s1', textOf('w1')), { unopened: 'not_opened' })
+  assert.deepEqual(keys.getOpenedText('s1', createSealedText('w1')), { unopened: 'not_opened' })
   assert.equal(keys.progress('s1'), undefined)
-  keys.openAll('s1', [textOf('w2')])
+  keys.openAll('s1', [createSealedText('w2')])
   assert.equal(batches.length, 2)
 })

@@ -53,11 +53,12 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
       changed()
     },
     /** Undefined while sealed or queued. */
-    openedOf: (serviceId: string, text: SealedText): OpenedText | undefined => keys.get(serviceId)?.openedOf(text),
+    getOpenedText: (serviceId: string, text: SealedText): OpenedText | undefined =>
+      keys.get(serviceId)?.getOpenedText(text),
     /** Opens these in order, after those already queued; open values are not opened again. */
     openAll: (serviceId: string, texts: readonly SealedText[]): void => keys.get(serviceId)?.openAll(texts),
     progress: (serviceId: string): OpenProgress | undefined => keys.get(serviceId)?.progress(),
-    openerOf: (serviceId: string): ServiceOpener | undefined => keys.get(serviceId)?.opener,
+    getOpener: (serviceId: string): ServiceOpener | undefined => keys.get(serviceId)?.opener,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,11 +2,11 @@
 
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
-import { FailureView, QueryView, useSearchState } from '@company-data/ui/frame'
+import { FailureView, QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { servicesQuery } from '../frame/services.ts'
+import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
@@ -14,7 +14,7 @@ import { serviceKeysTexts } from './service-keys-texts.ts'
 /** The last viewed service, for a page that is opened without one in its address. */
 let lastServiceId: string | undefined
 
-const chosenOf = (services: readonly ServiceRecord[], id: string | undefined): ServiceRecord | undefined =>
+const findSelectedService = (services: readonly ServiceRecord[], id: string | undefined): ServiceRecord | undefined =>
   id === undefined
     ? (services.find((service) => service.id === lastServiceId) ?? services[0])
     : services.find((service) => service.id === id)
@@ -68,7 +68,7 @@ export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
   return (
     <QueryView query={services}>
       {(data) => {
-        const service = chosenOf(data, serviceId ?? get('service'))
+        const service = findSelectedService(data, serviceId ?? get('service'))
         if (service === undefined) return data.length === 0 ? <NoServices /> : <NotThere />
         lastServiceId = service.id
         return children(service)

@@ -2,20 +2,20 @@
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, FileDrop, Form, PasswordField, Segments, useTexts } from '@company-data/ui'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useIsOwner } from '../session/use-session.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { HandedForm } from './handed-form.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import styles from './unlock-drawer.module.css'
-import { type UnlockWay, unlockProblems, waysOf } from './unlock-ways.ts'
+import { listUnlockMethods, type UnlockWay, unlockProblems } from './unlock-methods.ts'
 import { type Unlock, useUnlock } from './use-unlock.ts'
 
 const PassphraseForm = ({ service, unlock }: { service: ServiceRecord; unlock: Unlock }) => {
   const texts = useTexts(serviceKeysTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const [files, setFiles] = useState<readonly File[]>([])
-  const { errors, problem } = unlockProblems(unlock.error, 'passphrase', texts, frame)
+  const { errors, problem } = unlockProblems(unlock.error, 'passphrase', texts, commonTexts)
   const isFileMissing = !service.has_private_pem && files.length === 0
   const [isTried, setIsTried] = useState(false)
   const submit = async ({ passphrase = '' }: Readonly<Record<string, string>>) => {
@@ -52,8 +52,8 @@ const PassphraseForm = ({ service, unlock }: { service: ServiceRecord; unlock: U
 
 const Ways = ({ service, onDone }: { service: ServiceRecord; onDone: () => void }) => {
   const texts = useTexts(serviceKeysTexts)
-  const ways = waysOf(useIsOwner())
-  const [way, setWay] = useState<UnlockWay>(ways[0] ?? 'passphrase')
+  const methods = listUnlockMethods(useIsOwner())
+  const [way, setWay] = useState<UnlockWay>(methods[0] ?? 'passphrase')
   const unlock = useUnlock(service, onDone)
   const choose = (next: UnlockWay) => {
     unlock.reset()
@@ -66,7 +66,7 @@ const Ways = ({ service, onDone }: { service: ServiceRecord; onDone: () => void 
         label={texts.way}
         value={way}
         onChange={choose}
-        options={ways.map((value) => ({ value, label: texts.ways[value] }))}
+        options={methods.map((value) => ({ value, label: texts.ways[value] }))}
       />
       {way === 'passphrase' && <PassphraseForm service={service} unlock={unlock} />}
       {way === 'copy' && <CopyForm service={service} unlock={unlock} />}

@@ -6,25 +6,25 @@ import { serviceKeysTexts } from './service-keys-texts.ts'
 import styles from './value-text.module.css'
 
 interface ValueTextProps {
-  opened: OpenedText | undefined
+  openedText: OpenedText | undefined
   isUnlocked: boolean
   children: (plaintext: string) => ReactNode
 }
 
-export const ValueText = ({ opened, isUnlocked, children }: ValueTextProps) => {
+export const ValueText = ({ openedText, isUnlocked, children }: ValueTextProps) => {
   const texts = useTexts(serviceKeysTexts)
-  if (opened === undefined)
+  if (openedText === undefined)
     return (
       <span className={styles.sealed}>
         <Icon name="lock" size={12} />
         {isUnlocked ? texts.waiting : texts.sealed}
       </span>
     )
-  if ('plaintext' in opened) return children(opened.plaintext)
+  if ('plaintext' in openedText) return children(openedText.plaintext)
   return (
-    <span className={styles.failed} title={texts.unopened[opened.unopened]}>
+    <span className={styles.failed} title={texts.unopened[openedText.unopened]}>
       <Icon name="triangleAlert" size={12} label={texts.cannotOpen} />
-      <span className={styles.why}>{texts.unopened[opened.unopened]}</span>
+      <span className={styles.why}>{texts.unopened[openedText.unopened]}</span>
     </span>
   )
 }

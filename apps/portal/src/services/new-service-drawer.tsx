@@ -6,16 +6,16 @@ import {
   Checkbox,
   Drawer,
   Form,
-  SecretOnce,
+  SecretReveal,
   SelectField,
   TextArea,
   TextField,
   useTexts,
 } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useCreateService } from '../service-keys/use-create-service.ts'
 import { useUser } from '../session/use-session.tsx'
 import { servicesTexts } from './services-texts.ts'
@@ -79,7 +79,7 @@ const ServiceFields = () => {
   )
 }
 
-const audienceOf = (text: string): ServiceRecord['audience'] =>
+const parseAudience = (text: string): ServiceRecord['audience'] =>
   text === 'person' || text === 'company' ? text : 'both'
 
 const CreateForm = ({
@@ -90,16 +90,16 @@ const CreateForm = ({
   onCancel: () => void
 }) => {
   const texts = useTexts(servicesTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const [keepsCopy, setKeepsCopy] = useState(true)
   const create = useCreate()
-  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, PLACES, 'once') : noProblems
+  const { errors, problem } = create.error ? toProblems(create.error, errorTexts, PLACES, 'once') : noProblems
   const submit = ({ name = '', admin_email = '', audience = '', description = '' }: Readonly<Record<string, string>>) =>
     create.mutate(
       {
         name: name.trim(),
         admin_email: admin_email.trim(),
-        audience: audienceOf(audience),
+        audience: parseAudience(audience),
         description: description.trim() || null,
         keepsCopy,
       },
@@ -141,7 +141,7 @@ export const NewServiceDrawer = ({ open, onClose }: { open: boolean; onClose: ()
       staysOpen={created !== undefined}
     >
       {created ? (
-        <SecretOnce
+        <SecretReveal
           label={texts.passphrase}
           text={created.recoveryCopyError ? texts.copyFailed : texts.passphraseText}
           secret={created.keys.passphrase}

@@ -6,10 +6,10 @@ import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { servicesTexts } from './services-texts.ts'
 
-const Text = ({ text, what }: { text: string; what: string }) => (
+const Text = ({ text, label }: { text: string; label: string }) => (
   <>
     <code>{text}</code>
-    <CopyButton text={text} what={what} />
+    <CopyButton text={text} label={label} />
   </>
 )
 
@@ -37,12 +37,12 @@ export const ServiceDrawer = ({ service, onClose }: { service: ServiceRecord | u
     >
       <Facts
         facts={[
-          { label: texts.shareCode, value: <Text text={record.code} what={texts.shareCode} /> },
+          { label: texts.shareCode, value: <Text text={record.code} label={texts.shareCode} /> },
           { label: texts.adminEmail, value: record.admin_email },
           ...(record.description ? [{ label: texts.description, value: record.description }] : []),
           {
             label: texts.fingerprint,
-            value: <Text text={record.public_key_sha256} what={texts.fingerprint} />,
+            value: <Text text={record.public_key_sha256} label={texts.fingerprint} />,
           },
           {
             label: texts.privatePem,
@@ -57,7 +57,7 @@ export const ServiceDrawer = ({ service, onClose }: { service: ServiceRecord | u
           },
           { label: texts.numberMatching, value: record.number_matching ? texts.yes : texts.no },
           { label: texts.secondFactor, value: record.require_2fa ? texts.required : texts.notRequired },
-          { label: texts.id, value: <Text text={record.id} what={texts.id} /> },
+          { label: texts.id, value: <Text text={record.id} label={texts.id} /> },
         ]}
       />
     </Drawer>

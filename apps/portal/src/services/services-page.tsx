@@ -14,9 +14,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
-import { servicesQuery } from '../frame/services.ts'
+import { servicesQuery } from '../app/services.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'
 import { ServiceDrawer } from './service-drawer.tsx'
@@ -68,7 +68,7 @@ const useColumns = () => {
   ]
 }
 
-const NothingThere = ({
+const EmptyState = ({
   isFiltered,
   onClear,
   onAdd,
@@ -161,7 +161,7 @@ export const ServicesPage = () => {
             onOpen={({ id }) => change({ open: id })}
             columns={columns}
             empty={
-              <NothingThere
+              <EmptyState
                 isFiltered={data.length > 0}
                 onClear={() => change({ text: undefined, audience: undefined })}
                 onAdd={add}

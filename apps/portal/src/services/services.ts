@@ -4,7 +4,7 @@ import type { ServiceRecord } from '@company-data/sdk/company'
 export type Audience = ServiceRecord['audience']
 export type AudienceFilter = Audience | 'all'
 
-const isOfAudience = ({ audience }: ServiceRecord, filter: AudienceFilter): boolean =>
+const matchesAudience = ({ audience }: ServiceRecord, filter: AudienceFilter): boolean =>
   filter === 'all' || audience === filter
 
 /** Services whose name, code or address contains the text. */
@@ -16,7 +16,7 @@ export const matchingServices = (
   const part = text.trim().toLowerCase()
   return services.filter(
     (service) =>
-      isOfAudience(service, filter) &&
+      matchesAudience(service, filter) &&
       [service.name, service.code, service.admin_email, service.id].some((word) => word.toLowerCase().includes(part)),
   )
 }

@@ -1,6 +1,6 @@
 // Why a forgotten password cannot be reset, and what remains to try (G-010).
 import { useTexts } from '@company-data/ui'
-import { ForgottenCard } from '@company-data/ui/frame'
+import { ForgottenCard } from '@company-data/ui/app'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -8,6 +8,6 @@ import { sessionTexts } from './session-texts.ts'
 export const ForgottenPage = () => {
   const { forgottenText, forgottenOptions, toSignIn } = useTexts(sessionTexts)
   return (
-    <ForgottenCard text={forgottenText} options={forgottenOptions} ways={<Link to={paths.signIn}>{toSignIn}</Link>} />
+    <ForgottenCard text={forgottenText} options={forgottenOptions} links={<Link to={paths.signIn}>{toSignIn}</Link>} />
   )
 }

@@ -1,7 +1,7 @@
 // A delegate accepts an invitation: creates an account with its own keys in this browser (G-054).
 
 import { TextField, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegisterCard } from '@company-data/ui/frame'
+import { EmailField, NewPasswordField, RegisterCard } from '@company-data/ui/app'
 import { useSearchParams } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -20,7 +20,7 @@ export const InvitationPage = () => {
       lead={texts.invitationLead}
       note={texts.signInNote}
       action={texts.accept}
-      places={PLACES}
+      fieldByError={PLACES}
       register={({ email = '', token = '', password = '' }) =>
         session.acceptInvite({ email: email.trim(), token: token.trim(), password })
       }

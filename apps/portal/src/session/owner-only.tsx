@@ -1,7 +1,7 @@
 // A page for owners: delegates are told so, without calls that the platform would refuse (G-054).
 import { Forbidden, Page, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useIsOwner } from './use-session.tsx'
 
 interface OwnerOnlyProps {
@@ -11,7 +11,7 @@ interface OwnerOnlyProps {
 }
 
 export const OwnerOnly = ({ title, children }: OwnerOnlyProps) => {
-  const texts = useTexts(frameTexts)
+  const texts = useTexts(appTexts)
   if (useIsOwner()) return children
   return (
     <Page title={title}>

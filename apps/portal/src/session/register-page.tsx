@@ -2,7 +2,7 @@
 
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/frame'
+import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
@@ -22,7 +22,10 @@ export const RegisterPage = () => {
     region,
   }: Readonly<Record<string, string>>) =>
     session.register({
-      ...{ display_name: display_name.trim(), email: email.trim(), password, language },
+      display_name: display_name.trim(),
+      email: email.trim(),
+      password,
+      language,
       company_code: company_code.trim().toUpperCase(),
       ...(region && { region }),
     })
@@ -32,7 +35,7 @@ export const RegisterPage = () => {
       title={texts.registerTitle}
       note={texts.registerNote}
       action={texts.register}
-      places={PLACES}
+      fieldByError={PLACES}
       regions={{ query: regions, hint: texts.regionHint }}
       register={register}
       signInPath={paths.signIn}

@@ -1,5 +1,5 @@
 // Texts of sign-in, registration, second factor, invitations and unlocking.
-import { authTexts } from '@company-data/ui/frame/rules'
+import { authTexts } from '@company-data/ui/app/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const sessionTexts = defineTexts({

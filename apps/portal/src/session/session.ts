@@ -8,11 +8,11 @@ import {
 } from '@company-data/sdk/company'
 import {
   OtherAccount,
-  registerOnce,
+  registerIdempotently,
   type SessionStore,
   sessionStore,
   trustedDevices,
-} from '@company-data/ui/frame/rules'
+} from '@company-data/ui/app/rules'
 
 export interface User {
   id: string
@@ -25,7 +25,7 @@ export interface PortalSession extends SessionStore<PortalClient, User> {
   acceptInvite(invite: { email: string; token: string; password: string }): Promise<void>
 }
 
-export interface SessionNeeds {
+export interface SessionDeps {
   frontDoorUrl: string
   fetch?: typeof fetch
   /** Forgets data opened with keys. */
@@ -34,7 +34,7 @@ export interface SessionNeeds {
   onSignOut(): void
 }
 
-const userOf = ({ user_id, usertype }: SignIn, email: string): User => {
+const toUser = ({ user_id, usertype }: SignIn, email: string): User => {
   if (usertype !== 'company' && usertype !== 'delegate') throw new OtherAccount('a personal account')
   return { id: user_id, email, usertype }
 }
@@ -42,24 +42,24 @@ const userOf = ({ user_id, usertype }: SignIn, email: string): User => {
 /** A page waits briefly for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
-export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionNeeds): PortalSession => {
+export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionDeps): PortalSession => {
   const client = createPortalClient({ frontDoorUrl, ...PATIENCE, ...(fetch && { fetch }) })
   const session = sessionStore({
     client,
     devices: trustedDevices,
-    userOf,
+    toUser,
     unlocksBySignIn: ({ usertype }) => usertype === 'delegate',
     onLock,
     onSignOut,
   })
   return {
     ...session,
-    register: registerOnce(
-      async (company) => session.begin(userOf(await client.register(company), company.email)),
+    register: registerIdempotently(
+      async (company) => session.begin(toUser(await client.register(company), company.email)),
       session.signIn,
     ),
-    acceptInvite: registerOnce(
-      async (invite) => session.begin(userOf(await client.acceptInvite(invite), invite.email)),
+    acceptInvite: registerIdempotently(
+      async (invite) => session.begin(toUser(await client.acceptInvite(invite), invite.email)),
       session.signIn,
       // An invitation works once: if it is no longer valid, the attempt without an answer may have accepted it.
       (error) => isPlatformError(error, 'auth.invite_invalid'),

@@ -1,7 +1,7 @@
 // Sign-in: the password becomes keys here, and only a proof is sent. If a second factor is on, its code follows.
 import type { Login } from '@company-data/sdk/company'
 import { useTexts } from '@company-data/ui'
-import { CurrentPasswordField, EmailField, SignInCard } from '@company-data/ui/frame'
+import { CurrentPasswordField, EmailField, SignInCard } from '@company-data/ui/app'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -15,11 +15,11 @@ export const SignInPage = () => {
       title={texts.signInTitle}
       note={texts.signInNote}
       action={texts.signIn}
-      credentialsOf={({ email = '', password = '' }) => ({ email: email.trim(), password })}
+      toCredentials={({ email = '', password = '' }) => ({ email: email.trim(), password })}
       attempt={(credentials, second, onStep) => session.signIn({ ...credentials, ...second }, onStep)}
       wrongPassword={texts.wrong}
       otherAccount={texts.personal}
-      ways={
+      links={
         <>
           <Link to={paths.register}>{texts.toRegister}</Link>
           <Link to={paths.forgotten}>{texts.forgotten}</Link>

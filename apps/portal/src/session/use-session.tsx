@@ -1,16 +1,16 @@
 // The session for components: the SDK client, who is signed in, and session acts.
 import type { PortalClient } from '@company-data/sdk/company'
-import { useSessionOf, useUserOf } from '@company-data/ui/frame'
+import { useTypedSession, useTypedUser } from '@company-data/ui/app'
 import type { PortalSession, User } from './session.ts'
 
-export { useSessionState } from '@company-data/ui/frame'
+export { useSessionState } from '@company-data/ui/app'
 
-export const useSession = (): PortalSession => useSessionOf<PortalSession>()
+export const useSession = (): PortalSession => useTypedSession<PortalSession>()
 
 /** The signed-in SDK client, for every call of a page. */
 export const useClient = (): PortalClient => useSession().client
 
 /** For pages inside the shell, where somebody is always signed in. */
-export const useUser = (): User => useUserOf<User>()
+export const useUser = (): User => useTypedUser<User>()
 
 export const useIsOwner = (): boolean => useUser().usertype === 'company'

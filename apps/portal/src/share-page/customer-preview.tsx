@@ -2,16 +2,16 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, useTexts } from '@company-data/ui'
-import { accountQuery } from '@company-data/ui/frame/rules'
+import { accountQuery } from '@company-data/ui/app/rules'
 import { CompanyFace, type FaceDetail } from '@company-data/ui/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useFormattedValues } from '../session/use-formatted-values.ts'
 import { useClient } from '../session/use-session.tsx'
-import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './customer-preview.module.css'
+import type { Detail } from './detail-selection.ts'
 import { photoBytes, photosQuery } from './photos.ts'
 import { sharePageTexts } from './share-page-texts.ts'
-import type { Detail } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
 
 interface CustomerPreviewProps {
@@ -25,13 +25,13 @@ interface CustomerPreviewProps {
 /** By name and value if the user may see them, else by their number. */
 const useLines = ({ details, hiddenCount }: Omit<CustomerPreviewProps, 'service'>): FaceDetail[] => {
   const texts = useTexts(sharePageTexts)
-  const nameOf = useDetailName()
-  const words = useValuesInWords()
+  const formatName = useDetailName()
+  const valueFormatter = useFormattedValues()
   if (details)
     return details.map((detail) => ({
       id: detail.id,
-      name: nameOf(detail),
-      value: words.line(detail.type, detail.value),
+      name: formatName(detail),
+      value: valueFormatter.line(detail.type, detail.value),
     }))
   return Array.from({ length: hiddenCount }, (_, index) => ({
     id: String(index),

@@ -2,49 +2,49 @@
 
 import { Button, Card, Empty, Icon, IconButton, LinkButton, Notice, SortableList, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
-import { moveEntry } from '../frame/move-entry.ts'
+import { moveEntry } from '../app/move-entry.ts'
 import { paths } from '../paths.ts'
-import { useValuesInWords } from '../session/use-values-in-words.ts'
+import { useFormattedValues } from '../session/use-formatted-values.ts'
+import { type Detail, hiddenDetails, shownDetails } from './detail-selection.ts'
 import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
-import { type Detail, hiddenDetails, shownDetails } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
 import type { ShownDetails } from './use-shown-details.ts'
 
-const Words = ({ detail }: { detail: Detail }) => (
+const DetailText = ({ detail }: { detail: Detail }) => (
   <span className={styles.words}>
     <span className={styles.name}>{useDetailName()(detail)}</span>
-    <span className={styles.value}>{useValuesInWords().line(detail.type, detail.value)}</span>
+    <span className={styles.value}>{useFormattedValues().line(detail.type, detail.value)}</span>
   </span>
 )
 
 interface ListProps {
-  shown: ShownDetails
+  detailSelection: ShownDetails
   details: readonly Detail[]
 }
 
-const ShownList = ({ shown, details }: ListProps) => {
+const ShownList = ({ detailSelection, details }: ListProps) => {
   const texts = useTexts(sharePageTexts)
-  const nameOf = useDetailName()
-  const visible = shownDetails(details, shown.ids)
+  const formatName = useDetailName()
+  const visible = shownDetails(details, detailSelection.ids)
   if (visible.length === 0) return <p className={styles.none}>{texts.noneShown}</p>
   const ids = visible.map(({ id }) => id)
   return (
     <SortableList
       label={texts.shown}
       items={visible}
-      idOf={({ id }) => id}
-      nameOf={nameOf}
-      onMove={(from, to) => shown.choose(() => moveEntry(ids, from, to))}
+      getId={({ id }) => id}
+      getName={formatName}
+      onMove={(from, to) => detailSelection.choose(() => moveEntry(ids, from, to))}
     >
       {(detail, handle) => (
         <div className={styles.line}>
           {handle}
-          <Words detail={detail} />
+          <DetailText detail={detail} />
           <IconButton
             icon="eyeOff"
-            label={texts.hide(nameOf(detail))}
-            onClick={() => shown.choose((now) => now.filter((id) => id !== detail.id))}
+            label={texts.hide(formatName(detail))}
+            onClick={() => detailSelection.choose((now) => now.filter((id) => id !== detail.id))}
           />
         </div>
       )}
@@ -52,20 +52,20 @@ const ShownList = ({ shown, details }: ListProps) => {
   )
 }
 
-const HiddenList = ({ shown, details }: ListProps) => {
+const HiddenList = ({ detailSelection, details }: ListProps) => {
   const texts = useTexts(sharePageTexts)
-  const nameOf = useDetailName()
-  const hidden = hiddenDetails(details, shown.ids)
+  const formatName = useDetailName()
+  const hidden = hiddenDetails(details, detailSelection.ids)
   if (hidden.length === 0) return <p className={styles.none}>{texts.allShown}</p>
   return (
     <ul className={styles.list}>
       {hidden.map((detail) => (
         <li key={detail.id} className={styles.line} data-hidden>
-          <Words detail={detail} />
+          <DetailText detail={detail} />
           <Button
             icon="eye"
-            aria-label={texts.showOne(nameOf(detail))}
-            onClick={() => shown.choose((now) => [...now, detail.id])}
+            aria-label={texts.showOne(formatName(detail))}
+            onClick={() => detailSelection.choose((now) => [...now, detail.id])}
           >
             {texts.show}
           </Button>
@@ -75,7 +75,7 @@ const HiddenList = ({ shown, details }: ListProps) => {
   )
 }
 
-export const DetailsCard = ({ shown, details }: ListProps) => {
+export const DetailsCard = ({ detailSelection, details }: ListProps) => {
   const texts = useTexts(sharePageTexts)
   if (details.length === 0)
     return (
@@ -92,19 +92,19 @@ export const DetailsCard = ({ shown, details }: ListProps) => {
         />
       </Card>
     )
-  const gone = shown.ids.length - shownDetails(details, shown.ids).length
+  const missingCount = detailSelection.ids.length - shownDetails(details, detailSelection.ids).length
   return (
     <Card title={texts.details} text={texts.detailsText} flush>
-      {gone > 0 && (
+      {missingCount > 0 && (
         <div className={styles.notice}>
-          <Notice tone="info">{texts.gone(gone)}</Notice>
+          <Notice tone="info">{texts.gone(missingCount)}</Notice>
         </div>
       )}
       <div>
         <h3 className={styles.group}>{texts.shown}</h3>
-        <ShownList shown={shown} details={details} />
+        <ShownList detailSelection={detailSelection} details={details} />
         <h3 className={styles.group}>{texts.notShown}</h3>
-        <HiddenList shown={shown} details={details} />
+        <HiddenList detailSelection={detailSelection} details={details} />
       </div>
     </Card>
   )

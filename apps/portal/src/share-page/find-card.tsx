@@ -19,7 +19,7 @@ export const FindCard = ({ service: { id, code, name } }: { service: ServiceReco
             <span className="muted">{texts.code}</span>
             <div className={styles.code}>
               {code}
-              <CopyButton text={code} what={texts.code} />
+              <CopyButton text={code} label={texts.code} />
             </div>
           </div>
           <div>
@@ -33,7 +33,7 @@ export const FindCard = ({ service: { id, code, name } }: { service: ServiceReco
         <span className="muted">{texts.invitation}</span>
         <p className={styles.invitation}>
           {invitation}
-          <CopyButton text={invitation} what={texts.invitation} />
+          <CopyButton text={invitation} label={texts.invitation} />
         </p>
       </div>
       <p className="muted">

@@ -12,11 +12,11 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { photosQuery, usePhotoUrl } from './photos.ts'
 import styles from './share-page.module.css'
@@ -48,8 +48,8 @@ const Photo = ({ serviceId, photo, number, onRemove }: PhotoProps) => {
 
 const Uploads = ({ uploads }: { uploads: ReturnType<typeof useUploads> }) => {
   const texts = useTexts(sharePageTexts)
-  const errorTexts = useTexts(frameTexts)
-  const reasonOf = ({ error }: Upload): string => problemOf(error, errorTexts, 'once')
+  const errorTexts = useTexts(appTexts)
+  const formatReason = ({ error }: Upload): string => formatProblem(error, errorTexts, 'once')
   return uploads.list.map((upload) =>
     upload.error === undefined ? (
       <Notice key={upload.key} tone="info">
@@ -67,7 +67,7 @@ const Uploads = ({ uploads }: { uploads: ReturnType<typeof useUploads> }) => {
           </span>
         }
       >
-        {reasonOf(upload)}
+        {formatReason(upload)}
       </Notice>
     ),
   )
@@ -83,11 +83,11 @@ const RemoveDialog = ({
   onClose: () => void
 }) => {
   const texts = useTexts(sharePageTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: useDeleteOnce((photoId: string) => client.deleteSharePhoto(serviceId, photoId)),
+    mutationFn: useIdempotentDelete((photoId: string) => client.deleteSharePhoto(serviceId, photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: photosQuery(client, serviceId).queryKey, exact: true })
       showToast(texts.removed)
@@ -101,7 +101,7 @@ const RemoveDialog = ({
       text={texts.removeText}
       action={texts.removeAction}
       busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
+      problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
       onConfirm={() => photo && remove.mutate(photo.id)}
       onClose={() => {
         remove.reset()

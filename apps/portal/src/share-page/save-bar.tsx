@@ -1,23 +1,31 @@
 // Unsaved choices, or both versions if somebody else has saved meanwhile.
 
 import { Button, Notice, showToast, useTexts } from '@company-data/ui'
-import { failureOf } from '@company-data/ui/frame/rules'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { toFailure } from '@company-data/ui/app/rules'
+import { appTexts } from '../app/app-texts.ts'
+import { type Detail, shownDetails } from './detail-selection.ts'
 import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
-import { type Detail, shownDetails } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
 import type { ShownDetails } from './use-shown-details.ts'
 
 interface SaveBarProps {
-  shown: ShownDetails
+  detailSelection: ShownDetails
   details: readonly Detail[]
 }
 
-const ChoiceOf = ({ title, ids, details }: { title: string; ids: readonly string[]; details: readonly Detail[] }) => {
+const DetailChoice = ({
+  title,
+  ids,
+  details,
+}: {
+  title: string
+  ids: readonly string[]
+  details: readonly Detail[]
+}) => {
   const texts = useTexts(sharePageTexts)
-  const nameOf = useDetailName()
-  const names = shownDetails(details, ids).map(nameOf)
+  const formatName = useDetailName()
+  const names = shownDetails(details, ids).map(formatName)
   return (
     <div className={styles.side}>
       <h3>{title}</h3>
@@ -26,7 +34,7 @@ const ChoiceOf = ({ title, ids, details }: { title: string; ids: readonly string
       ) : (
         <ol className={styles.order}>
           {shownDetails(details, ids).map((detail) => (
-            <li key={detail.id}>{nameOf(detail)}</li>
+            <li key={detail.id}>{formatName(detail)}</li>
           ))}
         </ol>
       )}
@@ -34,7 +42,7 @@ const ChoiceOf = ({ title, ids, details }: { title: string; ids: readonly string
   )
 }
 
-const Conflict = ({ shown, details, theirs }: SaveBarProps & { theirs: readonly string[] }) => {
+const Conflict = ({ detailSelection, details, theirs }: SaveBarProps & { theirs: readonly string[] }) => {
   const texts = useTexts(sharePageTexts)
   return (
     <>
@@ -42,12 +50,12 @@ const Conflict = ({ shown, details, theirs }: SaveBarProps & { theirs: readonly 
         {texts.conflictText}
       </Notice>
       <div className={styles.sides}>
-        <ChoiceOf title={texts.theirs} ids={theirs} details={details} />
-        <ChoiceOf title={texts.mine} ids={shown.ids} details={details} />
+        <DetailChoice title={texts.theirs} ids={theirs} details={details} />
+        <DetailChoice title={texts.mine} ids={detailSelection.ids} details={details} />
       </div>
       <div className={styles.barLine}>
-        <Button onClick={shown.discard}>{texts.takeTheirs}</Button>
-        <Button kind="main" onClick={shown.keepMine}>
+        <Button onClick={detailSelection.discard}>{texts.takeTheirs}</Button>
+        <Button kind="main" onClick={detailSelection.keepMine}>
           {texts.keepMine}
         </Button>
       </div>
@@ -56,7 +64,7 @@ const Conflict = ({ shown, details, theirs }: SaveBarProps & { theirs: readonly 
 }
 
 const Problem = ({ error }: { error: unknown }) => {
-  const { title, text, requestId } = failureOf(error, useTexts(frameTexts), 'act')
+  const { title, text, requestId } = toFailure(error, useTexts(appTexts), 'act')
   return (
     <Notice tone="bad" title={title}>
       {text} {requestId !== undefined && <code>{requestId}</code>}
@@ -64,26 +72,26 @@ const Problem = ({ error }: { error: unknown }) => {
   )
 }
 
-export const SaveBar = ({ shown, details }: SaveBarProps) => {
+export const SaveBar = ({ detailSelection, details }: SaveBarProps) => {
   const texts = useTexts(sharePageTexts)
   const save = async () => {
-    if (await shown.save()) showToast(texts.saved)
+    if (await detailSelection.save()) showToast(texts.saved)
   }
-  if (!shown.isDirty) return null
+  if (!detailSelection.isDirty) return null
   return (
     <section className={styles.bar} aria-label={texts.unsaved}>
-      {shown.theirs ? (
-        <Conflict shown={shown} details={details} theirs={shown.theirs} />
+      {detailSelection.theirs ? (
+        <Conflict detailSelection={detailSelection} details={details} theirs={detailSelection.theirs} />
       ) : (
         <>
-          {shown.error !== undefined && <Problem error={shown.error} />}
+          {detailSelection.error !== undefined && <Problem error={detailSelection.error} />}
           <div className={styles.barLine}>
             <p className={styles.summary}>
               <strong>{texts.unsaved}</strong>
-              <span>{texts.unsavedText(shown.ids.length, shown.storedIds.length)}</span>
+              <span>{texts.unsavedText(detailSelection.ids.length, detailSelection.storedIds.length)}</span>
             </p>
-            <Button onClick={shown.discard}>{texts.discard}</Button>
-            <Button kind="main" busy={shown.isSaving} onClick={() => void save()}>
+            <Button onClick={detailSelection.discard}>{texts.discard}</Button>
+            <Button kind="main" busy={detailSelection.isSaving} onClick={() => void save()}>
               {texts.save}
             </Button>
           </div>

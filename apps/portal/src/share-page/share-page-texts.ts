@@ -28,8 +28,10 @@ export const sharePageTexts = defineTexts({
           : `Customers see ${count} details of the company.`,
     delegateText: 'Only the company’s owner sees the business card and chooses what is shown here.',
     unsaved: 'Not saved yet',
-    unsavedText: (shown: number, before: number) =>
-      shown === before ? `${shown} shown, with a different order or selection` : `${shown} shown instead of ${before}`,
+    unsavedText: (shownCount: number, before: number) =>
+      shownCount === before
+        ? `${shownCount} shown, with a different order or selection`
+        : `${shownCount} shown instead of ${before}`,
     save: 'Save',
     saved: 'Saved. Customers see it now.',
     discard: 'Discard',
@@ -99,10 +101,10 @@ export const sharePageTexts = defineTexts({
           : `Kunden sehen ${count} Angaben des Unternehmens.`,
     delegateText: 'Nur der Inhaber des Unternehmens sieht die Visitenkarte und wählt, was hier von ihr sichtbar ist.',
     unsaved: 'Noch nicht gespeichert',
-    unsavedText: (shown, before) =>
-      shown === before
-        ? `${shown} sichtbar, mit anderer Reihenfolge oder Auswahl`
-        : `${shown} sichtbar statt ${before}`,
+    unsavedText: (shownCount, before) =>
+      shownCount === before
+        ? `${shownCount} sichtbar, mit anderer Reihenfolge oder Auswahl`
+        : `${shownCount} sichtbar statt ${before}`,
     save: 'Speichern',
     saved: 'Gespeichert. Kunden sehen es jetzt.',
     discard: 'Verwerfen',

@@ -1,18 +1,18 @@
 // The share page of a service: what customers see of the company, its photos, and how they find it, with a preview.
 
 import type { ServiceRecord, ShareConfig } from '@company-data/sdk/company'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ServicePage } from '../service-frame/service-page.tsx'
+import { ServicePage } from '../service-layout/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { CustomerPreview } from './customer-preview.tsx'
+import { type Detail, shownDetails } from './detail-selection.ts'
 import { DelegateDetails, DetailsCard } from './details-card.tsx'
 import { FindCard } from './find-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import styles from './share-page.module.css'
-import { type Detail, shownDetails } from './shown-details.ts'
 import { detailsKey, detailsQuery, shareConfigQuery, useShownDetails } from './use-shown-details.ts'
 
 interface PartsProps {
@@ -33,23 +33,27 @@ const useFreshDetails = ({ config_token, fields }: ShareConfig, details: readonl
 }
 
 const Parts = ({ service, config, details }: PartsProps) => {
-  const shown = useShownDetails(service.id, config)
+  const detailSelection = useShownDetails(service.id, config)
   useFreshDetails(config, details)
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
-          {details ? <DetailsCard shown={shown} details={details} /> : <DelegateDetails count={config.fields.length} />}
+          {details ? (
+            <DetailsCard detailSelection={detailSelection} details={details} />
+          ) : (
+            <DelegateDetails count={config.fields.length} />
+          )}
           <PhotosCard serviceId={service.id} />
           <FindCard service={service} />
         </div>
         <CustomerPreview
           service={service}
-          details={details && shownDetails(details, shown.ids)}
+          details={details && shownDetails(details, detailSelection.ids)}
           hiddenCount={details ? 0 : config.fields.length}
         />
       </div>
-      {details && <SaveBar shown={shown} details={details} />}
+      {details && <SaveBar detailSelection={detailSelection} details={details} />}
     </>
   )
 }
@@ -59,7 +63,7 @@ const ForDelegate = ({ service }: { service: ServiceRecord }) => {
   const config = useQuery(shareConfigQuery(useClient(), service.id))
   return (
     <QueryView query={config} shape="form">
-      {(stored) => <Parts key={service.id} service={service} config={stored} details={undefined} />}
+      {(shareConfig) => <Parts key={service.id} service={service} config={shareConfig} details={undefined} />}
     </QueryView>
   )
 }
@@ -70,9 +74,9 @@ const ForOwner = ({ service }: { service: ServiceRecord }) => {
   const details = useQuery(detailsQuery(client))
   return (
     <QueryView query={config} shape="form">
-      {(stored) => (
+      {(shareConfig) => (
         <QueryView query={details} shape="form">
-          {(card) => <Parts key={service.id} service={service} config={stored} details={card} />}
+          {(card) => <Parts key={service.id} service={service} config={shareConfig} details={card} />}
         </QueryView>
       )}
     </QueryView>

@@ -1,9 +1,9 @@
 // The name of a business card detail: translated for platform fields, otherwise its label.
 import { useTexts } from '@company-data/ui'
-import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
-import type { Detail } from './shown-details.ts'
+import { fieldNames, formatKeyName } from '@company-data/ui/fields/rules'
+import type { Detail } from './detail-selection.ts'
 
 export const useDetailName = () => {
   const names = useTexts(fieldNames)
-  return ({ name }: Detail): string => ('key' in name ? nameOfKey(names, name.key) : name.label)
+  return ({ name }: Detail): string => ('key' in name ? formatKeyName(names, name.key) : name.label)
 }

@@ -1,9 +1,9 @@
 // The details that a service shows while they are being chosen, and conflicts with others (G-064).
 import type { PortalClient, ShareConfig } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
-import { useVersionedDraft } from '../frame/versioned-draft.ts'
+import { useVersionedDraft } from '../app/versioned-draft.ts'
 import { useClient } from '../session/use-session.tsx'
-import { detailsOf, isSameChoice } from './shown-details.ts'
+import { isSameChoice, listDetails } from './detail-selection.ts'
 
 export const shareConfigQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({ queryKey: ['share-config', serviceId], queryFn: () => client.getShareConfig(serviceId) })
@@ -16,7 +16,7 @@ export const detailsQuery = (client: PortalClient) =>
     queryKey: detailsKey,
     queryFn: async () => {
       const [fields, data] = await Promise.all([client.contactFields('company'), client.contactData.list()])
-      return detailsOf(fields, data)
+      return listDetails(fields, data)
     },
   })
 
@@ -41,8 +41,8 @@ export const useShownDetails = (serviceId: string, config: ShareConfig): ShownDe
   const { base, draft, isDirty, newer, ...rest } = useVersionedDraft<ShareConfig, readonly string[]>({
     key: ['share-page', serviceId],
     queryKey: shareConfigQuery(client, serviceId).queryKey,
-    stored: config,
-    draftOf: ({ fields }) => fields,
+    storedVersion: config,
+    toDraft: ({ fields }) => fields,
     isChanged: (ids, { fields }) => !isSameChoice(ids, fields),
     rebase: (ids) => ids,
     save: (config_token, ids) => client.putShareConfig(serviceId, { config_token, fields: [...ids] }),

@@ -2,7 +2,7 @@
 import type { SharePhoto, SharePhotoUpload } from '@company-data/sdk/company'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createListedMaker, type ListedMaker } from '../frame/make-listed-once.ts'
+import { createListedMaker, type ListedMaker } from '../app/create-idempotently.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { photosQuery } from './photos.ts'
 
@@ -16,7 +16,8 @@ export interface Upload {
 
 export const PHOTO_TYPES: readonly SharePhotoUpload['mime_type'][] = ['image/png', 'image/jpeg', 'image/webp']
 
-const isPhotoType = (type: string): type is SharePhotoUpload['mime_type'] => PHOTO_TYPES.some((one) => one === type)
+const isPhotoType = (type: string): type is SharePhotoUpload['mime_type'] =>
+  PHOTO_TYPES.some((photoType) => photoType === type)
 
 let uploads = 0
 

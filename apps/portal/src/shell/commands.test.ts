@@ -1,11 +1,11 @@
 // What the palette offers to whom.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Area } from '../frame/area.ts'
-import { commandsOf } from './commands.ts'
+import type { RouteGroup } from '../app/route-group.ts'
+import { listCommands } from './commands.ts'
 import { shellTexts } from './shell-texts.ts'
 
-const areas: readonly Area[] = [
+const routeGroups: readonly RouteGroup[] = [
   {
     path: '/services',
     navigation: { group: 'sharing', icon: 'layers', label: { en: 'Services', de: 'Dienste' }, keys: 'g s' },
@@ -25,8 +25,8 @@ const areas: readonly Area[] = [
 ]
 
 const commandsFor = (isOwner: boolean, language: 'en' | 'de') =>
-  commandsOf({
-    areas,
+  listCommands({
+    routeGroups,
     services: [{ id: 's1', name: 'Newsletter' }],
     tabs: { overview: 'Overview', logs: 'Logs' },
     isOwner,

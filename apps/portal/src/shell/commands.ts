@@ -1,10 +1,10 @@
 // The commands of the palette for this user, as addresses. Pure, so that it is tested without a browser.
 import type { IconName, Language } from '@company-data/ui'
-import type { Area } from '../frame/area.ts'
+import type { RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 import type { shellTexts } from './shell-texts.ts'
 
-export interface PlaceCommand {
+export interface NavCommand {
   label: string
   group: string
   icon: IconName
@@ -14,7 +14,7 @@ export interface PlaceCommand {
 
 interface Sources {
   /** The areas that the user sees. */
-  areas: readonly Area[]
+  routeGroups: readonly RouteGroup[]
   services: ReadonlyArray<{ id: string; name: string }>
   /** The tabs of a service: end of the address → name. */
   tabs: Readonly<Record<string, string>>
@@ -24,25 +24,32 @@ interface Sources {
 }
 
 /** More would hide everything else; the service list has its own search. */
-const MOST_SERVICES = 200
-const MOST_SERVICES_WITH_TABS = 25
+const MAX_SERVICES = 200
+const MAX_SERVICES_WITH_TABS = 25
 
-const serviceCommands = ({ services, tabs, isOwner, texts }: Omit<Sources, 'areas' | 'language'>): PlaceCommand[] => {
+const serviceCommands = ({
+  services,
+  tabs,
+  isOwner,
+  texts,
+}: Omit<Sources, 'routeGroups' | 'language'>): NavCommand[] => {
   const inside = [
     ...Object.entries(tabs).filter(([tab]) => tab !== 'overview'),
     ...(isOwner ? [['webhooks?new=1', texts.addWebhook]] : []),
   ]
-  const rest = services.length > MOST_SERVICES_WITH_TABS ? [] : inside
-  return services.slice(0, MOST_SERVICES).flatMap(({ id, name }) =>
+  const rest = services.length > MAX_SERVICES_WITH_TABS ? [] : inside
+  return services.slice(0, MAX_SERVICES).flatMap(({ id, name }) =>
     [['', name], ...rest.map(([tab, title]) => [tab, `${name} › ${title}`])].map(([tab = '', label = '']) => ({
-      ...{ label, group: texts.service, icon: 'layers' as const },
+      label,
+      group: texts.service,
+      icon: 'layers' as const,
       path: paths.service(id, tab),
     })),
   )
 }
 
-export const commandsOf = ({ areas, isOwner, language, texts, ...rest }: Sources): PlaceCommand[] => [
-  ...areas.flatMap(({ path, navigation }) =>
+export const listCommands = ({ routeGroups, isOwner, language, texts, ...rest }: Sources): NavCommand[] => [
+  ...routeGroups.flatMap(({ path, navigation }) =>
     navigation === undefined
       ? []
       : [
@@ -55,7 +62,7 @@ export const commandsOf = ({ areas, isOwner, language, texts, ...rest }: Sources
           },
         ],
   ),
-  ...areas
+  ...routeGroups
     .flatMap(({ commands = [] }) => commands)
     .filter(({ ownerOnly = false }) => isOwner || !ownerOnly)
     .map(({ label, icon, path, keys }) => ({ label: label[language], group: texts.actions, icon, path, keys })),

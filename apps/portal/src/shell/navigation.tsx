@@ -2,13 +2,13 @@
 import { Icon, useLanguage, useTexts } from '@company-data/ui'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type Area, groups } from '../frame/area.ts'
+import { groups, type RouteGroup } from '../app/route-group.ts'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 
 const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
 
-export const Navigation = ({ areas }: { areas: readonly Area[] }) => {
+export const Navigation = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) => {
   const texts = useTexts(shellTexts)
   const { language } = useLanguage()
   const [location] = useLocation()
@@ -20,7 +20,7 @@ export const Navigation = ({ areas }: { areas: readonly Area[] }) => {
   return (
     <nav ref={list} aria-label={texts.navigation} className={styles.nav}>
       {groups.map((group) => {
-        const members = areas.filter(({ navigation }) => navigation?.group === group)
+        const members = routeGroups.filter(({ navigation }) => navigation?.group === group)
         if (members.length === 0) return null
         return (
           <div key={group} className={styles.group}>

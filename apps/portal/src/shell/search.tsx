@@ -3,22 +3,22 @@ import { CommandPalette, Icon, Key, useLanguage, useTexts } from '@company-data/
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Area } from '../frame/area.ts'
-import { servicesQuery } from '../frame/services.ts'
-import { servicePageTexts } from '../service-frame/service-page-texts.ts'
-import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import type { RouteGroup } from '../app/route-group.ts'
+import { servicesQuery } from '../app/services.ts'
+import { servicePageTexts } from '../service-layout/service-page-texts.ts'
+import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
-import { commandsOf, type PlaceCommand } from './commands.ts'
+import { listCommands, type NavCommand } from './commands.ts'
 import styles from './shell.module.css'
 import { useShellActions } from './shell-actions.ts'
 import { shellTexts } from './shell-texts.ts'
 import { useLetterShortcuts, useShortcuts } from './shortcuts.ts'
 
-const NONE: readonly PlaceCommand[] = []
+const NONE: readonly NavCommand[] = []
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export const Search = ({ areas }: { areas: readonly Area[] }) => {
+export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) => {
   const texts = useTexts(shellTexts)
   const { language } = useLanguage()
   const [, go] = useLocation()
@@ -30,13 +30,13 @@ export const Search = ({ areas }: { areas: readonly Area[] }) => {
   const lettersAreOn = useLetterShortcuts()
   // Disabled while locked.
   const isUnlocked = useKeyIsOpen()
-  const places = useMemo(
-    () => commandsOf({ areas, services: services ?? [], tabs, isOwner, language, texts }),
-    [areas, services, tabs, isOwner, language, texts],
+  const navCommands = useMemo(
+    () => listCommands({ routeGroups, services: services ?? [], tabs, isOwner, language, texts }),
+    [routeGroups, services, tabs, isOwner, language, texts],
   )
   const change = useCallback((isOpen: boolean) => setOpen(isOpen && isUnlocked), [isUnlocked])
   useShortcuts(
-    isUnlocked ? places : NONE,
+    isUnlocked ? navCommands : NONE,
     go,
     useCallback(() => change(true), [change]),
   )
@@ -52,7 +52,7 @@ export const Search = ({ areas }: { areas: readonly Area[] }) => {
         open={open && isUnlocked}
         onOpenChange={change}
         commands={[
-          ...places.map(({ path, keys, ...command }) => ({
+          ...navCommands.map(({ path, keys, ...command }) => ({
             ...command,
             keys: lettersAreOn ? keys : undefined,
             run: () => go(path),

@@ -1,6 +1,6 @@
 // Texts around every page: navigation, search, account.
 import { defineTexts } from '@company-data/ui/texts'
-import type { Group } from '../frame/area.ts'
+import type { Group } from '../app/route-group.ts'
 
 const english: Record<Group, string> = {
   top: '',

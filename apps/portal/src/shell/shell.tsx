@@ -1,12 +1,12 @@
 // The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
 import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
-import { useAutoLock } from '@company-data/ui/frame'
-import { accountQuery } from '@company-data/ui/frame/rules'
+import { useAutoLock } from '@company-data/ui/app'
+import { accountQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Area } from '../frame/area.ts'
+import type { RouteGroup } from '../app/route-group.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 import { useShellActions } from './shell-actions.ts'
 import { shellTexts } from './shell-texts.ts'
 
-const initialsOf = (name: string): string =>
+const toInitials = (name: string): string =>
   name
     .split(/[\s@.]+/)
     .slice(0, 2)
@@ -49,7 +49,7 @@ const Account = () => {
   return (
     <div className={styles.foot}>
       <span className={styles.person} aria-hidden>
-        {initialsOf(name)}
+        {toInitials(name)}
       </span>
       <span className={styles.who}>
         {name}
@@ -61,14 +61,14 @@ const Account = () => {
 }
 
 /** Areas that this user sees. */
-const useVisible = (areas: readonly Area[]): readonly Area[] => {
+const useVisible = (routeGroups: readonly RouteGroup[]): readonly RouteGroup[] => {
   const isOwner = useIsOwner()
-  return areas.filter(({ navigation }) => navigation !== undefined && (isOwner || !navigation.ownerOnly))
+  return routeGroups.filter(({ navigation }) => navigation !== undefined && (isOwner || !navigation.ownerOnly))
 }
 
-export const Shell = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
+export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGroup[]; children: ReactNode }) => {
   const texts = useTexts(shellTexts)
-  const visible = useVisible(areas)
+  const visible = useVisible(routeGroups)
   const [location] = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   useAutoLock(useSession())
@@ -90,8 +90,8 @@ export const Shell = ({ areas, children }: { areas: readonly Area[]; children: R
       </header>
       <aside className={classNames(styles.side, menuOpen && styles.sideOpen)} aria-label={texts.menu}>
         <Company />
-        <Search areas={visible} />
-        <Navigation areas={visible} />
+        <Search routeGroups={visible} />
+        <Navigation routeGroups={visible} />
         <Account />
       </aside>
       <main className={styles.main} id="content" tabIndex={-1}>

@@ -1,6 +1,6 @@
 // Runs commands by letter shortcuts. Can be turned off, for speech input and accidental keys.
 import { useEffect, useSyncExternalStore } from 'react'
-import type { PlaceCommand } from './commands.ts'
+import type { NavCommand } from './commands.ts'
 import { createLetterSequence } from './letters.ts'
 
 const KEY = 'letter-shortcuts'
@@ -29,15 +29,15 @@ const isFree = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboard
   !(ctrlKey || metaKey || altKey || defaultPrevented) && !(target instanceof Element && target.closest(BUSY) !== null)
 
 export const useShortcuts = (
-  commands: readonly PlaceCommand[],
+  commands: readonly NavCommand[],
   go: (path: string) => void,
   showCommands: () => void,
 ): void => {
   const isOn = useLetterShortcuts()
   useEffect(() => {
     if (!isOn) return
-    const pathOf = (keys: string) => commands.find((command) => command.keys === keys)?.path
-    const letters = createLetterSequence((keys) => pathOf(keys) !== undefined)
+    const findPath = (keys: string) => commands.find((command) => command.keys === keys)?.path
+    const letters = createLetterSequence((keys) => findPath(keys) !== undefined)
     const press = (event: KeyboardEvent) => {
       if (!isFree(event)) return
       if (event.key === '?') {
@@ -45,7 +45,7 @@ export const useShortcuts = (
         return showCommands()
       }
       const path =
-        event.key.length === 1 ? pathOf(letters.press(event.key.toLowerCase(), event.timeStamp) ?? '') : undefined
+        event.key.length === 1 ? findPath(letters.press(event.key.toLowerCase(), event.timeStamp) ?? '') : undefined
       if (path === undefined) return
       event.preventDefault()
       go(path)

@@ -1,15 +1,15 @@
 // One sign-in app in a drawer: overview, claims, redirect addresses and code. The open tab is in the address.
 
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Drawer, SecretOnce, Tabs, useLastValue, useTexts, useUnsaved } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { Drawer, SecretReveal, Tabs, useLastValue, useTexts, useUnsaved } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/app'
 import { useState } from 'react'
-import { type ClaimDraft, claimsOf, type Delivery, draftsOf } from './claims.ts'
+import { type ClaimDraft, type Delivery, toClaims, toDrafts } from './claims.ts'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
-import { type RedirectDraft, redirectDraftsOf } from './redirect-editor.tsx'
+import { type RedirectDraft, toRedirectDrafts } from './redirect-editor.tsx'
 import { RedirectsPanel } from './redirects-panel.tsx'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
@@ -22,24 +22,24 @@ interface SectionsProps {
   onClose: () => void
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** Edits are kept here instead of in the tabs, so that changing tabs loses nothing and closing the drawer asks from each of them. */
 const Sections = ({ app, service, onSecret, onClose }: SectionsProps) => {
   const texts = useTexts(signInAppsTexts)
   const { get, change } = useSearchState()
-  const [claims, setClaims] = useState<readonly ClaimDraft[]>(() => draftsOf(app))
+  const [claims, setClaims] = useState<readonly ClaimDraft[]>(() => toDrafts(app))
   const [delivery, setDelivery] = useState<Delivery>(app.claims_delivery)
-  const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => redirectDraftsOf(app.redirect_uris))
+  const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => toRedirectDrafts(app.redirect_uris))
   useUnsaved(
     () =>
       delivery !== app.claims_delivery ||
-      !isSame(claimsOf(claims), claimsOf(draftsOf(app))) ||
+      !isSame(toClaims(claims), toClaims(toDrafts(app))) ||
       !isSame(redirects.map(({ text }) => text.trim()).filter(Boolean), app.redirect_uris),
   )
   const bodies = {
     overview: <OverviewPanel app={app} service={service} onSecret={onSecret} onDeleted={onClose} />,
-    claims: <ClaimsPanel {...{ app, claims, delivery }} onClaims={setClaims} onDelivery={setDelivery} />,
+    claims: <ClaimsPanel app={app} claims={claims} delivery={delivery} onClaims={setClaims} onDelivery={setDelivery} />,
     redirects: <RedirectsPanel app={app} redirects={redirects} onChange={setRedirects} />,
     code: <CodePanel app={app} service={service} />,
   }
@@ -86,7 +86,7 @@ export const AppDrawer = ({ app, services, onClose }: AppDrawerProps) => {
       flush={secret === undefined}
     >
       {secret && (
-        <SecretOnce
+        <SecretReveal
           label={texts.secret}
           text={texts.secretText}
           secret={secret.client_secret}

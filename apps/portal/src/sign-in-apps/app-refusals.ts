@@ -1,5 +1,5 @@
 // The field of a sign-in app that each refusal is about.
-export const refusedPlaces = {
+export const FIELD_BY_ERROR = {
   'oauth_apps.redirect_uri_invalid': 'redirect_uris.0',
   'services.not_found': 'service_id',
 } as const

@@ -23,7 +23,7 @@ const Wires = ({ draft, choice, drafts, plugins, onChange }: ClaimPluginProps) =
   const texts = useTexts(claimsTexts)
   const plugin = plugins.find(({ id }) => id === choice.plugin_id)
   const inputs = plugin?.field_types.find(({ key }) => key === choice.field_type)?.inputs ?? []
-  const others = drafts.filter(({ id, type, claim }) => id !== draft.id && type !== PLUGIN && claim.trim() !== '')
+  const otherClaims = drafts.filter(({ id, type, claim }) => id !== draft.id && type !== PLUGIN && claim.trim() !== '')
   const wire = (input: string, claim: string) => {
     const { [input]: _, ...rest } = choice.inputs
     onChange({ ...choice, inputs: claim === NONE ? rest : { ...rest, [input]: claim } })
@@ -36,7 +36,7 @@ const Wires = ({ draft, choice, drafts, plugins, onChange }: ClaimPluginProps) =
       value={choice.inputs[key] ?? NONE}
       options={[
         { value: NONE, label: texts.askPerson },
-        ...others.map(({ claim, label: words }) => ({ value: claim.trim(), label: words || claim })),
+        ...otherClaims.map(({ claim, label: claimLabel }) => ({ value: claim.trim(), label: claimLabel || claim })),
       ]}
       onChange={(claim) => wire(key, claim)}
     />

@@ -4,12 +4,12 @@ import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, IconButton, Loading, Radios, SelectField, TextField, useTexts } from '@company-data/ui'
-import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
-import { FailureView } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { FailureView } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
+import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { pluginsQuery } from '../frame/plugins.ts'
+import { pluginsQuery } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 import { ClaimPlugin } from './claim-plugin.tsx'
 import {
@@ -17,7 +17,7 @@ import {
   type Delivery,
   emptyDraft,
   isClaimType,
-  mostClaims,
+  MAX_CLAIMS,
   nameProblem,
   PLUGIN,
   withType,
@@ -59,7 +59,7 @@ interface ClaimProps {
   onRemove: () => void
 }
 
-const Words = ({ draft, plugins }: { draft: ClaimDraft; plugins: readonly PluginRecord[] }) => {
+const ClaimSummary = ({ draft, plugins }: { draft: ClaimDraft; plugins: readonly PluginRecord[] }) => {
   const texts = useTexts(claimsTexts)
   const plugin = plugins.find(({ id }) => id === draft.plugin?.plugin_id)
   const sentences = [
@@ -86,7 +86,7 @@ const Names = ({ drafts, index, draft, onChange }: ClaimProps) => {
         onValueChange={(claim) => onChange({ ...draft, claim })}
         validate={(claim) => {
           const problem = nameProblem(
-            drafts.map((one) => (one.id === draft.id ? { ...one, claim } : one)),
+            drafts.map((entry) => (entry.id === draft.id ? { ...entry, claim } : entry)),
             index,
           )
           return problem === undefined ? null : texts.nameProblems[problem]
@@ -111,7 +111,7 @@ const Claim = (props: ClaimProps) => {
   const texts = useTexts(claimsTexts)
   const names = useTexts(typeNames)
   const types = offer.rows.map(({ type }) => type).filter((type) => isClaimType(offer.rows, type))
-  const nameOf = (type: string) => nameOfType(names, offer.rows, type)
+  const formatTypeName = (type: string) => getTypeName(names, offer.rows, type)
   return (
     <fieldset className={styles.claim} aria-label={draft.label || texts.claim(index + 1)}>
       <div className={styles.claimHead}>
@@ -122,13 +122,14 @@ const Claim = (props: ClaimProps) => {
         name={`claims.${index}.type`}
         label={texts.type}
         value={draft.type}
-        options={[...types, PLUGIN].map((type) => ({ value: type, label: nameOf(type) }))}
-        onChange={(type) => onChange(withType(draft, type, nameOf(type)))}
+        options={[...types, PLUGIN].map((type) => ({ value: type, label: formatTypeName(type) }))}
+        onChange={(type) => onChange(withType(draft, type, formatTypeName(type)))}
       />
       <Names {...props} />
       {draft.plugin !== null && (
         <ClaimPlugin
-          {...{ draft, drafts }}
+          draft={draft}
+          drafts={drafts}
           choice={draft.plugin}
           plugins={offer.plugins}
           showsProblem={showsProblems}
@@ -149,7 +150,7 @@ const Claim = (props: ClaimProps) => {
           />
         )}
       </div>
-      <Words draft={draft} plugins={offer.plugins} />
+      <ClaimSummary draft={draft} plugins={offer.plugins} />
     </fieldset>
   )
 }
@@ -176,12 +177,16 @@ export const ClaimsEditor = ({ drafts, showsProblems, onChange }: ClaimsEditorPr
       {drafts.map((draft, index) => (
         <Claim
           key={draft.id}
-          {...{ drafts, index, draft, offer, showsProblems }}
-          onChange={(next) => onChange(drafts.map((one) => (one.id === draft.id ? next : one)))}
+          drafts={drafts}
+          index={index}
+          draft={draft}
+          offer={offer}
+          showsProblems={showsProblems}
+          onChange={(next) => onChange(drafts.map((entry) => (entry.id === draft.id ? next : entry)))}
           onRemove={() => onChange(drafts.filter(({ id }) => id !== draft.id))}
         />
       ))}
-      {drafts.length < mostClaims ? (
+      {drafts.length < MAX_CLAIMS ? (
         <div>
           <Button icon="plus" onClick={add}>
             {texts.add}

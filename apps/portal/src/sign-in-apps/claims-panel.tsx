@@ -2,10 +2,10 @@
 
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { type ClaimDraft, claimsOf, type Delivery, hasOpenChoice } from './claims.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { type ClaimDraft, type Delivery, hasOpenChoice, toClaims } from './claims.ts'
 import { ClaimsEditor, DeliveryChoice } from './claims-editor.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { useUpdateApp } from './update-app.ts'
@@ -20,13 +20,13 @@ interface ClaimsPanelProps {
 
 export const ClaimsPanel = ({ app, claims, delivery, onClaims, onDelivery }: ClaimsPanelProps) => {
   const texts = useTexts(claimsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const [hasTried, setHasTried] = useState(false)
   const update = useUpdateApp(app, texts.saved)
-  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts) : noProblems
+  const { errors, problem } = update.error ? toProblems(update.error, errorTexts) : noProblems
   const submit = () => {
     setHasTried(true)
-    if (!hasOpenChoice(claims)) update.mutate({ claims: claimsOf(claims), claims_delivery: delivery })
+    if (!hasOpenChoice(claims)) update.mutate({ claims: toClaims(claims), claims_delivery: delivery })
   }
   return (
     <Form

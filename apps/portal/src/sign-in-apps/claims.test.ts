@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
-import { claimsOf, draftsOf, emptyDraft, isClaimType, nameProblem, withType } from './claims.ts'
+import { emptyDraft, isClaimType, nameProblem, toClaims, toDrafts, withType } from './claims.ts'
 
 test('[A-39] a claim has an inline type that needs no options of its own', () => {
   const types = systemTypes.map(({ type }) => type).filter((type) => isClaimType(systemTypes, type))
@@ -22,31 +22,37 @@ test('[A-39] the name of a claim has its form and stands once', () => {
 test('a type names a claim that has no name, and leaves one that has', () => {
   const fresh = withType(emptyDraft('1'), 'email', 'E-mail address')
   assert.deepEqual([fresh.claim, fresh.label, fresh.plugin], ['email', 'E-mail address', null])
-  const typed = withType(
+  const editedDraft = withType(
     { ...emptyDraft('1'), claim: 'work_mail', label: 'Mail at work', verified: true },
     'plugin',
     'x',
   )
-  assert.deepEqual([typed.claim, typed.label, typed.verified], ['work_mail', 'Mail at work', false])
-  assert.deepEqual(typed.plugin, { plugin_id: '', field_type: '', inputs: {} })
+  assert.deepEqual([editedDraft.claim, editedDraft.label, editedDraft.verified], ['work_mail', 'Mail at work', false])
+  assert.deepEqual(editedDraft.plugin, { plugin_id: '', field_type: '', inputs: {} })
 })
 
 test('[A-77] what is read can be sent again; a wire to a claim that is gone is left out', () => {
   const plugin = {
-    ...{ plugin_id: 'p-1', plugin_name: 'Cars', field_type: 'car', snapshot: {} },
+    plugin_id: 'p-1',
+    plugin_name: 'Cars',
+    field_type: 'car',
+    snapshot: {},
     inputs: { budget: 'budget', who: 'gone' },
   }
   const flags = { required: true, verified: false }
-  const drafts = draftsOf({
+  const drafts = toDrafts({
     claims: [
       { claim: 'budget', label: 'Budget', type: 'number', ...flags, plugin: null },
       { claim: 'car', label: 'Car', type: 'plugin', ...flags, plugin },
     ],
   })
-  assert.deepEqual(claimsOf(drafts), [
+  assert.deepEqual(toClaims(drafts), [
     { claim: 'budget', label: 'Budget', type: 'number', ...flags },
     {
-      ...{ claim: 'car', label: 'Car', type: 'plugin', ...flags },
+      claim: 'car',
+      label: 'Car',
+      type: 'plugin',
+      ...flags,
       plugin: { plugin_id: 'p-1', field_type: 'car', inputs: { budget: 'budget' } },
     },
   ])

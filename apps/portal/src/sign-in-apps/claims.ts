@@ -7,7 +7,7 @@ export type Delivery = OauthApp['claims_delivery']
 type NewClaim = NonNullable<NewOauthAppInput['claims']>[number]
 
 export const PLUGIN = 'plugin'
-export const mostClaims = signInAppLimits.claims
+export const MAX_CLAIMS = signInAppLimits.claims
 
 export interface PluginChoice {
   plugin_id: string
@@ -27,28 +27,41 @@ export interface ClaimDraft {
   plugin: PluginChoice | null
 }
 
-const wiresOf = (value: unknown): Record<string, string> =>
+const parseInputs = (value: unknown): Record<string, string> =>
   value !== null && typeof value === 'object'
     ? Object.fromEntries(Object.entries(value).filter(([, claim]) => typeof claim === 'string'))
     : {}
 
-export const draftsOf = ({ claims }: Pick<OauthApp, 'claims'>): ClaimDraft[] =>
+export const toDrafts = ({ claims }: Pick<OauthApp, 'claims'>): ClaimDraft[] =>
   claims.map(({ plugin, ...claim }) => ({
     ...claim,
     id: claim.claim,
-    plugin: plugin && { plugin_id: plugin.plugin_id, field_type: plugin.field_type, inputs: wiresOf(plugin.inputs) },
+    plugin: plugin && {
+      plugin_id: plugin.plugin_id,
+      field_type: plugin.field_type,
+      inputs: parseInputs(plugin.inputs),
+    },
   }))
 
 export const emptyDraft = (id: string): ClaimDraft => ({
-  ...{ id, claim: '', label: '', type: 'text', required: false, verified: false },
+  id,
+  claim: '',
+  label: '',
+  type: 'text',
+  required: false,
+  verified: false,
   plugin: null,
 })
 
 /** What is sent; a reference to a deleted claim is dropped, so that the person is asked instead. */
-export const claimsOf = (drafts: readonly ClaimDraft[]): NewClaim[] => {
+export const toClaims = (drafts: readonly ClaimDraft[]): NewClaim[] => {
   const names = drafts.map(({ claim }) => claim.trim())
   return drafts.map(({ claim, label, type, required, verified, plugin }) => ({
-    ...{ claim: claim.trim(), label: label.trim(), type, required, verified },
+    claim: claim.trim(),
+    label: label.trim(),
+    type,
+    required,
+    verified,
     ...(type === PLUGIN &&
       plugin !== null && {
         plugin: {
@@ -77,11 +90,11 @@ export const nameProblem = (drafts: readonly ClaimDraft[], index: number): Claim
 }
 
 /** A new type also names a claim that has no name yet. */
-export const withType = (draft: ClaimDraft, type: string, words: string): ClaimDraft => ({
+export const withType = (draft: ClaimDraft, type: string, label: string): ClaimDraft => ({
   ...draft,
   type,
   claim: draft.claim === '' && claimNamePattern.test(type) && type !== PLUGIN ? type : draft.claim,
-  label: draft.label === '' && type !== PLUGIN ? words : draft.label,
+  label: draft.label === '' && type !== PLUGIN ? label : draft.label,
   // A plugin computes its answer, so no profile field could be verified.
   verified: type === PLUGIN ? false : draft.verified,
   plugin: type === PLUGIN ? (draft.plugin ?? { plugin_id: '', field_type: '', inputs: {} }) : null,

@@ -5,10 +5,10 @@ import { codeSamples } from './code-samples.ts'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
-const Copyable = ({ text, what }: { text: string; what: string }) => (
+const Copyable = ({ text, label }: { text: string; label: string }) => (
   <>
     <code>{text}</code>
-    <CopyButton text={text} what={what} />
+    <CopyButton text={text} label={label} />
   </>
 )
 
@@ -17,7 +17,9 @@ export const CodePanel = ({ app, service }: { app: OauthApp; service: ServiceRec
   const frontDoorUrl = location.origin
   const pemFile = `${(service?.code ?? 'service').replace('/', '-')}-private.pem`
   const samples = codeSamples({
-    ...{ frontDoorUrl, clientId: app.client_id, redirectUri: app.redirect_uris[0] ?? '' },
+    frontDoorUrl,
+    clientId: app.client_id,
+    redirectUri: app.redirect_uris[0] ?? '',
     pemFile: app.claims_delivery === 'encrypted' ? pemFile : undefined,
   })
   const discovery = `${frontDoorUrl}/.well-known/openid-configuration`
@@ -32,9 +34,9 @@ export const CodePanel = ({ app, service }: { app: OauthApp; service: ServiceRec
         <h3>{texts.settingsTitle}</h3>
         <Facts
           facts={[
-            { label: texts.issuer, value: <Copyable text={frontDoorUrl} what={texts.issuer} /> },
-            { label: texts.discovery, value: <Copyable text={discovery} what={texts.discovery} /> },
-            { label: texts.clientId, value: <Copyable text={app.client_id} what={texts.clientId} /> },
+            { label: texts.issuer, value: <Copyable text={frontDoorUrl} label={texts.issuer} /> },
+            { label: texts.discovery, value: <Copyable text={discovery} label={texts.discovery} /> },
+            { label: texts.clientId, value: <Copyable text={app.client_id} label={texts.clientId} /> },
             { label: texts.flow, value: texts.flowValue },
             { label: texts.scope, value: <code>openid</code> },
             { label: texts.signing, value: <code>RS256</code> },

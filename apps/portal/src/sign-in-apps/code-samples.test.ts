@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { codeSamples, exchangeSample } from './code-samples.ts'
 import { createSignInSecrets, signInAddress } from './sign-in-address.ts'
 
-const needs = {
+const input = {
   frontDoorUrl: 'https://data.example.org',
   clientId: 'app_1',
   redirectUri: "https://shop.example/o'hara",
@@ -13,7 +13,7 @@ const needs = {
 }
 
 test('[D1-APP-01] the samples name app, front door and redirect address; the secret is a variable', () => {
-  const [library, opening] = codeSamples(needs)
+  const [library, opening] = codeSamples(input)
   assert.match(
     library?.text ?? '',
     /new URL\("https:\/\/data\.example\.org"\),\n {2}"app_1",\n {2}process\.env\.CLIENT_SECRET/,
@@ -24,25 +24,25 @@ test('[D1-APP-01] the samples name app, front door and redirect address; the sec
 })
 
 test('a platform without https is allowed by name, and plaintext claims need no opening', () => {
-  const samples = codeSamples({ ...needs, frontDoorUrl: 'http://127.0.0.1:4000', pemFile: undefined })
+  const samples = codeSamples({ ...input, frontDoorUrl: 'http://127.0.0.1:4000', pemFile: undefined })
   assert.equal(samples.length, 1)
   assert.match(samples[0]?.text ?? '', /execute: \[client\.allowInsecureRequests\]/)
 })
 
 test('an apostrophe in an address does not end the word of the shell', () => {
-  const text = exchangeSample({ ...needs, verifier: 'v' })
+  const text = exchangeSample({ ...input, verifier: 'v' })
   assert.ok(text.includes(String.raw`redirect_uri='https://shop.example/o'\''hara'`), text)
 })
 
 test('(G-142) the address of a try is a code flow with PKCE whose challenge fits its verifier', async () => {
   const secrets = await createSignInSecrets()
-  const { origin, pathname, searchParams } = new URL(signInAddress({ ...needs, secrets }))
+  const { origin, pathname, searchParams } = new URL(signInAddress({ ...input, secrets }))
   assert.equal(`${origin}${pathname}`, 'https://data.example.org/oauth2/authorize')
   const { code_challenge, state, nonce, ...rest } = Object.fromEntries(searchParams)
   assert.deepEqual(rest, {
     response_type: 'code',
     client_id: 'app_1',
-    redirect_uri: needs.redirectUri,
+    redirect_uri: input.redirectUri,
     scope: 'openid',
     code_challenge_method: 'S256',
   })

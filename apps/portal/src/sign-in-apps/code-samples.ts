@@ -1,6 +1,6 @@
 // Code for a sign-in with an OpenID library, with the real ids. The secret is a variable because it is shown only once.
 
-export interface SampleNeeds {
+export interface SampleInput {
   frontDoorUrl: string
   clientId: string
   redirectUri: string
@@ -28,7 +28,7 @@ const insecureOption = (frontDoorUrl: string): string =>
   // Only because this platform runs without https.
   { execute: [client.allowInsecureRequests] },`
 
-const librarySample = ({ frontDoorUrl, clientId, redirectUri }: SampleNeeds): string => `// npm install openid-client
+const librarySample = ({ frontDoorUrl, clientId, redirectUri }: SampleInput): string => `// npm install openid-client
 import * as client from 'openid-client'
 
 const redirectUri = ${quoted(redirectUri)}
@@ -102,17 +102,17 @@ export const openClaims = async (claims) => {
 }
 `
 
-export const codeSamples = (needs: SampleNeeds): Sample[] => [
-  { label: 'openid-client', text: librarySample(needs) },
-  ...(needs.pemFile === undefined ? [] : [{ label: 'SDK', text: openingSample(needs.pemFile) }]),
+export const codeSamples = (input: SampleInput): Sample[] => [
+  { label: 'openid-client', text: librarySample(input) },
+  ...(input.pemFile === undefined ? [] : [{ label: 'SDK', text: openingSample(input.pemFile) }]),
 ]
 
-interface ExchangeNeeds extends Pick<SampleNeeds, 'frontDoorUrl' | 'clientId' | 'redirectUri'> {
+interface ExchangeInput extends Pick<SampleInput, 'frontDoorUrl' | 'clientId' | 'redirectUri'> {
   verifier: string
 }
 
 /** For the code of one tried sign-in: only its verifier can exchange it. */
-export const exchangeSample = ({ frontDoorUrl, clientId, redirectUri, verifier }: ExchangeNeeds): string =>
+export const exchangeSample = ({ frontDoorUrl, clientId, redirectUri, verifier }: ExchangeInput): string =>
   `# CODE is the parameter "code" of the address that the browser ended at.
 TOKEN=$(curl -s ${frontDoorUrl}/oauth2/token \\
   -d grant_type=authorization_code \\

@@ -2,20 +2,20 @@
 
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { CreatedOauthApp, NewOauthAppInput, ServiceRecord } from '@company-data/sdk/company'
-import { Drawer, Form, Notice, SecretOnce, SelectField, TextField, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { Drawer, Form, Notice, SecretReveal, SelectField, TextField, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { useCreateWithSecret } from '../app/create-with-secret.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
-import { refusedPlaces } from './app-refusals.ts'
-import { type ClaimDraft, claimsOf, type Delivery, hasOpenChoice } from './claims.ts'
+import { FIELD_BY_ERROR } from './app-refusals.ts'
+import { type ClaimDraft, type Delivery, hasOpenChoice, toClaims } from './claims.ts'
 import { ClaimsEditor, DeliveryChoice } from './claims-editor.tsx'
 import { claimsTexts } from './claims-texts.ts'
-import { type RedirectDraft, RedirectEditor, redirectDraftsOf } from './redirect-editor.tsx'
+import { type RedirectDraft, RedirectEditor, toRedirectDrafts } from './redirect-editor.tsx'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
@@ -23,10 +23,10 @@ const useRegister = () => {
   const client = useClient()
   const changed = usePluginsChanged()
   return useMutation({
-    mutationFn: useMakeSecretOnce({
+    mutationFn: useCreateWithSecret({
       make: (input: NewOauthAppInput) => client.registerOauthApp(input),
       list: () => client.listOauthApps(),
-      idOf: ({ id }) => id,
+      getId: ({ id }) => id,
       isMadeFrom: ({ name, service_id }, input) => name === input.name && service_id === input.service_id,
       renew: async (app) => ({ ...app, ...(await client.regenerateOauthAppSecret(app.id)) }),
     }),
@@ -67,22 +67,25 @@ interface NewAppFormProps {
 
 const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
   const texts = useTexts(signInAppsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const [serviceId, setServiceId] = useState(services[0]?.id ?? '')
-  const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => redirectDraftsOf([]))
+  const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => toRedirectDrafts([]))
   const [claims, setClaims] = useState<readonly ClaimDraft[]>([])
   const [delivery, setDelivery] = useState<Delivery>('encrypted')
   const [hasTried, setHasTried] = useState(false)
   const register = useRegister()
   const { errors, problem } = register.error
-    ? problemsOf(register.error, errorTexts, refusedPlaces, 'once')
+    ? toProblems(register.error, errorTexts, FIELD_BY_ERROR, 'once')
     : noProblems
   const submit = ({ name = '' }: Readonly<Record<string, string>>) => {
     setHasTried(true)
     if (hasOpenChoice(claims)) return
     register.mutate(
       {
-        ...{ name: name.trim(), service_id: serviceId, claims: claimsOf(claims), claims_delivery: delivery },
+        name: name.trim(),
+        service_id: serviceId,
+        claims: toClaims(claims),
+        claims_delivery: delivery,
         redirect_uris: redirects.map(({ text }) => text.trim()),
       },
       { onSuccess: onCreated },
@@ -138,7 +141,7 @@ interface NewAppDrawerProps {
 export const NewAppDrawer = ({ open, services, onClose, onStored }: NewAppDrawerProps) => {
   const texts = useTexts(signInAppsTexts)
   const [created, setCreated] = useState<CreatedOauthApp>()
-  const stored = ({ id }: CreatedOauthApp) => {
+  const handleStored = ({ id }: CreatedOauthApp) => {
     setCreated(undefined)
     onStored(id)
   }
@@ -150,12 +153,12 @@ export const NewAppDrawer = ({ open, services, onClose, onStored }: NewAppDrawer
       staysOpen={created !== undefined}
     >
       {created ? (
-        <SecretOnce
+        <SecretReveal
           label={texts.secret}
           text={texts.secretText}
           secret={created.client_secret}
           fileName={`${created.client_id}-secret.txt`}
-          onStored={() => stored(created)}
+          onStored={() => handleStored(created)}
         />
       ) : (
         <NewAppForm services={services} onCreated={setCreated} onCancel={onClose} />

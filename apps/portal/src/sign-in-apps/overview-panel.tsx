@@ -13,14 +13,14 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { newSecretProblem } from '../frame/make-secret-once.ts'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { newSecretProblem } from '../app/create-with-secret.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './sign-in-apps.module.css'
@@ -30,9 +30,9 @@ import { useUpdateApp } from './update-app.ts'
 
 const NameForm = ({ app }: { app: OauthApp }) => {
   const texts = useTexts(signInAppsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const update = useUpdateApp(app, texts.saved)
-  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts) : noProblems
+  const { errors, problem } = update.error ? toProblems(update.error, errorTexts) : noProblems
   return (
     <Form
       errors={errors}
@@ -67,7 +67,7 @@ const AppFacts = ({ app, service }: { app: OauthApp; service: ServiceRecord | un
           value: (
             <>
               <code>{app.client_id}</code>
-              <CopyButton text={app.client_id} what={texts.clientId} />
+              <CopyButton text={app.client_id} label={texts.clientId} />
             </>
           ),
         },
@@ -83,7 +83,7 @@ const AppFacts = ({ app, service }: { app: OauthApp; service: ServiceRecord | un
 
 const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: RegeneratedSecret) => void }) => {
   const texts = useTexts(signInAppsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const [asking, setAsking] = useState(false)
   const regenerate = useMutation({
@@ -112,7 +112,7 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={regenerate.isPending}
-        problem={regenerate.error && newSecretProblem(regenerate.error, frame)}
+        problem={regenerate.error && newSecretProblem(regenerate.error, commonTexts)}
         onClose={() => setAsking(false)}
         onConfirm={() => regenerate.mutate()}
       />
@@ -122,12 +122,12 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
 
 const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
   const texts = useTexts(signInAppsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const client = useClient()
   const changed = usePluginsChanged()
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteOauthApp(app.id)),
+    mutationFn: useIdempotentDelete(() => client.deleteOauthApp(app.id)),
     onSuccess: async () => {
       setAsking(false)
       onDeleted()
@@ -151,7 +151,7 @@ const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
         action={texts.remove}
         typeToConfirm={app.name}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, frame, 'once')}
+        problem={remove.error && formatProblem(remove.error, commonTexts, 'once')}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
       />

@@ -1,6 +1,6 @@
 // The redirect addresses editor; each address is checked by the platform's rules (G-051, A-38).
 import { Button, IconButton, TextField, useTexts } from '@company-data/ui'
-import { mostRedirectUris, problemInSet } from './redirect-uris.ts'
+import { MAX_REDIRECT_URIS, problemInSet } from './redirect-uris.ts'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
@@ -9,7 +9,7 @@ export interface RedirectDraft {
   text: string
 }
 
-export const redirectDraftsOf = (uris: readonly string[]): RedirectDraft[] =>
+export const toRedirectDrafts = (uris: readonly string[]): RedirectDraft[] =>
   uris.length === 0 ? [{ id: 'new 0', text: '' }] : uris.map((text) => ({ id: text, text }))
 
 interface RedirectEditorProps {
@@ -20,7 +20,7 @@ interface RedirectEditorProps {
 export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
   const texts = useTexts(signInAppsTexts)
   const problemAt = (index: number, text: string): string | null => {
-    const set = drafts.map((one, at) => (at === index ? text : one.text).trim())
+    const set = drafts.map((draft, at) => (at === index ? text : draft.text).trim())
     const problem = problemInSet(set, index)
     return problem === undefined ? null : texts.redirectProblems[problem]
   }
@@ -35,18 +35,18 @@ export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
             autoComplete="off"
             placeholder="https://"
             value={text}
-            onValueChange={(next) => onChange(drafts.map((one) => (one.id === id ? { id, text: next } : one)))}
+            onValueChange={(next) => onChange(drafts.map((draft) => (draft.id === id ? { id, text: next } : draft)))}
             validate={(next) => problemAt(index, next)}
           />
           <IconButton
             icon="trash"
             label={texts.removeRedirect(index + 1)}
             disabled={drafts.length === 1}
-            onClick={() => onChange(drafts.filter((one) => one.id !== id))}
+            onClick={() => onChange(drafts.filter((draft) => draft.id !== id))}
           />
         </div>
       ))}
-      {drafts.length < mostRedirectUris && (
+      {drafts.length < MAX_REDIRECT_URIS && (
         <div>
           <Button
             icon="plus"

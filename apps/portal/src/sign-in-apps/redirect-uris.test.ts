@@ -28,7 +28,7 @@ test('[B-01] [A-38] a refused address says why', () => {
 })
 
 test('there is no reason exactly where the platform accepts the address', () => {
-  const pieces = fc.constantFrom(
+  const fragments = fc.constantFrom(
     'https://',
     'http://',
     'localhost',
@@ -47,7 +47,7 @@ test('there is no reason exactly where the platform accepts the address', () => 
   const texts = fc.oneof(
     fc.string(),
     fc.webUrl(),
-    fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
+    fc.array(fragments, { maxLength: 6 }).map((parts) => parts.join('')),
   )
   fc.assert(fc.property(texts, (text) => (redirectProblem(text) === undefined) === isRedirectUri(text)))
 })

@@ -1,6 +1,6 @@
 // Why a redirect address is refused (B-01, A-38), and edits of a set of them. Pure, so that it is tested without a browser.
 import { signInAppLimits } from '@company-data/protocol/limits'
-import { isRedirectUri, longestRedirectUri } from '@company-data/protocol/redirect-uri'
+import { isRedirectUri, maxRedirectUriLength } from '@company-data/protocol/redirect-uri'
 
 export type RedirectProblem =
   | 'empty'
@@ -14,7 +14,7 @@ export type RedirectProblem =
   | 'form'
   | 'twice'
 
-const userOf = (text: string): string => {
+const readCredentials = (text: string): string => {
   const url = URL.parse(text)
   return `${url?.username ?? ''}${url?.password ?? ''}`
 }
@@ -23,11 +23,11 @@ const userOf = (text: string): string => {
 export const redirectProblem = (text: string): RedirectProblem | undefined => {
   if (isRedirectUri(text)) return undefined
   if (text === '') return 'empty'
-  if (text.length > longestRedirectUri) return 'long'
+  if (text.length > maxRedirectUriLength) return 'long'
   if (!/^(?:https?:\/\/|[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/)/i.test(text)) return 'scheme'
   if (text.includes('#')) return 'fragment'
   if (/[^\x21-\x7e]|[\\"<>`]/.test(text)) return 'characters'
-  if (userOf(text) !== '') return 'credentials'
+  if (readCredentials(text) !== '') return 'credentials'
   if (text.split('?', 1)[0]?.includes('*')) return 'wildcard'
   return URL.parse(text)?.protocol === 'http:' ? 'insecure' : 'form'
 }
@@ -38,4 +38,4 @@ export const problemInSet = (texts: readonly string[], index: number): RedirectP
   return redirectProblem(text) ?? (texts.indexOf(text) < index ? 'twice' : undefined)
 }
 
-export const mostRedirectUris = signInAppLimits.redirectUris
+export const MAX_REDIRECT_URIS = signInAppLimits.redirectUris

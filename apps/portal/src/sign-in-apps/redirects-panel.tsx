@@ -2,11 +2,11 @@
 
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { Link } from 'wouter'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
 import { paths } from '../paths.ts'
-import { refusedPlaces } from './app-refusals.ts'
+import { FIELD_BY_ERROR } from './app-refusals.ts'
 import { type RedirectDraft, RedirectEditor } from './redirect-editor.tsx'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
@@ -20,9 +20,9 @@ interface RedirectsPanelProps {
 
 export const RedirectsPanel = ({ app, redirects, onChange }: RedirectsPanelProps) => {
   const texts = useTexts(signInAppsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const update = useUpdateApp(app, texts.saved)
-  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts, refusedPlaces) : noProblems
+  const { errors, problem } = update.error ? toProblems(update.error, errorTexts, FIELD_BY_ERROR) : noProblems
   return (
     <Form
       errors={errors}

@@ -16,7 +16,8 @@ export const TrySignIn = ({ app }: { app: OauthApp }) => {
   const secrets = useQuery({
     queryKey: ['sign-in-try', app.id],
     queryFn: createSignInSecrets,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
   if (secrets.data === undefined) return null
   const request = { frontDoorUrl: location.origin, clientId: app.client_id, redirectUri }
@@ -38,7 +39,7 @@ export const TrySignIn = ({ app }: { app: OauthApp }) => {
         <LinkButton icon="externalLink" href={address} target="_blank" rel="noopener noreferrer">
           {texts.tryOpen}
         </LinkButton>
-        <CopyButton text={address} what={texts.tryLink} wide />
+        <CopyButton text={address} label={texts.tryLink} wide />
       </div>
       <CodeBlock
         label={texts.tryExchange}

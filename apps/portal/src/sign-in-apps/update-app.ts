@@ -2,17 +2,17 @@
 import type { OauthApp, OauthAppPatchInput } from '@company-data/sdk/company'
 import { showToast } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'
-import { usePluginsChanged } from '../frame/plugins.ts'
+import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 
-export const useUpdateApp = ({ id }: OauthApp, words: string) => {
+export const useUpdateApp = ({ id }: OauthApp, message: string) => {
   const client = useClient()
   const changed = usePluginsChanged()
   return useMutation({
     mutationFn: (patch: OauthAppPatchInput) => client.updateOauthApp(id, patch),
     onSuccess: async () => {
       await changed()
-      showToast(words)
+      showToast(message)
     },
   })
 }

@@ -1,16 +1,16 @@
 // Connects with a service of another company by code or link; the form shows exactly what is shared (G-082).
 import type { ServiceByCode } from '@company-data/sdk/company'
 import { Icon, Notice, Page, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
-import { accountQuery } from '@company-data/ui/frame/rules'
-import { CodeCard, ConnectForm, ServiceOfCode } from '@company-data/ui/sharing'
+import { useSearchState } from '@company-data/ui/app'
+import { accountQuery } from '@company-data/ui/app/rules'
+import { CodeCard, ConnectForm, ServiceLookup } from '@company-data/ui/sharing'
 import { codeIn, companyIn, connectTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { useCompanySide, WithSharingBasis } from './sharing-basis.tsx'
+import { useCompanyApi, WithSharingBasis } from './sharing-basis.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'
 
 interface ServiceProps {
@@ -35,7 +35,7 @@ const Service = (props: ServiceProps) => {
 const Connect = () => {
   const texts = useTexts(connectTexts)
   const { title } = useTexts(suppliersTexts)
-  const side = useCompanySide()
+  const customerApi = useCompanyApi()
   const { get, change } = useSearchState()
   const code = codeIn(get('code') ?? '')
   return (
@@ -48,10 +48,10 @@ const Connect = () => {
         </Link>
       }
     >
-      <CodeCard key={code} {...{ side, code }} onCode={(next) => change({ code: next })} />
-      <ServiceOfCode {...{ side, code }}>
+      <CodeCard key={code} api={customerApi} code={code} onCode={(next) => change({ code: next })} />
+      <ServiceLookup api={customerApi} code={code}>
         {(service) => <Service key={code} code={code} service={service} />}
-      </ServiceOfCode>
+      </ServiceLookup>
     </Page>
   )
 }

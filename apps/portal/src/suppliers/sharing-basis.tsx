@@ -1,14 +1,14 @@
 // What every sharing form needs: the company as a customer, its business card, and the field types.
-import { QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
-import type { CustomerSide, SharingBasis } from '@company-data/ui/sharing/rules'
+import { QueryView } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
+import type { CustomerApi, SharingBasis } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cardQuery } from '../customer-side/supplier-queries.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 
-export const useCompanySide = (): CustomerSide => ({
+export const useCompanyApi = (): CustomerApi => ({
   customer: 'company',
   client: useClient(),
   profilePath: paths.profile,
@@ -19,7 +19,7 @@ export const useCompanySide = (): CustomerSide => ({
 })
 
 export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis) => ReactNode }) => {
-  const side = useCompanySide()
+  const customerApi = useCompanyApi()
   const client = useClient()
   const types = useQuery(fieldTypesQuery(client))
   const card = useQuery(cardQuery(client))
@@ -27,7 +27,7 @@ export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis)
     <QueryView query={types} shape="form">
       {(fieldTypes) => (
         <QueryView query={card} shape="form">
-          {(data) => children({ ...side, card: data, types: fieldTypes })}
+          {(data) => children({ ...customerApi, card: data, types: fieldTypes })}
         </QueryView>
       )}
     </QueryView>

@@ -1,7 +1,7 @@
 // The documents that a service sent to the company, with links.
 
 import { Empty, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { DocumentBadge } from '../customer-side/document-badge.tsx'

@@ -2,7 +2,7 @@
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Icon, Loading, Page, Tabs, useTexts } from '@company-data/ui'
-import { FailureView, StaleNotice, useSearchState } from '@company-data/ui/frame'
+import { FailureView, StaleNotice, useSearchState } from '@company-data/ui/app'
 import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -12,8 +12,8 @@ import { supplierQuery } from '../customer-side/supplier-queries.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { HeldData } from './held-data.tsx'
-import { useCompanySide } from './sharing-basis.tsx'
+import { SharedData } from './shared-data.tsx'
+import { useCompanyApi } from './sharing-basis.tsx'
 import { SupplierDocuments } from './supplier-documents.tsx'
 import { SupplierThread } from './supplier-thread.tsx'
 import styles from './suppliers.module.css'
@@ -36,7 +36,7 @@ const Sections = ({ connection }: { connection: CustomerConnection }) => {
           ...(pending_consents > 0 && { count: pending_consents }),
           body: (
             <div className={styles.column}>
-              <HeldData connection={connection} />
+              <SharedData connection={connection} />
               <ConnectionFacts connection={connection} isDetailed />
             </div>
           ),
@@ -57,7 +57,7 @@ const Sections = ({ connection }: { connection: CustomerConnection }) => {
 const Supplier = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(suppliersTexts)
   const { end } = useTexts(connectionTexts)
-  const side = useCompanySide()
+  const customerApi = useCompanyApi()
   const query = useQuery(supplierQuery(useClient(), connectionId))
   const [isEnding, setIsEnding] = useState(false)
   const back = (
@@ -88,7 +88,7 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
     >
       <StaleNotice query={query} />
       <Sections connection={query.data} />
-      <EndConnection side={side} connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
+      <EndConnection api={customerApi} connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
     </Page>
   )
 }

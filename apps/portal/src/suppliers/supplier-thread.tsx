@@ -2,13 +2,13 @@
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
-import { Composer, MarkRead, MessageBody, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
-import { inOrder, sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
-import { FailureView } from '@company-data/ui/frame'
-import { droppedOnLock } from '@company-data/ui/frame/rules'
+import { FailureView } from '@company-data/ui/app'
+import { droppedOnLock } from '@company-data/ui/app/rules'
+import { Composer, MarkRead, MessageBody, ThreadLayout, ThreadPages } from '@company-data/ui/conversation'
+import { flattenPages, sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient } from '../session/use-session.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'
 
@@ -24,7 +24,7 @@ const useThread = (connectionId: string) => {
     enabled: isOpen,
     meta: droppedOnLock,
   })
-  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  const messages = useMemo(() => flattenPages(query.data?.pages ?? []), [query.data])
   return { query, messages }
 }
 
@@ -40,7 +40,7 @@ const Messages = ({ connection }: { connection: CustomerConnection }) => {
       messages={messages}
       emptyText={messagesEmpty}
       other={connection.company_name}
-      bodyOf={(message) => <MessageBody message={message} />}
+      renderBody={(message) => <MessageBody message={message} />}
     />
   )
 }
@@ -57,12 +57,12 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
       queries.invalidateQueries({ queryKey: ['suppliers'] }),
     ])
   return (
-    <ThreadFrame>
+    <ThreadLayout>
       <Messages connection={connection} />
       {boundary && (
         <MarkRead
           hint={texts.markReadHint}
-          act={() => client.markMessagesRead(connection.id, boundary.message_id).then(changed)}
+          markRead={() => client.markMessagesRead(connection.id, boundary.message_id).then(changed)}
         />
       )}
       <Composer
@@ -77,6 +77,6 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
           }).finally(() => void changed())
         }
       />
-    </ThreadFrame>
+    </ThreadLayout>
   )
 }

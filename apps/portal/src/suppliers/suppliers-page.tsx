@@ -13,7 +13,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useKeysetPages } from '@company-data/ui/frame'
+import { QueryView, useKeysetPages } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { suppliersPageQuery } from '../customer-side/supplier-queries.ts'
@@ -108,10 +108,10 @@ const Suppliers = () => {
             onOpen={({ id }) => go(paths.supplier(id))}
             columns={columns}
             empty={<Empty icon="building" title={texts.emptyTitle} text={texts.emptyText} action={<ConnectLink />} />}
-            foot={
+            footer={
               (cursor !== undefined || next_cursor !== null) && (
                 <Pager
-                  shown={texts.oldestFirst}
+                  range={texts.oldestFirst}
                   onPrevious={onPrevious}
                   onNext={onNext(next_cursor)}
                   busy={suppliers.isFetching}

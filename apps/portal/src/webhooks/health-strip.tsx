@@ -3,7 +3,7 @@ import type { WebhookAttempt } from '@company-data/sdk/company'
 import { useFormats, useTexts } from '@company-data/ui'
 import styles from './health-strip.module.css'
 import { STRIP_LENGTH } from './webhook-queries.ts'
-import { attemptKey, isDelivered, summaryOf } from './webhooks.ts'
+import { attemptKey, isDelivered, summarizeAttempts } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 const STEP = 4
@@ -20,7 +20,7 @@ interface HealthStripProps {
 export const HealthStrip = ({ attempts, wide = false }: HealthStripProps) => {
   const texts = useTexts(webhooksTexts)
   const formats = useFormats()
-  const { total, failed } = summaryOf(attempts)
+  const { total, failed } = summarizeAttempts(attempts)
   const width = STRIP_LENGTH * STEP
   const label = total === 0 ? texts.noAttempts : texts.strip(formats.number(total - failed), formats.number(total))
   return (

@@ -2,30 +2,32 @@
 
 import type { WrittenWebhook } from '@company-data/sdk/company'
 import { Drawer, Form, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { emptyDraft, lacksEvents, newWebhookOf } from './webhook-draft.ts'
-import { placesOf, WebhookFields } from './webhook-fields.tsx'
+import { appTexts } from '../app/app-texts.ts'
+import { emptyDraft, lacksEvents, toNewWebhook } from './webhook-draft.ts'
+import { getFieldByError, WebhookFields } from './webhook-fields.tsx'
 import { webhookFormTexts } from './webhook-form-texts.ts'
-import type { WebhookActs } from './webhook-queries.ts'
+import type { WebhookActions } from './webhook-queries.ts'
 
 interface NewWebhookProps {
-  create: WebhookActs['create']
+  create: WebhookActions['create']
   onCreated: (written: WrittenWebhook) => void
   onClose: () => void
 }
 
 const NewWebhookForm = ({ create, onCreated, onClose }: NewWebhookProps) => {
   const texts = useTexts(webhookFormTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const [draft, setDraft] = useState(emptyDraft)
   const [hasTriedToSave, setHasTriedToSave] = useState(false)
-  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, placesOf(draft), 'once') : noProblems
+  const { errors, problem } = create.error
+    ? toProblems(create.error, errorTexts, getFieldByError(draft), 'once')
+    : noProblems
   const submit = () => {
     setHasTriedToSave(true)
-    if (!lacksEvents(draft)) create.mutate(newWebhookOf(draft), { onSuccess: onCreated })
+    if (!lacksEvents(draft)) create.mutate(toNewWebhook(draft), { onSuccess: onCreated })
   }
   return (
     <Form

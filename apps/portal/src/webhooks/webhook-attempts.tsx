@@ -15,13 +15,13 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { deliveryTexts } from '../frame/delivery-texts.ts'
+import { deliveryTexts } from '../app/delivery-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './webhook-attempts.module.css'
-import { attemptsQuery, type WebhookActs } from './webhook-queries.ts'
+import { attemptsQuery, type WebhookActions } from './webhook-queries.ts'
 import { attemptKey, isDelivered, pollMs } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
@@ -40,7 +40,7 @@ const useFacts = (attempt: WebhookAttempt): Fact[] => {
       value: (
         <>
           <code>{event_id}</code>
-          <CopyButton text={event_id} what={texts.eventId} />
+          <CopyButton text={event_id} label={texts.eventId} />
         </>
       ),
     },
@@ -63,7 +63,7 @@ const AttemptDetails = ({ attempt, id }: { attempt: WebhookAttempt; id: string }
   )
 }
 
-interface AttemptLineProps {
+interface AttemptItemProps {
   attempt: WebhookAttempt
   isOpen: boolean
   onToggle: () => void
@@ -71,7 +71,7 @@ interface AttemptLineProps {
 
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 
-const AttemptLine = ({ attempt, isOpen, onToggle }: AttemptLineProps) => {
+const AttemptItem = ({ attempt, isOpen, onToggle }: AttemptItemProps) => {
   const texts = useTexts(webhooksTexts)
   const formats = useFormats()
   const id = useId()
@@ -106,7 +106,7 @@ const AttemptLine = ({ attempt, isOpen, onToggle }: AttemptLineProps) => {
   )
 }
 
-const NothingThere = ({ onlyFailed, seen }: { onlyFailed: boolean; seen: number }) => {
+const EmptyState = ({ onlyFailed, searchedCount }: { onlyFailed: boolean; searchedCount: number }) => {
   const texts = useTexts(webhooksTexts)
   const formats = useFormats()
   const { change } = useSearchState()
@@ -115,7 +115,7 @@ const NothingThere = ({ onlyFailed, seen }: { onlyFailed: boolean; seen: number 
     <Empty
       icon="circleCheck"
       title={texts.noneFailed}
-      text={texts.noneFailedText(formats.number(seen))}
+      text={texts.noneFailedText(formats.number(searchedCount))}
       action={<Button onClick={() => change({ show: undefined, after: undefined })}>{texts.showAllAttempts}</Button>}
     />
   )
@@ -124,7 +124,7 @@ const NothingThere = ({ onlyFailed, seen }: { onlyFailed: boolean; seen: number 
 interface WebhookAttemptsProps {
   service: ServiceRecord
   webhook: WebhookRecord
-  test: WebhookActs['test']
+  test: WebhookActions['test']
 }
 
 export const WebhookAttempts = ({ service, webhook, test }: WebhookAttemptsProps) => {
@@ -134,7 +134,7 @@ export const WebhookAttempts = ({ service, webhook, test }: WebhookAttemptsProps
   const onlyFailed = get('show') === 'failed'
   const request = { serviceId: service.id, webhookId: webhook.id, onlyFailed, cursor }
   const query = useQuery(attemptsQuery(useClient(), request, pollMs([webhook])))
-  const chosen = get('attempt')
+  const selectedId = get('attempt')
   const next = onNext(query.data?.next_cursor)
   return (
     <section className={styles.section} aria-label={texts.attempts}>
@@ -154,15 +154,15 @@ export const WebhookAttempts = ({ service, webhook, test }: WebhookAttemptsProps
         </Button>
       </div>
       <QueryView query={query} shape="table">
-        {({ items, seen }) => (
+        {({ items, searchedCount }) => (
           <>
-            {items.length === 0 && <NothingThere onlyFailed={onlyFailed} seen={seen} />}
+            {items.length === 0 && <EmptyState onlyFailed={onlyFailed} searchedCount={searchedCount} />}
             <ol className={styles.attempts}>
               {items.map((attempt) => {
                 const key = attemptKey(attempt)
-                const isOpen = key === chosen
+                const isOpen = key === selectedId
                 return (
-                  <AttemptLine
+                  <AttemptItem
                     key={key}
                     attempt={attempt}
                     isOpen={isOpen}

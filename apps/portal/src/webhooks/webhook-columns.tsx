@@ -8,11 +8,11 @@ import { useAge } from './use-age.ts'
 import { WebhookMenu, type WebhookMenuProps } from './webhook-menu.tsx'
 import { lastAttemptsQuery } from './webhook-queries.ts'
 import styles from './webhooks.module.css'
-import { addressOf, ageToneOf, pollMs, stateOf, toneOf } from './webhooks.ts'
+import { getAgeTone, getTone, getWebhookState, pollMs, splitUrl } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 const Address = ({ url }: { url: string }) => {
-  const { host, rest } = addressOf(url)
+  const { host, rest } = splitUrl(url)
   return (
     <span className={styles.address}>
       {host}
@@ -22,8 +22,8 @@ const Address = ({ url }: { url: string }) => {
 }
 
 export const StateBadge = ({ webhook }: { webhook: WebhookRecord }) => {
-  const state = stateOf(webhook)
-  return <Badge tone={toneOf(state)}>{useTexts(webhooksTexts).states[state]}</Badge>
+  const state = getWebhookState(webhook)
+  return <Badge tone={getTone(state)}>{useTexts(webhooksTexts).states[state]}</Badge>
 }
 
 const Events = ({ events }: Pick<WebhookRecord, 'events'>) => {
@@ -57,19 +57,19 @@ const Backlog = ({ webhook }: { webhook: WebhookRecord }) => {
   return (
     <>
       <span className="number">{formats.number(backlog_count)}</span>
-      <span className={styles.age} data-tone={ageToneOf(backlog_oldest_at, Date.now())}>
+      <span className={styles.age} data-tone={getAgeTone(backlog_oldest_at, Date.now())}>
         {age(backlog_oldest_at)}
       </span>
     </>
   )
 }
 
-interface ColumnNeeds {
+interface ColumnDeps {
   service: ServiceRecord
   menu: Omit<WebhookMenuProps, 'webhook' | 'label'>
 }
 
-export const useColumns = ({ service, menu }: ColumnNeeds): readonly Column<WebhookRecord>[] => {
+export const useColumns = ({ service, menu }: ColumnDeps): readonly Column<WebhookRecord>[] => {
   const texts = useTexts(webhooksTexts)
   return [
     {
@@ -116,7 +116,7 @@ export const useColumns = ({ service, menu }: ColumnNeeds): readonly Column<Webh
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on the menu from opening the row
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same
         <span onClick={(event) => event.stopPropagation()}>
-          <WebhookMenu webhook={webhook} label={texts.menu(addressOf(webhook.url).host)} {...menu} />
+          <WebhookMenu webhook={webhook} label={texts.menu(splitUrl(webhook.url).host)} {...menu} />
         </span>
       ),
     },

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebhookRecord } from '@company-data/sdk/company'
-import { draftOf, emptyDraft, isNeeded, lacksEvents, newWebhookOf, patchOf } from './webhook-draft.ts'
+import { emptyDraft, isNeeded, lacksEvents, toDraft, toNewWebhook, toPatch } from './webhook-draft.ts'
 
-const stored = {
+const storedWebhook = {
   url: 'https://example.org/hook',
   events: ['field_updated', 'connection_created'],
   format: 'json',
@@ -19,28 +19,33 @@ const stored = {
 } as WebhookRecord
 
 test('a form that nobody touched changes nothing, and a mask is never sent', () => {
-  assert.deepEqual(patchOf(stored, draftOf(stored)), {})
-  assert.equal(JSON.stringify(draftOf(stored)).includes('••••'), false)
+  assert.deepEqual(toPatch(storedWebhook, toDraft(storedWebhook)), {})
+  assert.equal(JSON.stringify(toDraft(storedWebhook)).includes('••••'), false)
 })
 
 test('only what differs is sent; the order of events does not count', () => {
   const events = ['connection_created', 'field_updated']
-  const draft = { ...draftOf(stored), url: ' https://example.org/other ', events, auth_password: ' new password ' }
-  assert.deepEqual(patchOf(stored, draft), { url: 'https://example.org/other', auth_password: ' new password ' })
+  const draft = {
+    ...toDraft(storedWebhook),
+    url: ' https://example.org/other ',
+    events,
+    auth_password: ' new password ',
+  }
+  assert.deepEqual(toPatch(storedWebhook, draft), { url: 'https://example.org/other', auth_password: ' new password ' })
 })
 
 test('[D1-WHC-04] all events is an empty list, and a choice of none is refused before it would mean all', () => {
-  const none = { ...draftOf(stored), events: [] }
+  const none = { ...toDraft(storedWebhook), events: [] }
   assert.equal(lacksEvents(none), true)
   const every = { ...none, choosesEvents: false }
   assert.equal(lacksEvents(every), false)
-  assert.deepEqual(patchOf(stored, every), { events: [] })
+  assert.deepEqual(toPatch(storedWebhook, every), { events: [] })
 })
 
 test('secrets of a way of authentication that is not chosen are not sent', () => {
   const draft = { ...emptyDraft, url: 'https://example.org', auth_type: 'bearer' as const, auth_token: 't' }
-  const typed = { ...draft, hmac_secret: 'typed before', auth_password: 'typed before' }
-  assert.deepEqual(newWebhookOf(typed), {
+  const editedDraft = { ...draft, hmac_secret: 'typed before', auth_password: 'typed before' }
+  assert.deepEqual(toNewWebhook(editedDraft), {
     url: 'https://example.org',
     events: [],
     format: 'json',
@@ -53,7 +58,7 @@ test('secrets of a way of authentication that is not chosen are not sent', () =>
 test('a secret is needed unless it is stored or the platform makes it', () => {
   assert.equal(isNeeded('hmac_secret', undefined), false)
   assert.equal(isNeeded('auth_token', undefined), true)
-  assert.equal(isNeeded('auth_token', stored), true)
-  assert.equal(isNeeded('auth_password', stored), false)
-  assert.equal(isNeeded('auth_username', stored), true)
+  assert.equal(isNeeded('auth_token', storedWebhook), true)
+  assert.equal(isNeeded('auth_password', storedWebhook), false)
+  assert.equal(isNeeded('auth_username', storedWebhook), true)
 })

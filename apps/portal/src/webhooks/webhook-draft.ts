@@ -55,7 +55,7 @@ export const emptyDraft: WebhookDraft = {
   ...NO_SECRETS,
 }
 
-export const draftOf = (webhook: WebhookRecord): WebhookDraft => ({
+export const toDraft = (webhook: WebhookRecord): WebhookDraft => ({
   url: webhook.url,
   choosesEvents: webhook.events.length > 0,
   events: webhook.events,
@@ -71,8 +71,8 @@ export const draftOf = (webhook: WebhookRecord): WebhookDraft => ({
 export const lacksEvents = ({ choosesEvents, events }: WebhookDraft): boolean => choosesEvents && events.length === 0
 
 /** D1-WHC-12: the platform generates only HMAC secrets; a stored secret may stay. */
-export const isNeeded = (member: AuthMember, stored: Pick<WebhookRecord, AuthMember> | undefined): boolean =>
-  member !== 'hmac_secret' && (isClear(member) || (stored?.[member] ?? null) === null)
+export const isNeeded = (member: AuthMember, storedWebhook: Pick<WebhookRecord, AuthMember> | undefined): boolean =>
+  member !== 'hmac_secret' && (isClear(member) || (storedWebhook?.[member] ?? null) === null)
 
 /** The input for the chosen kind of authentication. Secrets are sent exactly as typed. */
 const typedSecrets = (draft: WebhookDraft): Partial<Record<AuthMember, string>> =>
@@ -80,23 +80,23 @@ const typedSecrets = (draft: WebhookDraft): Partial<Record<AuthMember, string>> 
     authMembers[draft.auth_type].filter((member) => draft[member] !== '').map((member) => [member, draft[member]]),
   )
 
-const eventsOf = ({ choosesEvents, events }: WebhookDraft): string[] => (choosesEvents ? [...events] : [])
+const listEvents = ({ choosesEvents, events }: WebhookDraft): string[] => (choosesEvents ? [...events] : [])
 
-export const newWebhookOf = (draft: WebhookDraft): NewWebhookInput => ({
+export const toNewWebhook = (draft: WebhookDraft): NewWebhookInput => ({
   url: draft.url.trim(),
-  events: eventsOf(draft),
+  events: listEvents(draft),
   format: draft.format,
   auth_type: draft.auth_type,
   encrypt_payload: draft.encrypt_payload,
   ...typedSecrets(draft),
 })
 
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((name) => others.includes(name))
+const isSameSet = (some: readonly string[], otherNames: readonly string[]): boolean =>
+  some.length === otherNames.length && some.every((name) => otherNames.includes(name))
 
 /** Only differences are sent, so that a save never undoes changes by others. */
-export const patchOf = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPatch => {
-  const { url, events, format, auth_type, encrypt_payload } = newWebhookOf(draft)
+export const toPatch = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPatch => {
+  const { url, events, format, auth_type, encrypt_payload } = toNewWebhook(draft)
   const secrets = Object.entries(typedSecrets(draft)).filter(([name, text]) => webhook[name as AuthMember] !== text)
   return {
     ...(url !== webhook.url && { url }),

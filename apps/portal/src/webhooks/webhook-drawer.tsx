@@ -2,7 +2,7 @@
 
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Drawer, Empty, LinkButton, Tabs, useLastValue, useTexts, useUnsaved } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { useSearchState } from '@company-data/ui/app'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -10,25 +10,25 @@ import { WebhookPayload } from './payload/webhook-payload.tsx'
 import { useAge } from './use-age.ts'
 import { WebhookAttempts } from './webhook-attempts.tsx'
 import { StateBadge } from './webhook-columns.tsx'
-import { patchOf } from './webhook-draft.ts'
+import { toPatch } from './webhook-draft.ts'
 import { WebhookHealth } from './webhook-health.tsx'
 import { WebhookMenu, type WebhookMenuProps } from './webhook-menu.tsx'
-import type { WebhookActs } from './webhook-queries.ts'
+import type { WebhookActions } from './webhook-queries.ts'
 import { type TypedSettings, WebhookSettings } from './webhook-settings.tsx'
 import styles from './webhooks.module.css'
-import { addressOf } from './webhooks.ts'
+import { splitUrl } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 interface SectionsProps {
   service: ServiceRecord
   webhook: WebhookRecord
-  acts: WebhookActs
+  actions: WebhookActions
   onSecret: (written: WrittenWebhook) => void
 }
 
 const VIEWS = ['attempts', 'payload', 'settings'] as const
 
-const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
+const Sections = ({ service, webhook, actions, onSecret }: SectionsProps) => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
   // During the exit animation the address has nothing open, but the section stays.
@@ -37,12 +37,12 @@ const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
   // Both keep their state while other sections are open.
   const [body, setBody] = useState('')
   const [typed, setTyped] = useState<TypedSettings>()
-  useUnsaved(() => typed !== undefined && Object.keys(patchOf(typed.base, typed.draft)).length > 0)
+  useUnsaved(() => typed !== undefined && Object.keys(toPatch(typed.base, typed.draft)).length > 0)
   const bodies = {
     attempts: (
       <div className={styles.stack}>
-        <WebhookHealth service={service} webhook={webhook} acts={acts} />
-        <WebhookAttempts service={service} webhook={webhook} test={acts.test} />
+        <WebhookHealth service={service} webhook={webhook} actions={actions} />
+        <WebhookAttempts service={service} webhook={webhook} test={actions.test} />
         <div>
           <Link to={`${paths.service(service.id, 'logs')}?webhook=${encodeURIComponent(webhook.id)}`} asChild>
             <LinkButton icon="scroll">{texts.toLogs}</LinkButton>
@@ -51,7 +51,15 @@ const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
       </div>
     ),
     payload: <WebhookPayload service={service} webhook={webhook} text={body} onChange={setBody} />,
-    settings: <WebhookSettings {...{ webhook, typed, onSecret }} onTyped={setTyped} update={acts.update} />,
+    settings: (
+      <WebhookSettings
+        webhook={webhook}
+        editedSettings={typed}
+        onSecret={onSecret}
+        onTyped={setTyped}
+        update={actions.update}
+      />
+    ),
   }
   return (
     <Tabs
@@ -82,7 +90,7 @@ export const WebhookDrawer = ({ webhooks, webhookId, menu, onClose, ...rest }: W
       </Drawer>
     )
   if (webhook === undefined) return null
-  const { host, rest: path } = addressOf(webhook.url)
+  const { host, rest: path } = splitUrl(webhook.url)
   return (
     <Drawer
       open={webhookId !== undefined}

@@ -68,12 +68,12 @@ const EventFields = ({ draft, onChange, hasTriedToSave }: FieldsProps & { hasTri
 
 interface AuthFieldProps extends FieldsProps {
   member: AuthMember
-  stored: WebhookRecord | undefined
+  storedWebhook: WebhookRecord | undefined
 }
 
-const AuthField = ({ member, stored, draft, onChange }: AuthFieldProps) => {
+const AuthField = ({ member, storedWebhook, draft, onChange }: AuthFieldProps) => {
   const texts = useTexts(webhookFormTexts)
-  const mask = stored?.[member] ?? null
+  const mask = storedWebhook?.[member] ?? null
   const hint =
     mask !== null && !isClear(member) ? texts.secretKept(mask) : member === 'hmac_secret' ? texts.secretMade : undefined
   const props = {
@@ -84,18 +84,18 @@ const AuthField = ({ member, stored, draft, onChange }: AuthFieldProps) => {
     onValueChange: (text: string) => onChange({ ...draft, [member]: text }),
     // A new secret, which password managers should not fill in.
     autoComplete: isClear(member) ? 'off' : 'new-password',
-    validate: (text: string) => (text === '' && isNeeded(member, stored) ? texts.needed : null),
+    validate: (text: string) => (text === '' && isNeeded(member, storedWebhook) ? texts.needed : null),
   }
   return isClear(member) ? <TextField {...props} mono /> : <PasswordField {...props} />
 }
 
 interface WebhookFieldsProps extends FieldsProps {
   /** The stored webhook; undefined for a new one. */
-  stored?: WebhookRecord
+  storedWebhook?: WebhookRecord
   hasTriedToSave: boolean
 }
 
-const AuthFields = ({ draft, onChange, stored }: Omit<WebhookFieldsProps, 'hasTriedToSave'>) => {
+const AuthFields = ({ draft, onChange, storedWebhook }: Omit<WebhookFieldsProps, 'hasTriedToSave'>) => {
   const texts = useTexts(webhookFormTexts)
   return (
     <>
@@ -108,13 +108,13 @@ const AuthFields = ({ draft, onChange, stored }: Omit<WebhookFieldsProps, 'hasTr
         options={authTypes.map((value) => ({ value, label: texts.authTypes[value] }))}
       />
       {authMembers[draft.auth_type].map((member) => (
-        <AuthField key={member} member={member} stored={stored} draft={draft} onChange={onChange} />
+        <AuthField key={member} member={member} storedWebhook={storedWebhook} draft={draft} onChange={onChange} />
       ))}
     </>
   )
 }
 
-export const WebhookFields = ({ draft, onChange, stored, hasTriedToSave }: WebhookFieldsProps) => {
+export const WebhookFields = ({ draft, onChange, storedWebhook, hasTriedToSave }: WebhookFieldsProps) => {
   const texts = useTexts(webhookFormTexts)
   return (
     <>
@@ -130,7 +130,7 @@ export const WebhookFields = ({ draft, onChange, stored, hasTriedToSave }: Webho
         validate={(text) => (isWebhookUrl(text.trim()) ? null : texts.urlInvalid)}
       />
       <EventFields draft={draft} onChange={onChange} hasTriedToSave={hasTriedToSave} />
-      <AuthFields draft={draft} onChange={onChange} {...(stored && { stored })} />
+      <AuthFields draft={draft} onChange={onChange} {...(storedWebhook && { storedWebhook })} />
       <SelectField<WebhookDraft['format']>
         name="format"
         label={texts.format}
@@ -149,7 +149,7 @@ export const WebhookFields = ({ draft, onChange, stored, hasTriedToSave }: Webho
 }
 
 /** The field of each refusal. */
-export const placesOf = ({ auth_type }: WebhookDraft): Readonly<Record<string, string>> => {
+export const getFieldByError = ({ auth_type }: WebhookDraft): Readonly<Record<string, string>> => {
   const [member] = authMembers[auth_type].toReversed()
   return {
     'services.webhook_url_invalid': 'url',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { useAge } from './use-age.ts'
 import { feedStatusQuery } from './webhook-queries.ts'
-import { backlogOf, matchingWebhooks } from './webhooks.ts'
+import { matchingWebhooks, sumBacklog } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 /** G-181, T-66: the feed is counted and never drained. */
@@ -35,7 +35,7 @@ export const WebhookFigures = ({
   const age = useAge()
   const feed = useFeedFigure(service.id)
   const failing = matchingWebhooks(webhooks, 'failing').length
-  const { count, oldestAt } = backlogOf(webhooks)
+  const { count, oldestAt } = sumBacklog(webhooks)
   return (
     <Figures
       figures={[

@@ -2,50 +2,50 @@
 
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
-import { StaleNotice } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { StaleNotice } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
-import { deliveryTexts } from '../frame/delivery-texts.ts'
-import { frameTexts } from '../frame/frame-texts.ts'
+import { appTexts } from '../app/app-texts.ts'
+import { deliveryTexts } from '../app/delivery-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { useAge } from './use-age.ts'
-import { lastAttemptsQuery, type WebhookActs } from './webhook-queries.ts'
+import { lastAttemptsQuery, type WebhookActions } from './webhook-queries.ts'
 import styles from './webhooks.module.css'
 import {
-  ageToneOf,
+  getAgeTone,
+  getWebhookState,
   isDelivered,
   pollMs,
   probeDueMs,
   purgeDueMs,
-  stateOf,
-  summaryOf,
+  summarizeAttempts,
   type WebhookState,
 } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-const useBacklogWords = ({ backlog_count, backlog_oldest_at }: WebhookRecord): string | undefined => {
+const useBacklogText = ({ backlog_count, backlog_oldest_at }: WebhookRecord): string | undefined => {
   const texts = useTexts(webhooksTexts)
   const formats = useFormats()
   const age = useAge()
   if (backlog_count === 0 || backlog_oldest_at === null) return undefined
   const waiting = texts.waiting(formats.number(backlog_count), age(backlog_oldest_at))
   // Shown from the day on which the platform also warns by mail.
-  const isOld = ageToneOf(backlog_oldest_at, Date.now()) !== 'plain'
+  const isOld = getAgeTone(backlog_oldest_at, Date.now()) !== 'plain'
   return isOld ? `${waiting} ${texts.purge(formats.dateTime(purgeDueMs(backlog_oldest_at)))}` : waiting
 }
 
-interface Words {
+interface StateNotice {
   tone: 'bad' | 'warn' | 'info'
   title: string
   text: string
 }
 
-const useWords = (webhook: WebhookRecord): Words | undefined => {
+const useStateNotice = (webhook: WebhookRecord): StateNotice | undefined => {
   const texts = useTexts(webhooksTexts)
   const formats = useFormats()
   const dueMs = probeDueMs(webhook)
-  const words: Readonly<Record<WebhookState, Words | undefined>> = {
+  const notices: Readonly<Record<WebhookState, StateNotice | undefined>> = {
     running: undefined,
     bad: {
       tone: 'bad',
@@ -60,17 +60,17 @@ const useWords = (webhook: WebhookRecord): Words | undefined => {
     replaying: { tone: 'info', title: texts.replayingTitle, text: texts.replayingText },
     paused: { tone: 'info', title: texts.pausedTitle, text: texts.pausedText },
   }
-  return words[stateOf(webhook)]
+  return notices[getWebhookState(webhook)]
 }
 
 /** Resuming failed: the webhook stays paused, and the page says so. */
-const ResumeNotice = ({ webhook, resume }: { webhook: WebhookRecord; resume: WebhookActs['resume'] }) => {
+const ResumeNotice = ({ webhook, resume }: { webhook: WebhookRecord; resume: WebhookActions['resume'] }) => {
   const texts = useTexts(webhooksTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   if (resume.variables !== webhook.id || !resume.error) return null
   return (
     <Notice tone="bad" title={texts.resumeFailed}>
-      <p>{problemOf(resume.error, errorTexts)}</p>
+      <p>{formatProblem(resume.error, errorTexts)}</p>
     </Notice>
   )
 }
@@ -79,41 +79,41 @@ interface HealthNoticeProps {
   webhook: WebhookRecord
   /** The newest attempt, which tells why a bad webhook stopped. */
   last: WebhookAttempt | undefined
-  probe: WebhookActs['probe']
+  probe: WebhookActions['probe']
 }
 
 const HealthNotice = ({ webhook, last, probe }: HealthNoticeProps) => {
   const texts = useTexts(webhooksTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const { reason } = useTexts(deliveryTexts)
-  const words = useWords(webhook)
-  const backlog = useBacklogWords(webhook)
-  if (words === undefined) return null
-  const isBad = stateOf(webhook) === 'bad'
+  const notice = useStateNotice(webhook)
+  const backlog = useBacklogText(webhook)
+  if (notice === undefined) return null
+  const isBad = getWebhookState(webhook) === 'bad'
   const why = isBad && last?.error ? `${texts.lastReason} ${reason(last.error)}` : undefined
-  const problem = probe.error && probe.variables === webhook.id ? problemOf(probe.error, errorTexts) : undefined
+  const problem = probe.error && probe.variables === webhook.id ? formatProblem(probe.error, errorTexts) : undefined
   const action = isBad && (
     <Button icon="replay" busy={probe.isPending} onClick={() => probe.mutate(webhook.id)}>
       {texts.probe}
     </Button>
   )
   return (
-    <Notice tone={words.tone} title={words.title} action={action}>
-      {[why, words.text, backlog, problem].map((text) => text !== undefined && <p key={text}>{text}</p>)}
+    <Notice tone={notice.tone} title={notice.title} action={action}>
+      {[why, notice.text, backlog, problem].map((text) => text !== undefined && <p key={text}>{text}</p>)}
     </Notice>
   )
 }
 
-const TestNotice = ({ webhook, test }: { webhook: WebhookRecord; test: WebhookActs['test'] }) => {
+const TestNotice = ({ webhook, test }: { webhook: WebhookRecord; test: WebhookActions['test'] }) => {
   const texts = useTexts(webhooksTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const formats = useFormats()
   const { reason } = useTexts(deliveryTexts)
   if (test.variables !== webhook.id || test.isPending) return null
   if (test.error)
     return (
       <Notice tone="bad" title={texts.testFailed}>
-        <p>{problemOf(test.error, errorTexts)}</p>
+        <p>{formatProblem(test.error, errorTexts)}</p>
       </Notice>
     )
   if (test.data === undefined) return null
@@ -133,22 +133,22 @@ const TestNotice = ({ webhook, test }: { webhook: WebhookRecord; test: WebhookAc
 interface WebhookHealthProps {
   service: ServiceRecord
   webhook: WebhookRecord
-  acts: WebhookActs
+  actions: WebhookActions
 }
 
-export const WebhookHealth = ({ service, webhook, acts }: WebhookHealthProps) => {
+export const WebhookHealth = ({ service, webhook, actions }: WebhookHealthProps) => {
   const texts = useTexts(webhooksTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const formats = useFormats()
   const query = useQuery(lastAttemptsQuery(useClient(), service.id, webhook.id, pollMs([webhook])))
   const attempts = query.data
-  const { total, failed, medianMs } = summaryOf(attempts ?? [])
+  const { total, failed, medianMs } = summarizeAttempts(attempts ?? [])
   const lastFailure = attempts?.find((attempt) => attempt.kind !== 'test' && !isDelivered(attempt))
   return (
     <div className={styles.stack}>
-      <HealthNotice webhook={webhook} last={lastFailure} probe={acts.probe} />
-      <ResumeNotice webhook={webhook} resume={acts.resume} />
-      <TestNotice webhook={webhook} test={acts.test} />
+      <HealthNotice webhook={webhook} last={lastFailure} probe={actions.probe} />
+      <ResumeNotice webhook={webhook} resume={actions.resume} />
+      <TestNotice webhook={webhook} test={actions.test} />
       <StaleNotice query={query} />
       {attempts === undefined && query.isError && (
         <Notice

@@ -2,7 +2,7 @@
 import type { WebhookRecord } from '@company-data/sdk/company'
 import { type Action, IconButton, Menu, useTexts } from '@company-data/ui'
 import { useIsOwner } from '../session/use-session.tsx'
-import { stateOf } from './webhooks.ts'
+import { getWebhookState } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 /** The actions that need confirmation. */
@@ -23,7 +23,7 @@ export const WebhookMenu = ({ webhook, label, onTest, onProbe, onResume, onAsk }
   const isOwner = useIsOwner()
   const everybody: Action[] = [
     { label: texts.test, icon: 'send', run: () => onTest(webhook) },
-    ...(stateOf(webhook) === 'bad'
+    ...(getWebhookState(webhook) === 'bad'
       ? [{ label: texts.probe, icon: 'replay' as const, run: () => onProbe(webhook) }]
       : []),
   ]

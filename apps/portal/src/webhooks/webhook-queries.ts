@@ -6,10 +6,10 @@ import type {
   WebhookRecord,
   WrittenWebhook,
 } from '@company-data/sdk/company'
-import { useDeleteOnce } from '@company-data/ui/frame'
+import { useIdempotentDelete } from '@company-data/ui/app'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
-import { matchingPage } from '../frame/matching-page.ts'
+import { useCreateWithSecret } from '../app/create-with-secret.ts'
+import { matchingPage } from '../app/matching-page.ts'
 import { useClient } from '../session/use-session.tsx'
 import { isDelivered, pollMs } from './webhooks.ts'
 
@@ -54,7 +54,7 @@ export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, ev
         (after) => client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize, cursor: after }),
         (attempt) => !onlyFailed || !isDelivered(attempt),
         cursor,
-        { enough: PAGE_SIZE, mostPages: onlyFailed ? SEARCH_PAGES : 1 },
+        { enough: PAGE_SIZE, maxPages: onlyFailed ? SEARCH_PAGES : 1 },
       ),
     placeholderData: keepPreviousData,
     // Older pages do not change.
@@ -72,10 +72,10 @@ export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
   })
 
 /** Resolves after the list was refetched, so that a button stays busy until the page shows the actual state. */
-const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
+const useAct = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: work,
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['webhooks'] }),
@@ -91,7 +91,7 @@ const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: useDeleteOnce<string>((id) => client.webhooks.delete({ serviceId, webhookId: id })),
+    mutationFn: useIdempotentDelete<string>((id) => client.webhooks.delete({ serviceId, webhookId: id })),
     onSuccess: (_, id) =>
       queries.setQueryData<WebhookRecord[]>(['webhooks', serviceId], (webhooks) =>
         webhooks?.filter((webhook) => webhook.id !== id),
@@ -100,14 +100,14 @@ const useRemoval = (serviceId: string) => {
   })
 }
 
-export const useWebhookActs = (serviceId: string) => {
+export const useWebhookActions = (serviceId: string) => {
   const client = useClient()
   return {
     create: useAct(
-      useMakeSecretOnce({
+      useCreateWithSecret({
         make: (webhook: NewWebhookInput): Promise<WrittenWebhook> => client.webhooks.create(serviceId, webhook),
         list: () => client.webhooks.list(serviceId),
-        idOf: ({ id }) => id,
+        getId: ({ id }) => id,
         isMadeFrom: ({ url, auth_type }, webhook) => url === webhook.url && auth_type === webhook.auth_type,
         // A typed secret is known; a generated one is not, and is generated again (G-101).
         renew: async (row, { hmac_secret }) =>
@@ -129,4 +129,4 @@ export const useWebhookActs = (serviceId: string) => {
   }
 }
 
-export type WebhookActs = ReturnType<typeof useWebhookActs>
+export type WebhookActions = ReturnType<typeof useWebhookActions>

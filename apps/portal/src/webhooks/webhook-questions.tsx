@@ -2,12 +2,12 @@
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
-import { problemOf } from '@company-data/ui/frame/rules'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { newSecretProblem } from '../frame/make-secret-once.ts'
+import { formatProblem } from '@company-data/ui/app/rules'
+import { appTexts } from '../app/app-texts.ts'
+import { newSecretProblem } from '../app/create-with-secret.ts'
 import type { Question } from './webhook-menu.tsx'
-import type { WebhookActs } from './webhook-queries.ts'
-import { addressOf } from './webhooks.ts'
+import type { WebhookActions } from './webhook-queries.ts'
+import { splitUrl } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 export interface OpenQuestion {
@@ -17,20 +17,20 @@ export interface OpenQuestion {
 
 interface QuestionsProps {
   asking: OpenQuestion | undefined
-  acts: WebhookActs
+  actions: WebhookActions
   onClose: () => void
   onSecret: (written: WrittenWebhook) => void
   onRemoved: () => void
 }
 
-export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }: QuestionsProps) => {
+export const WebhookQuestions = ({ asking, actions, onClose, onSecret, onRemoved }: QuestionsProps) => {
   const texts = useTexts(webhooksTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const formats = useFormats()
-  const kept = useLastValue(asking)
-  if (!kept) return null
-  const { id, url, backlog_count } = kept.webhook
-  const done = (text: string) => () => {
+  const lastQuestion = useLastValue(asking)
+  if (!lastQuestion) return null
+  const { id, url, backlog_count } = lastQuestion.webhook
+  const closeWithToast = (text: string) => () => {
     onClose()
     showToast(text)
   }
@@ -40,17 +40,17 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
       text: texts.pauseQuestion,
       action: texts.pause,
       danger: false,
-      act: acts.pause,
-      onConfirm: () => acts.pause.mutate(id, { onSuccess: done(texts.paused) }),
+      act: actions.pause,
+      onConfirm: () => actions.pause.mutate(id, { onSuccess: closeWithToast(texts.paused) }),
     },
     rotate: {
       title: texts.rotateTitle,
       text: texts.rotateQuestion,
       action: texts.rotate,
       danger: true,
-      act: acts.rotate,
+      act: actions.rotate,
       onConfirm: () =>
-        acts.rotate.mutate(id, {
+        actions.rotate.mutate(id, {
           onSuccess: (written) => {
             onClose()
             onSecret(written)
@@ -58,28 +58,28 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
         }),
     },
     remove: {
-      title: texts.removeTitle(addressOf(url).host),
+      title: texts.removeTitle(splitUrl(url).host),
       text:
         backlog_count === 0
           ? texts.removeQuestion
           : `${texts.removeBacklog(formats.number(backlog_count))} ${texts.removeQuestion}`,
       action: texts.remove,
       danger: true,
-      act: acts.remove,
+      act: actions.remove,
       onConfirm: () =>
-        acts.remove.mutate(id, {
+        actions.remove.mutate(id, {
           onSuccess: () => {
             onRemoved()
-            done(texts.removed)()
+            closeWithToast(texts.removed)()
           },
         }),
     },
   }
-  const { act, ...question } = questions[kept.question]
+  const { act, ...question } = questions[lastQuestion.question]
   const problemWith = (error: Error): string =>
-    kept.question === 'rotate'
+    lastQuestion.question === 'rotate'
       ? newSecretProblem(error, errorTexts)
-      : problemOf(error, errorTexts, kept.question === 'remove' ? 'once' : 'act')
+      : formatProblem(error, errorTexts, lastQuestion.question === 'remove' ? 'once' : 'act')
   return (
     <ConfirmDialog
       {...question}

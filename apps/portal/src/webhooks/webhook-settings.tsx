@@ -2,15 +2,15 @@
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Button, type Fact, Facts, Form, Notice, showToast, Tag, useFormats, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { Copyable } from '../service-frame/service-page.tsx'
+import { appTexts } from '../app/app-texts.ts'
+import { Copyable } from '../service-layout/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
-import { draftOf, lacksEvents, patchOf, type WebhookDraft } from './webhook-draft.ts'
-import { placesOf, WebhookFields } from './webhook-fields.tsx'
+import { lacksEvents, toDraft, toPatch, type WebhookDraft } from './webhook-draft.ts'
+import { getFieldByError, WebhookFields } from './webhook-fields.tsx'
 import { webhookFormTexts } from './webhook-form-texts.ts'
-import type { WebhookActs } from './webhook-queries.ts'
+import type { WebhookActions } from './webhook-queries.ts'
 import styles from './webhooks.module.css'
 import { webhooksTexts } from './webhooks-texts.ts'
 
@@ -18,7 +18,7 @@ const useFixedFacts = (webhook: WebhookRecord): Fact[] => {
   const texts = useTexts(webhookFormTexts)
   const formats = useFormats()
   return [
-    { label: texts.id, value: <Copyable text={webhook.id} what={texts.id} /> },
+    { label: texts.id, value: <Copyable text={webhook.id} label={texts.id} /> },
     { label: texts.created, value: formats.dateTime(webhook.created_at) },
   ]
 }
@@ -56,25 +56,25 @@ export interface TypedSettings {
 interface SettingsProps {
   webhook: WebhookRecord
   /** Undefined until somebody types, so that the form follows the record. Kept outside, so that other sections do not lose it. */
-  typed: TypedSettings | undefined
-  onTyped: (typed: TypedSettings) => void
-  update: WebhookActs['update']
+  editedSettings: TypedSettings | undefined
+  onTyped: (editedSettings: TypedSettings) => void
+  update: WebhookActions['update']
   onSecret: (written: WrittenWebhook) => void
 }
 
-const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsProps) => {
+const SettingsForm = ({ webhook, editedSettings, onTyped, update, onSecret }: SettingsProps) => {
   const texts = useTexts(webhookFormTexts)
   const { saved } = useTexts(webhooksTexts)
-  const errorTexts = useTexts(frameTexts)
-  const { base, draft } = typed ?? { base: webhook, draft: draftOf(webhook) }
+  const errorTexts = useTexts(appTexts)
+  const { base, draft } = editedSettings ?? { base: webhook, draft: toDraft(webhook) }
   const [hasTriedToSave, setHasTriedToSave] = useState(false)
   // One mutation serves all webhooks of the page, so results for other webhooks are ignored.
   const isMine = update.variables?.id === webhook.id
   const { errors, problem } =
-    isMine && update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
+    isMine && update.error ? toProblems(update.error, errorTexts, getFieldByError(draft)) : noProblems
   const finish = (written: WrittenWebhook) => {
     // The form starts over with the stored state, without the typed secrets.
-    onTyped({ base: written, draft: draftOf(written) })
+    onTyped({ base: written, draft: toDraft(written) })
     setHasTriedToSave(false)
     if (written.hmac_secret_once === undefined) showToast(saved)
     else onSecret(written)
@@ -82,7 +82,7 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
   const submit = () => {
     setHasTriedToSave(true)
     if (lacksEvents(draft)) return
-    update.mutate({ id: webhook.id, patch: patchOf(base, draft) }, { onSuccess: finish })
+    update.mutate({ id: webhook.id, patch: toPatch(base, draft) }, { onSuccess: finish })
   }
   return (
     <div className={styles.stack}>
@@ -99,7 +99,7 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
         <WebhookFields
           draft={draft}
           onChange={(next) => onTyped({ base, draft: next })}
-          stored={webhook}
+          storedWebhook={webhook}
           hasTriedToSave={hasTriedToSave}
         />
       </Form>

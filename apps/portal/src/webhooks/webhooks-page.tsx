@@ -14,10 +14,10 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ServicePage } from '../service-frame/service-page.tsx'
+import { ServicePage } from '../service-layout/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { NewWebhookDrawer } from './new-webhook-drawer.tsx'
 import { SecretDrawer } from './secret-drawer.tsx'
@@ -25,7 +25,7 @@ import { useColumns } from './webhook-columns.tsx'
 import { WebhookDrawer } from './webhook-drawer.tsx'
 import { WebhookFigures } from './webhook-figures.tsx'
 import type { WebhookMenuProps } from './webhook-menu.tsx'
-import { useWebhookActs, type WebhookActs, webhooksQuery } from './webhook-queries.ts'
+import { useWebhookActions, type WebhookActions, webhooksQuery } from './webhook-queries.ts'
 import { type OpenQuestion, WebhookQuestions } from './webhook-questions.tsx'
 import { isStateFilter, matchingWebhooks, stateFilters } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -56,7 +56,7 @@ const AddButton = () => {
   )
 }
 
-const NothingThere = ({ isFiltered }: { isFiltered: boolean }) => {
+const EmptyState = ({ isFiltered }: { isFiltered: boolean }) => {
   const texts = useTexts(webhooksTexts)
   const { change } = useSearchState()
   const isOwner = useIsOwner()
@@ -122,7 +122,7 @@ const WebhookList = ({ service, webhooks, menu }: ListProps) => {
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(get('page'))) || 1))
   const rows = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const go = (to: number) => () => change({ page: to === 1 ? undefined : String(to) })
-  const shown = [(page - 1) * PAGE_SIZE + 1, (page - 1) * PAGE_SIZE + rows.length, matching.length] as const
+  const range = [(page - 1) * PAGE_SIZE + 1, (page - 1) * PAGE_SIZE + rows.length, matching.length] as const
   return (
     <Table
       label={texts.title}
@@ -131,11 +131,11 @@ const WebhookList = ({ service, webhooks, menu }: ListProps) => {
       rowId={({ id }) => id}
       selected={get('open')}
       onOpen={({ id }) => change({ ...CLOSED, open: id })}
-      empty={<NothingThere isFiltered={webhooks.length > 0} />}
-      foot={
+      empty={<EmptyState isFiltered={webhooks.length > 0} />}
+      footer={
         pages > 1 && (
           <Pager
-            shown={texts.shown(formats.number(shown[0]), formats.number(shown[1]), formats.number(shown[2]))}
+            range={texts.shown(formats.number(range[0]), formats.number(range[1]), formats.number(range[2]))}
             onPrevious={page > 1 ? go(page - 1) : undefined}
             onNext={page < pages ? go(page + 1) : undefined}
           />
@@ -146,11 +146,11 @@ const WebhookList = ({ service, webhooks, menu }: ListProps) => {
 }
 
 interface Menus {
-  acts: WebhookActs
+  actions: WebhookActions
   onAsk: (question: OpenQuestion) => void
 }
 
-const useMenu = ({ acts, onAsk }: Menus): ListProps['menu'] => {
+const useMenu = ({ actions, onAsk }: Menus): ListProps['menu'] => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
   // Where the answer is shown.
@@ -158,14 +158,14 @@ const useMenu = ({ acts, onAsk }: Menus): ListProps['menu'] => {
   return {
     onTest: (webhook) => {
       show(webhook)
-      acts.test.mutate(webhook.id)
+      actions.test.mutate(webhook.id)
     },
     onProbe: (webhook) => {
       show(webhook)
-      acts.probe.mutate(webhook.id, { onSuccess: () => showToast(texts.probed) })
+      actions.probe.mutate(webhook.id, { onSuccess: () => showToast(texts.probed) })
     },
     onResume: (webhook) =>
-      acts.resume.mutate(webhook.id, { onSuccess: () => showToast(texts.resumed), onError: () => show(webhook) }),
+      actions.resume.mutate(webhook.id, { onSuccess: () => showToast(texts.resumed), onError: () => show(webhook) }),
     onAsk: (question, webhook) => onAsk({ question, webhook }),
   }
 }
@@ -174,20 +174,20 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
   const query = useQuery(webhooksQuery(useClient(), service.id))
-  const acts = useWebhookActs(service.id)
+  const actions = useWebhookActions(service.id)
   const isOwner = useIsOwner()
   const [question, setQuestion] = useState<OpenQuestion>()
   const [written, setWritten] = useState<WrittenWebhook>()
-  const menu = useMenu({ acts, onAsk: setQuestion })
+  const menu = useMenu({ actions, onAsk: setQuestion })
   const closeNew = () => {
-    acts.create.reset()
+    actions.create.reset()
     change({ new: undefined })
   }
   const showSecret = (webhook: WrittenWebhook) => {
     if (webhook.hmac_secret_once !== undefined) setWritten(webhook)
   }
   const closeQuestion = () => {
-    for (const act of [acts.pause, acts.rotate, acts.remove]) act.reset()
+    for (const mutation of [actions.pause, actions.rotate, actions.remove]) mutation.reset()
     setQuestion(undefined)
   }
   return (
@@ -204,7 +204,7 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
               service={service}
               webhooks={webhooks}
               webhookId={get('open')}
-              acts={acts}
+              actions={actions}
               menu={menu}
               onSecret={showSecret}
               onClose={() => change(CLOSED)}
@@ -214,7 +214,7 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
       </QueryView>
       <NewWebhookDrawer
         open={isOwner && get('new') !== undefined}
-        create={acts.create}
+        create={actions.create}
         onClose={closeNew}
         onCreated={(webhook) => {
           closeNew()
@@ -224,7 +224,7 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
       />
       <WebhookQuestions
         asking={question}
-        acts={acts}
+        actions={actions}
         onClose={closeQuestion}
         onSecret={showSecret}
         onRemoved={() => change(CLOSED)}

@@ -75,7 +75,7 @@ export const webhooksTexts = defineTexts({
     attemptsEmptyText:
       'Every delivery, probe and test of the last seven days is listed here. Send a test event to see one.',
     noneFailed: 'No failed attempts',
-    noneFailedText: (seen: string) => `None of the ${seen} attempts searched has failed.`,
+    noneFailedText: (count: string) => `None of the ${count} attempts searched has failed.`,
     showAllAttempts: 'Show all attempts',
     delivered: 'Delivered',
     notDelivered: 'Failed',
@@ -186,7 +186,7 @@ export const webhooksTexts = defineTexts({
     attemptsEmptyText:
       'Hier steht jede Zustellung, Probe und jeder Test der letzten sieben Tage. Senden Sie ein Testereignis, um einen Versuch zu sehen.',
     noneFailed: 'Keine gescheiterten Versuche',
-    noneFailedText: (seen) => `Keiner der ${seen} durchsuchten Versuche ist gescheitert.`,
+    noneFailedText: (count) => `Keiner der ${count} durchsuchten Versuche ist gescheitert.`,
     showAllAttempts: 'Alle Versuche zeigen',
     delivered: 'Zugestellt',
     notDelivered: 'Gescheitert',

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import {
-  addressOf,
-  ageToneOf,
-  backlogOf,
+  getAgeTone,
+  getWebhookState,
   isStateFilter,
   matchingWebhooks,
   pollMs,
   probeDueMs,
   purgeDueMs,
-  stateOf,
-  summaryOf,
+  splitUrl,
+  sumBacklog,
+  summarizeAttempts,
 } from './webhooks.ts'
 
 const NOON = '2026-01-31T12:00:00.000Z'
@@ -32,7 +32,7 @@ const paused = webhook({ enabled: false, health: 'bad' })
 const all = [running, replaying, bad, unknown, paused]
 
 test('a state is one word, and a paused webhook is paused whatever its health', () => {
-  assert.deepEqual(all.map(stateOf), ['running', 'replaying', 'bad', 'unknown', 'paused'])
+  assert.deepEqual(all.map(getWebhookState), ['running', 'replaying', 'bad', 'unknown', 'paused'])
 })
 
 test('a webhook that delivers, one that fails and one that is paused are in one filter each', () => {
@@ -44,15 +44,15 @@ test('a webhook that delivers, one that fails and one that is paused are in one 
 })
 
 test('what waits at all webhooks is added up, with the oldest of them', () => {
-  assert.deepEqual(backlogOf(all), { count: 5, oldestAt: '2026-01-30T12:00:00.000Z' })
-  assert.deepEqual(backlogOf([running]), { count: 0, oldestAt: null })
+  assert.deepEqual(sumBacklog(all), { count: 5, oldestAt: '2026-01-30T12:00:00.000Z' })
+  assert.deepEqual(sumBacklog([running]), { count: 0, oldestAt: null })
 })
 
 test('(G-105) a backlog is old after two days and very old after five', () => {
   const at = new Date(NOON).getTime()
-  const toneAfter = (days: number) => ageToneOf(NOON, at + days * DAY_MS)
+  const toneAfter = (days: number) => getAgeTone(NOON, at + days * DAY_MS)
   assert.deepEqual([0, 1.9, 2, 4.9, 5, 6].map(toneAfter), ['plain', 'plain', 'warn', 'warn', 'bad', 'bad'])
-  assert.equal(ageToneOf(null, at), 'plain')
+  assert.equal(getAgeTone(null, at), 'plain')
 })
 
 test('a bad webhook is tried after ten minutes, and an event is deleted after seven days', () => {
@@ -68,11 +68,15 @@ test('the page asks again soon while something is about to change', () => {
 })
 
 test('attempts are summed up by what failed and how long the one in the middle took', () => {
-  assert.deepEqual(summaryOf([attempt(9), attempt(1, 'refused'), attempt(5)]), { total: 3, failed: 1, medianMs: 5 })
-  assert.deepEqual(summaryOf([]), { total: 0, failed: 0, medianMs: 0 })
+  assert.deepEqual(summarizeAttempts([attempt(9), attempt(1, 'refused'), attempt(5)]), {
+    total: 3,
+    failed: 1,
+    medianMs: 5,
+  })
+  assert.deepEqual(summarizeAttempts([]), { total: 0, failed: 0, medianMs: 0 })
 })
 
 test('an address is its host and the rest', () => {
-  assert.deepEqual(addressOf('https://example.org:8443/hook?a=b'), { host: 'example.org:8443', rest: '/hook?a=b' })
-  assert.deepEqual(addressOf('http://example.org/'), { host: 'example.org', rest: '' })
+  assert.deepEqual(splitUrl('https://example.org:8443/hook?a=b'), { host: 'example.org:8443', rest: '/hook?a=b' })
+  assert.deepEqual(splitUrl('http://example.org/'), { host: 'example.org', rest: '' })
 })

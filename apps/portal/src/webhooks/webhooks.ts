@@ -8,7 +8,7 @@ export type WebhookState = 'running' | 'replaying' | 'unknown' | 'bad' | 'paused
 
 type Health = Pick<WebhookRecord, 'enabled' | 'health' | 'backlog_count'>
 
-export const stateOf = ({ enabled, health, backlog_count }: Health): WebhookState => {
+export const getWebhookState = ({ enabled, health, backlog_count }: Health): WebhookState => {
   if (!enabled) return 'paused'
   return health === 'running' && backlog_count > 0 ? 'replaying' : health
 }
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<WebhookState, Tone>> = {
   paused: 'plain',
 }
 
-export const toneOf = (state: WebhookState): Tone => TONES[state]
+export const getTone = (state: WebhookState): Tone => TONES[state]
 
 export const stateFilters = ['all', 'delivering', 'failing', 'paused'] as const
 
@@ -39,7 +39,7 @@ const FILTER_OF: Readonly<Record<WebhookState, StateFilter>> = {
 }
 
 export const matchingWebhooks = (webhooks: readonly WebhookRecord[], filter: StateFilter): readonly WebhookRecord[] =>
-  filter === 'all' ? webhooks : webhooks.filter((webhook) => FILTER_OF[stateOf(webhook)] === filter)
+  filter === 'all' ? webhooks : webhooks.filter((webhook) => FILTER_OF[getWebhookState(webhook)] === filter)
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -52,14 +52,14 @@ export const probeDueMs = ({ health_changed_at }: Pick<WebhookRecord, 'health_ch
 export const purgeDueMs = (oldestAt: string): number => new Date(oldestAt).getTime() + webhookBacklogDays * DAY_MS
 
 /** G-105: the platform mails once a day from the second day on, and once an hour from the fifth. */
-export const ageToneOf = (oldestAt: string | null, nowMs: number): 'plain' | 'warn' | 'bad' => {
+export const getAgeTone = (oldestAt: string | null, nowMs: number): 'plain' | 'warn' | 'bad' => {
   const days = oldestAt === null ? 0 : (nowMs - new Date(oldestAt).getTime()) / DAY_MS
   const passed = webhookStaleAlerts.filter(({ backlogDays }) => days >= backlogDays).length
   return passed === 0 ? 'plain' : passed === 1 ? 'warn' : 'bad'
 }
 
 /** The total backlog, and its oldest entry. */
-export const backlogOf = (webhooks: readonly WebhookRecord[]): { count: number; oldestAt: string | null } => ({
+export const sumBacklog = (webhooks: readonly WebhookRecord[]): { count: number; oldestAt: string | null } => ({
   count: webhooks.reduce((sum, { backlog_count }) => sum + backlog_count, 0),
   oldestAt: webhooks.flatMap(({ backlog_oldest_at }) => backlog_oldest_at ?? []).toSorted()[0] ?? null,
 })
@@ -72,7 +72,7 @@ export interface AttemptSummary {
   medianMs: number
 }
 
-export const summaryOf = (attempts: readonly WebhookAttempt[]): AttemptSummary => {
+export const summarizeAttempts = (attempts: readonly WebhookAttempt[]): AttemptSummary => {
   const durations = attempts.map(({ duration_ms }) => duration_ms).toSorted((a, b) => a - b)
   return {
     total: attempts.length,
@@ -86,13 +86,13 @@ export const attemptKey = ({ at, event_id, kind }: WebhookAttempt): string => `$
 
 /** How often the page refetches: soon while something is about to change, rarely while all is well. */
 export const pollMs = (webhooks: readonly Health[] | undefined): number => {
-  const states = new Set(webhooks?.map(stateOf))
+  const states = new Set(webhooks?.map(getWebhookState))
   if (states.has('unknown') || states.has('replaying')) return 2_000
   return states.has('bad') ? 5_000 : 15_000
 }
 
 /** The distinguishing part of the endpoint's address, and the rest. */
-export const addressOf = (url: string): { host: string; rest: string } => {
+export const splitUrl = (url: string): { host: string; rest: string } => {
   const [, host = url, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
   return { host, rest: rest === '/' ? '' : rest }
 }

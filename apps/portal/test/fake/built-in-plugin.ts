@@ -10,7 +10,8 @@ export const BUILT_IN_ID = fakeId(810)
 const [KEY, NAME] = ['demo_catalog', 'Demo catalogue']
 
 const FIELD_TYPE = {
-  ...{ key: 'lease_car', label: 'Lease car' },
+  key: 'lease_car',
+  label: 'Lease car',
   blocks: [{ key: 'km_per_year', kind: 'number', label: 'Kilometres per year', depends_on: [] }],
   inputs: [{ key: 'budget', type: 'number', label: 'Monthly budget', required: false }],
   outputs: [{ key: 'monthly_price', type: 'number', label: 'Monthly price' }],
@@ -27,8 +28,14 @@ export const fakeBuiltInPlugin = (apps: OauthApp[]) => {
       claims.filter(({ plugin }) => plugin !== null).map(({ claim }) => ({ app_id, claim })),
     )
   const record = () => ({
-    ...{ id: BUILT_IN_ID, name: NAME, base_url: null, builtin_key: KEY, token: null, field_types: [FIELD_TYPE] },
-    ...{ last_refresh_at: fakeTime(1), last_error: null },
+    id: BUILT_IN_ID,
+    name: NAME,
+    base_url: null,
+    builtin_key: KEY,
+    token: null,
+    field_types: [FIELD_TYPE],
+    last_refresh_at: fakeTime(1),
+    last_error: null,
     in_use: { flows: [], request_rows: [], claims: listClaims() },
   })
   const pass = ({ header }: FakeRequest) => ({
@@ -36,7 +43,8 @@ export const fakeBuiltInPlugin = (apps: OauthApp[]) => {
   })
   const replies: Replies = {
     'GET /api/account/plugins': () => ({
-      ...{ plugins: isOn ? [record()] : [], builtin: [{ key: KEY, name: NAME, enabled: isOn }] },
+      plugins: isOn ? [record()] : [],
+      builtin: [{ key: KEY, name: NAME, enabled: isOn }],
     }),
     'POST /api/account/plugins/builtin/{key}': loseFirst((request: FakeRequest) => {
       if (isOn) throw new ApiError('plugins.duplicate')
@@ -45,7 +53,11 @@ export const fakeBuiltInPlugin = (apps: OauthApp[]) => {
     }),
     'POST /api/account/plugins/{id}/registry-pass': pass,
     'POST /describe': () => ({
-      ...{ plugin_id: BUILT_IN_ID, name: NAME, public_key: 'fake', field_types: [FIELD_TYPE], fetched_at: fakeTime(2) },
+      plugin_id: BUILT_IN_ID,
+      name: NAME,
+      public_key: 'fake',
+      field_types: [FIELD_TYPE],
+      fetched_at: fakeTime(2),
     }),
     'DELETE /api/account/plugins/{id}': () => {
       if (listClaims().length > 0) throw new ApiError('plugins.in_use')
@@ -55,7 +67,9 @@ export const fakeBuiltInPlugin = (apps: OauthApp[]) => {
       const app = apps.find(({ id }) => id === params.id)
       if (!app) throw new ApiError('oauth_apps.not_found')
       app.claims = body.claims.map((claim: Partial<OauthApp['claims'][number]>) => ({
-        ...{ required: false, verified: false, ...claim },
+        required: false,
+        verified: false,
+        ...claim,
         plugin: claim.plugin ? { ...claim.plugin, plugin_name: NAME, snapshot: SNAPSHOT } : null,
       }))
       return app

@@ -27,7 +27,7 @@ export const collectionReplies = <Row extends object>(
 ): Replies => {
   const [, list = '', param = ''] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? []
   const find = ({ params }: FakeRequest): Row => {
-    const row = rows.find((one) => getId(one) === params[param])
+    const row = rows.find((candidate) => getId(candidate) === params[param])
     if (!row) throw new ApiError(missing)
     return row
   }

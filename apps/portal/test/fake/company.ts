@@ -121,7 +121,10 @@ export const openCompany = async ({ services = [], replies = {}, ...options }: F
       ...serviceReplies(services),
       ...listReplies(options),
       'POST /api/account/recovery-copies': ({ body }: FakeRequest) => ({
-        ...{ id: randomUUID(), kind: body.kind, ref: body.ref, created_at: AT },
+        id: randomUUID(),
+        kind: body.kind,
+        ref: body.ref,
+        created_at: AT,
       }),
       ...replies,
     },

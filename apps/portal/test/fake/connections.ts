@@ -9,8 +9,13 @@ import { keyedService, keyFileReplies, PASSPHRASE, SERVICE_KEY } from './keyed-s
 import { fakeRequestField } from './request-fields.ts'
 
 const NOT_ATTESTED = {
-  ...{ verified_hash: null, verified_salt: null, verified_at: null, verified_expires_at: null, verified_method: null },
-  ...{ verified_provider: null, verification_id: null },
+  verified_hash: null,
+  verified_salt: null,
+  verified_at: null,
+  verified_expires_at: null,
+  verified_method: null,
+  verified_provider: null,
+  verification_id: null,
 }
 
 /** What the service asks for. */
@@ -23,9 +28,13 @@ const FIELDS = [
 type Slug = 'remark' | 'mail' | 'contract'
 
 const emptyValue = (slug: Slug): ConnectionValue => {
-  const field = FIELDS.find((one) => one.slug === slug)
+  const field = FIELDS.find((candidate) => candidate.slug === slug)
   return {
-    ...{ slug, service_field_id: field?.id ?? '', type: field?.type ?? '', live: false, updated_at: AT },
+    slug,
+    service_field_id: field?.id ?? '',
+    type: field?.type ?? '',
+    live: false,
+    updated_at: AT,
     ...NOT_ATTESTED,
   }
 }
@@ -35,7 +44,8 @@ export const sealedText = async (slug: Slug, text: string, attested?: string): P
   const salt = 'a1'.repeat(16)
   const attestation = { verified_salt: salt, verified_at: AT, verified_method: 'email' as const }
   return {
-    ...{ ...emptyValue(slug), value: await sealValue(text, SERVICE_KEY.publicKey) },
+    ...emptyValue(slug),
+    value: await sealValue(text, SERVICE_KEY.publicKey),
     ...(attested !== undefined && { ...attestation, verified_hash: await verifiedHash(salt, attested) }),
   }
 }
@@ -61,9 +71,18 @@ export const fakeConnection = (
   display_name: string,
   { values = {}, ...members }: Partial<ConnectionRecord> = {},
 ): ConnectionRecord => ({
-  ...{ id: randomUUID(), person_id: randomUUID(), display_name, connected_at: AT, customer_type: 'person' },
-  ...{ share_code: null, unread_count: 0, twofa_enrolled: false, last_message_at: null },
-  ...{ values, values_private: Object.fromEntries(Object.keys(values).map((slug) => [slug, false])), ...members },
+  id: randomUUID(),
+  person_id: randomUUID(),
+  display_name,
+  connected_at: AT,
+  customer_type: 'person',
+  share_code: null,
+  unread_count: 0,
+  twofa_enrolled: false,
+  last_message_at: null,
+  values,
+  values_private: Object.fromEntries(Object.keys(values).map((slug) => [slug, false])),
+  ...members,
 })
 
 /** The keyed service with these connections, which can be ended. */

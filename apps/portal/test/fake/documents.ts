@@ -10,12 +10,27 @@ const PATH = '/api/portal/services/{serviceId}/documents'
 const sentDocument = (number: number, { body }: FakeRequest): CompanyDocument => {
   const { name, payload_kind, kind = 'document', is_private, metadata, connection_id } = body
   return {
-    ...{ id: fakeId(600 + number), name, payload_kind, kind: kind ?? 'document', status: 'active' },
-    ...{ requires_signature: false, requires_acceptance: false, is_private: is_private ?? false },
-    ...{ metadata: metadata ?? { can_be_cancelled_in_app: false }, cancel_effective_date: null, signatures: [] },
-    ...{ mime_type: null, original_name: null, plain_sha256: null, original_plain_sha256: null, sealed_at: null },
-    ...{ connection_id, person_user_id: ADA.userId, flow_run_id: null },
-    ...{ created_at: fakeTime(number), updated_at: fakeTime(number) },
+    id: fakeId(600 + number),
+    name,
+    payload_kind,
+    kind: kind ?? 'document',
+    status: 'active',
+    requires_signature: false,
+    requires_acceptance: false,
+    is_private: is_private ?? false,
+    metadata: metadata ?? { can_be_cancelled_in_app: false },
+    cancel_effective_date: null,
+    signatures: [],
+    mime_type: null,
+    original_name: null,
+    plain_sha256: null,
+    original_plain_sha256: null,
+    sealed_at: null,
+    connection_id,
+    person_user_id: ADA.userId,
+    flow_run_id: null,
+    created_at: fakeTime(number),
+    updated_at: fakeTime(number),
   }
 }
 

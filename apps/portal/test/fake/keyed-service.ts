@@ -15,8 +15,11 @@ export const PASSPHRASE = Buffer.from('a passphrase of 32 bytes, base64').toStri
 
 export const keyedService = (members: Partial<ServiceRecord> = {}): ServiceRecord =>
   fakeService({
-    ...{ id: SERVICE_ID, share_code: 'NEWSLETT', public_key: SERVICE_KEY.publicKey },
-    ...{ config_token: fakeId(2), created_at: fakeTime(0) },
+    id: SERVICE_ID,
+    share_code: 'NEWSLETT',
+    public_key: SERVICE_KEY.publicKey,
+    config_token: fakeId(2),
+    created_at: fakeTime(0),
     ...members,
   })
 

@@ -7,7 +7,7 @@ import { pageReply, type Replies } from './collections.ts'
 import { fakeId, fakeTime } from './ids.ts'
 import { SERVICE_KEY } from './keyed-service.ts'
 import { lastPage } from './records.ts'
-import { answerOnce } from './replies.ts'
+import { replyIdempotently } from './replies.ts'
 
 const MESSAGES = '/api/portal/services/{id}/connections/{connectionId}/messages'
 
@@ -27,8 +27,12 @@ export const fakeMessages = async (question?: string) => {
     const { id: connection_id, display_name, share_code, customer_type } = adaConnection
     return [
       {
-        ...{ connection_id, display_name, share_code, customer_type },
-        ...{ unread_count: unread.length, last_message_at: last.created_at },
+        connection_id,
+        display_name,
+        share_code,
+        customer_type,
+        unread_count: unread.length,
+        last_message_at: last.created_at,
       },
     ]
   }
@@ -36,7 +40,7 @@ export const fakeMessages = async (question?: string) => {
     ...adaReplies(),
     'GET /api/portal/services/{id}/messages': () => lastPage(listConversations()),
     [`GET ${MESSAGES}`]: (request: FakeRequest) => pageReply(messages)(request),
-    [`POST ${MESSAGES}`]: answerOnce(({ body }) => add('out', body.own_body)),
+    [`POST ${MESSAGES}`]: replyIdempotently(({ body }) => add('out', body.own_body)),
     [`POST ${MESSAGES}/read`]: ({ body }: FakeRequest) => {
       const last = messages.findIndex(({ message_id }) => message_id === body.message_id)
       for (const message of messages.slice(last)) if (message.direction === 'in') message.acknowledged_at = fakeTime(60)

@@ -18,31 +18,65 @@ const WRAPPED = { iter: 100_000, salt: 'c2FsdA==', iv: 'aXY=', data: 'ZGF0YQ==' 
 export const fakeService = (parts: Partial<ServiceRecord> = {}): ServiceRecord => {
   const { public_key = `key ${randomUUID()}`, share_code = 'NEWS' } = parts
   return {
-    ...{ id: randomUUID(), name: 'Newsletter', description: null, share_code, code: `NORDWIND/${share_code}` },
-    ...{ admin_email: 'owner@nordwind.example', audience: 'both', number_matching: false, require_2fa: false },
-    ...{ public_key, public_key_sha256: sha256(Buffer.from(public_key, 'base64')) },
-    ...{ encrypted_private_key: WRAPPED, has_private_pem: true, client_id: null, config_token: randomUUID() },
+    id: randomUUID(),
+    name: 'Newsletter',
+    description: null,
+    share_code,
+    code: `NORDWIND/${share_code}`,
+    admin_email: 'owner@nordwind.example',
+    audience: 'both',
+    number_matching: false,
+    require_2fa: false,
+    public_key,
+    public_key_sha256: sha256(Buffer.from(public_key, 'base64')),
+    encrypted_private_key: WRAPPED,
+    has_private_pem: true,
+    client_id: null,
+    config_token: randomUUID(),
     created_at: AT,
     ...parts,
   }
 }
 
 export const fakeWebhook = (parts: Partial<WebhookRecord> = {}): WebhookRecord => ({
-  ...{ id: randomUUID(), url: 'https://hooks.example/in', events: [], format: 'json', auth_type: 'hmac' },
-  ...{ encrypt_payload: false, enabled: true, hmac_secret: '********', auth_token: null, auth_username: null },
-  ...{ auth_password: null, auth_header_name: null, auth_header_value: null, health: 'running', health_changed_at: AT },
-  ...{ backlog_count: 0, backlog_oldest_at: null, created_at: AT },
+  id: randomUUID(),
+  url: 'https://hooks.example/in',
+  events: [],
+  format: 'json',
+  auth_type: 'hmac',
+  encrypt_payload: false,
+  enabled: true,
+  hmac_secret: '********',
+  auth_token: null,
+  auth_username: null,
+  auth_password: null,
+  auth_header_name: null,
+  auth_header_value: null,
+  health: 'running',
+  health_changed_at: AT,
+  backlog_count: 0,
+  backlog_oldest_at: null,
+  created_at: AT,
   ...parts,
 })
 
 export const fakeApp = (parts: Partial<OauthApp> & { service_id: string }): OauthApp => ({
-  ...{ id: randomUUID(), client_id: `app-${randomUUID()}`, name: 'Shop', redirect_uris: ['https://shop.example/'] },
-  ...{ claims: [], claims_delivery: 'encrypted', created_at: AT },
+  id: randomUUID(),
+  client_id: `app-${randomUUID()}`,
+  name: 'Shop',
+  redirect_uris: ['https://shop.example/'],
+  claims: [],
+  claims_delivery: 'encrypted',
+  created_at: AT,
   ...parts,
 })
 
 export const fakeClient = (parts: Partial<AccountClientRecord> = {}): AccountClientRecord => ({
-  ...{ client_id: `client-${randomUUID()}`, name: 'Purchasing', purpose: null, capabilities: [], redirect_uri: null },
+  client_id: `client-${randomUUID()}`,
+  name: 'Purchasing',
+  purpose: null,
+  capabilities: [],
+  redirect_uri: null,
   created_at: AT,
   ...parts,
 })
@@ -52,7 +86,10 @@ interface Invitation extends Partial<DelegateRecord> {
 }
 
 export const fakeDelegate = ({ service_ids = [], ...parts }: Invitation = {}): DelegateRecord => ({
-  ...{ id: randomUUID(), email: 'grace@nordwind.example', name: 'Grace Hopper', status: 'invited' },
+  id: randomUUID(),
+  email: 'grace@nordwind.example',
+  name: 'Grace Hopper',
+  status: 'invited',
   services: service_ids.map((service_id) => ({ service_id, has_key: false })),
   created_at: AT,
   ...parts,

@@ -41,7 +41,7 @@ const clientReplies = (find: Find): Replies => {
 
 export const serviceReplies = (services: ServiceRecord[]): Replies => {
   const find: Find = ({ params }) => {
-    const service = services.find((one) => one.id === params.id)
+    const service = services.find((candidate) => candidate.id === params.id)
     if (!service) throw new ApiError('services.not_found')
     return service
   }
@@ -65,7 +65,8 @@ export const serviceReplies = (services: ServiceRecord[]): Replies => {
     'DELETE /api/services/{id}': (request: FakeRequest) => void services.splice(services.indexOf(find(request)), 1),
     'GET /api/services/{id}/private-pem': fakeFile(PEM, 'application/x-pem-file'),
     'GET /api/services/{id}/request-fields': (request: FakeRequest) => ({
-      ...{ config_token: find(request).config_token, fields: [] },
+      config_token: find(request).config_token,
+      fields: [],
     }),
     'GET /api/portal/overview': () => ({
       totals: { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 },

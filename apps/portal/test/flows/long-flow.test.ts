@@ -66,7 +66,7 @@ test(
     const draft = readDefinition()
     assert.equal(draft.nodes[3].label, 'A longer title')
     assert.deepEqual(
-      [3, -2, -1].map((place) => draft.edges.at(place)).map(({ from, to }) => [from, to]),
+      [3, -2, -1].map((index) => draft.edges.at(index)).map(({ from, to }) => [from, to]),
       [
         ['step_3', 'step_9'],
         ['step_3', 'step_4'],

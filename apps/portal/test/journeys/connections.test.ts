@@ -7,30 +7,30 @@ import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
-import { sharingCompany } from '../scenes/sharing-company.ts'
+import { sharingCompany } from '../fixtures/sharing-company.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 const MARKER = 'Only-Ada-And-The-Company-Know-This'
 
-const scene = await sharingCompany(platform, [
+const fixture = await sharingCompany(platform, [
   { slug: 'remark', label: 'Remark', type: 'text' },
   { slug: 'contract', label: 'Contract', type: 'document' },
 ])
-const { owner, unlock } = scene
+const { owner, unlock } = fixture
 const lease = {
   bytes: new TextEncoder().encode(`%PDF-1.7 ${MARKER}`),
   mime_type: 'application/pdf',
   original_name: 'lease.pdf',
 }
-await scene.connectPerson('Ada', { remark: { value: MARKER }, contract: { file: lease } })
-await scene.connectPerson('Grace', { remark: { value: 'Please ring twice.' } })
+await fixture.connectPerson('Ada', { remark: { value: MARKER }, contract: { file: lease } })
+await fixture.connectPerson('Grace', { remark: { value: 'Please ring twice.' } })
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> => {
+const saved = async (page: Page, work: () => Promise<void>): Promise<{ name: string; text: string }> => {
   const download = page.waitForEvent('download')
-  await act()
+  await work()
   const file = await download
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
@@ -40,7 +40,7 @@ const keyTexts = serviceKeysTexts.en
 test('[G-181] [A-82] values are sealed until the key is open on this device', inBrowser, async () => {
   const { page } = await openPortal(platform, { user: owner, at: '/connections' })
   const table = page.getByRole('table')
-  await rowOf(page, 'Ada').getByText(keyTexts.sealed, { exact: true }).waitFor()
+  await getRow(page, 'Ada').getByText(keyTexts.sealed, { exact: true }).waitFor()
   assert.equal(await page.getByText(MARKER).count(), 0)
   await checkPage(page, 'connections-sealed')
 
@@ -48,8 +48,8 @@ test('[G-181] [A-82] values are sealed until the key is open on this device', in
   await table.getByText(MARKER).waitFor()
   await checkPage(page, 'connections-opened')
   await page.getByRole('searchbox').fill('ring twice')
-  await rowOf(page, 'Ada').waitFor({ state: 'detached' })
-  assert.equal(await rowOf(page, 'Grace').count(), 1)
+  await getRow(page, 'Ada').waitFor({ state: 'detached' })
+  assert.equal(await getRow(page, 'Grace').count(), 1)
   await page.getByRole('searchbox').fill('')
 
   await table.getByRole('button', { name: 'Ada' }).click()
@@ -62,6 +62,6 @@ test('[G-181] [A-82] values are sealed until the key is open on this device', in
   await page.getByRole('button', { name: keyTexts.lock }).click()
   await page.getByText(keyTexts.sealed, { exact: true }).first().waitFor()
   assert.equal((await page.content()).includes(MARKER), false)
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
-  assert.equal(stored.includes(MARKER) || stored.includes(scene.passphrase), false)
+  const storageText = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  assert.equal(storageText.includes(MARKER) || storageText.includes(fixture.passphrase), false)
 })

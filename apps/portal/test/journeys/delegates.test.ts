@@ -5,8 +5,8 @@ import { type CompanyClient, createCompanyClient, createDelegateClient } from '@
 import { mailbox, uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, interruptedNetwork, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
+import { appTexts } from '../../src/app/app-texts.ts'
 import { delegatesTexts } from '../../src/delegates/delegates-texts.ts'
-import { frameTexts } from '../../src/frame/frame-texts.ts'
 import { overviewTexts } from '../../src/overview/overview-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
@@ -36,7 +36,7 @@ const newCompany = async (): Promise<TestCompany> => {
 }
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 /** A delegate who has accepted: an account of its own, with keys of its own. */
 const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {
@@ -51,27 +51,28 @@ const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {
 const inviteInPage = async (page: Page, company: TestCompany): Promise<string> => {
   const email = `ada-${company.user.email}`
   await page.getByRole('button', { name: texts.invite }).first().click()
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await drawer.getByLabel(texts.name, { exact: true }).fill('Ada')
   await drawer.getByLabel(texts.email, { exact: true }).fill(email)
   await drawer.getByText('Newsletter').click()
   await checkPage(page, 'delegates-invite')
   const send = () => drawer.getByRole('button', { name: texts.invite }).click()
-  await interruptedNetwork.act(page, {
-    ...{ request: /^POST \/api\/delegates$/, send },
-    said: () => drawer.getByText(frameTexts.en.unsureOnce),
-    async again() {
+  await interruptedNetwork.perform(page, {
+    request: /^POST \/api\/delegates$/,
+    send,
+    said: () => drawer.getByText(appTexts.en.unsureOnce),
+    async retry() {
       await drawer.getByLabel(texts.name, { exact: true }).fill('Ada Lovelace')
       await send()
     },
-    done: () => page.getByRole('button', { name: 'Ada Lovelace', exact: true }).waitFor(),
+    waitUntilDone: () => page.getByRole('button', { name: 'Ada Lovelace', exact: true }).waitFor(),
   })
   return email
 }
 
 /** In the open drawer of a delegate: a wrong passphrase is refused, and the right one handed over. */
 const handOverInPage = async (page: Page, passphrase: string, readKeys: () => Promise<unknown>): Promise<void> => {
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await drawer.getByRole('button', { name: `${texts.handOver}: Newsletter` }).click()
   await drawer.getByLabel(texts.passphrase, { exact: true }).fill('not the passphrase')
   await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
@@ -126,10 +127,10 @@ test('(G-182) [G-054] delegates are invited once, handed a key, removed, and acc
   await handOverInPage(page, keys.passphrase, () => delegate.serviceKeys())
   assert.deepEqual(await delegate.serviceKeys(), [{ service_id: service.id, passphrase: keys.passphrase }])
 
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await drawer.getByRole('button', { name: texts.remove }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
   await drawer.waitFor({ state: 'detached' })
-  assert.ok((await company.client.listDelegates()).every((one) => one.id !== id))
+  assert.ok((await company.client.listDelegates()).every((row) => row.id !== id))
   await acceptInPage(page, go, email, company.code)
 })

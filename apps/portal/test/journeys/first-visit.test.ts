@@ -112,6 +112,6 @@ test('(G-010) (G-182) a company registers and reads a first value; a lock takes 
   await page.getByRole('button', { name: steps.finish }).click()
   await page.getByText(overviewTexts.en.acts.connected(steps.testPerson)).waitFor()
   assert.equal(await page.getByText(steps.title, { exact: true }).count(), 0)
-  const stored = await readStorages(page)
-  assert.ok(!stored.includes(passphrase) && !stored.includes('Augusta'), 'nothing that was opened is stored')
+  const storageText = await readStorages(page)
+  assert.ok(!storageText.includes(passphrase) && !storageText.includes('Augusta'), 'nothing that was opened is stored')
 })

@@ -11,13 +11,13 @@ import type { Page } from 'playwright-core'
 import { documentsTexts } from '../../src/documents/documents-texts.ts'
 import { flowRunsTexts } from '../../src/flow-runs/flow-runs-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
-import { contractScene } from '../scenes/contract-scene.ts'
+import { createContractFixture } from '../fixtures/contract-fixture.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 
 /** Long enough to be in no other text by chance. */
-const mark = (what: string): string => `${what}-${crypto.randomUUID().replaceAll('-', '')}`
+const mark = (prefix: string): string => `${prefix}-${crypto.randomUUID().replaceAll('-', '')}`
 const secrets = {
   password: mark('password'),
   firstName: mark('value'),
@@ -25,11 +25,11 @@ const secrets = {
   message: mark('message'),
   payload: mark('payload'),
 }
-const scene = await contractScene(platform, secrets)
+const fixture = await createContractFixture(platform, secrets)
 
 const list = flowRunsTexts.en
 const texts = runTexts.en
-const answer = answerTexts.en
+const formTexts = answerTexts.en
 const seal = sealTexts.en
 const signing = signingTexts.en
 
@@ -43,7 +43,7 @@ const unlock = async (page: Page, passphrase: string) => {
 }
 
 const signAsAda = async (runId: string) => {
-  const { ada, mail } = scene
+  const { ada, mail } = fixture
   const run = await ada.client.openFlowRun(ada.connection.id, runId)
   const document = await run.openDocument('lease')
   await run.requestSignCode('lease')
@@ -52,7 +52,7 @@ const signAsAda = async (runId: string) => {
 }
 
 const answerAsAda = async (runId: string) => {
-  const run = await scene.ada.client.openFlowRun(scene.ada.connection.id, runId)
+  const run = await fixture.ada.client.openFlowRun(fixture.ada.connection.id, runId)
   run.step().enter('price', '2000')
   await run.step().submit()
 }
@@ -64,16 +64,16 @@ const startInPage = async (page: Page): Promise<string> => {
   await drawer.getByRole('radio', { name: 'Ada Lovelace' }).click()
   await drawer.getByRole('button', { name: list.start }).click()
   await drawer.getByText('Unlock the portal to open this.').waitFor()
-  await unlock(page, scene.passphrase)
+  await unlock(page, fixture.passphrase)
   await drawer.getByRole('button', { name: list.start }).click()
   await page.getByText(texts.waitTitle('Customer')).waitFor()
   return page.url().split('/').at(-1) ?? ''
 }
 
 const answerInPage = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { name: answer.title('The offer') }).waitFor()
+  await page.getByRole('heading', { name: formTexts.title('The offer') }).waitFor()
   assert.equal(await page.locator('strong', { hasText: secrets.firstName }).count(), 1, 'the tag of the text')
-  const constants = page.getByRole('region', { name: answer.constants })
+  const constants = page.getByRole('region', { name: formTexts.constants })
   await constants.getByText('1900', { exact: true }).waitFor()
   await page.getByLabel('Discount', { exact: true }).fill('250')
   await constants.getByText('1750', { exact: true }).waitFor()
@@ -84,12 +84,12 @@ const answerInPage = async (page: Page): Promise<void> => {
     ((await remark.boundingBox())?.y ?? 0) < ((await constants.boundingBox())?.y ?? 0),
     'constants stand after the inputs',
   )
-  await page.getByRole('button', { name: answer.submit }).click()
-  await page.getByText(answer.problems.required).waitFor()
+  await page.getByRole('button', { name: formTexts.submit }).click()
+  await page.getByText(formTexts.problems.required).waitFor()
   await page.getByRole('combobox', { name: 'Colour' }).click()
   await page.getByRole('option', { name: 'Blue' }).click()
   await checkPage(page, 'flow-run-step')
-  await page.getByRole('button', { name: answer.submit }).click()
+  await page.getByRole('button', { name: formTexts.submit }).click()
 }
 
 const signInPage = async (page: Page): Promise<void> => {
@@ -100,7 +100,7 @@ const signInPage = async (page: Page): Promise<void> => {
   await card.getByLabel(signing.lastName).fill('Lea')
   await card.getByRole('button', { name: signing.sendCode }).click()
   await card.getByText(signing.codeSent).waitFor()
-  await card.getByLabel(signing.code, { exact: true }).fill(await scene.mail.codeFor(scene.user.email))
+  await card.getByLabel(signing.code, { exact: true }).fill(await fixture.mail.codeFor(fixture.user.email))
   await card.getByRole('button', { name: signing.sign, exact: true }).click()
 }
 
@@ -108,7 +108,7 @@ const writeInPage = async (page: Page): Promise<void> => {
   await page.getByLabel(conversationTexts.en.write, { exact: true }).fill(secrets.message)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('listitem').filter({ hasText: secrets.message }).waitFor()
-  const [message] = await Array.fromAsync(scene.ada.client.messages(scene.ada.connection.id))
+  const [message] = await Array.fromAsync(fixture.ada.client.messages(fixture.ada.connection.id))
   assert.equal(message?.plaintext, secrets.message)
 }
 
@@ -126,21 +126,21 @@ const sendDocumentInPage = async (page: Page): Promise<void> => {
   await page.getByRole('table').getByRole('button', { name: 'Price list' }).waitFor()
 }
 
-const assertNothingKept = async (): Promise<void> => {
-  const kept = await everythingStored(platform)
+const assertNothingStored = async (): Promise<void> => {
+  const storedTexts = await everythingStored(platform)
   for (const table of ['connection_value', 'message', 'document', 'flow_run'])
-    assert.ok(kept.get(table)?.trim(), `${table} was read`)
-  for (const [place, text] of kept)
-    for (const [what, secret] of Object.entries({ ...secrets, passphrase: scene.passphrase }))
+    assert.ok(storedTexts.get(table)?.trim(), `${table} was read`)
+  for (const [place, text] of storedTexts)
+    for (const [prefix, secret] of Object.entries({ ...secrets, passphrase: fixture.passphrase }))
       for (const spelling of spellings(secret))
-        assert.ok(!text.includes(spelling), `${place} holds the ${what} as ${spelling.slice(0, 24)}…`)
+        assert.ok(!text.includes(spelling), `${place} holds the ${prefix} as ${spelling.slice(0, 24)}…`)
 }
 
 test(
   '[D2-CON-70] (FG-22, FG-32) a run is started, answered, generated, signed and verified in the page; the platform keeps no word of it',
   inBrowser,
   async () => {
-    const { page, go } = await openPortal(platform, { user: scene.user, at: '/flow-runs' })
+    const { page, go } = await openPortal(platform, { user: fixture.user, at: '/flow-runs' })
     await page.getByRole('heading', { name: list.emptyTitle }).waitFor()
     const runId = await startInPage(page)
     await answerAsAda(runId)
@@ -155,10 +155,10 @@ test(
     await page.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
     await page.getByText(seal.verified).waitFor()
     await checkPage(page, 'flow-run-sealed')
-    await go(`/connections/${scene.service.id}/${scene.ada.connection.id}?tab=messages`)
+    await go(`/connections/${fixture.service.id}/${fixture.ada.connection.id}?tab=messages`)
     await writeInPage(page)
     await go('/documents')
     await sendDocumentInPage(page)
-    await assertNothingKept()
+    await assertNothingStored()
   },
 )

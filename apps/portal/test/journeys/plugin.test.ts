@@ -1,38 +1,38 @@
 // A plugin in the portal: registered, described, tried with a sealed question, and deleted once nothing names it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPluginScene } from '@company-data/testkit'
+import { startPluginFixture } from '@company-data/testkit'
 import { checkPage, inBrowser, interruptedNetwork, usePortal } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { appTexts } from '../../src/app/app-texts.ts'
 import { pluginsTexts } from '../../src/plugins/plugins-texts.ts'
 import { tryTexts } from '../../src/plugins/try-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
-import { companyScene } from '../scenes/company-scene.ts'
+import { createCompanyFixture } from '../fixtures/company-fixture.ts'
 
 const TOKEN = 'the-token-of-the-plugin'
-const { platform, plugin: served } = await startPluginScene({ token: TOKEN })
+const { platform, plugin: served } = await startPluginFixture({ token: TOKEN })
 const { openPortal } = usePortal()
-const { client, owner, service } = await companyScene(platform)
+const { client, owner, service } = await createCompanyFixture(platform)
 
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /status of (?:400|409|502)|ERR_FAILED/
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const texts = pluginsTexts.en
 const trial = tryTexts.en
 const fields = valueInputTexts.en
 
-const openTab = (page: Page, name: string) => drawerOf(page).getByRole('tab', { name }).click()
+const openTab = (page: Page, name: string) => getDrawer(page).getByRole('tab', { name }).click()
 
 /** The address is refused in the page, then by the platform, and what was typed stays; without an answer it is registered once. */
 const registerInPage = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: texts.add }).click()
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   const address = drawer.getByLabel(texts.address, { exact: true })
   await address.fill('https://cars.example.org/?key=1')
   await drawer.getByRole('button', { name: texts.add }).click()
@@ -42,18 +42,18 @@ const registerInPage = async (page: Page): Promise<void> => {
   await drawer.getByText('The address must begin with https.').waitFor()
   assert.equal(await address.inputValue(), 'http://cars.example.org')
   await address.fill(`${served.url}/`)
-  await interruptedNetwork.act(page, {
+  await interruptedNetwork.perform(page, {
     request: /^POST \/api\/account\/plugins$/,
     send: () => drawer.getByRole('button', { name: texts.add }).click(),
-    said: () => drawer.getByText(frameTexts.en.unsureOnce),
-    done: () => drawer.getByRole('tab').first().waitFor(),
+    said: () => drawer.getByText(appTexts.en.unsureOnce),
+    waitUntilDone: () => drawer.getByRole('tab').first().waitFor(),
   })
   assert.equal((await client.plugins()).plugins.length, 1)
 }
 
 /** It was registered without its token: the failure is in words, and the token mends it. */
 const describeInPage = async (page: Page): Promise<void> => {
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await drawer.getByText(/answered \/describe with 401/).waitFor()
   await openTab(page, texts.tabs.settings)
   await drawer.getByText(texts.tokenNone).waitFor()
@@ -74,7 +74,7 @@ const publishCar = async (pluginId: string | undefined): Promise<void> => {
 }
 
 const tryInPage = async (page: Page): Promise<void> => {
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await openTab(page, texts.tabs.try)
   await drawer.getByText(trial.missingInputs).waitFor()
   await drawer.getByLabel(`Budget (${texts.required})`).fill('300')
@@ -92,17 +92,22 @@ const tryInPage = async (page: Page): Promise<void> => {
   const { reply_key, ...members } = JSON.parse(question ?? '{}')
   assert.ok(reply_key)
   assert.deepEqual(members, {
-    ...{ field_type: 'car', op: 'outputs', block: null, query: null },
-    ...{ picks: { model: 'c-1' }, values: { km: 15_000 }, inputs: { budget: 300 } },
+    field_type: 'car',
+    op: 'outputs',
+    block: null,
+    query: null,
+    picks: { model: 'c-1' },
+    values: { km: 15_000 },
+    inputs: { budget: 300 },
   })
-  const sealed = await exchanges.locator('details[open] pre').last().textContent()
-  assert.match(sealed ?? '', /"_enc": 1/)
-  assert.doesNotMatch(sealed ?? '', /c-1|15000/)
+  const wrapperText = await exchanges.locator('details[open] pre').last().textContent()
+  assert.match(wrapperText ?? '', /"_enc": 1/)
+  assert.doesNotMatch(wrapperText ?? '', /c-1|15000/)
 }
 
 /** A lock forgets the replies that were opened, and keeps what was typed. */
 const lockAndUnlock = async (page: Page, password: string): Promise<void> => {
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(shellTexts.en.lock)
   await page.keyboard.press('Enter')
@@ -123,36 +128,36 @@ test(
     await describeInPage(page)
     await checkPage(page, 'plugins-fields')
     await openTab(page, texts.tabs.try)
-    await drawerOf(page).getByRole('heading', { name: trial.noFormTitle }).waitFor()
+    await getDrawer(page).getByRole('heading', { name: trial.noFormTitle }).waitFor()
 
     const [record] = (await client.plugins()).plugins
     await publishCar(record?.id)
     await openTab(page, texts.tabs.fields)
-    await drawerOf(page).getByRole('button', { name: texts.refresh }).click()
+    await getDrawer(page).getByRole('button', { name: texts.refresh }).click()
     await tryInPage(page)
-    await drawerOf(page).getByRole('heading', { name: trial.exchanges }).scrollIntoViewIfNeeded()
+    await getDrawer(page).getByRole('heading', { name: trial.exchanges }).scrollIntoViewIfNeeded()
     await checkPage(page, 'plugins-try')
     await lockAndUnlock(page, owner.password)
 
     await client.setPluginToken(record?.id ?? '', null)
-    await drawerOf(page).getByRole('button', { name: fields.getResult }).click()
-    await drawerOf(page)
+    await getDrawer(page).getByRole('button', { name: fields.getResult }).click()
+    await getDrawer(page)
       .getByRole('region', { name: trial.exchanges })
       .getByText(`${trial.failures['plugin.not_responding']} The plugin answered with 401.`)
       .waitFor()
 
     await openTab(page, texts.tabs.uses)
-    const link = drawerOf(page).getByRole('link', { name: 'Newsletter' })
+    const link = getDrawer(page).getByRole('link', { name: 'Newsletter' })
     assert.match((await link.getAttribute('href')) ?? '', new RegExp(`/services/${service.id}/request-fields$`))
     await openTab(page, texts.tabs.settings)
-    await drawerOf(page).getByText(texts.inUse(1)).waitFor()
+    await getDrawer(page).getByText(texts.inUse(1)).waitFor()
     await publishCar(undefined)
     await openTab(page, texts.tabs.fields)
-    await drawerOf(page).getByRole('button', { name: texts.refresh }).click()
+    await getDrawer(page).getByRole('button', { name: texts.refresh }).click()
     await openTab(page, texts.tabs.settings)
-    await drawerOf(page).getByRole('button', { name: texts.remove }).click()
+    await getDrawer(page).getByRole('button', { name: texts.remove }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
-    await drawerOf(page).waitFor({ state: 'detached' })
+    await getDrawer(page).waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.deepEqual((await client.plugins()).plugins, [])
   },

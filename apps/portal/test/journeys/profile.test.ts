@@ -5,7 +5,7 @@ import { mailbox, registerCompany, usePlatform } from '@company-data/testkit'
 import {
   checkPage,
   inBrowser,
-  loseAnswer,
+  loseResponse,
   portalUser,
   type Refusal,
   usePortal,
@@ -13,7 +13,7 @@ import {
 } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { appTexts } from '../../src/app/app-texts.ts'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
 import { regionTexts } from '../../src/region/region-texts.ts'
 
@@ -28,20 +28,30 @@ const PICTURE = Buffer.from(
 )
 
 const NO_PHOTO: Refusal = {
-  ...{ method: 'DELETE', url: '**/api/photos/*', status: 404 },
-  ...{ error_key: 'photos.not_found', error: 'There is no such photo.' },
+  method: 'DELETE',
+  url: '**/api/photos/*',
+  status: 404,
+  error_key: 'photos.not_found',
+  error: 'There is no such photo.',
 }
 const NO_NAME: Refusal = {
-  ...{ method: 'PUT', url: '**/api/profile', status: 400 },
-  ...{ error_key: 'request.invalid', error: 'other is missing', fields: { other: 'is missing' } },
+  method: 'PUT',
+  url: '**/api/profile',
+  status: 400,
+  error_key: 'request.invalid',
+  error: 'other is missing',
+  fields: { other: 'is missing' },
 }
 const NO_REGIONS: Refusal = {
-  ...{ method: 'GET', url: '**/api/regions', status: 500 },
-  ...{ error_key: 'server.error', error: 'No.' },
+  method: 'GET',
+  url: '**/api/regions',
+  status: 500,
+  error_key: 'server.error',
+  error: 'No.',
 }
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 test(
   '(G-182) [G-011] [G-013] profile and region: fields are filled in, refusals are told, the company moves and is deleted',
@@ -56,7 +66,7 @@ test(
       at: '/profile',
       expected: /status of (421|404|400|500)|ERR_FAILED/,
     })
-    const drawer = drawerOf(page)
+    const drawer = getDrawer(page)
     await page.getByRole('button', { name: texts.edit, exact: true }).click()
     await whileRefused(page, NO_NAME, async () => {
       await drawer.getByLabel(texts.displayName, { exact: true }).fill('Example Company')
@@ -81,7 +91,7 @@ test(
     await drawer.getByRole('combobox', { name: 'Country' }).fill('Austr')
     await page.getByRole('option', { name: 'Austria' }).click()
     await checkPage(page, 'profile-address')
-    const addition = await loseAnswer(page, '**/api/contact-data', 'POST')
+    const addition = await loseResponse(page, '**/api/contact-data', 'POST')
     await drawer.getByRole('button', { name: texts.save }).click()
     await page.getByText('Ring 1, Wien, Austria').waitFor()
     assert.deepEqual([addition.isLost(), await page.getByText('Ring 1, Wien, Austria').count()], [true, 1])
@@ -101,7 +111,7 @@ test(
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: texts.addPicture }).click()
     await drawer.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE })
-    const upload = await loseAnswer(page, '**/api/photos', 'POST')
+    const upload = await loseResponse(page, '**/api/photos', 'POST')
     await drawer.getByRole('button', { name: texts.addPicture }).click()
     await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
     assert.deepEqual([upload.isLost(), await page.getByRole('img', { name: texts.kinds.logo }).count()], [true, 1])
@@ -116,7 +126,7 @@ test(
 
     await whileRefused(page, NO_REGIONS, async () => {
       await go('/region')
-      await page.getByText(frameTexts.en.unexpected).waitFor()
+      await page.getByText(appTexts.en.unexpected).waitFor()
       assert.equal(await page.getByText(regionTexts.en.onlyOne).count(), 0, 'what failed is no answer')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -137,9 +147,7 @@ test(
     await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example Ltd')
     await drawer.getByRole('button', { name: texts.sendCode }).click()
     await drawer.getByText(texts.deleteCode).waitFor()
-    await drawer
-      .getByLabel(frameTexts.en.code, { exact: true })
-      .fill(await mail.codeFor(company.email, 'delete_account'))
+    await drawer.getByLabel(appTexts.en.code, { exact: true }).fill(await mail.codeFor(company.email, 'delete_account'))
     await drawer.getByRole('button', { name: texts.deleteNow }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   },

@@ -3,31 +3,31 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
-import { mailbox, pdfOf, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, loseAnswer, usePortal } from '@company-data/testkit/browser'
+import { buildPdf, mailbox, usePlatform } from '@company-data/testkit'
+import { checkPage, inBrowser, loseResponse, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { receivedDocumentTexts } from '../../src/customer-side/received-document-texts.ts'
 import { receivedDocumentsTexts } from '../../src/received-documents/received-documents-texts.ts'
-import { customerCompany, lockPortal, unlockPortal } from '../scenes/customer-company.ts'
-import { sharingCompany } from '../scenes/sharing-company.ts'
+import { customerCompany, lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
+import { sharingCompany } from '../fixtures/sharing-company.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 const { company, service } = await sharingCompany(platform, [])
 const portal = company.servicePortal(service.id)
 
-const pdf = { bytes: pdfOf(['Delivery of paper.']), mime_type: 'application/pdf', original_name: 'delivery.pdf' }
+const pdf = { bytes: buildPdf(['Delivery of paper.']), mime_type: 'application/pdf', original_name: 'delivery.pdf' }
 const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 } }
 
 /** Of the drawer, not of a toast. */
-const drawerOf = (page: Page, name: string) =>
+const getDrawer = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
 const openRow = async (page: Page, name: string) => {
   await page.getByRole('table').getByRole('button', { name, exact: true }).click()
-  const drawer = drawerOf(page, name)
+  const drawer = getDrawer(page, name)
   await drawer.waitFor()
   return drawer
 }
@@ -89,7 +89,7 @@ test(
     await drawer.getByText(texts.dayTooEarly).waitFor()
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     await drawer.getByLabel(texts.lastDay).fill(day)
-    const { isLost } = await loseAnswer(page, `**/${id}/cancel`)
+    const { isLost } = await loseResponse(page, `**/${id}/cancel`)
     await drawer.getByRole('button', { name: texts.cancel }).click()
     await drawer.getByText(receivedDocumentTexts.en.statuses.active_but_ending).waitFor()
     assert.deepEqual([isLost(), (await portal.documents.read(id)).cancel_effective_date], [true, day])

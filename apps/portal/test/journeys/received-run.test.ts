@@ -6,9 +6,9 @@ import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
-import { customerCompany, lockPortal, unlockPortal } from '../scenes/customer-company.ts'
-import { publishOrderFlow } from '../scenes/order-flow.ts'
-import { sharingCompany } from '../scenes/sharing-company.ts'
+import { customerCompany, lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
+import { publishOrderFlow } from '../fixtures/order-flow.ts'
+import { sharingCompany } from '../fixtures/sharing-company.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()

@@ -13,7 +13,7 @@ import { typeNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { claimsTexts } from '../../src/sign-in-apps/claims-texts.ts'
 import { signInAppsTexts } from '../../src/sign-in-apps/sign-in-apps-texts.ts'
-import { companyScene } from '../scenes/company-scene.ts'
+import { createCompanyFixture } from '../fixtures/company-fixture.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
@@ -22,15 +22,15 @@ const REDIRECT = 'http://localhost:3000/back'
 const PASSWORD = 'correct horse battery staple'
 
 /** Toasts have the role of a dialog too. */
-const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const texts = signInAppsTexts.en
-const claimWords = claimsTexts.en
+const claimTexts = claimsTexts.en
 
 /** Fills the form in, with an address that is refused first; gives the secret that is shown once. */
 const registerInPage = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: texts.add }).first().click()
-  const drawer = drawerOf(page)
+  const drawer = getDrawer(page)
   const address = drawer.getByLabel(texts.redirect(1), { exact: true })
   await address.fill('http://shop.example/back')
   await drawer.getByRole('button', { name: texts.add }).click()
@@ -38,11 +38,11 @@ const registerInPage = async (page: Page): Promise<string> => {
   await drawer.getByText(texts.redirectProblems.insecure).waitFor()
   await drawer.getByLabel(texts.name, { exact: true }).fill('Shop')
   await address.fill(REDIRECT)
-  await drawer.getByRole('button', { name: claimWords.add }).click()
-  await drawer.getByRole('combobox', { name: claimWords.type }).click()
+  await drawer.getByRole('button', { name: claimTexts.add }).click()
+  await drawer.getByRole('combobox', { name: claimTexts.type }).click()
   await page.getByRole('option', { name: typeNames.en.email ?? '', exact: true }).click()
-  await drawer.getByText(claimWords.required, { exact: true }).click()
-  await drawer.getByText(claimWords.asks('E-mail address')).waitFor()
+  await drawer.getByText(claimTexts.required, { exact: true }).click()
+  await drawer.getByText(claimTexts.asks('E-mail address')).waitFor()
   await checkPage(page, 'sign-in-apps-new')
   await drawer.getByRole('button', { name: texts.add }).click()
   const secret = await drawer.locator('figure code').textContent()
@@ -90,7 +90,7 @@ const runCopied = async (
 }
 
 const copyCode = async (page: Page): Promise<string[]> => {
-  const code = drawerOf(page).getByRole('region', { name: texts.codeTitle })
+  const code = getDrawer(page).getByRole('region', { name: texts.codeTitle })
   const samples: string[] = []
   for (const label of ['openid-client', 'SDK']) {
     await code.getByRole('button', { name: label, exact: true }).click()
@@ -110,11 +110,11 @@ test(
   '(G-182) [D1-APP-01] [D1-APP-03] [A-41] en: an app is registered, its copied code signs a person in, and its addresses are replaced',
   inBrowser,
   async () => {
-    const { client, owner, service, passphrase } = await companyScene(platform)
+    const { client, owner, service, passphrase } = await createCompanyFixture(platform)
     const { page } = await openPortal(platform, { user: owner, at: '/sign-in-apps' })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     const secret = await registerInPage(page)
-    const drawer = drawerOf(page)
+    const drawer = getDrawer(page)
     await drawer.getByRole('region', { name: texts.codeTitle }).waitFor()
 
     const pem = await client.getPrivatePem(service.id)

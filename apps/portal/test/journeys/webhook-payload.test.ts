@@ -13,16 +13,16 @@ import {
   isEnvelope,
   isEvent,
   openRow,
+  readText,
   shownSecret,
   storeSecret,
-  textOf,
   webhookEndpoints,
-} from '../scenes/webhook-endpoints.ts'
+} from '../fixtures/webhook-endpoints.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
-const scene = await webhookEndpoints(platform)
-const { company, owner, service, newSink, write, at } = scene
+const fixture = await webhookEndpoints(platform)
+const { company, owner, service, newSink, write, at } = fixture
 const MARKER = 'Only-Ada-And-The-Company-Know-This'
 
 test(
@@ -30,7 +30,7 @@ test(
   inBrowser,
   async () => {
     const texts = webhooksTexts.en
-    const words = payloadTexts.en
+    const bodyTexts = payloadTexts.en
     const form = webhookFormTexts.en
     const sink = await newSink()
     const { id, hmac_secret_once: first = '' } = await company.webhooks.create(service.id, { url: sink.url })
@@ -43,23 +43,23 @@ test(
     await drawer.getByRole('button', { name: /message_received/ }).click()
     await drawer.getByRole('button', { name: texts.openBody }).click()
     await drawer.getByText('X-Platform-Webhook-Id').waitFor()
-    await drawer.getByLabel(words.body, { exact: true }).fill('{"half":')
-    await drawer.getByText(words.unreadable).waitFor()
-    await drawer.getByLabel(words.body, { exact: true }).fill(textOf(request))
-    await drawer.getByText(words.ofAttempt(JSON.parse(textOf(request)).id)).waitFor()
-    await drawer.getByText(words.sealedMember('body')).waitFor()
+    await drawer.getByLabel(bodyTexts.body, { exact: true }).fill('{"half":')
+    await drawer.getByText(bodyTexts.unreadable).waitFor()
+    await drawer.getByLabel(bodyTexts.body, { exact: true }).fill(readText(request))
+    await drawer.getByText(bodyTexts.ofAttempt(JSON.parse(readText(request)).id)).waitFor()
+    await drawer.getByText(bodyTexts.sealedMember('body')).waitFor()
     assert.equal((await page.content()).includes(MARKER), false)
 
-    await scene.unlock(page)
-    await drawer.getByText(words.openedMember('body')).waitFor()
+    await fixture.unlock(page)
+    await drawer.getByText(bodyTexts.openedMember('body')).waitFor()
     await drawer.locator('pre').filter({ hasText: MARKER }).waitFor()
     await checkPage(page, 'webhook-payload')
-    await drawer.getByRole('button', { name: words.delivered }).click()
+    await drawer.getByRole('button', { name: bodyTexts.delivered }).click()
     await drawer.locator('pre').filter({ hasText: '_enc' }).waitFor()
     assert.equal((await page.content()).includes(MARKER), false, 'what was delivered is sealed')
-    await drawer.getByRole('button', { name: words.opened }).click()
+    await drawer.getByRole('button', { name: bodyTexts.opened }).click()
     await drawer.getByRole('button', { name: serviceKeysTexts.en.lock }).click()
-    await drawer.getByText(words.sealedMember('body')).waitFor()
+    await drawer.getByText(bodyTexts.sealedMember('body')).waitFor()
     assert.equal((await page.content()).includes(MARKER), false)
 
     await drawer.getByRole('tab', { name: texts.views.settings }).click()
@@ -88,7 +88,7 @@ test(
 
     // The whole body is sealed to the account key, which this page has.
     await drawer.getByRole('tab', { name: texts.views.payload }).click()
-    await drawer.getByLabel(words.body, { exact: true }).fill(textOf(sealed))
+    await drawer.getByLabel(bodyTexts.body, { exact: true }).fill(readText(sealed))
     await drawer.locator('pre').filter({ hasText: 'This is a test event.' }).waitFor()
 
     await chooseAct(page, drawer, sink, texts.pause)

@@ -9,7 +9,7 @@ import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { PASSPHRASE, SERVICE_ID } from '../fake/keyed-service.ts'
 import { pluginReplies } from '../fake/plugin.ts'
 import { CAR_OFFER, FLOW_ID, fakeRun, OWNER_ID, openServiceAnswer, runReplies } from '../fake/runs.ts'
-import { lockPortal, unlockPortal } from '../scenes/customer-company.ts'
+import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 
 const unlockKey = async (page: Page): Promise<void> => {
   const texts = serviceKeysTexts.en
@@ -21,18 +21,19 @@ const unlockKey = async (page: Page): Promise<void> => {
 }
 
 test('what was picked in a plugin outlives a lock, and is answered after it', inBrowser, async () => {
-  const words = valueInputTexts.en
+  const inputTexts = valueInputTexts.en
   const run = fakeRun(CAR_OFFER, { current_node: 'offer' })
   const route = '/api/services/{id}/flows/{flowId}/runs/{runId}'
   const { page, fake, device } = await openFakePortal({
-    ...{ at: `/flow-runs/${SERVICE_ID}/${FLOW_ID}/${run.id}`, account: { user_id: OWNER_ID } },
+    at: `/flow-runs/${SERVICE_ID}/${FLOW_ID}/${run.id}`,
+    account: { user_id: OWNER_ID },
     replies: { ...runReplies(CAR_OFFER, [run]), ...pluginReplies(`POST ${route}/plugin-pass`) },
   })
   await unlockKey(page)
   await page.getByRole('heading', { name: answerTexts.en.title('The offer') }).waitFor()
   await page.getByLabel('Budget', { exact: true }).fill('300')
-  await page.getByRole('searchbox', { name: words.pick('Model') }).fill('Small')
-  await page.getByRole('button', { name: words.search, exact: true }).click()
+  await page.getByRole('searchbox', { name: inputTexts.pick('Model') }).fill('Small')
+  await page.getByRole('button', { name: inputTexts.search, exact: true }).click()
   await page.getByRole('button', { name: 'Small car', exact: true }).click()
   await page.getByLabel('Kilometres', { exact: true }).fill('15000')
   await lockPortal(page)

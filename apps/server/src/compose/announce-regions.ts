@@ -8,7 +8,7 @@ import type { Teardown } from './teardown.ts'
 /** How soon an address is taken over when the last process that announced the other one has gone. */
 const RETRY_MS = 2_000
 
-interface Needs {
+interface Deps {
   config: Pick<Config, 'regions' | 'replaceRegionAddress'>
   log: Log
   regions: Pick<Regions, 'register'>
@@ -16,7 +16,11 @@ interface Needs {
 }
 
 /** Answers whether the region has the address of this process. */
-const announce = async ({ config, log, regions, ownRegion }: Needs, key: string, kept: Map<string, string>) => {
+const announce = async (
+  { config, log, regions, ownRegion }: Deps,
+  key: string,
+  otherAddresses: Map<string, string>,
+) => {
   const address = ownRegion(key)
   const present = await regions.register(key, address, {
     isForced: config.replaceRegionAddress,
@@ -24,29 +28,29 @@ const announce = async ({ config, log, regions, ownRegion }: Needs, key: string,
     mayReplace: (other) => !isLoopbackUrl(address) || isLoopbackUrl(other),
   })
   if (present === address) {
-    if (kept.delete(key)) log.info('region address taken over', { region: key, address })
+    if (otherAddresses.delete(key)) log.info('region address taken over', { region: key, address })
     return true
   }
-  if (kept.get(key) !== present)
+  if (otherAddresses.get(key) !== present)
     log.warn('region address kept', {
       region: key,
       address: present,
       own: address,
       line: `Set API_URL_${key.toUpperCase()} as in the other processes of the region, or set REPLACE_REGION_ADDRESS to 1 once.`,
     })
-  kept.set(key, present)
+  otherAddresses.set(key, present)
   return false
 }
 
-export const announceRegions = async (needs: Needs, undo: Teardown): Promise<void> => {
-  const kept = new Map<string, string>()
+export const announceRegions = async (deps: Deps, undo: Teardown): Promise<void> => {
+  const otherAddresses = new Map<string, string>()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const announceAll = async (keys: readonly string[]): Promise<void> => {
-    const left: string[] = []
-    for (const key of keys) if (!(await announce(needs, key, kept))) left.push(key)
-    retryLater(left)
+    const pendingKeys: string[] = []
+    for (const key of keys) if (!(await announce(deps, key, otherAddresses))) pendingKeys.push(key)
+    retryLater(pendingKeys)
   }
   const retryLater = (keys: readonly string[]): void => {
     if (isStopped || keys.length === 0) return
@@ -60,5 +64,5 @@ export const announceRegions = async (needs: Needs, undo: Teardown): Promise<voi
     clearTimeout(timer)
     await running
   })
-  await announceAll(needs.config.regions.map(({ key }) => key))
+  await announceAll(deps.config.regions.map(({ key }) => key))
 }

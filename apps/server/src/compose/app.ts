@@ -26,7 +26,7 @@ import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
-import { messageMetrics, tellOfModes } from './process-metrics.ts'
+import { messageMetrics, registerModeMetrics } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
 import { describedRoutes } from './routes.ts'
 import { type Teardown, teardown } from './teardown.ts'
@@ -40,7 +40,7 @@ export interface AppOptions extends PdfWorkOptions {
   /** Makes the OpenAPI documents, unless the build has, and a thread for PDFs, so that the first caller does not wait. */
   preparesReference?: boolean
   /** Holds every answer against its schema, for tests. */
-  checkAnswers?: boolean
+  checkResponses?: boolean
   /** A lower cost of the hashes of passwords than that of production, for tests that register many accounts. */
   slowHashCostLog2?: number
   /** Threads in place of those of the platform, which does not end them: for tests, which start many platforms. */
@@ -69,11 +69,12 @@ interface Parts {
   stores: readonly Store[]
 }
 
-const featuresOf = (set: Readonly<Record<string, Feature>>): Feature[] => Object.values(set)
-const routesOf = (list: readonly Feature[]): Route[] => list.flatMap(({ routes = [] }) => routes)
-const jobsOf = (set: Readonly<Record<string, Feature>>): Job[] => featuresOf(set).flatMap(({ jobs = [] }) => jobs)
+const listFeatures = (set: Readonly<Record<string, Feature>>): Feature[] => Object.values(set)
+const collectRoutes = (list: readonly Feature[]): Route[] => list.flatMap(({ routes = [] }) => routes)
+const collectJobs = (set: Readonly<Record<string, Feature>>): Job[] =>
+  listFeatures(set).flatMap(({ jobs = [] }) => jobs)
 
-const storesOf = (
+const buildStores = (
   platform: Platform,
   directory: DirectoryFeatures,
   regions: ReadonlyMap<string, RegionFeatures>,
@@ -94,9 +95,9 @@ const storesOf = (
     return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner, onRun }) }
   }
   return [
-    store('directory', platform.directory.kysely, jobsOf(directory)),
+    store('directory', platform.directory.kysely, collectJobs(directory)),
     ...[...platform.regionDatabases].map(([key, database]) =>
-      store(key, database.kysely, jobsOf(regions.get(key) ?? {})),
+      store(key, database.kysely, collectJobs(regions.get(key) ?? {})),
     ),
   ]
 }
@@ -108,11 +109,11 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
     [...platform.regionDatabases].map(([key, database]) => [key, regionFeatures(platform, directory, key, database)]),
   )
   subscribe(directorySubscriptions(platform, directory, (region) => regions.get(region)))
-  for (const feature of [directory, ...regions.values()].flatMap(featuresOf)) {
+  for (const feature of [directory, ...regions.values()].flatMap(listFeatures)) {
     undo.push(async () => feature.stop?.())
     await feature.start?.()
   }
-  return { directory, regions, stores: storesOf(platform, directory, regions) }
+  return { directory, regions, stores: buildStores(platform, directory, regions) }
 }
 
 /** Every route of this process: those on the directory exist once, those on a region's data once per region. */
@@ -130,10 +131,13 @@ const routeTable = (
   const health = features.health({ regions: directory.regions, clock, version, log, databases })
   const operations = features.operations({ ...platform, stores, regionKeys: [...regions.keys()] })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
-  const everywhere = [...routesOf([health, ...featuresOf(directory), operations, decisions, forwarder]), ...pages]
+  const everywhere = [
+    ...collectRoutes([health, ...listFeatures(directory), operations, decisions, forwarder]),
+    ...pages,
+  ]
   return (base) => [
     ...everywhere.filter(({ at }) => at.includes(base.kind)),
-    ...(base.kind === 'region' ? routesOf(featuresOf(regions.get(base.region) ?? {})) : []),
+    ...(base.kind === 'region' ? collectRoutes(listFeatures(regions.get(base.region) ?? {})) : []),
   ]
 }
 
@@ -161,7 +165,7 @@ const begin = async (
     store.jobs.start()
   }
   // What an earlier process left unfinished, and what is asked for from now on: moves, clean-ups, deliveries.
-  for (const { worker } of [directory, ...regions.values()].flatMap(featuresOf)) {
+  for (const { worker } of [directory, ...regions.values()].flatMap(listFeatures)) {
     if (!worker) continue
     undo.push(() => worker.stop())
     await worker.start()
@@ -175,7 +179,7 @@ const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: str
   return [...new Set(urls.map((url) => new URL(url).origin))].sort()
 }
 
-const warnOfMissingApps = ({ config: { webApps, roles }, log }: Platform, built: number): void => {
+const warnAboutMissingApps = ({ config: { webApps, roles }, log }: Platform, built: number): void => {
   if (webApps === 'off' || built > 0 || !roles.includes('front-door')) return
   log.warn('no web apps', { line: 'WEB_APPS is on, but none is built: run node tools/build.ts, or set WEB_APPS=off.' })
 }
@@ -195,10 +199,10 @@ const build = async (
   undo: Teardown,
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const parts = await buildParts(platform, undo)
-  tellOfModes(platform.metrics, parts.directory.regions)
+  registerModeMetrics(platform.metrics, parts.directory.regions)
   const { regions } = parts.directory
   const apps = platform.config.webApps === 'on' ? builtApps() : []
-  warnOfMissingApps(platform, apps.length)
+  warnAboutMissingApps(platform, apps.length)
   const reference = apiReference(describedRoutes, {
     apps,
     bases: () => ({
@@ -220,9 +224,9 @@ const build = async (
       frontDoorRoutes: routesAt({ kind: 'front-door' }),
       verifier: options.verifier ?? features.tokenVerifier(parts.directory),
       isOperatorToken: (token) => equalInConstantTime(token, platform.operatorToken),
-      modeOf: regions.modeOf,
-      apiUrlOf: regions.apiUrlOf,
-      checkAnswers: options.checkAnswers ?? false,
+      getMode: regions.getMode,
+      getApiUrl: regions.getApiUrl,
+      checkResponses: options.checkResponses ?? false,
     },
     undo,
   )

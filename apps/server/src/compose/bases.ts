@@ -1,12 +1,12 @@
 // Serves the bases that the roles of this process name: builds their HTTP servers, binds them, and closes them.
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { FastifyInstance } from 'fastify'
-import { type Base, nameOfBase } from '../gate/base.ts'
-import { bodyLimitOf, type HttpServerNeeds, httpServer } from '../gate/server.ts'
-import { answerMemory } from '../platform/http/answer-memory.ts'
+import { type Base, formatBaseName } from '../gate/base.ts'
+import { type HttpServerDeps, httpServer, resolveBodyLimit } from '../gate/server.ts'
 import { type BodyMemory, bodyMemory } from '../platform/http/bodies/body-memory.ts'
-import { parseTurns } from '../platform/http/bodies/parse-turns.ts'
+import { parseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
+import { responseMemory } from '../platform/http/response-memory.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
@@ -16,7 +16,7 @@ import type { Teardown } from './teardown.ts'
 const isWorkerAlone = (roles: Config['roles']): boolean =>
   roles.includes('worker') && !roles.includes('front-door') && !roles.includes('region')
 
-const basesOf = ({ roles, ports, regions }: Config): Array<{ base: Base; port: number }> => [
+const listBases = ({ roles, ports, regions }: Config): Array<{ base: Base; port: number }> => [
   ...(roles.includes('front-door') ? [{ base: { kind: 'front-door' } as const, port: ports.frontDoor }] : []),
   ...(roles.includes('forwarder') ? [{ base: { kind: 'forwarder' } as const, port: ports.forwarder }] : []),
   ...(roles.includes('region')
@@ -27,34 +27,34 @@ const basesOf = ({ roles, ports, regions }: Config): Array<{ base: Base; port: n
 
 /** What a server needs of the features and the secrets of this process. */
 type FromFeatures = Pick<
-  HttpServerNeeds,
-  'verifier' | 'isOperatorToken' | 'modeOf' | 'frontDoorRoutes' | 'checkAnswers'
+  HttpServerDeps,
+  'verifier' | 'isOperatorToken' | 'getMode' | 'frontDoorRoutes' | 'checkResponses'
 > & {
-  routesAt: (base: Base) => HttpServerNeeds['routes']
-  apiUrlOf: (region: string) => string | undefined
+  routesAt: (base: Base) => HttpServerDeps['routes']
+  getApiUrl: (region: string) => string | undefined
 }
 
 /** Requests in flight may finish within this time; then their connections are cut, so that the stores can close too. */
-const FINISH_WITHIN_MS = 6_000
+const FINISH_TIMEOUT_MS = 6_000
 
 const closeAll = async (servers: readonly FastifyInstance[]): Promise<void> => {
   const cutOff = setTimeout(() => {
     for (const { server } of servers) server.closeAllConnections()
-  }, FINISH_WITHIN_MS)
+  }, FINISH_TIMEOUT_MS)
   await Promise.all(servers.map((server) => server.close()))
   clearTimeout(cutOff)
 }
 
-const LEAST_BODY_MEMORY_BYTES = 192 * bytesPerMb
+const MIN_BODY_MEMORY_BYTES = 192 * bytesPerMb
 
 /** One memory for all bases. The largest body that a route takes must fit into it, or it would never be accepted. */
-const openBodyMemory = (config: Config, routes: HttpServerNeeds['routes']): BodyMemory => {
-  const largestBytes = Math.max(...routes.map((route) => bodyLimitOf(route, config)))
+const openBodyMemory = (config: Config, routes: HttpServerDeps['routes']): BodyMemory => {
+  const largestBytes = Math.max(...routes.map((route) => resolveBodyLimit(route, config)))
   const { bodyMemoryMb, rateLimits, uploadsPerCaller } = config
   return bodyMemory({
     budgetBytes:
       bodyMemoryMb === undefined
-        ? Math.max(LEAST_BODY_MEMORY_BYTES, 2 * largestBytes)
+        ? Math.max(MIN_BODY_MEMORY_BYTES, 2 * largestBytes)
         : Math.max(bodyMemoryMb * bytesPerMb, largestBytes),
     uploadsPerCaller: rateLimits && uploadsPerCaller,
   })
@@ -90,7 +90,7 @@ const openConnectionLimits = (
   return connectionLimits({ ...connections, trustedProxies, onRefusal })
 }
 
-const tellOfRoom = (
+const registerCapacityMetrics = (
   { metrics, config }: Pick<Platform, 'metrics' | 'config'>,
   memory: BodyMemory,
   connections: ConnectionLimits,
@@ -98,17 +98,17 @@ const tellOfRoom = (
   metrics.gauge('companydata_request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
   metrics.gauge('companydata_request_body_max_bytes', 'The most that they may take', () => memory.budgetBytes)
   metrics.gauge('companydata_connections', 'Open connections, over all bases', connections.open)
-  metrics.gauge('companydata_connections_max', 'The most connections', () => config.connections.most)
+  metrics.gauge('companydata_connections_max', 'The most connections', () => config.connections.max)
 }
 
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
   platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload'>,
-  { routesAt, apiUrlOf, ...features }: FromFeatures,
+  { routesAt, getApiUrl, ...features }: FromFeatures,
   teardown: Teardown,
 ): Promise<Record<string, string>> => {
   const { config, addresses, log, metrics, limits, admitUpload } = platform
-  const bases = basesOf(config)
+  const bases = listBases(config)
   const memory = openBodyMemory(
     config,
     bases.flatMap(({ base }) => routesAt(base)),
@@ -117,11 +117,11 @@ export const serveBases = async (
     memory,
     admitUpload,
     chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
-    turns: parseTurns(config.rateLimits && PARSES_PER_CALLER),
+    turns: parseQueue(config.rateLimits && PARSES_PER_CALLER),
   }
-  const answers = answerMemory(memory.budgetBytes, config.rateLimits !== undefined)
+  const responses = responseMemory(memory.budgetBytes, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
-  tellOfRoom(platform, memory, connections)
+  registerCapacityMetrics(platform, memory, connections)
   const servers: FastifyInstance[] = []
   teardown.push(() => closeAll(servers))
   const serve = async ({ base, port }: { base: Base; port: number }): Promise<[string, string]> => {
@@ -129,14 +129,14 @@ export const serveBases = async (
       ...features,
       base,
       routes: routesAt(base),
-      addresses: { frontDoor: () => addresses.frontDoor(), region: apiUrlOf },
+      addresses: { frontDoor: () => addresses.frontDoor(), region: getApiUrl },
       takeRate: limits.take,
       peekRate: limits.peek,
       trustedProxies: config.trustedProxies,
       fileLimits: config,
       bodies,
-      answers,
-      connections: { admit: connections.admit, stallMs: config.answerStallMs },
+      responses,
+      connections: { admit: connections.admit, stallMs: config.responseStallMs },
       // FG-16: whoever fills in a form calls the forwarder, from any page; what counts is the pass in the body.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,
@@ -145,9 +145,9 @@ export const serveBases = async (
       metrics,
     })
     servers.push(server)
-    const url = await listenAt(server, config.host, port, nameOfBase(base))
-    addresses.bound(nameOfBase(base), url)
-    return [nameOfBase(base), url]
+    const url = await listenAt(server, config.host, port, formatBaseName(base))
+    addresses.bound(formatBaseName(base), url)
+    return [formatBaseName(base), url]
   }
   return Object.fromEntries(await Promise.all(bases.map(serve)))
 }

@@ -53,8 +53,8 @@ export interface Config {
   bodyMemoryMb: number | undefined
   uploadsPerCaller: number
   requestTimeoutMs: number
-  answerStallMs: number
-  connections: { most: number; mostPerAddress: number }
+  responseStallMs: number
+  connections: { max: number; maxPerAddress: number }
   shareOnceFileDays: number
   challengeSeconds: number
   quotas: QuotaLimits
@@ -114,18 +114,18 @@ type Reader = ReturnType<typeof reader>
 const portAt = (port: number, index: number): number => (port === 0 ? 0 : port + index)
 
 /** The address under which a bound port is reached from this machine. */
-export const urlOf = (host: string, port: number): string => {
+export const toLocalUrl = (host: string, port: number): string => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const addressOf = (configuredUrl: string | undefined, host: string, port: number): string | undefined =>
-  configuredUrl?.replace(/\/$/, '') ?? (port === 0 ? undefined : urlOf(host, port))
+const resolveAddress = (configuredUrl: string | undefined, host: string, port: number): string | undefined =>
+  configuredUrl?.replace(/\/$/, '') ?? (port === 0 ? undefined : toLocalUrl(host, port))
 
 const readRegions = (from: Reader, keys: readonly string[], host: string, port: number): RegionConfig[] =>
   keys.map((key, index) => ({
     key,
-    apiUrl: addressOf(
+    apiUrl: resolveAddress(
       from.read(`API_URL_${key.toUpperCase()}`, regionSettings.API_URL_),
       host,
       portAt(port, index + 2),
@@ -197,7 +197,7 @@ const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
 const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   const credentials = readS3Credentials(from)
   const pathStyle = from.read('S3_FORCE_PATH_STYLE', settings.S3_FORCE_PATH_STYLE)
-  const addressOf = (bucket: string | undefined, endpoint: string | undefined, region: string | undefined) => ({
+  const toBucketAddress = (bucket: string | undefined, endpoint: string | undefined, region: string | undefined) => ({
     bucket: bucket ?? '',
     endpoint,
     region: region ?? 'us-east-1',
@@ -210,7 +210,7 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   const regionKeys = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
   const regions = [...regionKeys].map((key): [string, BucketAddress] => [
     key.toLowerCase(),
-    addressOf(
+    toBucketAddress(
       from.read(`S3_BUCKET_${key}`, regionSettings.S3_BUCKET_) ?? bucket,
       from.read(`S3_ENDPOINT_${key}`, regionSettings.S3_ENDPOINT_) ?? endpoint,
       from.read(`S3_REGION_${key}`, regionSettings.S3_REGION_) ?? region,
@@ -218,7 +218,8 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   ])
   const prefix = from.read('S3_PREFIX', settings.S3_PREFIX)
   const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== ''
-  if (isSet('S3_BUCKET')) return { prefix, general: addressOf(bucket, endpoint, region), regions: new Map(regions) }
+  if (isSet('S3_BUCKET'))
+    return { prefix, general: toBucketAddress(bucket, endpoint, region), regions: new Map(regions) }
   const stray = Object.keys(environment).find((name) => name.startsWith('S3_') && isSet(name))
   if (stray !== undefined) from.problems.push(`${stray} is set, but S3_BUCKET is not`)
   return undefined
@@ -239,9 +240,9 @@ const changedSettingsIn = (environment: Environment): string[] =>
 
 /** Rules about several settings together. A rule is skipped when one of its settings is already reported as wrong. */
 const checkTogether = (config: Config, problems: string[]): void => {
-  const named = new Set(problems.map((problem) => problem.split(' ')[0]))
+  const settingsWithProblems = new Set(problems.map((problem) => problem.split(' ')[0]))
   const require = (holds: boolean, about: readonly string[], problem: string): void => {
-    if (!holds && !about.some((name) => named.has(name))) problems.push(problem)
+    if (!holds && !about.some((name) => settingsWithProblems.has(name))) problems.push(problem)
   }
   const { databaseUrl, frontDoorUrl, regions, roles } = config
   require(roles.length > 0, ['ROLES'], 'ROLES must name at least one role')
@@ -262,65 +263,65 @@ const checkTogether = (config: Config, problems: string[]): void => {
 
 /** Bytes are set in units of 1048576. */
 const readQuotas = (read: (name: (typeof quotaList)[Quota]['setting']) => LevelLimits | undefined): QuotaLimits => {
-  const limitsOf = ({ setting, unit }: (typeof quotaList)[Quota]): object => {
+  const readLimits = ({ setting, unit }: (typeof quotaList)[Quota]): object => {
     const factor = unit === 'bytes' ? bytesPerMb : 1
     return Object.fromEntries(Object.entries(read(setting) ?? {}).map(([level, limit]) => [level, limit * factor]))
   }
-  const limits = Object.entries(quotaList).map(([quota, rule]) => [quota, limitsOf(rule)])
+  const limits = Object.entries(quotaList).map(([quota, rule]) => [quota, readLimits(rule)])
   return Object.fromEntries(limits) as QuotaLimits
 }
 
 export const readConfig = (environment: Environment): Config => {
   const from = reader(environment)
-  const one = <K extends keyof typeof settings>(name: K): Read<(typeof settings)[K]> =>
+  const readSetting = <K extends keyof typeof settings>(name: K): Read<(typeof settings)[K]> =>
     from.read(name, settings[name] as Setting<Read<(typeof settings)[K]>>) as Read<(typeof settings)[K]>
-  const host = one('HOST')
-  const port = one('PORT') ?? 0
-  const regionKeys = one('REGIONS') ?? []
+  const host = readSetting('HOST')
+  const port = readSetting('PORT') ?? 0
+  const regionKeys = readSetting('REGIONS') ?? []
   const config: Config = {
     host,
-    ports: { frontDoor: port, forwarder: portAt(port, 1), worker: one('WORKER_PORT') ?? portAt(port, 100) },
-    roles: one('ROLES') ?? [],
+    ports: { frontDoor: port, forwarder: portAt(port, 1), worker: readSetting('WORKER_PORT') ?? portAt(port, 100) },
+    roles: readSetting('ROLES') ?? [],
     regions: readRegions(from, regionKeys, host, port),
-    frontDoorUrl: addressOf(one('FRONT_DOOR_URL'), host, port),
-    authWebUrl: one('AUTH_WEB_URL')?.replace(/\/$/, ''),
-    forwarderUrl: addressOf(one('FORWARDER_URL'), host, portAt(port, 1)),
-    replaceRegionAddress: one('REPLACE_REGION_ADDRESS') === '1',
-    dataDir: resolve(one('DATA_DIR')),
-    databaseUrl: one('DATABASE_URL'),
+    frontDoorUrl: resolveAddress(readSetting('FRONT_DOOR_URL'), host, port),
+    authWebUrl: readSetting('AUTH_WEB_URL')?.replace(/\/$/, ''),
+    forwarderUrl: resolveAddress(readSetting('FORWARDER_URL'), host, portAt(port, 1)),
+    replaceRegionAddress: readSetting('REPLACE_REGION_ADDRESS') === '1',
+    dataDir: resolve(readSetting('DATA_DIR')),
+    databaseUrl: readSetting('DATABASE_URL'),
     otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
-    databaseConnections: one('DATABASE_CONNECTIONS'),
+    databaseConnections: readSetting('DATABASE_CONNECTIONS'),
     databaseLimits: readDatabaseLimits(from),
-    startLockMs: one('START_LOCK_SECONDS') * 1000,
-    operatorToken: one('OPERATOR_TOKEN'),
-    platformKey: one('PLATFORM_KEY'),
-    testClock: one('TEST_CLOCK') === '1',
+    startLockMs: readSetting('START_LOCK_SECONDS') * 1000,
+    operatorToken: readSetting('OPERATOR_TOKEN'),
+    platformKey: readSetting('PLATFORM_KEY'),
+    testClock: readSetting('TEST_CLOCK') === '1',
     rateLimits: readRates(from),
-    photoMaxMb: one('PHOTO_MAX_MB'),
-    documentMaxMb: one('DOCUMENT_MAX_MB'),
-    bodyMemoryMb: one('BODY_MEMORY_MB'),
-    uploadsPerCaller: one('UPLOADS_PER_CALLER'),
-    requestTimeoutMs: one('REQUEST_TIMEOUT_SECONDS') * 1000,
-    answerStallMs: one('ANSWER_STALL_SECONDS') * 1000,
-    connections: { most: one('MAX_CONNECTIONS'), mostPerAddress: one('MAX_CONNECTIONS_PER_ADDRESS') },
-    shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
-    challengeSeconds: one('CHALLENGE_SECONDS'),
-    quotas: readQuotas(one),
-    diskFloorMb: one('DISK_FLOOR_MB'),
-    trustedProxies: one('TRUSTED_PROXIES'),
-    corsOrigins: one('CORS_ORIGINS'),
-    webApps: one('WEB_APPS'),
-    webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
-    webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,
-    pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),
+    photoMaxMb: readSetting('PHOTO_MAX_MB'),
+    documentMaxMb: readSetting('DOCUMENT_MAX_MB'),
+    bodyMemoryMb: readSetting('BODY_MEMORY_MB'),
+    uploadsPerCaller: readSetting('UPLOADS_PER_CALLER'),
+    requestTimeoutMs: readSetting('REQUEST_TIMEOUT_SECONDS') * 1000,
+    responseStallMs: readSetting('ANSWER_STALL_SECONDS') * 1000,
+    connections: { max: readSetting('MAX_CONNECTIONS'), maxPerAddress: readSetting('MAX_CONNECTIONS_PER_ADDRESS') },
+    shareOnceFileDays: readSetting('SHARE_ONCE_FILE_DAYS'),
+    challengeSeconds: readSetting('CHALLENGE_SECONDS'),
+    quotas: readQuotas(readSetting),
+    diskFloorMb: readSetting('DISK_FLOOR_MB'),
+    trustedProxies: readSetting('TRUSTED_PROXIES'),
+    corsOrigins: readSetting('CORS_ORIGINS'),
+    webApps: readSetting('WEB_APPS'),
+    webhookAllowPrivateHosts: readSetting('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
+    webhookTimeoutMs: readSetting('WEBHOOK_TIMEOUT_SECONDS') * 1000,
+    pluginAllowHosts: readSetting('PLUGIN_ALLOW_HOSTS'),
     s3: readS3(from, environment),
-    smtpUrl: one('SMTP_URL'),
-    mailFrom: one('MAIL_FROM'),
+    smtpUrl: readSetting('SMTP_URL'),
+    mailFrom: readSetting('MAIL_FROM'),
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),
-    sealTimestampUrl: one('SEAL_TIMESTAMP_URL'),
-    logLevel: one('LOG_LEVEL'),
-    requestLog: one('REQUEST_LOG'),
+    sealTimestampUrl: readSetting('SEAL_TIMESTAMP_URL'),
+    logLevel: readSetting('LOG_LEVEL'),
+    requestLog: readSetting('REQUEST_LOG'),
     changedSettings: changedSettingsIn(environment),
   }
   checkTogether(config, from.problems)

@@ -13,7 +13,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const tokens = features.tokens({ ...platform, hooks })
   const quotas = features.quotas({
     ...platform,
-    levelOf: async (userId) => (await accounts.state(userId))?.level ?? 'free',
+    readLevel: async (userId) => (await accounts.state(userId))?.level ?? 'free',
   })
   const accounts: Accounts = features.accounts({ ...platform, hooks, tokens, regions, quotas })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
@@ -22,7 +22,13 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, clients, delegates })
   const describePlugin = describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes }))
   const signInApps = features.signInApps({
-    ...{ ...platform, regions, fieldTypes, accounts, clients, quotas, describePlugin },
+    ...platform,
+    regions,
+    fieldTypes,
+    accounts,
+    clients,
+    quotas,
+    describePlugin,
   })
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })

@@ -20,7 +20,7 @@ export { overview } from '../features/operations/overview/index.ts'
 export { quotaReads, quotas } from '../features/operations/quotas/index.ts'
 export {
   health,
-  holdHome,
+  lockHomeRegion,
   regionMoves,
   regions,
 } from '../features/operations/regions/index.ts'

@@ -20,17 +20,20 @@ import type { Config, S3Config } from './config.ts'
 export interface FileStores {
   of(region: string): Blobs
   /** Which installation the files of the region belong to. */
-  markOf(region: string): StoreMark
+  getMark(region: string): StoreMark
   /** Refuses while the disk is nearly full (A-92). A bucket has no end. */
   requireRoom(): void
   close(): Promise<void>
 }
 
-type FileNeeds = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'regions' | 'roles'> & { log: Log; metrics: Metrics }
+type FileStoreDeps = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'regions' | 'roles'> & {
+  log: Log
+  metrics: Metrics
+}
 
 const worksOnRegions = (roles: Config['roles']): boolean => roles.includes('region') || roles.includes('worker')
 
-const folders = async ({ dataDir, diskFloorMb, regions, roles, log, metrics }: FileNeeds): Promise<FileStores> => {
+const folders = async ({ dataDir, diskFloorMb, regions, roles, log, metrics }: FileStoreDeps): Promise<FileStores> => {
   const folder = join(dataDir, 'files')
   for (const path of [folder, ...regions.map(({ key }) => join(folder, key))]) await closeToOthers(path)
   if (worksOnRegions(roles)) for (const { key } of regions) await requireWritable(join(folder, key))
@@ -39,39 +42,40 @@ const folders = async ({ dataDir, diskFloorMb, regions, roles, log, metrics }: F
   metrics.gauge('companydata_files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
   return {
     of: (region) => folderBlobs(join(folder, region), disk.requireRoom),
-    markOf: (region) => folderMark(join(folder, region)),
+    getMark: (region) => folderMark(join(folder, region)),
     requireRoom: disk.requireRoom,
     close: async () => disk.stop(),
   }
 }
 
 const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStores> => {
-  const opened = new Map<BucketAddress, Bucket>()
+  const bucketsByAddress = new Map<BucketAddress, Bucket>()
   const close = async (): Promise<void> => {
-    for (const bucket of opened.values()) bucket.close()
+    for (const bucket of bucketsByAddress.values()) bucket.close()
   }
   try {
-    for (const address of new Set([general, ...regions.values()])) opened.set(address, await openBucket(address))
+    for (const address of new Set([general, ...regions.values()]))
+      bucketsByAddress.set(address, await openBucket(address))
   } catch (error) {
     await close()
     throw error
   }
-  const bucketOf = (region: string): Bucket => {
-    const bucket = opened.get(regions.get(region) ?? general)
+  const getBucket = (region: string): Bucket => {
+    const bucket = bucketsByAddress.get(regions.get(region) ?? general)
     if (!bucket) throw new Error('every configured bucket is open')
     return bucket
   }
-  const prefixOf = (region: string): string => (prefix === undefined ? region : `${prefix}/${region}`)
+  const formatPrefix = (region: string): string => (prefix === undefined ? region : `${prefix}/${region}`)
   return {
-    of: (region) => bucketOf(region).blobs(prefixOf(region)),
-    markOf: (region) => bucketOf(region).mark(prefixOf(region)),
+    of: (region) => getBucket(region).blobs(formatPrefix(region)),
+    getMark: (region) => getBucket(region).mark(formatPrefix(region)),
     requireRoom: () => undefined,
     close,
   }
 }
 
 /** A process that has nothing to do with a region's data opens no bucket, and needs none of its settings to be true. */
-export const openFileStores = async (needs: FileNeeds): Promise<FileStores> => {
-  const { s3, roles } = needs
-  return s3 === undefined || !worksOnRegions(roles) ? folders(needs) : buckets(s3)
+export const openFileStores = async (deps: FileStoreDeps): Promise<FileStores> => {
+  const { s3, roles } = deps
+  return s3 === undefined || !worksOnRegions(roles) ? folders(deps) : buckets(s3)
 }

@@ -7,10 +7,10 @@ import { clock as realClock } from '../platform/clock/clock.ts'
 import { log as jsonLog } from '../platform/log/log.ts'
 import { metrics } from '../platform/metrics/metrics.ts'
 import { rateLimits } from '../platform/rate-limit/rate-limits.ts'
-import { addressesOf } from './addresses-of.ts'
 import type { App, AppOptions } from './app.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
+import { createAddresses } from './platform-addresses.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
 import { publicPaths } from './plugins/public-paths.ts'
 import { type Teardown, teardown } from './teardown.ts'
@@ -21,16 +21,16 @@ const frontDoorRoutes = publicPaths.map((path) => ({ method: 'GET' as const, pat
 
 const serve = async (
   config: Config,
-  { log = jsonLog(config.logLevel), clock = realClock(), checkAnswers = false }: AppOptions,
+  { log = jsonLog(config.logLevel), clock = realClock(), checkResponses = false }: AppOptions,
   undo: Teardown,
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
-  const modeOf = () => 'normal' as const
-  const health = healthFeature({ regions: { modeOf }, clock, version, log, databases: [] })
-  const platformAddresses = addressesOf(config)
+  const getMode = () => 'normal' as const
+  const health = healthFeature({ regions: { getMode }, clock, version, log, databases: [] })
+  const platformAddresses = createAddresses(config)
   const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log }, undo)
   const routes = [...(health.routes ?? []), ...(forwarder?.routes ?? [])]
   const routesAt = ({ kind }: Base): Route[] => routes.filter(({ at }) => kind === 'forwarder' && at.includes(kind))
-  const needs = {
+  const deps = {
     config,
     addresses: platformAddresses,
     log,
@@ -40,16 +40,16 @@ const serve = async (
     admitUpload: () => undefined,
   }
   const addresses = await serveBases(
-    needs,
+    deps,
     {
       routesAt,
       frontDoorRoutes,
       // Tokens of the platform mean nothing here: callers of the forwarder show a pass.
       verifier: { verify: () => 'invalid' },
       isOperatorToken: () => false,
-      modeOf,
-      apiUrlOf: () => undefined,
-      checkAnswers,
+      getMode,
+      getApiUrl: () => undefined,
+      checkResponses,
     },
     undo,
   )

@@ -15,10 +15,10 @@ import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '.
 import type { PluginHooks, Plugins } from '../features/plugins/plugins/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
-import { hasFieldsOfType } from '../features/sharing/contact-data/index.ts'
+import { hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
-import { hasRequestFieldsOfType, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
-import { removeEntriesOf, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
+import { hasRequestFieldsWithType, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
+import { removeEntriesByCompany, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
 import type { SessionCaller } from '../gate/caller.ts'
 import type { Database } from '../platform/db/index.ts'
 import type { Blobs } from '../platform/files/index.ts'
@@ -81,23 +81,24 @@ export const regionSubscriptions = (
   'changes.parked': findParked,
   'documents.run-acting': [flowRuns.line.requireActable],
   'documents.run-locking': [flowRuns.line.lock],
-  'documents.run-acted': [flowRuns.line.goOn],
+  'documents.run-acted': [flowRuns.line.advance],
   'accounts.erasing': [flowRuns.keepSources, eraseAccountData({ ...region, remember: plugins.forget })],
   'accounts.leaving': [connections.endConnectionsOf, connectRequests.forget],
-  'accounts.gone': [removeEntriesOf],
+  'accounts.gone': [removeEntriesByCompany],
 })
 
 export const directorySubscriptions = (
   platform: Platform,
   { clients, delegates, oauth, regions, signInApps, twoFactorConsents }: DirectorySubscribers,
-  regionOf: (region: string) => RegionSubscribers | undefined,
+  findRegion: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
-  'accounts.deletion': endAtHome(platform, regionOf),
+  'accounts.deletion': endAtHome(platform, findRegion),
   'regions.leaving': [awaitRelease],
-  'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf, oauth.forget],
+  'accounts.deleting': [clients.removeByAccount, delegates.removeByAccount, oauth.forget],
   'accounts.in-use': (userIds) => accountsInUse({ ...platform, regions }, userIds),
   'field-types.in-use': async (type) =>
-    (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),
+    (await hasRequestFieldsWithType({ ...platform, regions }, type)) ||
+    hasFieldsWithType({ ...platform, regions }, type),
   'oauth.enrolling': twoFactorConsents.enroll,
   'oauth.service': twoFactorConsents.read,
   'oauth.app': signInApps.request,
@@ -108,9 +109,9 @@ export const directorySubscriptions = (
 
 /** A company goes only when its services may. A deletion is asked for at the home region, whose database is open here. */
 const endAtHome =
-  ({ log }: Platform, regionOf: (region: string) => RegionSubscribers | undefined) =>
+  ({ log }: Platform, findRegion: (region: string) => RegionSubscribers | undefined) =>
   async ({ kind, userId, home }: SessionCaller, deleteAccount: () => Promise<void>): Promise<void> => {
-    const region = regionOf(home)
+    const region = findRegion(home)
     await (kind === 'company' && region ? region.services.endCompany(userId, deleteAccount) : deleteAccount())
     if (!region) return
     const { connections, connectRequests } = region

@@ -1,6 +1,6 @@
 // Binds a server to its port; a port that is taken is named with the base that wanted it, and so is a host that is not ours.
 import type { FastifyInstance } from 'fastify'
-import { urlOf } from './config.ts'
+import { toLocalUrl } from './config.ts'
 
 export class PortTaken extends Error {
   constructor(port: number, host: string, base: string) {
@@ -32,5 +32,5 @@ export const listenAt = async (server: FastifyInstance, host: string, port: numb
     throw error
   }
   const address = server.server.address()
-  return urlOf(host, typeof address === 'object' && address ? address.port : port)
+  return toLocalUrl(host, typeof address === 'object' && address ? address.port : port)
 }

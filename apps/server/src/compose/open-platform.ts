@@ -1,6 +1,6 @@
 // Opens what every feature is built on: databases, clock, ids, secrets, mail, metrics, addresses. No feature in here.
 import { join } from 'node:path'
-import { webhookAnswerBytes } from '@company-data/protocol/limits'
+import { webhookResponseBytes } from '@company-data/protocol/limits'
 import type { Addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
@@ -18,14 +18,14 @@ import { keepKeyHash } from '../platform/secrets/platform-key-store.ts'
 import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
-import { addressesOf } from './addresses-of.ts'
-import { warnOfFewFiles } from './checks/open-files.ts'
+import { warnAboutOpenFileLimit } from './checks/open-files.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
+import { createAddresses } from './platform-addresses.ts'
 import { pluginOutbound } from './plugins/outbound.ts'
-import { tellOfDatabases, tellOfHashes, tellOfProgram } from './process-metrics.ts'
-import { leastTokenCharacters } from './settings.ts'
+import { registerDatabaseMetrics, registerHashMetrics, registerProcessMetrics } from './process-metrics.ts'
+import { minTokenCharacters } from './settings.ts'
 import { openStores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
 
@@ -48,9 +48,9 @@ export interface Platform extends PdfWork {
   /** The database of any known region, also of one that another process serves. */
   reachRegion(region: string): Database<RegionTables>
   /** The files of any known region: they live where its rows live. */
-  filesOf(region: string): Blobs
+  getFileStore(region: string): Blobs
   /** Finds and removes files that no row refers to, in a region that this process works on. */
-  sweepsOf(region: string): FileSweeps
+  getSweeps(region: string): FileSweeps
   /** Refuses uploads while there is no room for files. */
   admitUpload(): void
   /** Requests to addresses that customers name. */
@@ -74,10 +74,10 @@ const openSecrets = async (
   const folder = join(config.dataDir, 'secrets')
   const platformKey = config.platformKey ?? (await keepSecret(folder, 'platform-key')).value
   if (config.operatorToken !== undefined) return { platformKey, operatorToken: config.operatorToken, isNewToken: false }
-  const kept = await keepSecret(folder, 'operator-token')
-  if (kept.value.length < leastTokenCharacters)
-    throw new ConfigError([`${join(folder, 'operator-token')} must have at least ${leastTokenCharacters} characters`])
-  return { platformKey, operatorToken: kept.value, isNewToken: kept.isNew }
+  const storedToken = await keepSecret(folder, 'operator-token')
+  if (storedToken.value.length < minTokenCharacters)
+    throw new ConfigError([`${join(folder, 'operator-token')} must have at least ${minTokenCharacters} characters`])
+  return { platformKey, operatorToken: storedToken.value, isNewToken: storedToken.isNew }
 }
 
 const KEY_PURPOSE = 'platform-key.check'
@@ -100,10 +100,10 @@ const requireSameKey = async (
 /** One for each region of this process: its features tell it where their files are. */
 const sweepsByRegion = (
   regions: Iterable<string>,
-  needs: { filesOf(region: string): Blobs; log: Log; metrics: Metrics },
+  deps: { getFileStore(region: string): Blobs; log: Log; metrics: Metrics },
 ) => {
   const sweeps = new Map(
-    [...regions].map((region) => [region, fileSweeps({ ...needs, region, files: needs.filesOf(region) })]),
+    [...regions].map((region) => [region, fileSweeps({ ...deps, region, files: deps.getFileStore(region) })]),
   )
   return (region: string): FileSweeps => {
     const ofRegion = sweeps.get(region)
@@ -112,15 +112,15 @@ const sweepsByRegion = (
   }
 }
 
-const CONNECT_WITHIN_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, addresses: Addresses): OutboundClient =>
   outboundClient({
     allowPrivate: webhookAllowPrivateHosts,
     ownAddresses: addresses.hosts,
-    connectTimeoutMs: Math.min(CONNECT_WITHIN_MS, webhookTimeoutMs),
+    connectTimeoutMs: Math.min(CONNECT_TIMEOUT_MS, webhookTimeoutMs),
     totalTimeoutMs: webhookTimeoutMs,
-    answerBytes: webhookAnswerBytes,
+    maxResponseBytes: webhookResponseBytes,
   })
 
 export const openPlatform = async (config: Config, options: Options, teardown: Teardown): Promise<Platform> => {
@@ -129,7 +129,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const { platformKey, operatorToken, isNewToken } = await openSecrets(config)
   if (isNewToken) options.onOperatorToken?.(operatorToken)
 
-  await warnOfFewFiles(config, log)
+  await warnAboutOpenFileLimit(config, log)
   const registry = metrics()
   const files = await openFileStores({ ...config, log, metrics: registry })
   teardown.push(() => files.close())
@@ -139,7 +139,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   await requireSameKey(config, stores.directory, secretsAtRest)
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())
-  const addresses = addressesOf(config)
+  const addresses = createAddresses(config)
   const outbound = openOutbound(config, addresses)
   teardown.push(async () => outbound.stop())
   const pluginClient = pluginOutbound(addresses)
@@ -149,9 +149,9 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
 
   const limits = rateLimits(config.rateLimits, clock)
-  tellOfProgram(registry, config)
-  tellOfDatabases(registry, () => [['directory', stores.directory], ...stores.regions])
-  tellOfHashes(registry, threads)
+  registerProcessMetrics(registry, config)
+  registerDatabaseMetrics(registry, () => [['directory', stores.directory], ...stores.regions])
+  registerHashMetrics(registry, threads)
   const pdfWork = openPdfWork(config, registry, options, teardown)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
   return {
@@ -168,8 +168,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     directory: stores.directory,
     regionDatabases: stores.regions,
     reachRegion: stores.reach,
-    filesOf: files.of,
-    sweepsOf: sweepsByRegion(stores.regions.keys(), { filesOf: files.of, log, metrics: registry }),
+    getFileStore: files.of,
+    getSweeps: sweepsByRegion(stores.regions.keys(), { getFileStore: files.of, log, metrics: registry }),
     admitUpload: files.requireRoom,
     outbound,
     pluginOutbound: pluginClient,

@@ -7,7 +7,7 @@ import type { HashThreads } from '../platform/secrets/hash-threads.ts'
 import type { Config } from './config.ts'
 import { version } from './version.ts'
 
-export const tellOfProgram = (metrics: Metrics, { roles }: Config): void => {
+export const registerProcessMetrics = (metrics: Metrics, { roles }: Config): void => {
   const labels = { version, roles: roles.join(',') }
   metrics.gauges(
     'companydata_build_info',
@@ -20,8 +20,8 @@ export const tellOfProgram = (metrics: Metrics, { roles }: Config): void => {
 type Connections = Pick<Database<unknown>, 'pools' | 'isHealthy'>
 
 /** `databases`: those that this process has open at the moment, by the names that operators know them by. */
-export const tellOfDatabases = (metrics: Metrics, databases: () => Iterable<[string, Connections]>): void => {
-  const ofPools =
+export const registerDatabaseMetrics = (metrics: Metrics, databases: () => Iterable<[string, Connections]>): void => {
+  const samplePools =
     (read: (pool: ReturnType<Connections['pools']>[number]) => Array<[string | undefined, number]>) => () =>
       [...databases()].flatMap(([store, database]) =>
         database.pools().flatMap((pool) =>
@@ -37,7 +37,7 @@ export const tellOfDatabases = (metrics: Metrics, databases: () => Iterable<[str
     'companydata_database_connections',
     'Open connections to a database, by pool; `reserve` is for acts that span two databases',
     ['store', 'pool', 'state'],
-    ofPools(({ inUse, idle }) => [
+    samplePools(({ inUse, idle }) => [
       ['in_use', inUse],
       ['idle', idle],
     ]),
@@ -46,13 +46,13 @@ export const tellOfDatabases = (metrics: Metrics, databases: () => Iterable<[str
     'companydata_database_connections_max',
     'The most connections that a pool may open',
     ['store', 'pool'],
-    ofPools(({ most }) => [[undefined, most]]),
+    samplePools(({ max }) => [[undefined, max]]),
   )
   metrics.gauges(
     'companydata_database_waiting_acts',
     'Acts that wait for a connection',
     ['store', 'pool'],
-    ofPools(({ waiting }) => [[undefined, waiting]]),
+    samplePools(({ waiting }) => [[undefined, waiting]]),
   )
   metrics.gauges('companydata_database_up', 'Whether a database answers', ['store'], () =>
     Promise.all(
@@ -64,13 +64,17 @@ export const tellOfDatabases = (metrics: Metrics, databases: () => Iterable<[str
   )
 }
 
-export const tellOfHashes = (metrics: Metrics, { load }: HashThreads): void => {
+export const registerHashMetrics = (metrics: Metrics, { load }: HashThreads): void => {
   metrics.gauge('companydata_hashes_running', 'Slow hashes that are being computed', () => load().running)
   metrics.gauge('companydata_hashes_waiting', 'Slow hashes that wait for a thread', () => load().waiting)
-  metrics.gauge('companydata_hashes_waiting_max', 'Beyond so many that wait, a call is refused', () => load().most)
+  metrics.gauge(
+    'companydata_hashes_waiting_max',
+    'Beyond so many that wait, a call is refused',
+    () => load().waitingMax,
+  )
 }
 
-export const tellOfModes = (metrics: Metrics, { list }: Pick<Regions, 'list'>): void =>
+export const registerModeMetrics = (metrics: Metrics, { list }: Pick<Regions, 'list'>): void =>
   metrics.gauges(
     'companydata_region_mode',
     'The operating mode of each region: 1 for the present one, 0 for the others',
@@ -83,10 +87,10 @@ export const tellOfModes = (metrics: Metrics, { list }: Pick<Regions, 'list'>): 
 
 /** Counts mails and text messages. */
 export const messageMetrics = (metrics: Metrics, store: string): ((channel: string, isSuccess: boolean) => void) => {
-  const sent = metrics.counter('companydata_messages_total', 'Tries to send a mail or a text message, by outcome', [
-    'store',
-    'channel',
-    'outcome',
-  ])
-  return (channel, isSuccess) => sent.add({ store, channel, outcome: isSuccess ? 'sent' : 'failed' })
+  const messageCounter = metrics.counter(
+    'companydata_messages_total',
+    'Tries to send a mail or a text message, by outcome',
+    ['store', 'channel', 'outcome'],
+  )
+  return (channel, isSuccess) => messageCounter.add({ store, channel, outcome: isSuccess ? 'sent' : 'failed' })
 }

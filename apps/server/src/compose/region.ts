@@ -11,71 +11,93 @@ import { describeForRow, pluginForms } from './plugins/forms.ts'
 
 export type RegionFeatures = ReturnType<typeof regionFeatures>
 
-export const regionFeatures = (
+/** The platform, the features of the directory, and the database, files and hooks of one region. */
+const createRegionDeps = (
   platform: Platform,
-  { quotas, ...directoryFeatures }: DirectoryFeatures,
+  directoryFeatures: DirectoryFeatures,
   region: string,
   database: Database<RegionTables>,
 ) => {
-  const { hooks, subscribe } = hookMap<RegionHooks>()
   const { photoMaxMb, documentMaxMb, shareOnceFileDays, challengeSeconds } = platform.config
-  const files = platform.filesOf(region)
-  const sweeps = platform.sweepsOf(region)
-  const { holdHome } = features
-  const needs = {
+  const { hooks, subscribe } = hookMap<RegionHooks>()
+  const deps = {
     ...platform,
     ...directoryFeatures,
-    ...{ region, database, files, sweeps, hooks, holdHome, quotas, photoMaxMb, documentMaxMb, shareOnceFileDays },
+    region,
+    database,
+    files: platform.getFileStore(region),
+    sweeps: platform.getSweeps(region),
+    hooks,
+    lockHomeRegion: features.lockHomeRegion,
+    photoMaxMb,
+    documentMaxMb,
+    shareOnceFileDays,
     challengeSeconds,
   }
-  const idempotency = features.idempotency(needs)
-  const services = features.services(needs)
-  const describePlugin = describeForRow(features.pluginDescriber(needs))
-  const requestFields = features.requestFields({ ...needs, services, describePlugin })
+  return { deps, subscribe }
+}
+
+export const regionFeatures = (
+  platform: Platform,
+  directoryFeatures: DirectoryFeatures,
+  region: string,
+  database: Database<RegionTables>,
+) => {
+  const { deps, subscribe } = createRegionDeps(platform, directoryFeatures, region, database)
+  const { quotas } = directoryFeatures
+  const idempotency = features.idempotency(deps)
+  const services = features.services(deps)
+  const describePlugin = describeForRow(features.pluginDescriber(deps))
+  const requestFields = features.requestFields({ ...deps, services, describePlugin })
   const plugins = features.plugins({
-    ...needs,
+    ...deps,
     forms: pluginForms(directoryFeatures.signInApps, directoryFeatures.accounts),
     pluginAllowHosts: platform.config.pluginAllowHosts,
   })
-  const changes = features.changes(needs)
-  const push = features.push(needs)
-  const connections = features.connections({ ...needs, services, requestFields, changes, push })
-  const profiles = features.profiles({ ...needs, connections })
-  const verifications = features.verifications({ ...needs, connections })
-  const connectRequests = features.connectRequests({ ...needs, services, connections, changes, push, idempotency })
-  const webhooks = features.webhooks({ ...needs, services, changes })
-  const twoFactor = features.twoFactor({ ...needs, connections, changes, push })
-  const messages = features.messages({ ...needs, services, connections, changes, push, idempotency })
-  const documents = features.documents({
-    ...needs,
-    ...{ services, connections, changes, push, idempotency, verifications },
-  })
+  const changes = features.changes(deps)
+  const push = features.push(deps)
+  const connections = features.connections({ ...deps, services, requestFields, changes, push })
+  const profiles = features.profiles({ ...deps, connections })
+  const verifications = features.verifications({ ...deps, connections })
+  const connectRequests = features.connectRequests({ ...deps, services, connections, changes, push, idempotency })
+  const webhooks = features.webhooks({ ...deps, services, changes })
+  const twoFactor = features.twoFactor({ ...deps, connections, changes, push })
+  const messages = features.messages({ ...deps, services, connections, changes, push, idempotency })
+  const customer = { services, connections, changes, push, idempotency }
+  const documents = features.documents({ ...deps, ...customer, verifications })
   const flows = features.flows({
-    ...needs,
+    ...deps,
     services,
     readTemplate: readTemplate(platform.pdfPool),
     previewTemplate: previewTemplate(platform.pdfPool),
     listPlugins: plugins.list,
   })
-  const flowRuns = features.flowRuns({
-    ...needs,
-    plugins,
-    services,
-    connections,
-    changes,
-    push,
-    idempotency,
-    documents,
-  })
-  const overview = features.overview({ ...needs, services, changes, webhooks })
-  const accountCleanup = features.accountCleanup(needs)
+  const flowRuns = features.flowRuns({ ...deps, ...customer, plugins, documents })
+  const overview = features.overview({ ...deps, services, changes, webhooks })
+  const accountCleanup = features.accountCleanup(deps)
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
   subscribe(
-    regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }),
+    regionSubscriptions(deps, { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }),
   )
   return {
-    ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push, plugins, overview },
+    services,
+    requestFields,
+    changes,
+    connections,
+    profiles,
+    verifications,
+    connectRequests,
+    webhooks,
+    twoFactor,
+    messages,
+    documents,
+    flows,
+    flowRuns,
+    accountCleanup,
+    idempotency,
+    push,
+    plugins,
+    overview,
     quotaReads,
   }
 }

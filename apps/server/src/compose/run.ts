@@ -9,7 +9,7 @@ import { HostUnusable, PortTaken } from './listen.ts'
 import { isForwarderOnly, startApp } from './start-app.ts'
 import { version } from './version.ts'
 
-const STOP_WITHIN_MS = 9_500
+const STOP_TIMEOUT_MS = 9_500
 
 /** What DATA_DIR can bring about that only the system can tell: a folder that is none, or that is not ours. */
 const FOLDER_REFUSALS = new Set([
@@ -31,14 +31,14 @@ const isFolderRefusal = (error: unknown): error is Error =>
 const toMend = [ConfigError, PortTaken, HostUnusable, StoreError]
 
 /** The sentence for an operator, with the setting to fix; nothing for what is a fault of the program. */
-const sentenceOf = (error: unknown): string | undefined => {
+const formatOperatorMessage = (error: unknown): string | undefined => {
   if (error instanceof Error && toMend.some((kind) => error instanceof kind)) return error.message
   return isFolderRefusal(error) ? `DATA_DIR cannot be used: ${error.message}` : undefined
 }
 
 /** What to fix is said in full on stderr; the line of the log is for whoever collects it. */
 const fail = (error: unknown, log: Log): never => {
-  const sentence = sentenceOf(error)
+  const sentence = formatOperatorMessage(error)
   if (sentence === undefined) {
     log.error('start failed', error)
     throw error
@@ -56,7 +56,7 @@ const printToken = (token: string): void => {
   )
 }
 
-const readyLine = (app: App): string =>
+const formatReadyLine = (app: App): string =>
   `ready ${Object.entries(app.addresses)
     .map(([base, url]) => `${base}=${url}`)
     .join(' ')}\n`
@@ -82,7 +82,7 @@ const stopOnSignal = (starting: Promise<App>, log: Log): void => {
     stopping = true
     log.info('stopping', { signal })
     // What is in flight may finish, but not for ever: start.md allows ten seconds.
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref()
     const app = await starting.catch(() => undefined)
     await app?.stop()
     log.info('stopped')
@@ -111,7 +111,7 @@ export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   try {
     const app = await starting
     tellStart(log, config, app)
-    process.stdout.write(readyLine(app))
+    process.stdout.write(formatReadyLine(app))
   } catch (error) {
     fail(error, log)
   }

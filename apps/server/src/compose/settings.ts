@@ -32,8 +32,8 @@ const setting = <T>(fallback: string, meaning: string, read: (text: string | und
 
 const text = (fallback: string, meaning: string) => setting(fallback, meaning, (rawValue) => rawValue ?? fallback)
 
-const optional = (shown: string, meaning: string, check: (rawValue: string) => void = () => undefined) =>
-  setting<string | undefined>(shown, meaning, (rawValue) => {
+const optional = (fallbackText: string, meaning: string, check: (rawValue: string) => void = () => undefined) =>
+  setting<string | undefined>(fallbackText, meaning, (rawValue) => {
     if (rawValue !== undefined) check(rawValue)
     return rawValue
   })
@@ -51,7 +51,7 @@ const integer = (fallback: number, meaning: string, min: number, max: number) =>
 
 const choice = <const C extends string>(fallback: C, meaning: string, choices: readonly C[]) =>
   setting(fallback, meaning, (rawValue = fallback) => {
-    const value = choices.find((one) => one === rawValue)
+    const value = choices.find((candidate) => candidate === rawValue)
     if (value === undefined) throw new Problem(`must be one of ${choices.join(', ')}`)
     return value
   })
@@ -89,7 +89,7 @@ const isBearerToken = (rawValue: string): void => {
 }
 
 /** A-03: a shorter operator token could be guessed. */
-export const leastTokenCharacters = 16
+export const minTokenCharacters = 16
 
 const isPostgresUrl = (rawValue: string): void => {
   if (!/^postgres(ql)?:\/\/./.test(rawValue))
@@ -239,8 +239,7 @@ export const settings = {
     'generated into `DATA_DIR` and printed once',
     'Bearer token for `/api/ops/*`: 16 to 512 characters',
     (rawValue) => {
-      if (rawValue.length < leastTokenCharacters)
-        throw new Problem(`must have at least ${leastTokenCharacters} characters`)
+      if (rawValue.length < minTokenCharacters) throw new Problem(`must have at least ${minTokenCharacters} characters`)
       if (!/^[\w.~+/=-]{1,512}$/.test(rawValue))
         throw new Problem('must have at most 512 characters, only those of a bearer token')
     },
@@ -405,12 +404,12 @@ const rate = (name: RateLimitName, fallback: { points: number; seconds: number }
   })
 
 /** `badSecret` is overridden by `RATE_LIMIT_BAD_SECRET`. */
-const variableOf = (limit: string): string =>
+const toVariableName = (limit: string): string =>
   `RATE_LIMIT_${limit.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 
 export const rateSettings = Object.entries(rateLimits).map(([limit, fallback]) => ({
   limit,
-  variable: variableOf(limit),
+  variable: toVariableName(limit),
   setting: rate(limit as RateLimitName, fallback),
 }))
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createDatabases, leaveTimeFor } from '@company-data/testkit'
-import { connect as connectTo, databaseOf, withConnection } from '../platform/db/connection/connection.ts'
+import { connect as connectTo, parseDatabaseName, withConnection } from '../platform/db/connection/connection.ts'
 import { type Database, StoreError } from '../platform/db/index.ts'
 import { folderBlobs, folderMark } from '../platform/files/index.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -33,7 +33,7 @@ const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'stores-'
 after(() => rm(folder, { recursive: true, force: true }))
 const files = {
   of: (region: string) => folderBlobs(join(folder, region)),
-  markOf: (region: string) => folderMark(join(folder, region)),
+  getMark: (region: string) => folderMark(join(folder, region)),
 }
 
 /** FATAL 57P01, as a server that is shut down answers whoever is still connected. */
@@ -42,7 +42,7 @@ const shutDown = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), SHUT_DOWN])
 shutDown.writeInt32BE(SHUT_DOWN.length + 4, 1)
 const GOODBYE = Buffer.from([0x58, 0, 0, 0, 4])
 
-const socketOf = (url: URL) => {
+const toSocketOptions = (url: URL) => {
   const folder = url.searchParams.get('host')
   const port = Number(url.port || url.searchParams.get('port') || 5432)
   return folder?.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: folder ?? url.hostname, port }
@@ -50,7 +50,7 @@ const socketOf = (url: URL) => {
 
 /** In front of the server: a goodbye meets a server that is going down, and so does every idle connection. */
 const dyingServer = async (real: string) => {
-  const socket = socketOf(new URL(real))
+  const socket = toSocketOptions(new URL(real))
   const server = createServer((client) => {
     const upstream = connect(socket)
     upstream.on('error', () => client.destroy()).on('close', () => client.destroy())
@@ -83,7 +83,7 @@ test('a server that goes down while the databases are closed is no error in the 
   assert.deepEqual(errors, [])
 })
 
-const maxConnectionsOf = async (database: Pick<Database<unknown>, 'query'>): Promise<number> => {
+const readMaxConnections = async (database: Pick<Database<unknown>, 'query'>): Promise<number> => {
   const text = "select current_setting('max_connections')::int as most"
   const [row] = await database.query<{ most: number }>({ name: 'max-connections', text })
   return row?.most ?? 0
@@ -95,7 +95,7 @@ test('the embedded server has connections for four processes with every region',
   const settings = { DATA_DIR: dataDir, REGIONS: 'eu,us,ap,sa', ROLES: 'front-door', DATABASE_CONNECTIONS: '12' }
   const { log, warnings } = keepingLog()
   const stores = await openStores(readConfig(settings), log, files)
-  assert.ok((await maxConnectionsOf(stores.directory)) >= 4 * 5 * (12 + 3 + 1))
+  assert.ok((await readMaxConnections(stores.directory)) >= 4 * 5 * (12 + 3 + 1))
   assert.deepEqual(
     warnings.filter((line) => /connections/.test(String(line))),
     [],
@@ -112,7 +112,7 @@ test('a server that cannot give this process its connections is refused, and the
     openStores(readConfig({ ...settings, DATABASE_CONNECTIONS: String(connections) }), keepingLog().log, files)
   const refusal = (part: RegExp) => (error: unknown) => error instanceof StoreError && part.test(error.message)
   await assert.rejects(open(500), refusal(/may need 1252 .*max_connections.*DATABASE_CONNECTIONS/))
-  await withConnection(eu, (client) => client.query(`alter database "${databaseOf(eu)}" connection limit 5`))
+  await withConnection(eu, (client) => client.query(`alter database "${parseDatabaseName(eu)}" connection limit 5`))
   await assert.rejects(open(4), refusal(/connection limit of 5, .* may need 6 .*DATABASE_CONNECTIONS/))
   await (await open(3)).close()
 })
@@ -129,13 +129,13 @@ test('connections that others use now are a warning, because they may be a proce
     )
   const few = await openFor(2)
   assert.deepEqual(warnings, [])
-  const most = await maxConnectionsOf(few.directory)
-  const others = await Promise.all(Array.from({ length: 10 }, () => connectTo(databases.directory)))
+  const maxConnections = await readMaxConnections(few.directory)
+  const otherClients = await Promise.all(Array.from({ length: 10 }, () => connectTo(databases.directory)))
   // Four fifths of the most, because a quarter more is kept in reserve: only without the others it would be enough.
-  const many = await openFor(Math.floor(((most - 10) * 4) / 5))
+  const many = await openFor(Math.floor(((maxConnections - 10) * 4) / 5))
   await many.close()
   await few.close()
-  await Promise.all(others.map((client) => client.end()))
+  await Promise.all(otherClients.map((client) => client.end()))
   assert.equal(warnings.length, 1)
   assert.match(String(warnings[0]), /others use \d+ of them/)
 })

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import {
   checkConnections,
   checkServer,
-  connectionsOf,
+  computeTotalConnections,
   type Database,
   DIRECTORY_STORE,
   type EmbeddedStore,
   ensureDatabaseAt,
+  formatHostPort,
   type LockWait,
   migrate,
   openDatabase,
-  placeOf,
   regionStore,
   StoreError,
   startEmbeddedStore,
@@ -50,9 +50,9 @@ interface Urls {
   directory: string
   regions: ReadonlyMap<string, string>
   /** Where a region lies that this process does not serve. */
-  urlOf(region: string): string
+  getUrl(region: string): string
   /** The setting that says where the database is: of the region, or of the directory. */
-  settingOf(region?: string): string
+  getSettingName(region?: string): string
   embedded?: EmbeddedStore
 }
 
@@ -62,7 +62,7 @@ const processesOnEmbedded = roles.length
 const spareConnections = 20
 
 const embeddedConnections = ({ databaseConnections, regions }: Config): number =>
-  processesOnEmbedded * connectionsOf(databaseConnections) * (1 + regions.length) + spareConnections
+  processesOnEmbedded * computeTotalConnections(databaseConnections) * (1 + regions.length) + spareConnections
 
 const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): Promise<Urls> => {
   const embedded = await startEmbeddedStore({
@@ -79,16 +79,16 @@ const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): 
     throw error
   }
   return {
-    directory: embedded.urlOf('directory'),
-    regions: new Map(keys.map((key) => [key, embedded.urlOf(`region_${key}`)])),
-    urlOf: (region) => embedded.urlOf(`region_${region}`),
-    settingOf: () => 'DATA_DIR',
+    directory: embedded.getUrl('directory'),
+    regions: new Map(keys.map((key) => [key, embedded.getUrl(`region_${key}`)])),
+    getUrl: (region) => embedded.getUrl(`region_${region}`),
+    getSettingName: () => 'DATA_DIR',
     embedded,
   }
 }
 
 /** A server that cannot be used is reported with the setting that names it. */
-const ensureDatabaseOf = async (setting: string, url: string): Promise<void> => {
+const ensureConfiguredDatabase = async (setting: string, url: string): Promise<void> => {
   try {
     await ensureDatabaseAt(url)
   } catch (error) {
@@ -99,41 +99,41 @@ const ensureDatabaseOf = async (setting: string, url: string): Promise<void> => 
 const serverUrls = async (config: Config, directory: string, keys: readonly string[]): Promise<Urls> => {
   const configuredUrls = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
   const regions = new Map(keys.map((key) => [key, configuredUrls.get(key) ?? besideDirectory(directory, key)]))
-  const settingOf = (key = ''): string =>
+  const getSettingName = (key = ''): string =>
     configuredUrls.get(key) === undefined ? 'DATABASE_URL' : `DATABASE_URL_${key.toUpperCase()}`
-  await ensureDatabaseOf('DATABASE_URL', directory)
-  for (const [key, url] of regions) await ensureDatabaseOf(settingOf(key), url)
+  await ensureConfiguredDatabase('DATABASE_URL', directory)
+  for (const [key, url] of regions) await ensureConfiguredDatabase(getSettingName(key), url)
   return {
     directory,
     regions,
-    settingOf,
-    urlOf: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
+    getSettingName,
+    getUrl: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
   }
 }
 
-const checkServers = async ({ directory, regions, settingOf }: Urls, log: Log): Promise<void> => {
+const checkServers = async ({ directory, regions, getSettingName }: Urls, log: Log): Promise<void> => {
   const warn = (line: string): void => log.warn('database server', { line })
   const checks = [
-    { url: directory, setting: settingOf() },
-    ...[...regions].map(([key, url]) => ({ url, setting: settingOf(key) })),
+    { url: directory, setting: getSettingName() },
+    ...[...regions].map(([key, url]) => ({ url, setting: getSettingName(key) })),
   ]
   await Promise.all(checks.map((check) => checkServer({ ...check, warn })))
 }
 
 /** Before anything is migrated: a database or a file store of another installation is left as it is. */
 const tie = (
-  { directory, regions, settingOf }: Urls,
-  files: Pick<FileStores, 'of' | 'markOf'>,
+  { directory, regions, getSettingName }: Urls,
+  files: Pick<FileStores, 'of' | 'getMark'>,
   wait: LockWait,
   log: Log,
 ): Promise<string> =>
   tieInstallation({
-    directory: { url: directory, setting: settingOf() },
+    directory: { url: directory, setting: getSettingName() },
     regions: [...regions].map(([key, url]) => ({
       key,
       url,
-      setting: settingOf(key),
-      files: { ...files.markOf(key), isEmpty: () => isEmptyStore(files.of(key)) },
+      setting: getSettingName(key),
+      files: { ...files.getMark(key), isEmpty: () => isEmptyStore(files.of(key)) },
     })),
     wait,
     warn: (line) => log.warn('new file store', { line }),
@@ -158,18 +158,19 @@ const openAll = (config: Config, urls: Urls, installationId: string, log: Log): 
       belonging: { id: installationId, store },
       ...config.databaseLimits,
       // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
-      onError: (error) => isClosing || log.error('database connection', error, { store: name, host: placeOf(url) }),
+      onError: (error) =>
+        isClosing || log.error('database connection', error, { store: name, host: formatHostPort(url) }),
     })
   const openRegion = (key: string, url: string) => open<RegionTables>(url, key, regionStore(key))
   const directory = open<DirectoryTables>(urls.directory, 'directory', DIRECTORY_STORE)
   const regions = new Map([...urls.regions].map(([key, url]) => [key, openRegion(key, url)]))
-  const others = new Map<string, Database<RegionTables>>()
+  const otherRegions = new Map<string, Database<RegionTables>>()
   const reachOther = (region: string): Database<RegionTables> => {
-    const database = others.get(region)
+    const database = otherRegions.get(region)
     if (database) return database
-    const opened = openRegion(region, urls.urlOf(region))
-    others.set(region, opened)
-    return opened
+    const newDatabase = openRegion(region, urls.getUrl(region))
+    otherRegions.set(region, newDatabase)
+    return newDatabase
   }
   return {
     directory,
@@ -177,7 +178,7 @@ const openAll = (config: Config, urls: Urls, installationId: string, log: Log): 
     reach: (region) => regions.get(region) ?? reachOther(region),
     async close() {
       isClosing = true
-      await Promise.all([directory, ...regions.values(), ...others.values()].map((db) => db.close()))
+      await Promise.all([directory, ...regions.values(), ...otherRegions.values()].map((db) => db.close()))
       await urls.embedded?.stop()
     },
   }
@@ -186,7 +187,7 @@ const openAll = (config: Config, urls: Urls, installationId: string, log: Log): 
 export const openStores = async (
   config: Config,
   log: Log,
-  files: Pick<FileStores, 'of' | 'markOf'>,
+  files: Pick<FileStores, 'of' | 'getMark'>,
 ): Promise<Stores> => {
   const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
   const keys = worksOnRegions ? config.regions.map(({ key }) => key) : []
@@ -202,7 +203,7 @@ export const openStores = async (
     await checkServers(urls, log)
     const installationId = await tie(urls, files, wait, log)
     await migrateAll(urls, wait, log)
-    const connections = connectionsOf(config.databaseConnections)
+    const connections = computeTotalConnections(config.databaseConnections)
     const demands = [urls.directory, ...urls.regions.values()].map((url) => ({ url, connections }))
     await checkConnections(demands, (line) => log.warn('few database connections', { line }))
     return openAll(config, urls, installationId, log)

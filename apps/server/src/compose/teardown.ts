@@ -7,11 +7,11 @@ export interface Teardown {
 }
 
 export const teardown = (log: Log): Teardown => {
-  const acts: Array<() => Promise<unknown>> = []
+  const undoSteps: Array<() => Promise<unknown>> = []
   return {
-    push: (undo) => acts.push(undo),
+    push: (undo) => undoSteps.push(undo),
     async unwind() {
-      for (const undo of acts.splice(0).reverse()) {
+      for (const undo of undoSteps.splice(0).reverse()) {
         await undo().catch((error) => log.error('not stopped cleanly', error))
       }
     },

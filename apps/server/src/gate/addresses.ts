@@ -10,7 +10,7 @@ export interface Addresses {
   ownRegion(key: string): string
   bound(base: string, url: string): void
   /** Names where to read the addresses of bases that other processes of the installation serve. */
-  readOthers(others: () => readonly string[]): void
+  readOthers(readUrls: () => readonly string[]): void
   /** Origins of the pages that the platform itself serves, as far as they are settled. */
   pages(): string[]
   /** `host:port` of every base that this process knows, as bound and as published. */
@@ -24,7 +24,7 @@ interface Configured {
   regions: ReadonlyMap<string, string>
 }
 
-const hostOf = (text: string): string[] => {
+const parseHostPort = (text: string): string[] => {
   const url = URL.parse(text)
   return url === null ? [] : [`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`]
 }
@@ -45,8 +45,8 @@ export const addresses = (configured: Configured): Addresses => {
     forwarderIfSettled: () => configured.forwarder ?? boundUrls.get('forwarder'),
     ownRegion: (key) => at(key, configured.regions.get(key)),
     bound: (base, url) => boundUrls.set(base, url),
-    readOthers(others) {
-      otherUrls = others
+    readOthers(readUrls) {
+      otherUrls = readUrls
     },
     pages: () =>
       [configured.frontDoor ?? boundUrls.get('front_door'), configured.authWeb].flatMap((url) =>
@@ -62,6 +62,6 @@ export const addresses = (configured: Configured): Addresses => {
         configured.forwarder,
       ]
         .filter((url) => url !== undefined)
-        .flatMap(hostOf),
+        .flatMap(parseHostPort),
   }
 }

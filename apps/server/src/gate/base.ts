@@ -9,4 +9,5 @@ export type Base =
 export type BaseKind = Base['kind']
 
 /** The name that `GET /api/health` and the logs give a base. */
-export const nameOfBase = (base: Base): string => (base.kind === 'region' ? base.region : base.kind.replace('-', '_'))
+export const formatBaseName = (base: Base): string =>
+  base.kind === 'region' ? base.region : base.kind.replace('-', '_')

@@ -59,7 +59,7 @@ export interface OperatorCaller {
 export type Caller = SessionCaller | ServiceClientCaller | AccountClientCaller | SignInAppCaller | OperatorCaller
 export type CallerKind = Caller['kind']
 /** The callers of the given kinds; the three kinds of session share one shape. */
-export type CallerOf<K extends CallerKind> = K extends SessionCaller['kind']
+export type CallerByKind<K extends CallerKind> = K extends SessionCaller['kind']
   ? SessionCaller & { kind: K }
   : Extract<Caller, { kind: K }>
 export type ClientCaller = ServiceClientCaller | AccountClientCaller | SignInAppCaller
@@ -71,13 +71,13 @@ export const isSession = (caller: Caller): caller is SessionCaller =>
   caller.kind === 'person' || caller.kind === 'company' || caller.kind === 'delegate'
 
 /** One bucket per client or user (NS-14: "every other call 6000/min per client"). */
-export const rateKeyOf = (caller: Caller): string => {
+export const getRateKey = (caller: Caller): string => {
   if (isClient(caller)) return caller.clientId
   return isSession(caller) ? caller.userId : caller.kind
 }
 
 /** Who has its turn when calls wait for something; undefined for the operator. */
-export const accountOf = (caller: Caller): string | undefined => {
+export const findAccountId = (caller: Caller): string | undefined => {
   if (isSession(caller)) return caller.companyUserId ?? caller.userId
   return isClient(caller) ? caller.companyUserId : undefined
 }

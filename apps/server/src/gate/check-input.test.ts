@@ -5,7 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { checkInput } from './check-input.ts'
 
-const refusalOf = (schema: z.ZodType, value: unknown): ApiError => {
+const catchApiError = (schema: z.ZodType, value: unknown): ApiError => {
   try {
     checkInput(schema, value, 'body')
   } catch (error) {
@@ -56,7 +56,7 @@ const kinds: ReadonlyArray<readonly [kind: string, schema: z.ZodType, value: unk
 
 for (const [kind, schema, value, reason] of kinds) {
   test(`[D1-GEN-13] words for people: ${kind}`, () => {
-    const error = refusalOf(z.object({ member: schema }), value === undefined ? {} : { member: value })
+    const error = catchApiError(z.object({ member: schema }), value === undefined ? {} : { member: value })
     assert.equal(error.key, 'request.invalid')
     const [name = '', actual] = Object.entries(error.members.fields as Record<string, string>)[0] ?? []
     assert.ok(name.startsWith('member'), name)
@@ -67,18 +67,18 @@ for (const [kind, schema, value, reason] of kinds) {
 
 test('the member that decides between forms is named, missing or wrong', () => {
   const schema = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })])
-  assert.equal(refusalOf(schema, {}).message, 'kind is missing')
-  assert.equal(refusalOf(schema, { kind: 'z' }).message, 'kind must be one of "a", "b"')
+  assert.equal(catchApiError(schema, {}).message, 'kind is missing')
+  assert.equal(catchApiError(schema, { kind: 'z' }).message, 'kind must be one of "a", "b"')
 })
 
 test('a missing body is named, and members within members have their path', () => {
-  assert.equal(refusalOf(z.object({}), undefined).message, 'body is missing')
-  const error = refusalOf(z.object({ rows: z.array(z.object({ slug: z.string() })) }), { rows: [{}] })
+  assert.equal(catchApiError(z.object({}), undefined).message, 'body is missing')
+  const error = catchApiError(z.object({ rows: z.array(z.object({ slug: z.string() })) }), { rows: [{}] })
   assert.deepEqual(error.members.fields, { 'rows.0.slug': 'is missing' })
 })
 
 test('(G-005) a rule with a key of its own decides the error, with its reason where it has one', () => {
-  assert.equal(refusalOf(z.object({ name: z.string('services.name_invalid') }), {}).key, 'services.name_invalid')
-  const error = refusalOf(z.object({ type: z.string('field_types.invalid: must be lower-case') }), {})
+  assert.equal(catchApiError(z.object({ name: z.string('services.name_invalid') }), {}).key, 'services.name_invalid')
+  const error = catchApiError(z.object({ type: z.string('field_types.invalid: must be lower-case') }), {})
   assert.deepEqual([error.key, error.message], ['field_types.invalid', 'type must be lower-case'])
 })

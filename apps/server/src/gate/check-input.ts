@@ -1,31 +1,31 @@
 // Step 11, second half: the body and the query are checked against the route's schemas.
 import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
-import { isMissing, issueWords, sentenceOf } from './issue-words.ts'
+import { formatIssue, formatSentence, isMissing } from './issue-messages.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** At most this many faulty members are listed; whoever fixes them learns of the others. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 /** A rule of a schema that has its own error key names it in its message: the key alone, or `key: reason`. */
-const ruleOf = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
+const parseRule = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
   const [key = '', ...reason] = message.split(': ')
   return isErrorKey(key) ? { key, reason: reason.length > 0 ? reason.join(': ') : undefined } : undefined
 }
 
 const keyedRefusal = (issue: Issue): ApiError | undefined => {
-  const rule = ruleOf(issue)
+  const rule = parseRule(issue)
   if (rule?.reason === undefined) return rule && new ApiError(rule.key)
   const member = issue.path.join('.')
   return new ApiError(rule.key, {
-    message: sentenceOf(member, rule.reason),
+    message: formatSentence(member, rule.reason),
     members: { fields: { [member]: rule.reason } },
   })
 }
 
-const reasonOf = (issue: Issue): string => {
-  const reason = ruleOf(issue)?.reason
+const getReason = (issue: Issue): string => {
+  const reason = parseRule(issue)?.reason
   if (reason !== undefined) return reason
   return isMissing(issue) ? 'is missing' : issue.message
 }
@@ -35,14 +35,14 @@ const refusal = (issues: readonly Issue[], where: string): ApiError => {
   const keyed = issues[0] && keyedRefusal(issues[0])
   if (keyed) return keyed
   const fields: Record<string, string> = {}
-  for (const issue of issues.slice(0, MOST_FIELDS))
-    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= reasonOf(issue)
+  for (const issue of issues.slice(0, MAX_FIELDS))
+    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= getReason(issue)
   const [name, reason] = Object.entries(fields)[0] ?? [where, 'is not valid']
-  return new ApiError('request.invalid', { message: sentenceOf(name, reason), members: { fields } })
+  return new ApiError('request.invalid', { message: formatSentence(name, reason), members: { fields } })
 }
 
 /** A missing member is distinguished from a wrong one by its input, which goes no further than `refusal`. */
-const PARSING = { error: issueWords, reportInput: true } as const
+const PARSING = { error: formatIssue, reportInput: true } as const
 
 /** The value as the schema parses it; a route without a schema gets nothing. */
 export const checkInput = (schema: z.ZodType | undefined, value: unknown, where: 'query' | 'body'): unknown => {

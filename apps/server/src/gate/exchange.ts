@@ -4,7 +4,7 @@ import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
 import type { Base } from './base.ts'
 import type { Caller, TokenVerifier } from './caller.ts'
 import type { Route } from './route.ts'
-import type { RoutePlace, RouteTable } from './route-table.ts'
+import type { RouteTable, TableRoute } from './route-table.ts'
 
 export interface Exchange {
   readonly base: Base
@@ -23,29 +23,29 @@ export interface Exchange {
   caller: Caller | undefined
 }
 
-export interface PipelineNeeds {
+export interface PipelineDeps {
   verifier: TokenVerifier
   isOperatorToken(token: string): boolean
-  modeOf(region: string): Mode
+  getMode(region: string): Mode
   addresses: { frontDoor(): string; region(key: string): string | undefined }
   /** The routes of this base, and those of the front door. */
   table: RouteTable
-  frontDoorTable: RouteTable<RoutePlace>
+  frontDoorTable: RouteTable<TableRoute>
   takeRate(limit: string, key: string): Verdict | undefined
   peekRate(limit: string, key: string): Verdict | undefined
 }
 
 /** A step refuses by throwing an ApiError; it returns a promise only when it must wait. */
-export type Step = (exchange: Exchange, needs: PipelineNeeds) => void | Promise<void>
+export type Step = (exchange: Exchange, deps: PipelineDeps) => void | Promise<void>
 
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
 export const isOperatorPath = (path: string | undefined): boolean => path !== undefined && isUnder(path, '/api/ops')
 
 /** Whether no token is needed: a public route, or another method on the path of one. */
-export const isPublic = (exchange: Exchange, needs: PipelineNeeds): boolean => {
+export const isPublic = (exchange: Exchange, deps: PipelineDeps): boolean => {
   if (exchange.route) return exchange.route.access.kind === 'public'
-  const routesHere = needs.table.at(exchange.path ?? '')
-  const routes = routesHere.length > 0 ? routesHere : needs.frontDoorTable.at(exchange.path ?? '')
+  const routesHere = deps.table.at(exchange.path ?? '')
+  const routes = routesHere.length > 0 ? routesHere : deps.frontDoorTable.at(exchange.path ?? '')
   return routes.length > 0 && routes.every((route) => route.access.kind === 'public')
 }

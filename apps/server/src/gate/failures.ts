@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isLost, isOverload, OutcomeUnknown } from '../platform/db/store-error.ts'
+import { getErrorCode, isLost, isOverload, OutcomeUnknown } from '../platform/db/store-error.ts'
 import { UPLOAD_BYTES } from '../platform/http/bodies/body-memory.ts'
-import { withJsonOf } from '../platform/http/json-member.ts'
-import { pathOf } from '../platform/http/path.ts'
+import { copyJsonMember } from '../platform/http/json-member.ts'
+import { getPath } from '../platform/http/path.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import { sendPlainly, setStandardHeaders } from '../platform/http/send.ts'
 import { closeUnread } from '../platform/http/sockets.ts'
@@ -33,13 +33,13 @@ export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   // The request was admitted before the move began.
   if (isMoveRefusal(error)) return new ApiError('db.writes_paused')
-  if (UNSTORABLE.has(codeOf(error) ?? '')) {
+  if (UNSTORABLE.has(getErrorCode(error) ?? '')) {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
   if (error instanceof OutcomeUnknown) return new ApiError('server.outcome_unknown', { cause: error })
-  if (isOverload(error) || isLost(error) || NO_ROOM.has(codeOf(error) ?? ''))
+  if (isOverload(error) || isLost(error) || NO_ROOM.has(getErrorCode(error) ?? ''))
     return new ApiError('server.overloaded', { cause: error })
-  return frameworkErrors[codeOf(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
+  return frameworkErrors[getErrorCode(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
 }
 
 /** Failures that somebody has to look at. A refusal that was meant is none: under an attack each would be a line. */
@@ -53,7 +53,7 @@ const cutOff = () =>
 
 /** ECONNRESET alone is not enough, because it can also come from the connection to the database. */
 const isCutOff = (error: unknown, request: FastifyRequest): boolean =>
-  codeOf(error) === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete
+  getErrorCode(error) === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete
 
 /** Whether more may follow than is worth reading for nothing; the size of a chunked body is unknown. */
 const isUploading = ({ complete, destroyed, headers }: IncomingMessage): boolean => {
@@ -61,7 +61,7 @@ const isUploading = ({ complete, destroyed, headers }: IncomingMessage): boolean
   return Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0)) > UPLOAD_BYTES
 }
 
-export interface FailureNeeds {
+export interface FailureDeps {
   log: Log
   help: HelpLinks
 }
@@ -75,11 +75,11 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, failure: ApiErro
 }
 
 /** Sends the error answer and returns what it says. */
-export const answerFailure = (
+export const sendFailure = (
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { log, help }: FailureNeeds,
+  { log, help }: FailureDeps,
   { errorShape }: Pick<RouteRules, 'errorShape'> = {},
 ): ApiError => {
   const failure = isCutOff(error, request) ? cutOff() : toApiError(error)
@@ -92,14 +92,14 @@ export const answerFailure = (
   }
   if (isUploading(request.raw)) closeUnread(request.raw, reply.raw)
   const link = help.for(failure.key)
-  if (isForBrowser(request.method, pathOf(request.raw), request.headers.accept)) {
+  if (isForBrowser(request.method, getPath(request.raw), request.headers.accept)) {
     sendPage(request, reply, failure, link)
     return failure
   }
   // Every refusal of a token endpoint has the shape of RFC 6749.
-  const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
+  const toBody = errorShape === 'token' ? tokenErrorBody : errorBody
   const headers = link === undefined ? failure.headers : { ...failure.headers, link }
-  const body = withJsonOf(bodyOf(failure, request.id), failure.members)
+  const body = copyJsonMember(toBody(failure, request.id), failure.members)
   sendPlainly(request, reply, failure.status, body, headers)
   return failure
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
-import { type Caller, isClient, isSession, rateKeyOf } from './caller.ts'
+import { type Caller, getRateKey, isClient, isSession } from './caller.ts'
 
 export interface IdempotentCall {
   /** The account that the caller belongs to. */
@@ -19,7 +19,7 @@ const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{${idempotencyKeyLength.min},${i
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const inOrder = (members: object): object =>
+const sortMembers = (members: object): object =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Longer texts, such as files, are hashed by themselves and in slices, so that they hold up nobody. */
@@ -31,7 +31,7 @@ const hashBody = (body: unknown): Buffer | Promise<Buffer> => {
   const longTexts: string[] = []
   const canonical = (_name: string, value: unknown): unknown => {
     if (typeof value === 'string' && value.length > LONG_TEXT) return [longTexts.push(value), value.length]
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? inOrder(value) : value
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? sortMembers(value) : value
   }
   const digest = createHash('sha256').update(JSON.stringify(body ?? null, canonical))
   const hashLongTexts = async (): Promise<Buffer> => {
@@ -46,7 +46,7 @@ const hashBody = (body: unknown): Buffer | Promise<Buffer> => {
   return longTexts.length === 0 ? digest.digest() : hashLongTexts()
 }
 
-const accountOf = (caller: Caller): string | undefined => {
+const findAccountId = (caller: Caller): string | undefined => {
   if (isClient(caller)) return caller.companyUserId
   return isSession(caller) ? (caller.companyUserId ?? caller.userId) : undefined
 }
@@ -58,7 +58,7 @@ export const idempotentCall = (
   path: string,
   body: unknown,
 ): IdempotentCall | undefined | Promise<IdempotentCall> => {
-  const accountId = caller && accountOf(caller)
+  const accountId = caller && findAccountId(caller)
   if (key === undefined || caller === undefined || accountId === undefined) return undefined
   if (!VISIBLE_ASCII.test(key)) {
     const reason = `must have ${idempotencyKeyLength.min} to ${idempotencyKeyLength.max} visible ASCII characters`
@@ -67,7 +67,7 @@ export const idempotentCall = (
       members: { fields: { 'Idempotency-Key': reason } },
     })
   }
-  const callHash = sha256(JSON.stringify([rateKeyOf(caller), path, key]))
+  const callHash = sha256(JSON.stringify([getRateKey(caller), path, key]))
   const bodyHash = hashBody(body)
   return bodyHash instanceof Promise
     ? bodyHash.then((hash) => ({ accountId, callHash, bodyHash: hash }))

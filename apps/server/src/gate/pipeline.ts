@@ -1,5 +1,5 @@
 // The order in which a request is checked: the order of the document (G-021), from top to bottom.
-import type { Exchange, PipelineNeeds, Step } from './exchange.ts'
+import type { Exchange, PipelineDeps, Step } from './exchange.ts'
 import { requireAdmission, requireUploadTarget } from './steps/admission.ts'
 import { requireBearer } from './steps/bearer.ts'
 import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './steps/client-access.ts'
@@ -32,16 +32,16 @@ const runRemainingSteps = async (
   waiting: Promise<void>,
   next: number,
   exchange: Exchange,
-  needs: PipelineNeeds,
+  deps: PipelineDeps,
 ): Promise<void> => {
   await waiting
-  await runSteps(exchange, needs, next)
+  await runSteps(exchange, deps, next)
 }
 
 /** Runs the steps; returns a promise only when one of them had to wait, so that most requests are checked synchronously. */
-export const runSteps = (exchange: Exchange, needs: PipelineNeeds, from = 0): void | Promise<void> => {
+export const runSteps = (exchange: Exchange, deps: PipelineDeps, from = 0): void | Promise<void> => {
   for (let index = from; index < pipeline.length; index++) {
-    const waiting = pipeline[index]?.(exchange, needs)
-    if (waiting !== undefined) return runRemainingSteps(waiting, index + 1, exchange, needs)
+    const waiting = pipeline[index]?.(exchange, deps)
+    if (waiting !== undefined) return runRemainingSteps(waiting, index + 1, exchange, deps)
   }
 }

@@ -10,7 +10,7 @@ const watched = (requestLog: RequestLog, level: 'info' | 'debug' = 'info') => {
   const registry = metrics()
   const logger = log(level, { write: (line) => lines.push(line) })
   let second = 0
-  const { answered } = requestSignals({
+  const { recordResponse } = requestSignals({
     base: { kind: 'region', region: 'eu' },
     log: logger,
     metrics: registry,
@@ -25,7 +25,7 @@ const watched = (requestLog: RequestLog, level: 'info' | 'debug' = 'info') => {
     text: registry.text,
     lines: () => lines.map((line) => JSON.parse(line)),
     answer: (status: number, key?: 'route.not_found' | 'server.overloaded') =>
-      answered(request, undefined, status, key),
+      recordResponse(request, undefined, status, key),
   }
 }
 

@@ -3,7 +3,7 @@
 import type { ApiError } from '@company-data/protocol/errors'
 import type { Log, LogFields } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { type Base, nameOfBase } from './base.ts'
+import { type Base, formatBaseName } from './base.ts'
 import type { Measure } from './call.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
@@ -34,10 +34,10 @@ const lineLimit = (nowMs: () => number): (() => { isAllowed: boolean; omitted: n
 
 const UNLIMITED = { isAllowed: true, omitted: 0 }
 
-interface Needs {
+interface Deps {
   base: Base
   log: Log
-  metrics: Pick<Metrics, 'requestsOf' | 'counter'>
+  metrics: Pick<Metrics, 'getRequestTimes' | 'counter'>
   requestLog: RequestLog
   /** For tests: the monotonic clock of the process. */
   nowMs?: () => number
@@ -47,21 +47,21 @@ const isServerFailure = (status: number): boolean => status >= 500
 
 export interface RequestSignals {
   /** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
-  answered: Measure
+  recordResponse: Measure
   /** Bytes that are no HTTP request were refused. */
   malformed(requestId: string, failure: ApiError): void
 }
 
 /** Writes a line, if the settings want one and there is room for it. */
-const lineWriter = ({ base, log, requestLog, nowMs = () => performance.now() }: Needs) => {
-  const name = nameOfBase(base)
+const lineWriter = ({ base, log, requestLog, nowMs = () => performance.now() }: Deps) => {
+  const name = formatBaseName(base)
   const mayWrite = lineLimit(nowMs)
-  const levelOf = (status: number, errorKey: string | undefined): 'debug' | 'info' | 'warn' => {
+  const chooseLevel = (status: number, errorKey: string | undefined): 'debug' | 'info' | 'warn' => {
     if (errorKey === undefined || requestLog === 'off') return requestLog === 'all' ? 'info' : 'debug'
     return isServerFailure(status) ? 'warn' : 'info'
   }
   return (status: number, errorKey: string | undefined, fields: () => LogFields): void => {
-    const level = levelOf(status, errorKey)
+    const level = chooseLevel(status, errorKey)
     if (level === 'debug' && !log.isDebug) return
     const { isAllowed, omitted } = level === 'debug' || requestLog === 'all' ? UNLIMITED : mayWrite()
     if (!isAllowed) return
@@ -70,14 +70,14 @@ const lineWriter = ({ base, log, requestLog, nowMs = () => performance.now() }: 
   }
 }
 
-export const requestSignals = (needs: Needs): RequestSignals => {
-  const base = nameOfBase(needs.base)
-  const times = needs.metrics.requestsOf(base)
+export const requestSignals = (deps: Deps): RequestSignals => {
+  const base = formatBaseName(deps.base)
+  const times = deps.metrics.getRequestTimes(base)
   const help = 'Requests that were refused or failed, by error key'
-  const refusals = needs.metrics.counter('companydata_refusals_total', help, ['base', 'error_key'])
-  const write = lineWriter(needs)
+  const refusals = deps.metrics.counter('companydata_refusals_total', help, ['base', 'error_key'])
+  const write = lineWriter(deps)
   return {
-    answered(request, route, status, errorKey) {
+    recordResponse(request, route, status, errorKey) {
       const milliseconds = performance.now() - request.arrivedAt
       times.observe(route, status, milliseconds)
       if (errorKey !== undefined) refusals.add({ base, error_key: errorKey })

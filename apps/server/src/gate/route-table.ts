@@ -2,9 +2,9 @@
 import type { Method, RouteDescription } from './route.ts'
 
 /** What a table needs of a route. */
-export type RoutePlace = Pick<RouteDescription, 'method' | 'path' | 'access'>
+export type TableRoute = Pick<RouteDescription, 'method' | 'path' | 'access'>
 
-export interface RouteTable<R extends RoutePlace = RouteDescription> {
+export interface RouteTable<R extends TableRoute = RouteDescription> {
   /** The routes whose path pattern matches, whatever their method. */
   at(path: string): readonly R[]
   /** The methods that a path answers to, for the `Allow` header. */
@@ -16,7 +16,7 @@ const PARAMETER = /\{[^}]+\}/g
 /** Everything below a folder: `/portal/*`. */
 const FOLDER = /\/\\\*$/
 
-const matcherOf = (path: string): RegExp =>
+const createMatcher = (path: string): RegExp =>
   new RegExp(
     `^${path
       .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
@@ -30,20 +30,20 @@ const isPattern = (path: string): boolean => path.includes('{') || path.endsWith
 export const routerPath = (path: string): string => path.replace(PARAMETER, (parameter) => `:${parameter.slice(1, -1)}`)
 
 /** HEAD is offered for public GET routes only, which change nothing and reveal nothing (G-091 refuses it on the feed). */
-export const methodsOf = (route: Pick<RoutePlace, 'method' | 'access'>): (Method | 'HEAD')[] =>
+export const listMethods = (route: Pick<TableRoute, 'method' | 'access'>): (Method | 'HEAD')[] =>
   route.method === 'GET' && route.access.kind === 'public' ? ['GET', 'HEAD'] : [route.method]
 
-export const routeTable = <R extends RoutePlace>(routes: readonly R[]): RouteTable<R> => {
+export const routeTable = <R extends TableRoute>(routes: readonly R[]): RouteTable<R> => {
   const exact = new Map<string, R[]>()
   const patterns: Array<{ matcher: RegExp; route: R }> = []
   for (const route of routes) {
-    if (isPattern(route.path)) patterns.push({ matcher: matcherOf(route.path), route })
+    if (isPattern(route.path)) patterns.push({ matcher: createMatcher(route.path), route })
     else exact.set(route.path, [...(exact.get(route.path) ?? []), route])
   }
   const at = (path: string): readonly R[] =>
     exact.get(path) ?? patterns.filter(({ matcher }) => matcher.test(path)).map(({ route }) => route)
   return {
     at,
-    methodsAt: (path) => [...new Set(at(path).flatMap(methodsOf))].sort(),
+    methodsAt: (path) => [...new Set(at(path).flatMap(listMethods))].sort(),
   }
 }

@@ -3,23 +3,23 @@ import type { Access, ApiDocument } from '@company-data/protocol/contract/access
 import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
-import type { Answer } from '../platform/http/answer.ts'
-import type { HeldAnswer } from '../platform/http/long-lived.ts'
+import type { LongLivedResponse } from '../platform/http/long-lived-response.ts'
+import type { RouteResponse } from '../platform/http/response.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Base, BaseKind } from './base.ts'
-import type { Caller, CallerKind, CallerOf } from './caller.ts'
+import type { Caller, CallerByKind, CallerKind } from './caller.ts'
 import type { IdempotentCall } from './idempotent-call.ts'
 
 export { type Access, type ApiDocument, anyone, callers, operator } from '@company-data/protocol/contract/access'
 export type { Method } from '@company-data/protocol/contract/route'
-export { type Answer, answer } from '../platform/http/answer.ts'
+export { createResponse, type RouteResponse } from '../platform/http/response.ts'
 
 export type CallerFor<A extends Access> = A extends { kind: 'public' }
   ? undefined
   : A extends { kind: 'operator' }
-    ? CallerOf<'operator'>
+    ? CallerByKind<'operator'>
     : A extends { kind: 'callers'; allow: readonly (infer K extends CallerKind)[] }
-      ? CallerOf<K>
+      ? CallerByKind<K>
       : Caller
 
 /** Which rate limit of NS-14 a call counts against: that of its caller or of its address. */
@@ -46,8 +46,8 @@ export type ModeRule =
   | 'handler'
 
 /** The parameters that a path names: `/api/services/{id}` gives `{ id: string }`. */
-export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & ParamsOf<Rest>
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
   : unknown
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined
@@ -64,7 +64,7 @@ export interface Call<A extends Access, P, Q, B> {
   idempotent: IdempotentCall | undefined
   requestId: string
   /** For a handler that waits before it answers; `wake` is called when the peer leaves or the server closes. */
-  hold(wake: () => void): HeldAnswer
+  hold(wake: () => void): LongLivedResponse
   /** The base at which the request arrived. */
   base: Base
 }
@@ -75,7 +75,7 @@ export interface RouteDefinition<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
-  Acts,
+  Actions,
 > extends RouteRules {
   method: Method
   /** `/api/services/{id}`: braces as in the documents. */
@@ -87,12 +87,12 @@ export interface RouteDefinition<
   description?: string
   documents: readonly ApiDocument[]
   /** What the reference shows in the place of a schema that leaves the checking to the handler. */
-  described?: { query?: z.ZodType; body?: z.ZodType; answers?: z.ZodType }
+  described?: { query?: z.ZodType; body?: z.ZodType; response?: z.ZodType }
   query?: Q
   body?: B
   /** The success status and the schema of its body; no schema: no body. */
   status?: 200 | 201 | 202 | 204
-  answers?: R
+  response?: R
   /** Headers of the success answer beyond those of every answer: name → what it says. */
   headers?: Readonly<Record<string, string>>
   /** Content type when the body is not negotiated JSON or XML. */
@@ -119,15 +119,15 @@ export interface RouteDefinition<
   largeBodies?: 'of-sessions' | 'of-proven'
   modes?: ModeRule
   /** Refuses a caller before its body is read, where the body may be large. */
-  admission?: (caller: CallerFor<A>, acts: Acts) => void | Promise<void>
+  admission?: (caller: CallerFor<A>, actions: Actions) => void | Promise<void>
   /** Refuses an upload to a thing that does not exist, before its body is read. */
-  uploadTarget?: (caller: CallerFor<A>, params: ParamsOf<Path>, acts: Acts) => Promise<unknown>
+  uploadTarget?: (caller: CallerFor<A>, params: PathParams<Path>, actions: Actions) => Promise<unknown>
   /** Refuses the rest of a large body by what its first 64 KiB say. */
-  proof?: (head: string, acts: Acts) => Promise<void>
+  proof?: (head: string, actions: Actions) => Promise<void>
   handler: (
-    call: Call<A, ParamsOf<Path>, Parsed<Q>, Parsed<B>>,
-    acts: Acts,
-  ) => Promise<Parsed<R> | Answer<Parsed<R>>> | Parsed<R> | Answer<Parsed<R>>
+    call: Call<A, PathParams<Path>, Parsed<Q>, Parsed<B>>,
+    actions: Actions,
+  ) => Promise<Parsed<R> | RouteResponse<Parsed<R>>> | Parsed<R> | RouteResponse<Parsed<R>>
 }
 
 /** A route with its types folded away: what the server, the tables and the documents work with. */
@@ -145,16 +145,16 @@ export type Route = Omit<
 export type RouteDescription = Omit<Route, 'handler' | 'admission' | 'uploadTarget' | 'proof'>
 
 /** A route that can be described as it is, and served once it is bound to the acts that its handler calls. */
-export type RouteTo<Acts> = RouteDescription & {
-  handler: (call: Call<Access, unknown, unknown, unknown>, acts: Acts) => unknown
-  admission?: (caller: Caller | undefined, acts: Acts) => void | Promise<void>
-  uploadTarget?: (caller: Caller | undefined, params: unknown, acts: Acts) => Promise<unknown>
-  proof?: (head: string, acts: Acts) => Promise<void>
+export type RouteTo<Actions> = RouteDescription & {
+  handler: (call: Call<Access, unknown, unknown, unknown>, actions: Actions) => unknown
+  admission?: (caller: Caller | undefined, actions: Actions) => void | Promise<void>
+  uploadTarget?: (caller: Caller | undefined, params: unknown, actions: Actions) => Promise<unknown>
+  proof?: (head: string, actions: Actions) => Promise<void>
 }
 
 /** How a feature writes its routes: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
 export const routeTo =
-  <Acts>() =>
+  <Actions>() =>
   <
     const Path extends string,
     const A extends Access,
@@ -162,9 +162,9 @@ export const routeTo =
     B extends z.ZodType | undefined = undefined,
     R extends z.ZodType | undefined = undefined,
   >(
-    definition: RouteDefinition<Path, A, Q, B, R, Acts>,
-  ): RouteTo<Acts> =>
-    definition as unknown as RouteTo<Acts>
+    definition: RouteDefinition<Path, A, Q, B, R, Actions>,
+  ): RouteTo<Actions> =>
+    definition as unknown as RouteTo<Actions>
 
 /** A route whose handler needs nothing but the call. */
 export const route = routeTo<void>() as <
@@ -178,11 +178,11 @@ export const route = routeTo<void>() as <
 ) => Route
 
 /** The routes as a base serves them. */
-export const bindRoutes = <Acts>(routes: ReadonlyArray<RouteTo<Acts>>, acts: Acts): Route[] =>
+export const bindRoutes = <Actions>(routes: ReadonlyArray<RouteTo<Actions>>, actions: Actions): Route[] =>
   routes.map(({ admission, uploadTarget, proof, ...unbound }) => ({
     ...unbound,
-    handler: (call) => unbound.handler(call, acts),
-    ...(admission && { admission: (caller) => admission(caller, acts) }),
-    ...(uploadTarget && { uploadTarget: (caller, params) => uploadTarget(caller, params, acts) }),
-    ...(proof && { proof: (head) => proof(head, acts) }),
+    handler: (call) => unbound.handler(call, actions),
+    ...(admission && { admission: (caller) => admission(caller, actions) }),
+    ...(uploadTarget && { uploadTarget: (caller, params) => uploadTarget(caller, params, actions) }),
+    ...(proof && { proof: (head) => proof(head, actions) }),
   }))

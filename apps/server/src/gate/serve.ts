@@ -5,7 +5,7 @@ import { idErrors, isIdName, listParamNames, type Params, parseId } from '@compa
 import { type Route as Address, parseRoute, type RoutePath, type Verb } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { RouteRules } from '../platform/http/route-rules.ts'
-import type { Answer, Call, CallerFor, RouteDescription, RouteTo } from './route.ts'
+import type { Call, CallerFor, RouteDescription, RouteResponse, RouteTo } from './route.ts'
 
 /** Rules of the server that clients need not know. */
 interface ServerRules extends RouteRules, Pick<RouteDescription, 'limit' | 'bodyLimitBytes' | 'modes'> {}
@@ -13,9 +13,9 @@ interface ServerRules extends RouteRules, Pick<RouteDescription, 'limit' | 'body
 type Awaitable<T> = T | Promise<T>
 
 type Result<E extends Endpoint> = E extends { readonly response: unknown }
-  ? Parsed<E, 'response'> | Answer<Parsed<E, 'response'>>
+  ? Parsed<E, 'response'> | RouteResponse<Parsed<E, 'response'>>
   : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response body may return nothing
-    void | Answer<undefined>
+    void | RouteResponse<undefined>
 
 type EndpointAccess<E extends Endpoint, D extends Door> = E extends { readonly access: infer A extends Access }
   ? A
@@ -111,7 +111,7 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door): RouteD
     at: door.at,
     documents: door.openapi,
     errors: listErrors(path, verb, endpoint, door),
-    ...(response && { answers: response }),
+    ...(response && { response }),
     ...(verb === 'BYTES' && { contentType: '*/*' }),
     ...(verb === 'ONCE' && { idempotent: true }),
     ...(parseParams && { parseParams }),

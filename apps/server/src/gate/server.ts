@@ -4,26 +4,31 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { AnswerMemory } from '../platform/http/answer-memory.ts'
-import { addBodyParsers, type BodyNeeds } from '../platform/http/bodies/body.ts'
+import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
 import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
-import { pathOf, rewriteUrl } from '../platform/http/path.ts'
+import { getPath, rewriteUrl } from '../platform/http/path.ts'
+import type { ResponseMemory } from '../platform/http/response-memory.ts'
 import { sendPreflight } from '../platform/http/send.ts'
-import { type ConnectionOptions, clientErrorHandler, takeTurn, watchConnections } from '../platform/http/sockets.ts'
+import {
+  type ConnectionOptions,
+  clientErrorHandler,
+  waitForPrevious,
+  watchConnections,
+} from '../platform/http/sockets.ts'
 import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { sourceOf } from '../platform/rate-limit/source-of.ts'
+import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
-import { type Caller, rateKeyOf } from './caller.ts'
-import { type Exchange, isOperatorPath, type PipelineNeeds } from './exchange.ts'
-import { answerFailure } from './failures.ts'
+import { type Caller, getRateKey } from './caller.ts'
+import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
+import { sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
 import { runSteps } from './pipeline.ts'
 import { type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
-import { methodsOf, type RoutePlace, type RouteTable, routerPath, routeTable } from './route-table.ts'
+import { listMethods, type RouteTable, routerPath, routeTable, type TableRoute } from './route-table.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,24 +41,24 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoorTable'> {
+export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorTable'> {
   base: Base
   /** The routes that this base serves. */
   routes: readonly Route[]
   /** The routes of the front door, which a region answers with the front door's address. */
-  frontDoorRoutes: readonly RoutePlace[]
+  frontDoorRoutes: readonly TableRoute[]
   log: Log
   metrics: Metrics
   /** Addresses of proxies whose X-Forwarded-For is trusted (T-24); none by default. */
   trustedProxies: readonly string[]
   fileLimits: FileLimits
-  bodies: Omit<BodyNeeds, 'callerOf' | 'limitOf' | 'proofOf'>
-  answers: AnswerMemory
+  bodies: Omit<BodyDeps, 'getCaller' | 'getLimit' | 'getProof'>
+  responses: ResponseMemory
   connections: ConnectionOptions
   cors: CorsOptions
   /** In which a request must arrive completely. */
   requestTimeoutMs: number
-  checkAnswers: boolean
+  checkResponses: boolean
   requestLog: RequestLog
 }
 
@@ -64,7 +69,7 @@ const CHECK_REQUESTS_MS = 5_000
 
 /** A client may send its own id, to follow a call through both logs; a malformed one is replaced. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
-const requestIdOf = (request: IncomingMessage): string => {
+const readRequestId = (request: IncomingMessage): string => {
   const clientId = request.headers['x-request-id']
   return typeof clientId === 'string' && REQUEST_ID.test(clientId) ? clientId : nextRequestId()
 }
@@ -79,7 +84,7 @@ const routeFinder = (
   const byPath = new Map<string, Map<string, Route>>()
   for (const route of routes.filter(({ path }) => !path.includes('{'))) {
     const methods = byPath.get(route.path) ?? new Map<string, Route>()
-    for (const method of methodsOf(route)) methods.set(method, route)
+    for (const method of listMethods(route)) methods.set(method, route)
     byPath.set(route.path, methods)
   }
   return (request, path) => {
@@ -91,7 +96,7 @@ const routeFinder = (
 const declaredBytes = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number =>
   Number(length ?? (encoding === undefined ? 0 : Number.POSITIVE_INFINITY))
 
-const exchangeOf = (
+const createExchange = (
   base: Base,
   request: FastifyRequest,
   path: string | undefined,
@@ -102,7 +107,7 @@ const exchangeOf = (
   path,
   route,
   authorization: request.headers.authorization,
-  address: sourceOf(request.ip),
+  address: toPeerKey(request.ip),
   bodyBytes: declaredBytes(request.headers),
   params: request.params,
   caller: undefined,
@@ -117,11 +122,11 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
 
 const addPipeline = (
   app: FastifyInstance,
-  needs: HttpServerNeeds & PipelineNeeds,
+  deps: HttpServerDeps & PipelineDeps,
   allowed: Cors,
   measure: Measure,
 ): void => {
-  const routeOf = routeFinder(needs.routes)
+  const findRoute = routeFinder(deps.routes)
   app.decorateRequest('head', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('arrivedAt', 0)
@@ -129,11 +134,11 @@ const addPipeline = (
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
     request.response = reply.raw
-    takeTurn(request.raw.socket, reply.raw, () => {
-      const path = pathOf(request.raw)
+    waitForPrevious(request.raw.socket, reply.raw, () => {
+      const path = getPath(request.raw)
       const heads = isOperatorPath(path) ? noCors : allowed.headsFor(request.headers.origin)
-      request.head = heads.answer
-      const exchange = exchangeOf(needs.base, request, path, routeOf(request, path))
+      request.head = heads.response
+      const exchange = createExchange(deps.base, request, path, findRoute(request, path))
       const passed = (): void => {
         request.caller = exchange.caller
         done()
@@ -146,7 +151,7 @@ const addPipeline = (
           measure(request, undefined, 204)
           return
         }
-        const waiting = runSteps(exchange, needs)
+        const waiting = runSteps(exchange, deps)
         if (waiting) waiting.then(passed, done)
         else passed()
       } catch (error) {
@@ -157,53 +162,53 @@ const addPipeline = (
 }
 
 /** Whose uploads and large answers are counted together. The operator's are not counted. */
-const uploaderOf = ({ caller, ip }: FastifyRequest): string | undefined => {
-  if (caller === undefined) return sourceOf(ip)
-  return caller.kind === 'operator' ? undefined : rateKeyOf(caller)
+const getUploaderKey = ({ caller, ip }: FastifyRequest): string | undefined => {
+  if (caller === undefined) return toPeerKey(ip)
+  return caller.kind === 'operator' ? undefined : getRateKey(caller)
 }
 
-const limitOf = ({ caller, routeOptions: { bodyLimit, config } }: FastifyRequest): number =>
+const getRequestBodyLimit = ({ caller, routeOptions: { bodyLimit, config } }: FastifyRequest): number =>
   caller === undefined && config.route?.largeBodies === 'of-sessions' ? defaultBodyLimits.bytes : bodyLimit
 
-const proofOf = ({ routeOptions: { config } }: FastifyRequest) => config.route?.proof
+const getProof = ({ routeOptions: { config } }: FastifyRequest) => config.route?.proof
 
-export const bodyLimitOf = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
+export const resolveBodyLimit = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
   (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? defaultBodyLimits.bytes
 
-const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
-  const holdAnswer = (bytes: number, request: FastifyRequest): void =>
-    needs.answers.hold(bytes, uploaderOf(request), request.response)
-  const enterLarge = (request: FastifyRequest): void => needs.answers.enter(uploaderOf(request), request.response)
-  const options = { ...needs, measure, enterLarge, holdAnswer }
-  for (const route of needs.routes) {
+const addRoutes = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure): void => {
+  const reserveResponse = (bytes: number, request: FastifyRequest): void =>
+    deps.responses.hold(bytes, getUploaderKey(request), request.response)
+  const enterLarge = (request: FastifyRequest): void => deps.responses.enter(getUploaderKey(request), request.response)
+  const options = { ...deps, measure, enterLarge, reserveResponse }
+  for (const route of deps.routes) {
     app.route({
-      method: methodsOf(route),
+      method: listMethods(route),
       url: routerPath(route.path),
       config: { route, rules: route },
-      bodyLimit: bodyLimitOf(route, needs.fileLimits),
+      bodyLimit: resolveBodyLimit(route, deps.fileLimits),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         callHandler(route, request.caller, request, reply, options),
     })
   }
 }
 
-export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
-  const allowed = cors(needs.cors)
-  const headOfNoRequest = allowed.headsFor(undefined).answer
-  const failureNeeds = { log: needs.log, help: helpLinks(needs.addresses.frontDoor) }
-  const { answered: measure, malformed } = requestSignals(needs)
+export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
+  const allowed = cors(deps.cors)
+  const fallbackHead = allowed.headsFor(undefined).response
+  const failureDeps = { log: deps.log, help: helpLinks(deps.addresses.frontDoor) }
+  const { recordResponse: measure, malformed } = requestSignals(deps)
   const app = fastify({
     rewriteUrl,
-    genReqId: requestIdOf,
-    trustProxy: needs.trustedProxies.length > 0 ? [...needs.trustedProxies] : false,
+    genReqId: readRequestId,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: defaultBodyLimits.bytes,
     // Limits for the arrival of a request. They do not apply to its answer, which may be a long-lived stream.
-    requestTimeout: needs.requestTimeoutMs,
+    requestTimeout: deps.requestTimeoutMs,
     keepAliveTimeout: 72_000,
     http: {
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, needs.requestTimeoutMs),
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, deps.requestTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
-      connectionsCheckingInterval: Math.min(CHECK_REQUESTS_MS, needs.requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(CHECK_REQUESTS_MS, deps.requestTimeoutMs),
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
@@ -212,28 +217,28 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     exposeHeadRoutes: false,
     // So long that it is never reached: the router's own refusal would come before the pipeline's.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler: clientErrorHandler(headOfNoRequest, malformed),
+    clientErrorHandler: clientErrorHandler(fallbackHead, malformed),
     frameworkErrors: (error, request, reply) => {
-      answerFailure(error, request as FastifyRequest, reply as FastifyReply, failureNeeds)
+      sendFailure(error, request as FastifyRequest, reply as FastifyReply, failureDeps)
     },
     logger: false,
   })
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.config.route
-    const { status, key } = answerFailure(error, request, reply, failureNeeds, route)
+    const { status, key } = sendFailure(error, request, reply, failureDeps, route)
     measure(request, route, status, key)
   }
-  const beginToClose = watchConnections(app.server, headOfNoRequest, needs.connections)
+  const beginToClose = watchConnections(app.server, fallbackHead, deps.connections)
   app.addHook('preClose', beginToClose)
-  const table: RouteTable = routeTable(needs.routes)
-  const frontDoorTable: RouteTable<RoutePlace> = routeTable(needs.frontDoorRoutes)
+  const table: RouteTable = routeTable(deps.routes)
+  const frontDoorTable: RouteTable<TableRoute> = routeTable(deps.frontDoorRoutes)
   app.setErrorHandler(fail)
   // Never reached: the pipeline has refused an unknown path before.
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')
   })
-  addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf, limitOf, proofOf })
-  addPipeline(app, { ...needs, table, frontDoorTable }, allowed, measure)
-  addRoutes(app, needs, measure)
+  addBodyParsers(app, { ...deps.bodies, getCaller: getUploaderKey, getLimit: getRequestBodyLimit, getProof })
+  addPipeline(app, { ...deps, table, frontDoorTable }, allowed, measure)
+  addRoutes(app, deps, measure)
   return app
 }

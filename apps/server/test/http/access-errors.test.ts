@@ -25,9 +25,9 @@ const service = (body: Record<string, unknown>) =>
     () => assert.fail('it was created'),
     (error: Error) => error.message,
   )
-const inMode = async (mode: string, act: () => Promise<Reply>): Promise<Reply> => {
+const callInMode = async (mode: string, work: () => Promise<Reply>): Promise<Reply> => {
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
-  const reply = await act()
+  const reply = await work()
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
   return reply
 }
@@ -52,8 +52,13 @@ const rows: ReadonlyArray<readonly [id: string, status: number, key: string, pro
     () => company.call('PUT', `/api/account/clients/${managedId}/capabilities`, { capabilities: [] }),
   ],
   ['D1-ERR-30', 404, 'account_clients.not_found', () => company.call('DELETE', '/api/account/clients/acct_unknown')],
-  ['D1-ERR-36', 503, 'db.writes_paused', () => inMode('writes_paused', () => client({}))],
-  ['D1-ERR-37', 503, 'platform.out_of_order', () => inMode('out_of_order', () => company.call('GET', '/api/account'))],
+  ['D1-ERR-36', 503, 'db.writes_paused', () => callInMode('writes_paused', () => client({}))],
+  [
+    'D1-ERR-37',
+    503,
+    'platform.out_of_order',
+    () => callInMode('out_of_order', () => company.call('GET', '/api/account')),
+  ],
 ]
 
 for (const [id, status, key, provoke] of rows) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'
-import { answersTo, assertRefusal, call, ownPlatform } from '@company-data/testkit'
+import { assertRefusal, call, ownPlatform, sendAndParse } from '@company-data/testkit'
 
 const TYPES = '/api/ops/contact-field-types'
 /** What operators have added so far. */
@@ -167,7 +167,7 @@ for (const type of mediaTypes) {
 
 test('a body without a type, and a body in a content encoding, are 415', async () => {
   const head = `POST ${TYPES} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${platform.operatorToken}\r\n`
-  const [bare] = await answersTo(platform.region(), `${head}Content-Length: ${row({}).length}\r\n\r\n${row({})}`)
+  const [bare] = await sendAndParse(platform.region(), `${head}Content-Length: ${row({}).length}\r\n\r\n${row({})}`)
   assertRefusal(bare, 415, 'request.unsupported_media_type')
   const headers = { 'content-encoding': 'gzip' }
   const zipped = await call(platform.region(), 'POST', TYPES, { token: platform.operatorToken, body: row({}), headers })
@@ -183,10 +183,10 @@ test('an empty body with a type is no body: refused where one is needed, fine wh
 
 test('a body over the limit is 413, declared or in chunks, and a body at the limit is read', async () => {
   const head = `POST ${TYPES} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${platform.operatorToken}\r\nContent-Type: application/json\r\n`
-  const [declared] = await answersTo(platform.region(), `${head}Content-Length: ${MIB + 1}\r\n\r\n{`)
+  const [declared] = await sendAndParse(platform.region(), `${head}Content-Length: ${MIB + 1}\r\n\r\n{`)
   assertRefusal(declared, 413, 'request.too_large')
   const chunk = `${MIB.toString(16)}\r\n${' '.repeat(MIB)}\r\n`
-  const [sent] = await answersTo(platform.region(), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}1\r\n `)
+  const [sent] = await sendAndParse(platform.region(), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}1\r\n `)
   assertRefusal(sent, 413, 'request.too_large')
   assertRefusal(await post(`${row({ label: 7 }).padEnd(MIB)}`), 400, 'field_types.invalid')
 })

@@ -7,12 +7,12 @@ import {
   addDatum,
   assertRefusal,
   call,
+  createRandomWrapper,
   createService,
   ownPlatform,
   registerCompany,
   registerPerson,
   type TestAccount,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const KIB = 1024
@@ -24,9 +24,9 @@ const platform = await ownPlatform({
 test('[B-21] a route that names no limit takes 64 KiB and 2,000 values', async () => {
   const person = await registerPerson(platform)
   const put = (body: unknown) => person.call('PUT', '/api/profile', body)
-  const ofBytes = (bytes: number) => ({ display_name: 'A', rest: 'x'.repeat(bytes) })
-  assert.equal((await put(ofBytes(63 * KIB))).status, 200)
-  assertRefusal(await put(ofBytes(64 * KIB)), 413, 'request.too_large')
+  const createBody = (bytes: number) => ({ display_name: 'A', rest: 'x'.repeat(bytes) })
+  assert.equal((await put(createBody(63 * KIB))).status, 200)
+  assertRefusal(await put(createBody(64 * KIB)), 413, 'request.too_large')
   // As many commas as there are, and one value more.
   assert.equal((await put({ display_name: 'A', rest: Array(1_999).fill(0) })).status, 200)
   assertRefusal(await put({ display_name: 'A', rest: Array(2_000).fill(0) }), 400, 'request.invalid')
@@ -34,8 +34,9 @@ test('[B-21] a route that names no limit takes 64 KiB and 2,000 values', async (
 
 test('[B-21] a sealed value of the greatest length is taken, a longer one named', async () => {
   const person = await registerPerson(platform)
-  const { id } = await addDatum(person, 'phone', { value: wrapperOf() })
-  const put = (bytes: number) => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(bytes), copies: [] })
+  const { id } = await addDatum(person, 'phone', { value: createRandomWrapper() })
+  const put = (bytes: number) =>
+    person.call('PUT', `/api/contact-data/${id}`, { value: createRandomWrapper(bytes), copies: [] })
   assert.equal((await put(48_000)).status, 200)
   assert.deepEqual((await put(100_000)).body.fields, { value: 'must have at most 65536 bytes' })
 })
@@ -43,7 +44,7 @@ test('[B-21] a sealed value of the greatest length is taken, a longer one named'
 test('[B-21] a caller has so many KiB parsed, then it waits, and others do not', async () => {
   const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
   const put = (caller = person) => caller.call('PUT', '/api/profile', { display_name: 'A', rest: 'x'.repeat(60 * KIB) })
-  for (let sent = 0; sent < 8; sent += 1) assert.equal((await put()).status, 200)
+  for (let count = 0; count < 8; count += 1) assert.equal((await put()).status, 200)
   const refused = await put()
   assertRefusal(refused, 429, 'rate.limited')
   assert.equal(refused.headers['ratelimit-limit'], '512')
@@ -65,32 +66,32 @@ test('[B-21] the forwarder reads 64 KiB before it has seen a pass, and the rest 
 })
 
 /** The status of an upload of which only the head is sent. */
-const statusOfHead = (caller: TestAccount, method: string, path: string, bytes: number): Promise<number> =>
+const sendHeadOnly = (caller: TestAccount, method: string, path: string, bytes: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${caller.token}`,
       'content-type': 'application/json',
       'content-length': String(bytes),
     }
-    const sent = request(`${caller.apiUrl}${path}`, { method, headers }, (response) => {
+    const clientRequest = request(`${caller.apiUrl}${path}`, { method, headers }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
-      sent.destroy()
+      clientRequest.destroy()
     }).on('error', reject)
-    sent.flushHeaders()
+    clientRequest.flushHeaders()
   })
 
 test('an upload to a thing that does not exist, or beyond its limit, is refused before its body', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform)
   const { id } = await addDatum(person, 'document')
-  assert.equal(await statusOfHead(person, 'PUT', `/api/contact-data/${randomUUID()}/file`, 2_000_000), 404)
-  assert.equal(await statusOfHead(person, 'PUT', `/api/contact-data/${id}/file`, 1e9), 400)
-  assert.equal(await statusOfHead(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
-  assert.equal(await statusOfHead(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
-  assert.equal(await statusOfHead(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
-  assert.equal(await statusOfHead(person, 'PUT', '/api/contact-data/malformed/file', 2_000_000), 404)
+  assert.equal(await sendHeadOnly(person, 'PUT', `/api/contact-data/${randomUUID()}/file`, 2_000_000), 404)
+  assert.equal(await sendHeadOnly(person, 'PUT', `/api/contact-data/${id}/file`, 1e9), 400)
+  assert.equal(await sendHeadOnly(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
+  assert.equal(await sendHeadOnly(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
+  assert.equal(await sendHeadOnly(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
+  assert.equal(await sendHeadOnly(person, 'PUT', '/api/contact-data/malformed/file', 2_000_000), 404)
   const documents = `/api/portal/services/${(await createService(company)).id}/documents`
   for (const documentId of [randomUUID(), 'malformed'])
-    assert.equal(await statusOfHead(company, 'PUT', `${documents}/${documentId}/file`, 2_000_000), 404)
+    assert.equal(await sendHeadOnly(company, 'PUT', `${documents}/${documentId}/file`, 2_000_000), 404)
 })

@@ -18,7 +18,7 @@ type Json = { type?: unknown; anyOf?: Json[]; properties?: Record<string, Json>;
 /** Wherever the schema has a list: a body with `elements` at that place and nothing else. */
 function* bodiesWithList(schema: Json, elements: unknown[]): Generator<unknown> {
   if (schema.type === 'array') yield elements
-  for (const one of schema.anyOf ?? []) yield* bodiesWithList(one, elements)
+  for (const branch of schema.anyOf ?? []) yield* bodiesWithList(branch, elements)
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     for (const value of bodiesWithList(member, elements)) yield { [name]: value }
   }
@@ -26,7 +26,7 @@ function* bodiesWithList(schema: Json, elements: unknown[]): Generator<unknown> 
 }
 
 test('a list of any body is counted before its elements are looked at', () => {
-  const seen: string[] = []
+  const checkedPaths: string[] = []
   const elements = Array(100_000).fill(0)
   for (const { method, path, body } of allRoutes()) {
     if (!body) continue
@@ -34,12 +34,12 @@ test('a list of any body is counted before its elements are looked at', () => {
     for (const candidate of bodiesWithList(schema, elements)) {
       const issues = body.safeParse(candidate).error?.issues ?? []
       assert.ok(issues.length > 0 && issues.length < 100, `${method} ${path}: ${issues.length} issues`)
-      seen.push(path)
+      checkedPaths.push(path)
     }
   }
   assert.ok(
-    seen.includes('/api/company-connections') && seen.includes('/api/contact-data/{datumId}/file'),
-    String(seen),
+    checkedPaths.includes('/api/company-connections') && checkedPaths.includes('/api/contact-data/{datumId}/file'),
+    String(checkedPaths),
   )
 })
 

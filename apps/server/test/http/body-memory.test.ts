@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import {
   addDatum,
-  answersIn,
   assertRefusal,
   clearFile,
   eventually,
   ownPlatform,
+  parseResponses,
   pdf,
   type Reply,
   registerPerson,
@@ -41,7 +41,7 @@ interface Peer {
   socket: Socket
   write(bytes: string | Uint8Array): Promise<void>
   /** The first answer. */
-  answer: Promise<Reply>
+  response: Promise<Reply>
   leave(): Promise<void>
 }
 
@@ -49,21 +49,21 @@ interface Peer {
 const begin = async (sender: TestAccount | undefined, request: string, headers: readonly string[]): Promise<Peer> => {
   const { hostname, port } = new URL(platform.region())
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined)
-  const closed = new Promise<void>((done) => socket.once('close', () => done()))
-  const answer = new Promise<Reply>((resolve, reject) => {
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const response = new Promise<Reply>((resolve, reject) => {
     let received = ''
     socket.setEncoding('latin1').on('data', (text) => {
       received += text
       const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? Number.NaN)
       const end = received.indexOf('\r\n\r\n')
       if (end === -1 || received.length < end + 4 + length) return
-      const [first] = answersIn(received)
+      const [first] = parseResponses(received)
       if (first) resolve(first)
     })
     socket.once('close', () => reject(new Error(`closed after ${received.length} characters`)))
   })
-  answer.catch(() => undefined)
-  const write = (bytes: string | Uint8Array) => new Promise<void>((sent) => socket.write(bytes, () => sent()))
+  response.catch(() => undefined)
+  const write = (bytes: string | Uint8Array) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
   const token = sender ? [`Authorization: Bearer ${sender.token}`] : []
   const lines = [`${request} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', ...token, ...headers]
   await write(`${lines.join('\r\n')}\r\n\r\n`)
@@ -71,7 +71,7 @@ const begin = async (sender: TestAccount | undefined, request: string, headers: 
     socket.destroy()
     return closed
   }
-  return { socket, write, answer, leave }
+  return { socket, write, response, leave }
 }
 
 const EDIT = 'PUT /api/contact-data/x'
@@ -81,11 +81,11 @@ test('(G-004, G-021) a body for which there is no room is refused at once with 5
   const holder = await edit(one, 15 * MIB)
   await memoryIs(15 * MIB)
   const refused = await edit(two, 2 * MIB)
-  const reply = await refused.answer
+  const reply = await refused.response
   assertRefusal(reply, 503, 'server.overloaded')
   assert.deepEqual([reply.headers['retry-after'], reply.headers.connection], ['5', 'close'])
   // Far more than the peer's buffers hold: it cannot be sent if nobody reads it.
-  const failure = await new Promise((sent) => refused.socket.write(Buffer.alloc(64 * MIB), sent))
+  const failure = await new Promise((resolve) => refused.socket.write(Buffer.alloc(64 * MIB), resolve))
   assert.ok(failure instanceof Error)
   assert.equal((await two.call('POST', '/api/contact-fields', { label: 'Small', type: 'text' })).status, 201)
   await holder.leave()
@@ -105,7 +105,7 @@ test('(G-004) a body without a declared size is counted as it grows', async () =
     await memoryIs((12 + megabytes) * MIB)
   }
   await growing.write(chunk)
-  assertRefusal(await growing.answer, 503, 'server.overloaded')
+  assertRefusal(await growing.response, 503, 'server.overloaded')
   await memoryIs(12 * MIB)
   await holder.leave()
   await memoryIs(0)
@@ -115,15 +115,15 @@ test('(NS-14) a caller sends two uploads at a time, the third is 429; others are
   const uploads = [await edit(one, 2 * MIB), await edit(one, 2 * MIB)]
   await memoryIs(4 * MIB)
   const third = await edit(one, 2 * MIB)
-  const reply = await third.answer
+  const reply = await third.response
   assertRefusal(reply, 429, 'rate.limited')
   assert.deepEqual(
     ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => reply.headers[name]),
     ['5', '2', '0', '5'],
   )
-  const others = [await edit(two, 2 * MIB), await edit(one, MIB / 2)]
+  const otherPeers = [await edit(two, 2 * MIB), await edit(one, MIB / 2)]
   await memoryIs(6.5 * MIB)
-  for (const peer of [...uploads, ...others]) await peer.leave()
+  for (const peer of [...uploads, ...otherPeers]) await peer.leave()
   await memoryIs(0)
 })
 
@@ -132,7 +132,7 @@ test('(NS-14) several bodies of one caller leave half of the memory to others', 
   const bodies = []
   for (const size of sizes) bodies.push(await edit(one, size * MIB))
   await memoryIs(8 * MIB)
-  assertRefusal(await (await edit(one, MIB / 2)).answer, 429, 'rate.limited')
+  assertRefusal(await (await edit(one, MIB / 2)).response, 429, 'rate.limited')
   const other = await edit(two, 8 * MIB)
   await memoryIs(16 * MIB)
   for (const peer of [...bodies, other]) await peer.leave()
@@ -153,7 +153,7 @@ test('(G-021) what needs no body is refused before a byte of it has come', async
   ]
   for (const [sender, request, headers, status, key] of cases) {
     const peer = await begin(sender, request, headers)
-    assertRefusal(await peer.answer, status, key)
+    assertRefusal(await peer.response, status, key)
     await peer.leave()
   }
   await memoryIs(0)
@@ -171,7 +171,7 @@ test('(G-004) the room of a body is free again after success, refusal and abort'
   assert.equal((await put({ file: 'x'.repeat(2 * MIB) })).status, 400)
   await memoryIs(0)
   const pipelined = await begin(two, 'GET /api/contact-data', ['Content-Length: 0'])
-  await pipelined.answer
+  await pipelined.response
   await pipelined.write(
     `${EDIT} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${two.token}\r\nContent-Length: ${MIB}\r\n\r\n`,
   )

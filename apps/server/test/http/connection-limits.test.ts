@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { route } from '@company-data/server'
-import { answersTo, assertRefusal, ownPlatform, until, usePlatform } from '@company-data/testkit'
+import { assertRefusal, ownPlatform, sendAndParse, until, usePlatform } from '@company-data/testkit'
 
-const MOST = 30
+const MAX_CONNECTIONS = 30
 
 let begun = 0
 const largeRoute = route({
@@ -19,13 +19,13 @@ const largeRoute = route({
   handler: () => {
     begun += 1
     const raw = Buffer.alloc(48 * 1024 * 1024)
-    return { answer: true, raw, headers: { 'content-type': 'application/octet-stream' } }
+    return { isResponse: true, raw, headers: { 'content-type': 'application/octet-stream' } }
   },
 })
 
 const platform = await ownPlatform({
   routes: () => [largeRoute],
-  environment: { MAX_CONNECTIONS: String(MOST), REQUEST_TIMEOUT_SECONDS: '1', ANSWER_STALL_SECONDS: '1' },
+  environment: { MAX_CONNECTIONS: String(MAX_CONNECTIONS), REQUEST_TIMEOUT_SECONDS: '1', ANSWER_STALL_SECONDS: '1' },
 })
 
 const metric = async (name: string): Promise<number> => {
@@ -44,7 +44,7 @@ const closing = (socket: Socket): Promise<void> =>
 
 test('(G-004) a body that is held open is ended by the time limit of its request, and its memory is free again', async () => {
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{`
-  const [reply] = await answersTo(platform.frontDoor, head)
+  const [reply] = await sendAndParse(platform.frontDoor, head)
   assertRefusal(reply, 408, 'request.timeout')
   assert.equal(await metric('companydata_request_body_bytes'), 0)
 })
@@ -59,7 +59,7 @@ test('whoever does not read its answer is cut off', async () => {
 })
 
 test('connections beyond MAX_CONNECTIONS are closed at once, the operator is told once, and who leaves makes room', async () => {
-  const sockets = await Promise.all(Array.from({ length: MOST + 10 }, open))
+  const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, open))
   for (const socket of sockets) socket.resume()
   await until('ten are closed', () => sockets.filter(({ closed }) => closed).length >= 10)
   for (const socket of sockets) socket.destroy()
@@ -83,12 +83,12 @@ test('requests that are sent ahead are handled one after the other, and a flood 
   assert.ok(begun <= 3, `${begun} answers were made`)
   unread.destroy()
   const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'
-  const answers = await answersTo(
+  const responses = await sendAndParse(
     platform.region(),
     health.repeat(9) + health.replace('a\r\n', 'a\r\nConnection: close\r\n'),
   )
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     Array(10).fill(200),
   )
 })

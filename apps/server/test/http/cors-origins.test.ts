@@ -1,7 +1,7 @@
 // CORS_ORIGINS: only pages of the listed origins, and the platform's own, may read answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answersTo, call, ownPlatform, type Reply } from '@company-data/testkit'
+import { call, ownPlatform, type Reply, sendAndParse } from '@company-data/testkit'
 
 const shop = 'https://shop.example'
 const wallet = 'http://localhost:5173'
@@ -32,7 +32,7 @@ test('[A-09] with CORS_ORIGINS a listed origin is named in the answer, which var
 })
 
 test('[A-09] with CORS_ORIGINS every other origin gets an answer that its browser keeps from the page', async () => {
-  const others = [
+  const otherOrigins = [
     'https://evil.example',
     `${shop}.evil.example`,
     'https://shop.example:8443',
@@ -40,7 +40,7 @@ test('[A-09] with CORS_ORIGINS every other origin gets an answer that its browse
     'null',
   ]
   for (const base of bases) {
-    for (const origin of others) {
+    for (const origin of otherOrigins) {
       const replies = [await health(base, origin), await preflight(base, origin)]
       assert.deepEqual(
         replies.map(({ status }) => status),
@@ -74,7 +74,7 @@ test('[A-09] a listed origin may not call /api/ops, and bytes that are no reques
   const ops = await preflight(platform.frontDoor, shop, '/api/ops/mail')
   assert.equal(ops.status, 401)
   assert.equal(ops.headers['access-control-allow-origin'], undefined)
-  const [malformed] = await answersTo(platform.region(), `BREW / HTTP/1.1\r\nHost: a\r\nOrigin: ${shop}\r\n\r\n`)
+  const [malformed] = await sendAndParse(platform.region(), `BREW / HTTP/1.1\r\nHost: a\r\nOrigin: ${shop}\r\n\r\n`)
   assert.equal(malformed?.status, 400)
   assert.equal(malformed?.headers['access-control-allow-origin'], undefined)
 })

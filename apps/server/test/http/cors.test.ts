@@ -1,7 +1,7 @@
 // Calls of pages of other origins: which headers let a browser hand an answer to its page, and how a preflight is answered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answersTo, assertRefusal, call, ownPlatform, type Reply } from '@company-data/testkit'
+import { assertRefusal, call, ownPlatform, type Reply, sendAndParse } from '@company-data/testkit'
 
 const platform = await ownPlatform({
   clockStandsStill: true,
@@ -85,11 +85,11 @@ for (const [name, base] of Object.entries(bases)) {
   })
 
   test(`[A-09] bytes that are no request, and headers that are too large, are refused by the ${name} with the headers, too`, async () => {
-    const [malformed] = await answersTo(base, `BREW /api/health HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\n\r\n`)
+    const [malformed] = await sendAndParse(base, `BREW /api/health HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\n\r\n`)
     assertRefusal(malformed, 400, 'request.invalid')
-    const [large] = await answersTo(base, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
+    const [large] = await sendAndParse(base, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
     assertRefusal(large, 431, 'request.headers_too_large')
-    const [tunnel] = await answersTo(base, 'CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [tunnel] = await sendAndParse(base, 'CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n')
     assertRefusal(tunnel, 400, 'request.invalid')
     for (const reply of [malformed, large, tunnel]) assertOpen(reply as Reply)
   })
@@ -120,12 +120,12 @@ test('[A-09] an OPTIONS that is no preflight is a request like any other', async
 test('[A-09] a connection goes on after a preflight, whatever body came with it', async () => {
   const options = `OPTIONS /api/profile HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: PUT\r\n`
   const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
-  const answers = await answersTo(
+  const responses = await sendAndParse(
     platform.region(),
     `${options}\r\n${options}Content-Length: 5\r\n\r\nhello${options}\r\n${health}`,
   )
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [204, 204, 204, 200],
   )
 })

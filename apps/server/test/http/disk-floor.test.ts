@@ -8,6 +8,7 @@ import {
   addDatum,
   clearFile,
   connectBody,
+  createRandomWrapper,
   createService,
   dataUri,
   ownPlatform,
@@ -15,7 +16,6 @@ import {
   type Reply,
   registerCompany,
   registerPerson,
-  wrapperOf,
 } from '@company-data/testkit'
 
 // No disk has so much.
@@ -33,7 +33,7 @@ test('[A-92] files of every kind are refused with 503 while the disk is nearly f
   assertRefused(await person.call('POST', '/api/photos', { file, kind: 'profile' }))
   assertRefused(await person.call('PUT', `/api/contact-data/${id}/file`, clearFile('text/plain', 'x')))
   assertRefused(await company.call('POST', `/api/services/${service.id}/share-photos`, { file }))
-  const answers = [{ slug: 'file', value: wrapperOf() }]
+  const answers = [{ slug: 'file', value: createRandomWrapper() }]
   assertRefused(await person.call('POST', '/api/company-connections', connectBody(service, answers)))
   assert.deepEqual((await person.call('GET', '/api/company-connections')).body.items, [])
   assert.equal((await person.call('POST', '/api/company-connections', connectBody(service))).status, 201)

@@ -79,15 +79,15 @@ const neverGrantable: ReadonlyArray<readonly [id: string, paths: readonly string
 for (const [id, paths] of neverGrantable) {
   test(`[${id}] ${paths[0]} is refused to every client, whatever its patterns, and open to a portal login`, async (t) => {
     const callers = testCallers()
-    const platformOfCallers = await startPlatform({ verifier: callers })
-    t.after(() => platformOfCallers.stop())
+    const callerPlatform = await startPlatform({ verifier: callers })
+    t.after(() => callerPlatform.stop())
     const client = callers.add(accountClient(['*', '/api/*', ...paths]))
     const portal = callers.add(session('company'))
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const refused = await platformOfCallers.call(method, path, { token: client })
+        const refused = await callerPlatform.call(method, path, { token: client })
         assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.client_endpoint_forbidden'])
-        const open = await platformOfCallers.call(method, path, { token: portal })
+        const open = await callerPlatform.call(method, path, { token: portal })
         assert.notEqual(open.body?.error_key, 'auth.client_endpoint_forbidden')
       }
     }

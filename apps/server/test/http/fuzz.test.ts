@@ -6,9 +6,9 @@ import { fuzz, ownPlatform } from '@company-data/testkit'
 
 test('[D1-GEN-13] (G-004) a thousand requests over every route get no 500, and every refusal has the documented shape', async () => {
   const platform = await ownPlatform({ regions: ['eu', 'us'] })
-  const { problems, sent } = await fuzz(platform, describedRoutes, { requests: 1_000, seed: 10, concurrency: 4 })
+  const { problems, sentCount } = await fuzz(platform, describedRoutes, { requests: 1_000, seed: 10, concurrency: 4 })
   assert.deepEqual(problems, [])
-  assert.equal(sent, 1_000)
+  assert.equal(sentCount, 1_000)
   assert.deepEqual(
     platform.logLines.filter((line) => line.includes('request failed')),
     [],

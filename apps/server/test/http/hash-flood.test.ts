@@ -32,7 +32,7 @@ const client = await createServiceClient(company, (await createService(company))
 const token = await client.token()
 
 /** Sends call after call, each from several senders, until the act is done. Gives every reply. */
-const flood = async (send: () => Promise<Reply>, act: (isFull: Promise<void>) => Promise<void>): Promise<Reply[]> => {
+const flood = async (send: () => Promise<Reply>, work: (isFull: Promise<void>) => Promise<void>): Promise<Reply[]> => {
   const replies: Reply[] = []
   const { promise: isFull, resolve } = Promise.withResolvers<void>()
   let isOver = false
@@ -45,7 +45,7 @@ const flood = async (send: () => Promise<Reply>, act: (isFull: Promise<void>) =>
       await leaveTimeFor('other callers', PAUSE_MS)
     }
   })
-  await act(isFull).finally(() => {
+  await work(isFull).finally(() => {
     isOver = true
   })
   await Promise.all(senders)

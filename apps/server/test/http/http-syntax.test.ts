@@ -1,7 +1,7 @@
 // Bytes that are no request, and requests that HTTP itself is fussy about: each gets one answer of the error shape.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { answersIn, answersTo, assertRefusal, call, ownPlatform, sendRaw } from '@company-data/testkit'
+import { assertRefusal, call, ownPlatform, parseResponses, sendAndParse, sendRaw } from '@company-data/testkit'
 
 /** What operators have added so far. */
 const added = async (): Promise<string[]> => {
@@ -13,7 +13,7 @@ const platform = await ownPlatform()
 // Whatever was sent: nothing was written, nothing failed inside, and the next caller is served.
 afterEach(async () => {
   assert.equal((await call(platform.region(), 'GET', '/api/health')).body.status, 'ok')
-  const line = platform.logLines.find((one) => one.includes('request failed'))
+  const line = platform.logLines.find((logLine) => logLine.includes('request failed'))
   assert.equal(line, undefined)
   assert.deepEqual(await added(), [])
 })
@@ -77,10 +77,10 @@ const malformed: ReadonlyArray<readonly [what: string, bytes: () => string | Buf
 
 for (const [what, bytes] of malformed) {
   test(`[A-05] ${what} is answered once with 400 request.invalid, and the connection is closed`, async () => {
-    const answers = await answersTo(platform.region(), bytes())
-    assert.equal(answers.length, 1)
-    assertRefusal(answers[0], 400, 'request.invalid')
-    assert.equal(answers[0]?.headers.connection, 'close')
+    const responses = await sendAndParse(platform.region(), bytes())
+    assert.equal(responses.length, 1)
+    assertRefusal(responses[0], 400, 'request.invalid')
+    assert.equal(responses[0]?.headers.connection, 'close')
   })
 }
 
@@ -93,9 +93,9 @@ const tooLarge: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
 
 for (const [what, bytes] of tooLarge) {
   test(`${what} is answered with 431 request.headers_too_large`, async () => {
-    const answers = await answersTo(platform.region(), bytes())
-    assert.equal(answers.length, 1)
-    assertRefusal(answers[0], 431, 'request.headers_too_large')
+    const responses = await sendAndParse(platform.region(), bytes())
+    assert.equal(responses.length, 1)
+    assertRefusal(responses[0], 431, 'request.headers_too_large')
   })
 }
 
@@ -118,12 +118,12 @@ const fine: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
 
 for (const [what, bytes] of fine) {
   test(`${what} is answered as usual`, async () => {
-    const answers = await answersTo(platform.region(), bytes())
+    const responses = await sendAndParse(platform.region(), bytes())
     assert.deepEqual(
-      answers.map(({ status, body }) => [status, body.region]),
+      responses.map(({ status, body }) => [status, body.region]),
       [[200, 'eu']],
     )
-    assert.equal(answers[0]?.headers['x-platform-api-version'], '1')
+    assert.equal(responses[0]?.headers['x-platform-api-version'], '1')
   })
 }
 
@@ -135,7 +135,7 @@ test('HEAD is answered with the headers of the GET and no body, and the connecti
   assert.match(first, /^HTTP\/1\.1 200 OK/)
   assert.match(first, /content-length: [1-9]/)
   assert.equal(nothing, '')
-  assertRefusal(answersIn(received.slice(second))[0], 401, 'auth.token_required')
+  assertRefusal(parseResponses(received.slice(second))[0], 401, 'auth.token_required')
 })
 
 const moveClock = (body: string) =>
@@ -149,28 +149,28 @@ test('a HEAD that cannot be read is answered without a body, too', async () => {
 
 test('requests that are sent at once are answered in order, each by its own body', async () => {
   const bodies = ['{"advance_seconds":0}', '[]', '{"advance_seconds":0}', '{"advance_seconds":"x"}']
-  const answers = await answersTo(
+  const responses = await sendAndParse(
     platform.region(),
     bodies.map(moveClock).join('') + health(`HTTP/1.1\r\n${CLOSE}\r\n`),
   )
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 400, 200, 400, 200],
   )
-  assert.equal(answers[4]?.body.region, 'eu')
+  assert.equal(responses[4]?.body.region, 'eu')
 })
 
 test('garbage after a body does not take the place of the answer to that body', async () => {
   const request = moveClock('{"advance_seconds":0}')
-  const answers = await answersTo(platform.region(), `${request}GARBAGE that is no request\r\n\r\n`)
-  assert.equal(answers.length, 2)
-  assert.equal(answers[0]?.body.offset_seconds, 0)
-  assertRefusal(answers[1], 400, 'request.invalid')
+  const responses = await sendAndParse(platform.region(), `${request}GARBAGE that is no request\r\n\r\n`)
+  assert.equal(responses.length, 2)
+  assert.equal(responses[0]?.body.offset_seconds, 0)
+  assertRefusal(responses[1], 400, 'request.invalid')
 })
 
 test('a request that hides in a body is never answered', async () => {
   const hidden = `${add('', '').replace(/\r\n\r\n$/, '')}\r\nContent-Length: 51\r\n\r\n${row('hidden')}`
-  const [answer, ...more] = await answersTo(
+  const [answer, ...more] = await sendAndParse(
     platform.region(),
     `POST /api/ops/mode HTTP/1.1\r\n${CLOSE}Authorization: Bearer ${platform.operatorToken}\r\n${JSON_TYPE}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
   )

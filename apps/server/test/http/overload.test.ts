@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { openDatabase, type Route, route } from '@company-data/server'
-import { atEnd, call, openDirectory, ownPlatform } from '@company-data/testkit'
+import { addCleanup, call, openDirectory, ownPlatform } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-const limited = (setting: string, act: ReturnType<typeof sql>) =>
+const limited = (setting: string, statement: ReturnType<typeof sql>) =>
   busy.transaction(async (tx) => {
     await sql`select set_config(${setting}, '50', true)`.execute(tx)
-    await act.execute(tx)
+    await statement.execute(tx)
   })
 const failures: Record<string, () => Promise<unknown>> = {
   'statement-timeout': () => limited('statement_timeout', sql`select pg_sleep(5)`),
@@ -35,16 +35,16 @@ const platform = await ownPlatform({ routes })
 const busy = openDirectory(platform)
 const single = openDirectory(platform, 1)
 const dead = openDatabase({ url: 'postgres://x:y@localhost:1/z' })
-atEnd(() => dead.close())
+addCleanup(() => dead.close())
 
 /** Holds a table, and the only connection of the small pool, while the act runs. */
-const underLoad = async (act: () => Promise<void>): Promise<void> => {
+const underLoad = async (work: () => Promise<void>): Promise<void> => {
   const ended = new AbortController()
-  const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
+  const { promise: lockTaken, resolve: confirmLock } = Promise.withResolvers<void>()
   const holding = [
     busy.transaction(async (tx) => {
       await sql`lock table region`.execute(tx)
-      tellHeld()
+      confirmLock()
       await once(ended.signal, 'abort')
     }),
     single.transaction(async () => {
@@ -53,7 +53,7 @@ const underLoad = async (act: () => Promise<void>): Promise<void> => {
   ]
   try {
     await lockTaken
-    await act()
+    await work()
   } finally {
     ended.abort()
     await Promise.all(holding)

@@ -10,8 +10,13 @@ const platform = await usePlatform()
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 const open = async (url: string, accept = BROWSER) => {
-  const answer = await fetch(url, { headers: { accept }, redirect: 'manual' })
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text(), answer }
+  const response = await fetch(url, { headers: { accept }, redirect: 'manual' })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+    answer: response,
+  }
 }
 
 const assertStrictPage = ({ answer, text }: Awaited<ReturnType<typeof open>>): void => {
@@ -26,8 +31,8 @@ test('the address of the front door is a page for browsers and a list of places 
   const page = await open(`${platform.frontDoor}/`)
   assert.deepEqual([page.status, page.type], [200, 'text/html; charset=utf-8'])
   assertStrictPage(page)
-  for (const place of ['/docs', '/docs/errors', '/openapi/account.json', platform.region()])
-    assert.ok(page.text.includes(place))
+  for (const link of ['/docs', '/docs/errors', '/openapi/account.json', platform.region()])
+    assert.ok(page.text.includes(link))
   const { body } = await call(platform.frontDoor, 'GET', '/')
   assert.ok(body.regions.includes(platform.region()))
   assert.equal((await open(body.reference)).status, 200)
@@ -40,10 +45,10 @@ test('every refusal links to the page of its key, at every base', async () => {
     [platform.region(), '/api/account'],
     [platform.region(), '/api/regions'],
   ] as const) {
-    const answer = await fetch(`${base}${path}`)
-    const { error_key } = (await answer.json()) as { error_key: string }
-    assert.equal(answer.headers.get('link'), `<${platform.frontDoor}/docs/errors/${error_key}>; rel="help"`)
-    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /\bLink\b/)
+    const response = await fetch(`${base}${path}`)
+    const { error_key } = (await response.json()) as { error_key: string }
+    assert.equal(response.headers.get('link'), `<${platform.frontDoor}/docs/errors/${error_key}>; rel="help"`)
+    assert.match(response.headers.get('access-control-expose-headers') ?? '', /\bLink\b/)
   }
   const fine = await fetch(`${platform.frontDoor}/api/health`)
   assert.equal(fine.headers.get('link'), null)

@@ -403,7 +403,7 @@ const [person, company, gone, away, personAway] = await Promise.all([
 await call(platform.frontDoor, 'POST', '/api/auth/logout', { token: gone.token })
 const service = await createService(company)
 const accountTokens: string[] = []
-for (const granted of [[], ...capabilities.map((one) => [one])]) {
+for (const granted of [[], ...capabilities.map((capability) => [capability])]) {
   accountTokens.push(await (await createAccountClient(company, { capabilities: granted })).token())
 }
 const serviceAway = await createServiceClient(away, (await createService(away)).id)
@@ -458,7 +458,7 @@ const grouped = (outcomes: string): string => {
   return ends.map((end, index) => outcomes.slice(end - (GROUPS[index] ?? 0), end)).join(' ')
 }
 
-const rowsOf = (table: string) =>
+const parseRows = (table: string) =>
   table
     .trim()
     .split('\n')
@@ -470,8 +470,8 @@ const rowsOf = (table: string) =>
 const isLast = ({ path }: { path: string }): boolean => path === '/api/auth/logout'
 
 const rows = [
-  ...rowsOf(front).map((row) => ({ ...row, where: 'front door' as const })),
-  ...rowsOf(region).map((row) => ({ ...row, where: 'region' as const })),
+  ...parseRows(front).map((row) => ({ ...row, where: 'front door' as const })),
+  ...parseRows(region).map((row) => ({ ...row, where: 'region' as const })),
 ]
 
 // A logout that is reached ends its session: it comes after everything else.
@@ -485,22 +485,22 @@ for (const { where, method, path, expected } of rows.toSorted((a, b) => Number(i
 }
 
 /** Files for everybody, served where they were built: web-apps.test.ts looks at them. */
-const isOfWebApp = (path: string): boolean => Object.keys(webApps).some((app) => path.split('/')[1] === app)
+const isWebAppPath = (path: string): boolean => Object.keys(webApps).some((app) => path.split('/')[1] === app)
 
 test('every route is in the table', async () => {
-  const listedIn = (table: string) => new Set(rowsOf(table).map(({ method, path }) => `${method} ${path}`))
+  const listedIn = (table: string) => new Set(parseRows(table).map(({ method, path }) => `${method} ${path}`))
   const served = (kind: 'front-door' | 'region') => {
     const base = kind === 'region' ? ({ kind, region: 'eu' } as const) : ({ kind } as const)
-    const routes = platform.routesAt(base).filter(({ path }) => !isOfWebApp(path))
+    const routes = platform.routesAt(base).filter(({ path }) => !isWebAppPath(path))
     return new Set(routes.map(({ method, path }) => `${method} ${path}`))
   }
   if (process.env.PRINT_PERMISSIONS) await print(served)
   assert.deepEqual(
-    [...served('front-door')].filter((one) => !listedIn(front).has(one)),
+    [...served('front-door')].filter((routeName) => !listedIn(front).has(routeName)),
     [],
   )
   assert.deepEqual(
-    [...served('region')].filter((one) => !listedIn(region).has(one)),
+    [...served('region')].filter((routeName) => !listedIn(region).has(routeName)),
     [],
   )
 })
@@ -509,8 +509,8 @@ test('every route is in the table', async () => {
 const print = async (served: (kind: 'front-door' | 'region') => Set<string>): Promise<void> => {
   for (const kind of ['front-door', 'region'] as const) {
     console.log(kind)
-    for (const one of [...served(kind)].filter((name) => !isLast({ path: name.split(' ')[1] ?? '' }))) {
-      const [method = '', path = ''] = one.split(' ')
+    for (const routeName of [...served(kind)].filter((name) => !isLast({ path: name.split(' ')[1] ?? '' }))) {
+      const [method = '', path = ''] = routeName.split(' ')
       const outcomes: string[] = []
       const base = kind === 'region' ? platform.region('eu') : platform.frontDoor
       for (const token of tokens) outcomes.push(await outcome(base, method, path, token))

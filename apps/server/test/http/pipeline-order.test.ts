@@ -42,7 +42,7 @@ const extraRoutes = (base: Base) => {
       path: '/api/company-data/whoami',
       at,
       access: { kind: 'callers', allow: ['service-client'] },
-      answers: z.string(),
+      response: z.string(),
       handler: () => 'me',
     }),
     route({
@@ -52,7 +52,7 @@ const extraRoutes = (base: Base) => {
       at,
       access: { kind: 'callers', allow: ['service-client'] },
       modes: 'drains',
-      answers: z.string(),
+      response: z.string(),
       handler: () => 'drained',
     }),
     route({
@@ -62,7 +62,7 @@ const extraRoutes = (base: Base) => {
       at,
       access: { kind: 'callers', allow: ['company', 'account-client'], level: 'basic', moving: false },
       body: z.object({ name: z.string('services.name_invalid') }),
-      answers: z.number(),
+      response: z.number(),
       handler: ({ body }) => written.push(body.name),
     }),
     route({
@@ -71,7 +71,7 @@ const extraRoutes = (base: Base) => {
       path: '/api/services',
       at,
       access: everyone,
-      answers: z.number(),
+      response: z.number(),
       handler: () => written.length,
     }),
     route({
@@ -80,7 +80,7 @@ const extraRoutes = (base: Base) => {
       path: '/api/account/level',
       at,
       access: { kind: 'callers', allow: ['company'] },
-      answers: z.string(),
+      response: z.string(),
       handler: () => 'set',
     }),
     route({
@@ -90,7 +90,7 @@ const extraRoutes = (base: Base) => {
       at,
       access: { kind: 'public' },
       modes: 'works-while-paused',
-      answers: z.string(),
+      response: z.string(),
       handler: () => 'in',
     }),
     route({
@@ -206,7 +206,7 @@ const setMode = async (mode: Mode) => {
   assert.equal(reply.status, 200)
 }
 
-const answerOf = async ([mode, where, who, request]: Row): Promise<string> => {
+const describeResponse = async ([mode, where, who, request]: Row): Promise<string> => {
   await setMode(mode)
   const [, method = '', path = '', body] = /^(\S+) (\S+)(?: (.*))?$/.exec(request) ?? []
   const token = who === 'operator' ? platform.operatorToken : tokens[who]
@@ -221,7 +221,7 @@ const answerOf = async ([mode, where, who, request]: Row): Promise<string> => {
 for (const row of rows) {
   const [mode, where, who, request, answer] = row
   test(`(G-021) ${mode}, ${where}, ${who}: ${request} → ${answer}`, async () => {
-    assert.equal(await answerOf(row), answer)
+    assert.equal(await describeResponse(row), answer)
   })
 }
 
@@ -278,7 +278,7 @@ test('[A-05] an unknown error answers server.error with the request id that the 
   assert.equal(reply.body.error_key, 'server.error')
   assert.equal(reply.body.request_id, 'follow-me-1')
   assert.ok(!reply.text.includes('secret detail'))
-  const line = platform.logLines.find((one) => one.includes('request failed'))
+  const line = platform.logLines.find((logLine) => logLine.includes('request failed'))
   assert.ok(line?.includes('follow-me-1'))
 })
 

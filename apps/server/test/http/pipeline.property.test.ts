@@ -6,8 +6,8 @@ import { runInNewContext } from 'node:vm'
 import { toXml } from '@company-data/protocol/xml'
 import {
   accountClient,
-  answerProblem,
   call,
+  findResponseProblem,
   ownPlatform,
   serviceClient,
   session,
@@ -108,8 +108,8 @@ const value = fc.oneof(meant, meant, fc.jsonValue({ noUnicodeString: false }))
 type Body = { type: string | undefined; bytes: string | Uint8Array } | undefined
 const body: fc.Arbitrary<Body> = fc.oneof(
   fc.constant(undefined),
-  value.map((one) => ({ type: 'application/json', bytes: JSON.stringify(one) })),
-  value.map((one) => ({ type: 'application/xml', bytes: toXml(one, 'request') })),
+  value.map((bodyValue) => ({ type: 'application/json', bytes: JSON.stringify(bodyValue) })),
+  value.map((bodyValue) => ({ type: 'application/xml', bytes: toXml(bodyValue, 'request') })),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ type: 'application/json', bytes })),
   fc.string({ unit: 'binary' }).map((bytes) => ({ type: 'text/xml', bytes })),
   fc
@@ -150,8 +150,8 @@ const send = ({
   base: where,
   method: verb,
   path: target,
-  body: sent,
-  authorization: who,
+  body: sentBody,
+  authorization: credentials,
   accept: mediaType,
   extra: more,
 }: Request) => {
@@ -162,11 +162,13 @@ const send = ({
     forwarder: platform.forwarder,
   }[where]
   return call(url, verb, target, {
-    ...(sent && { body: sent.bytes }),
+    ...(sentBody && { body: sentBody.bytes }),
     headers: {
       ...more,
-      ...(sent?.type !== undefined && { 'content-type': sent.type }),
-      ...(who !== undefined && { authorization: who === 'operator' ? `Bearer ${platform.operatorToken}` : who }),
+      ...(sentBody?.type !== undefined && { 'content-type': sentBody.type }),
+      ...(credentials !== undefined && {
+        authorization: credentials === 'operator' ? `Bearer ${platform.operatorToken}` : credentials,
+      }),
       ...(mediaType !== undefined && { accept: mediaType }),
     },
   })
@@ -176,8 +178,8 @@ const send = ({
 const RUNS = Number(process.env.PIPELINE_RUNS ?? 300)
 
 test('[D1-GEN-13] [D1-VER-03] [D1-NEG-01] (NS-18) every answer has its version and its id; every error its key, in JSON and in XML', async () => {
-  const holds = async (one: Request): Promise<void> =>
-    assert.equal(answerProblem(await send(one), one.method), undefined)
+  const holds = async (sampleRequest: Request): Promise<void> =>
+    assert.equal(findResponseProblem(await send(sampleRequest), sampleRequest.method), undefined)
   await fc.assert(fc.asyncProperty(request, holds), { numRuns: RUNS })
   assert.deepEqual(
     platform.logLines.filter((line) => line.includes('request failed')),
@@ -196,7 +198,7 @@ const heapAfterCollection = (): number => {
 test('2,000 more requests, good and bad, leave nothing behind', async () => {
   const sample = fc.sample(request, { numRuns: 400, seed: 20_26 })
   const round = async (): Promise<void> => {
-    for (const one of sample) await send(one)
+    for (const sampleRequest of sample) await send(sampleRequest)
   }
   await round()
   const before = heapAfterCollection()

@@ -6,13 +6,13 @@ import {
   call,
   connect,
   connectBody,
+  createRandomWrapper,
   createService,
   type Reply,
   registerCompany,
   registerPerson,
   type TestAccount,
   type TestService,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const UNKNOWN = '0198f000-0000-7000-8000-000000000000'
@@ -38,7 +38,7 @@ const publish = (row: object, config_token?: string) =>
     fields: [{ slug: 'a', label: 'A', type: 'text', ...row }],
   })
 const join = (caller: TestAccount, body: object = {}, path = '/api/company-connections') =>
-  caller.call('POST', path, { ...connectBody(service, [typedIn('name', wrapperOf())]), ...body })
+  caller.call('POST', path, { ...connectBody(service, [typedIn('name', createRandomWrapper())]), ...body })
 const lookUp = (code: string) => person.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
 
 type Row = readonly [ids: string, status: number, key: string, provoke: () => Promise<Reply>]
@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     '(2.18)',
     400,
     'company_connections.verified_required',
-    () => join(person, { answers: [typedIn('name', wrapperOf()), typedIn('mail', wrapperOf())] }),
+    () => join(person, { answers: [typedIn('name', createRandomWrapper()), typedIn('mail', createRandomWrapper())] }),
   ],
   ['(2.18)', 400, 'company_connections.own_service', () => join(company, {}, '/api/customer/connections')],
   ['(2.18)', 404, 'company_connections.not_found', () => person.call('GET', `/api/company-connections/${UNKNOWN}`)],
@@ -130,7 +130,7 @@ test('[D1-ERR-10] [D1-RF-11] the reason of a refused plugin row is in `error`', 
 
 test('[D1-ERR-17] [D1-BIN-13] an expired share-once answer is 410 with the digest of what was served, and when it expired', async () => {
   const connection = await connect(person, service, [
-    typedIn('name', wrapperOf()),
+    typedIn('name', createRandomWrapper()),
     typedIn('picture', await service.seal('{"file":"data:image/png;base64,AA=="}')),
   ])
   const path = `/connections/${connection.id}/slots/${service.fieldIds.picture}/file`

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
-import { answersIn, call, leaveTimeFor, ownPlatform } from '@company-data/testkit'
+import { call, leaveTimeFor, ownPlatform, parseResponses } from '@company-data/testkit'
 
 const platform = await ownPlatform()
 
@@ -29,7 +29,7 @@ const leaveAfter = async (bytes: string, how: 'end' | 'reset'): Promise<void> =>
   const socket = await open()
   socket.on('error', () => socket.destroy())
   socket.resume()
-  await new Promise((sent) => socket.write(bytes, sent))
+  await new Promise((resolve) => socket.write(bytes, resolve))
   await leaveTimeFor('the bytes to be read', 20)
   if (how === 'reset') socket.resetAndDestroy()
   else socket.end()
@@ -60,7 +60,7 @@ describe('slow clients', { concurrency: true }, () => {
       await leaveTimeFor('each byte to come alone', 2)
     }
     await closed
-    const [answer] = answersIn(Buffer.concat(received).toString('latin1'))
+    const [answer] = parseResponses(Buffer.concat(received).toString('latin1'))
     assert.equal(answer?.body.status, 'ok')
   })
 

@@ -17,7 +17,7 @@ const platform = await ownPlatform({
       access: { kind: 'public' },
       summary: 'for this test',
       documents: [],
-      answers: z.string(),
+      response: z.string(),
       handler: ({ params }) => params.name,
     }),
     route({
@@ -91,7 +91,7 @@ for (const path of spelled) {
   test(`(G-022) ${path} is the path of health`, async () => assert.equal((await get(path)).body.status, 'ok'))
 }
 
-const others = [
+const otherPaths = [
   '/API/health',
   '/api/Health',
   '/api/health;x=1',
@@ -101,7 +101,7 @@ const others = [
   '/api',
   '/index.html',
 ]
-for (const path of others) {
+for (const path of otherPaths) {
   test(`(G-022) (T-15) ${path} is another path`, async () => {
     assertRefusal(await get(path), 401, 'auth.token_required')
     assertRefusal(await get(path, { token }), 403, 'auth.client_endpoint_forbidden')

@@ -28,8 +28,8 @@ test('every address below the app is its page, and the browser asks each time wh
   }
   for (const other of others) assert.equal(other, first)
   const etag = pages[0]?.headers.get('etag') ?? ''
-  const again = await get('/portal/', { 'if-none-match': etag })
-  assert.equal(again.status, 304)
+  const secondResponse = await get('/portal/', { 'if-none-match': etag })
+  assert.equal(secondResponse.status, 304)
 })
 
 test('the policy relaxes nothing, and names the regions and the forwarder as the only others to call', async () => {
@@ -47,7 +47,7 @@ test('the policy relaxes nothing, and names the regions and the forwarder as the
   assert.deepEqual(policy['style-src'], ["'self'"])
   assert.deepEqual(policy['frame-ancestors'], ["'none'"])
   assert.deepEqual(policy['require-trusted-types-for'], ["'script'"])
-  // The one named policy accepts files of our own build alone, as the code of a worker (packages/ui/src/frame/own-worker.ts).
+  // The one named policy accepts files of our own build alone, as the code of a worker (packages/ui/src/app/own-worker.ts).
   assert.deepEqual(policy['trusted-types'], ['own-workers'])
   assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /unsafe|data:|\*/)
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')
@@ -56,10 +56,10 @@ test('the policy relaxes nothing, and names the regions and the forwarder as the
 })
 
 test('no page may use anything of the device, but the wallet its camera', async () => {
-  const policyOf = async (path: string) => (await get(path)).headers.get('permissions-policy')
+  const readPolicy = async (path: string) => (await get(path)).headers.get('permissions-policy')
   const rest = 'geolocation=(), microphone=(), payment=(), usb=()'
-  assert.equal(await policyOf('/portal/'), `camera=(), ${rest}`)
-  assert.equal(await policyOf('/wallet/connect'), `camera=(self), ${rest}`)
+  assert.equal(await readPolicy('/portal/'), `camera=(), ${rest}`)
+  assert.equal(await readPolicy('/wallet/connect'), `camera=(self), ${rest}`)
 })
 
 test('a file never changes, and is sent in the smallest form that the browser takes', async () => {
@@ -71,11 +71,11 @@ test('a file never changes, and is sent in the smallest form that the browser ta
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const answer = await fetchRaw(path, encoding)
-      assert.equal(answer.headers.get('content-encoding'), encoding)
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-      assert.equal(answer.headers.get('vary'), 'accept-encoding')
-      assert.ok(open(answer.bytes).equals(plain), `${path} as ${encoding}`)
+      const response = await fetchRaw(path, encoding)
+      assert.equal(response.headers.get('content-encoding'), encoding)
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.equal(response.headers.get('vary'), 'accept-encoding')
+      assert.ok(open(response.bytes).equals(plain), `${path} as ${encoding}`)
     }
   }
 })
@@ -100,9 +100,9 @@ test('a missing file is not found: never the page, never a compressed form by it
   const [script = ''] = await assetPaths()
   const missing = ['/portal/assets/none.js', `${script}.br`, `${script}.gz`, '/portal/assets/index.html']
   for (const path of [...missing, '/portal/assets/..%2findex.html', '/portal/assets/.built-from']) {
-    const answer = await get(path, HTML)
-    assert.ok([400, 404].includes(answer.status), `${path}: ${answer.status}`)
-    assert.doesNotMatch(await answer.text(), /<div id="root">/)
+    const response = await get(path, HTML)
+    assert.ok([400, 404].includes(response.status), `${path}: ${response.status}`)
+    assert.doesNotMatch(await response.text(), /<div id="root">/)
   }
   assert.equal((await get('/portals')).status, 401, 'a path that nobody serves, as any other without a token')
 })
@@ -115,10 +115,10 @@ test('what the reader of PDFs loads on demand is in a folder with its version, a
     ['UniJIS-UTF16-H.bcmap', 'application/octet-stream'],
     ['jbig2_nowasm_fallback.js', 'text/javascript; charset=utf-8'],
   ]) {
-    const answer = await get(`${folder}/${file}`)
-    assert.equal(answer.status, 200, file)
-    assert.equal(answer.headers.get('content-type'), type)
-    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    const response = await get(`${folder}/${file}`)
+    assert.equal(response.status, 200, file)
+    assert.equal(response.headers.get('content-type'), type)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
   }
   for (const path of [`${folder}/none.ttf`, `${folder}/..%2f..%2findex.html`])
     assert.ok([400, 404].includes((await get(path)).status), path)
@@ -146,12 +146,12 @@ test('the wallet has the policy of the portal; its manifest, icons and service w
 
 test('the landing page leads to the portal and to the wallet, and its JSON names them', async () => {
   const landing = await (await get('/', HTML)).text()
-  const places = (await (await get('/')).json()) as Record<string, string>
+  const links = (await (await get('/')).json()) as Record<string, string>
   for (const app of ['portal', 'wallet']) {
     assert.ok(landing.includes(`href="/${app}/"`), app)
-    assert.equal(places[app], `${platform.frontDoor}/${app}/`)
+    assert.equal(links[app], `${platform.frontDoor}/${app}/`)
   }
-  assert.equal(places.reference, `${platform.frontDoor}/docs`)
+  assert.equal(links.reference, `${platform.frontDoor}/docs`)
 })
 
 test('the landing page speaks the language of the browser, or the one that its address names', async () => {
@@ -163,15 +163,15 @@ test('the landing page speaks the language of the browser, or the one that its a
     ['/?lang=de', HTML, 'de'],
     ['/?lang=fr', german, 'de'],
   ] as const) {
-    const answer = await get(path, headers)
-    const page = await answer.text()
-    assert.equal(answer.headers.get('content-language'), language, path)
-    assert.equal(answer.headers.get('vary'), 'accept, accept-language')
+    const response = await get(path, headers)
+    const page = await response.text()
+    assert.equal(response.headers.get('content-language'), language, path)
+    assert.equal(response.headers.get('vary'), 'accept, accept-language')
     assert.match(page, new RegExp(`<html lang="${language}">`))
     assert.ok(page.includes(language === 'de' ? 'Unternehmensportal' : 'Company portal'), path)
     const other = language === 'de' ? 'en' : 'de'
     assert.ok(page.includes(`<a href="/?lang=${other}" lang="${other}" hreflang="${other}">`), path)
-    assert.doesNotMatch(answer.headers.get('content-security-policy') ?? '', /unsafe|script-src/)
+    assert.doesNotMatch(response.headers.get('content-security-policy') ?? '', /unsafe|script-src/)
   }
 })
 
@@ -179,6 +179,6 @@ test('WEB_APPS=off serves the API alone', async () => {
   const bare = await ownPlatform({ environment: { WEB_APPS: 'off' } })
   assert.equal((await fetch(`${bare.frontDoor}/portal/`)).status, 401, 'a path that nobody serves')
   assert.equal((await fetch(`${bare.frontDoor}/api/health`)).status, 200)
-  const places = (await (await fetch(`${bare.frontDoor}/`)).json()) as Record<string, string>
-  assert.equal(places.portal ?? places.wallet, undefined)
+  const links = (await (await fetch(`${bare.frontDoor}/`)).json()) as Record<string, string>
+  assert.equal(links.portal ?? links.wallet, undefined)
 })

@@ -15,11 +15,11 @@ interface Operation {
 }
 type Operations = Record<string, Operation>
 
-const documentOf = async (name: string) => (await call(platform.frontDoor, 'GET', `/openapi/${name}.json`)).body
+const fetchDocument = async (name: string) => (await call(platform.frontDoor, 'GET', `/openapi/${name}.json`)).body
 
 for (const name of documents) {
   test(`[D1-FRONT-04] the front door serves the OpenAPI document ${name}, and every operation in it is sound`, async () => {
-    const document = await documentOf(name)
+    const document = await fetchDocument(name)
     assert.equal(document.openapi, '3.1.0')
     assert.match(document.info.version, /^1\.\d+\.0$/)
     const ids = new Set<string>()
@@ -27,9 +27,11 @@ for (const name of documents) {
       for (const [method, operation] of Object.entries(operations)) {
         assert.ok(!ids.has(operation.operationId), `${operation.operationId} twice`)
         ids.add(operation.operationId)
-        const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter)
-        const declared = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
-        assert.deepEqual(declared, named, `${method} ${path}`)
+        const pathParameters = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter)
+        const declared = operation.parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map((parameter) => parameter.name)
+        assert.deepEqual(declared, pathParameters, `${method} ${path}`)
         for (const [status, { $ref, ...inline }] of Object.entries(operation.responses)) {
           if (Number(status) < 400) continue
           const response = $ref === undefined ? inline : document.components.responses[$ref.split('/').at(-1) ?? '']
@@ -64,7 +66,7 @@ test('[D1-FRONT-04] a document names every region, and the front door for what o
 
 test('every documented path is answered by the platform with something else than 404', async () => {
   for (const name of documents) {
-    const { paths } = await documentOf(name)
+    const { paths } = await fetchDocument(name)
     for (const [path, operations] of Object.entries<object>(paths)) {
       for (const method of Object.keys(operations)) {
         const base = name === 'operations' || path === '/api/regions' ? platform.frontDoor : platform.region()

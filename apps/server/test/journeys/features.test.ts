@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  documentScene,
+  createDocumentFixture,
+  createFlowRunFixture,
   enrolledApprover,
   expectStatus,
-  flowRunScene,
   openRegion,
   raiseChallenge,
   registerCompany,
@@ -16,7 +16,7 @@ import {
 test('[D1-GEN-09] approvals, field types, documents, connect requests, messages, plugins and contract flows are there', async () => {
   const platform = await usePlatform()
   const company = await registerCompany(platform)
-  const { service, customer, connectionId, create } = await documentScene(platform, { company })
+  const { service, customer, connectionId, create } = await createDocumentFixture(platform, { company })
 
   const approver = await enrolledApprover(platform, openRegion(platform), service)
   const challenge = expectStatus(
@@ -47,6 +47,6 @@ test('[D1-GEN-09] approvals, field types, documents, connect requests, messages,
 
   assert.equal((await company.call('GET', '/api/account/plugins')).status, 200)
 
-  const runs = await flowRunScene(platform, { company })
+  const runs = await createFlowRunFixture(platform, { company })
   assert.equal((await runs.start()).status, 'awaiting_customer')
 })

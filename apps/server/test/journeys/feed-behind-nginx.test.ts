@@ -12,8 +12,8 @@ import {
   CHANGES_PATH,
   connected,
   eventually,
-  type FeedScene,
-  startFeedScene,
+  type FeedFixture,
+  startFeedFixture,
   subject,
   until,
 } from '@company-data/testkit'
@@ -84,11 +84,11 @@ const startNginx = async (region: string): Promise<Proxy> => {
   }
 }
 
-let feed: FeedScene
+let feed: FeedFixture
 let proxy: Proxy
 before(async () => {
   if (options.skip) return
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
   proxy = await startNginx(feed.platform.region('eu'))
 })
 after(async () => {
@@ -107,12 +107,12 @@ const neverRead = (socketPath: string, token: string, query = ''): Socket => {
 const fetchThrough = (socketPath: string, token: string, ack: string): Promise<{ ids: string[]; lease: string }> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
-    const sent = request({ socketPath, path: `${CHANGES_PATH}?ack=${ack}`, headers }, async (response) => {
+    const clientRequest = request({ socketPath, path: `${CHANGES_PATH}?ack=${ack}`, headers }, async (response) => {
       const text = (await response.toArray()).join('')
       const ids = JSON.parse(text).items.map(({ id }: { id: string }) => id)
       resolve({ ids, lease: String(response.headers['x-platform-lease']) })
     })
-    sent.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 
 test(
@@ -123,14 +123,14 @@ test(
     await feed.raise(...connected(silent.id, 3), ...connected(acknowledging.id, 3))
     const clients = [neverRead(proxy.buffering, silent.token), neverRead(proxy.buffering, acknowledging.token, '?ack=')]
     // nginx closes its connection after the whole answer, which is all that the platform can see of the client.
-    await eventually(() => feed.stored(silent.id), 0)
+    await eventually(() => feed.countStored(silent.id), 0)
     for (const client of clients) client.destroy()
-    assert.equal(await feed.stored(acknowledging.id), 3)
+    assert.equal(await feed.countStored(acknowledging.id), 3)
     await feed.advance(61)
     const { ids, lease } = await fetchThrough(proxy.buffering, acknowledging.token, '')
     assert.equal(ids.length, 3)
     assert.deepEqual((await fetchThrough(proxy.buffering, acknowledging.token, lease)).ids, [])
-    assert.equal(await feed.stored(acknowledging.id), 0)
+    assert.equal(await feed.countStored(acknowledging.id), 0)
   },
 )
 
@@ -147,11 +147,11 @@ test(
       await feed.raise(...wide)
     }
     const clients = [neverRead(proxy.documented, passedOn.token), neverRead(proxy.buffering, swallowed.token)]
-    await eventually(() => feed.stored(swallowed.id), 0)
-    assert.deepEqual([await feed.stored(passedOn.id), await feed.leases(passedOn.id)], [500, 1])
+    await eventually(() => feed.countStored(swallowed.id), 0)
+    assert.deepEqual([await feed.countStored(passedOn.id), await feed.leases(passedOn.id)], [500, 1])
     for (const client of clients) client.destroy()
     await eventually(() => feed.leases(passedOn.id), 0)
-    assert.equal(await feed.stored(passedOn.id), 500)
+    assert.equal(await feed.countStored(passedOn.id), 500)
     assert.equal((await fetchThrough(proxy.documented, passedOn.token, '')).ids.length, 500)
   },
 )

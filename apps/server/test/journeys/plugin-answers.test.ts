@@ -6,23 +6,23 @@ import {
   addSealedDatum,
   askUserinfo,
   connectBody,
+  createFlowRunFixture,
   createService,
   createSignInApp,
   decideSignIn,
   flowField,
-  flowRunScene,
-  keyOf,
+  readStatusAndKey,
   readValues,
   registerPerson,
   registerPlugin,
   requestField,
   signIn,
-  startPluginScene,
+  startPluginFixture,
   type TestAccount,
   twoStepFlow,
 } from '@company-data/testkit'
 
-const { platform, company, plugin: served } = await startPluginScene()
+const { platform, company, plugin: served } = await startPluginFixture()
 const plugin = await registerPlugin(platform, company, { base_url: served.url })
 const reference = { plugin_id: plugin.id, field_type: 'car' }
 const service = await createService(company)
@@ -32,7 +32,7 @@ await service.publish([
 ])
 
 /** Picks the small car and asks for its price, as an app does. */
-const answerWith = async (getPass: () => Promise<PluginPass>): Promise<string> => {
+const createAnswer = async (getPass: () => Promise<PluginPass>): Promise<string> => {
   const spec = (await getPass()).specs.car
   assert.ok(spec)
   const field: PluginField = createPluginField({
@@ -48,7 +48,7 @@ const answerWith = async (getPass: () => Promise<PluginPass>): Promise<string> =
   return field.answer() ?? ''
 }
 
-const passOf = (account: TestAccount, form: object) => async (): Promise<PluginPass> =>
+const createPassGetter = (account: TestAccount, form: object) => async (): Promise<PluginPass> =>
   (await account.call('POST', '/api/customer/plugin-pass', form)).body
 
 const answer = {
@@ -68,48 +68,55 @@ const answer = {
 
 test('[D1-REG-26] [D1-PLG-25] [A-76] [A-78] a row is answered through its plugin, before connecting, and the company opens one text that says all', async () => {
   const person = await registerPerson(platform)
-  const text = await answerWith(passOf(person, { code: service.code }))
+  const text = await createAnswer(createPassGetter(person, { code: service.code }))
   const budget = { slug: 'budget', contact_data_id: null, live: false, value: await service.seal('300') }
   const car = { slug: 'car', contact_data_id: null, live: false, value: await service.seal(text) }
-  const connect = (one: object) =>
-    person.call('POST', '/api/company-connections', connectBody(service, [budget, { ...car, ...one }]))
+  const connect = (overrides: object) =>
+    person.call('POST', '/api/company-connections', connectBody(service, [budget, { ...car, ...overrides }]))
   // A-78: it is typed in, so it comes from no field, is not live, and is sealed.
   const datum = await addSealedDatum(person, 'email', 'ada@example.org')
-  assert.deepEqual(await keyOf(connect({ contact_data_id: datum.id })), [400, 'company_connections.type_mismatch'])
-  assert.deepEqual(await keyOf(connect({ live: true })), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(connect({ value: text })), [400, 'contact_data.encryption_required'])
+  assert.deepEqual(await readStatusAndKey(connect({ contact_data_id: datum.id })), [
+    400,
+    'company_connections.type_mismatch',
+  ])
+  assert.deepEqual(await readStatusAndKey(connect({ live: true })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(connect({ value: text })), [400, 'contact_data.encryption_required'])
   const { status, body } = await connect({})
   assert.equal(status, 201)
   const values = await readValues(service, body.id)
   assert.equal(values.budget, '300')
   assert.deepEqual(JSON.parse(values.car ?? ''), answer)
   // A-76: after connecting a pass is given as well.
-  assert.equal(await answerWith(passOf(person, { code: service.code })), text)
+  assert.equal(await createAnswer(createPassGetter(person, { code: service.code })), text)
 })
 
 test('[D1-REG-26] [D1-PLG-25] [A-76] [A-78] a claim is answered through its plugin: sealed, or in plaintext as a text of that layout and no other', async () => {
   const person = await registerPerson(platform)
   const claims = [{ claim: 'car', label: 'Car', type: 'plugin', required: true, plugin: reference }]
   const sealing = await createSignInApp(service, { claims })
-  const text = await answerWith(passOf(person, { client_id: sealing.clientId }))
+  const text = await createAnswer(createPassGetter(person, { client_id: sealing.clientId }))
   const { access_token } = await signIn(sealing, person, { car: await service.seal(text) })
   const received = (await askUserinfo(sealing, access_token)).body.claims.car
   assert.deepEqual(JSON.parse(await service.open(received)), answer)
   const open = await createSignInApp(service, { claims, claims_delivery: 'plaintext' })
-  const others = ['a small car', '{}', '[]', JSON.stringify({ ...answer, _plugin: 2 }), answer, 7]
-  for (const car of [...others, JSON.stringify({ ...answer, field_type: 'boat' })])
-    assert.deepEqual(await keyOf(decideSignIn(open, person, { car })), [400, 'contact_data.value_invalid'])
+  const invalidAnswers = ['a small car', '{}', '[]', JSON.stringify({ ...answer, _plugin: 2 }), answer, 7]
+  for (const car of [...invalidAnswers, JSON.stringify({ ...answer, field_type: 'boat' })])
+    assert.deepEqual(await readStatusAndKey(decideSignIn(open, person, { car })), [400, 'contact_data.value_invalid'])
   const tokens = await signIn(open, person, { car: text })
   assert.deepEqual(JSON.parse((await askUserinfo(open, tokens.access_token)).body.claims.car), answer)
 })
 
 test('[D2-PLG-08] [D2-PLG-05] [D2-PLG-06] [T-55] in a flow the answer is sealed once for each party, each opens the same text, and it is never private', async () => {
   const element = {
-    ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true, show_if: null },
+    kind: 'plugin',
+    slug: 'car',
+    label: 'Car',
+    required: true,
+    show_if: null,
     plugin: { ...reference, snapshot: null, inputs: { budget: 'budget' } },
   }
   const elements = [flowField('budget', { type: 'number' }), element]
-  const scene = await flowRunScene(platform, {
+  const fixture = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
@@ -118,21 +125,21 @@ test('[D2-PLG-08] [D2-PLG-05] [D2-PLG-06] [T-55] in a flow the answer is sealed 
       ],
     }),
   })
-  const { customer } = scene
-  const { id } = await scene.start()
-  const text = await answerWith(async () => (await customer.call('POST', scene.under(id, '/plugin-pass'))).body)
-  const budget = { slug: 'budget', values: await scene.copies('300') }
-  const copies = await scene.copies(text)
+  const { customer } = fixture
+  const { id } = await fixture.start()
+  const text = await createAnswer(async () => (await customer.call('POST', fixture.under(id, '/plugin-pass'))).body)
+  const budget = { slug: 'budget', values: await fixture.copies('300') }
+  const copies = await fixture.copies(text)
   const submit = (car: object) =>
-    scene.submit('customer', id, { answers: [budget, { slug: 'car', values: copies, ...car }], next_node: 'last' })
-  assert.deepEqual(await keyOf(submit({ values: copies.slice(0, 1) })), [400, 'flows.answer_party_missing'])
-  assert.deepEqual(await keyOf(submit({ source_private: true })), [400, 'flows.answer_invalid'])
+    fixture.submit('customer', id, { answers: [budget, { slug: 'car', values: copies, ...car }], next_node: 'last' })
+  assert.deepEqual(await readStatusAndKey(submit({ values: copies.slice(0, 1) })), [400, 'flows.answer_party_missing'])
+  assert.deepEqual(await readStatusAndKey(submit({ source_private: true })), [400, 'flows.answer_invalid'])
   assert.equal((await submit({})).status, 200)
-  const carOf = (run: { answers: Array<{ slug: string; value: string }> }) =>
+  const findCar = (run: { answers: Array<{ slug: string; value: string }> }) =>
     run.answers.find(({ slug }) => slug === 'car')?.value ?? ''
-  const [ofCompany, ofCustomer] = [await scene.read(id), await scene.received(id)]
-  assert.deepEqual(JSON.parse(await scene.service.open(carOf(ofCompany as never))), answer)
-  assert.equal(await customer.openValue(carOf(ofCustomer as never)), text)
+  const [ofCompany, ofCustomer] = [await fixture.read(id), await fixture.received(id)]
+  assert.deepEqual(JSON.parse(await fixture.service.open(findCar(ofCompany as never))), answer)
+  assert.equal(await customer.openValue(findCar(ofCustomer as never)), text)
   assert.deepEqual(ofCustomer.private_slugs, [])
 })
 
@@ -149,6 +156,6 @@ test('[D1-XREF-13] registry, rows, claims, flows and passes name the parts of a 
   assert.deepEqual(row, { ...reference, plugin_name: 'Cars', snapshot, inputs: { budget: 'budget' } })
   assert.deepEqual(claim, { ...reference, plugin_name: 'Cars', snapshot, inputs: {} })
   const person = await registerPerson(platform)
-  const { specs } = await passOf(person, { code: service.code })()
+  const { specs } = await createPassGetter(person, { code: service.code })()
   assert.deepEqual(specs.car, { ...reference, snapshot, inputs: { budget: 'budget' } })
 })

@@ -5,7 +5,7 @@ import { type EventName, eventCatalog, eventNames } from '@company-data/protocol
 import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
 import { describedRoutes } from '../../src/compose/routes.ts'
 import { apiDocuments, openApi } from '../../src/gate/reference/openapi.ts'
-import { operationIdOf } from '../../src/gate/reference/operations.ts'
+import { toOperationId } from '../../src/gate/reference/operations.ts'
 
 const bases = { frontDoor: 'https://door.example', regions: ['https://eu.example', 'https://us.example'] }
 // biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes, which the checks of OpenAPI know better
@@ -18,8 +18,8 @@ const operations = documents.flatMap(({ name, document }) =>
   ),
 )
 
-const routeOf = (operationId: string) => {
-  const route = describedRoutes.find((one) => operationIdOf(one) === operationId)
+const findRoute = (operationId: string) => {
+  const route = describedRoutes.find((candidate) => toOperationId(candidate) === operationId)
   assert.ok(route, operationId)
   return route
 }
@@ -35,23 +35,23 @@ test('every operation has a summary, a description, a group with a description, 
 
 test('every example fits the schema that checks the real thing', () => {
   const problems: string[] = []
-  const check = (what: string, schema: { safeParse(value: unknown): Any } | undefined, value: unknown): void => {
+  const check = (label: string, schema: { safeParse(value: unknown): Any } | undefined, value: unknown): void => {
     const result = schema?.safeParse(value)
     if (result && !result.success)
-      problems.push(`${what}: ${result.error.issues[0].path.join('.')} ${result.error.issues[0].message}`)
+      problems.push(`${label}: ${result.error.issues[0].path.join('.')} ${result.error.issues[0].message}`)
   }
   for (const { operation } of operations) {
-    const route = routeOf(operation.operationId)
+    const route = findRoute(operation.operationId)
     const id = operation.operationId
     for (const { example } of Object.values<Any>(operation.requestBody?.content ?? {})) {
       if (example === undefined) continue
       check(`${id} body`, route.body, example)
       check(`${id} described body`, route.described?.body, example)
     }
-    const answer = operation.responses[route.status ?? 200]?.content?.['application/json']
-    if (answer) {
-      check(`${id} answer`, route.answers, answer.example)
-      check(`${id} described answer`, route.described?.answers, answer.example)
+    const jsonResponse = operation.responses[route.status ?? 200]?.content?.['application/json']
+    if (jsonResponse) {
+      check(`${id} answer`, route.response, jsonResponse.example)
+      check(`${id} described answer`, route.described?.response, jsonResponse.example)
     }
     if (route.body) assert.ok(operation.requestBody, id)
   }
@@ -60,11 +60,11 @@ test('every example fits the schema that checks the real thing', () => {
 
 test('every operation with a body shows an example of it, which is not empty where it has members', () => {
   for (const { operation } of operations) {
-    const shown = [
+    const contents = [
       ...Object.entries<Any>(operation.requestBody?.content ?? {}),
-      ...Object.entries<Any>(operation.responses[routeOf(operation.operationId).status ?? 200]?.content ?? {}),
+      ...Object.entries<Any>(operation.responses[findRoute(operation.operationId).status ?? 200]?.content ?? {}),
     ].filter(([type]) => type === 'application/json' || type === 'application/x-www-form-urlencoded')
-    for (const [, { example }] of shown) assert.notEqual(example, undefined, operation.operationId)
+    for (const [, { example }] of contents) assert.notEqual(example, undefined, operation.operationId)
   }
 })
 
@@ -73,7 +73,7 @@ test('schemas are named once, every reference leads to one, and no schema is unu
   assert.equal(new Set(names).size, names.length, 'a name stands for two schemas')
   for (const { name, document } of documents) {
     const text = JSON.stringify(document)
-    const references = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, one]) => one))
+    const references = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, candidate]) => candidate))
     assert.deepEqual([...references].sort(), Object.keys(document.components.schemas).sort(), name)
     assert.ok(text.length < 1_000_000, `${name} has ${text.length} characters`)
   }

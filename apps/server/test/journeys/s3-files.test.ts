@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import {
-  atEnd,
+  addCleanup,
   call,
   createService,
   dataFolder,
@@ -25,7 +25,7 @@ const png = Buffer.from('89504e470d0a1a0a00', 'hex')
 const dataUri = `data:image/png;base64,${png.toString('base64')}`
 
 /** The bucket of every region but `us`, which has one of its own at another service. */
-const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
+const toSettings = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
   // A-92: a bucket has no floor.
@@ -37,12 +37,12 @@ const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: 
 })
 
 const [server, ofUs] = await Promise.all([startS3Server(), startS3Server()])
-atEnd(async () => {
+addCleanup(async () => {
   await Promise.all([server.stop(), ofUs.stop()])
 })
 const platform = await ownPlatform({
   regions: ['eu', 'us'],
-  environment: { ...settingsOf(server), S3_ENDPOINT_US: ofUs.endpoint },
+  environment: { ...toSettings(server), S3_ENDPOINT_US: ofUs.endpoint },
 })
 
 /** In a process of its own, because whatever ran in this one before may have loaded it. */
@@ -57,7 +57,7 @@ test('without S3 its SDK is not loaded, with it it is', async () => {
   assert.equal(isS3SdkLoaded(), true)
 })
 
-const keysOf = ({ userId }: TestAccount, at = server): string[] =>
+const listKeys = ({ userId }: TestAccount, at = server): string[] =>
   [...at.objects.keys()].filter((key) => key.includes(userId))
 
 test('a photo is stored, served, moved with its company and removed, all in the bucket', async () => {
@@ -66,32 +66,35 @@ test('a photo is stored, served, moved with its company and removed, all in the 
   const added = await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })
   assert.equal(added.status, 201, added.text)
   const file = `/api/services/${id}/share-photos/${added.body.id}/file`
-  assert.deepEqual(keysOf(company), [`installation/eu/${company.userId}/share-photos/${added.body.id}`])
+  assert.deepEqual(listKeys(company), [`installation/eu/${company.userId}/share-photos/${added.body.id}`])
   assert.ok(!(await readdir(platform.dataDir)).includes('files'))
   const served = await company.call('GET', file)
   assert.deepEqual([served.status, served.headers['content-length']], [200, String(png.length)])
   assert.equal(served.headers['x-platform-content-sha256'], added.body.content_sha256)
 
   assert.equal((await company.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
-  await until('the file has moved', () => keysOf(company, ofUs).length === 1 && keysOf(company).length === 0)
-  assert.deepEqual(keysOf(company, ofUs), [`installation/us/${company.userId}/share-photos/${added.body.id}`])
-  const there = await call(platform.region('us'), 'GET', file, { token: company.token })
-  assert.deepEqual([there.status, there.headers['x-platform-content-sha256']], [200, added.body.content_sha256])
+  await until('the file has moved', () => listKeys(company, ofUs).length === 1 && listKeys(company).length === 0)
+  assert.deepEqual(listKeys(company, ofUs), [`installation/us/${company.userId}/share-photos/${added.body.id}`])
+  const usResponse = await call(platform.region('us'), 'GET', file, { token: company.token })
+  assert.deepEqual(
+    [usResponse.status, usResponse.headers['x-platform-content-sha256']],
+    [200, added.body.content_sha256],
+  )
 
   const remove = `/api/services/${id}/share-photos/${added.body.id}`
   assert.equal((await call(platform.region('us'), 'DELETE', remove, { token: company.token })).status, 204)
-  assert.deepEqual(keysOf(company, ofUs), [])
+  assert.deepEqual(listKeys(company, ofUs), [])
 })
 
 test('[D1-ACCT-08] a deleted company leaves no file in the bucket', async () => {
   const company = await registerCompany(platform)
   const { id } = await createService(company)
   assert.equal((await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })).status, 201)
-  assert.equal(keysOf(company).length, 1)
+  assert.equal(listKeys(company).length, 1)
   await company.call('POST', '/api/account/delete-request', { password: company.password })
   const code = await mailbox(platform).codeFor(company.email, 'delete_account')
   assert.equal((await company.call('POST', '/api/account/confirm-delete', { code })).status, 200)
-  await until('the file is gone', () => keysOf(company).length === 0)
+  await until('the file is gone', () => listKeys(company).length === 0)
 })
 
 test('the sweep goes through the bucket, and a bucket that is down answers 500 without its secrets', async () => {
@@ -115,7 +118,7 @@ test('the sweep goes through the bucket, and a bucket that is down answers 500 w
 
 test('a process whose bucket cannot be used ends with code 2 and says which', async () => {
   const folder = dataFolder()
-  const settings = { ...settingsOf(server), S3_SECRET_ACCESS_KEY: 'not-the-secret', DATA_DIR: folder.path }
+  const settings = { ...toSettings(server), S3_SECRET_ACCESS_KEY: 'not-the-secret', DATA_DIR: folder.path }
   const end = await runProgram(settings)
   await folder.remove()
   assert.equal(end.code, 2)

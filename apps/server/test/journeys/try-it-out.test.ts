@@ -25,10 +25,10 @@ test('[D1-FRONT-05] a service client authorizes in the reference and calls its r
   const operation = page.locator('#operations-Connections_of_a_service-getApiCompanyDataWhoami')
   await operation.locator('.opblock-summary-control').click()
   await operation.locator('.try-out__btn').click()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/company-data/whoami'))
+  const pendingResponse = page.waitForResponse((response) => response.url().endsWith('/api/company-data/whoami'))
   await operation.locator('button.execute').click()
-  const answer = await answered
-  assert.equal(answer.status(), 200)
-  assert.ok(answer.url().startsWith(platform.region()))
-  assert.equal((await answer.json()).service_id, service.id)
+  const whoamiResponse = await pendingResponse
+  assert.equal(whoamiResponse.status(), 200)
+  assert.ok(whoamiResponse.url().startsWith(platform.region()))
+  assert.equal((await whoamiResponse.json()).service_id, service.id)
 })

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  addCleanup,
   addDatum,
   addSealedDatum,
-  atEnd,
   clearFile,
   connect,
   createService,
@@ -30,7 +30,7 @@ const service = await createService(company, {
 })
 const webhook = { url: sink.url, auth_type: 'none' }
 assert.equal((await company.call('POST', `/api/services/${service.id}/webhooks`, webhook)).status, 201)
-atEnd(() => sink.stop())
+addCleanup(() => sink.stop())
 
 type Event = Record<string, unknown>
 

@@ -13,14 +13,14 @@ import { everythingStored, mailbox, ownPlatform, spellings, startEndpointSink } 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 /** Long enough to be found nowhere by chance, and different for every secret. */
-let markers: Array<{ what: string; text: string }> = []
-const mark = (what: string, text = `${what}-${crypto.randomUUID().replaceAll('-', '')}`): string => {
-  markers = [...markers, { what, text }]
+let markers: Array<{ label: string; text: string }> = []
+const mark = (label: string, text = `${label}-${crypto.randomUUID().replaceAll('-', '')}`): string => {
+  markers = [...markers, { label, text }]
   return text
 }
 
 const field = async (person: PersonClient, slug: string): Promise<string> => {
-  const match = (await person.contactFields()).find((one) => one.slug === slug)
+  const match = (await person.contactFields()).find((contactField) => contactField.slug === slug)
   assert.ok(match, `the catalog has ${slug}`)
   return match.id
 }
@@ -137,7 +137,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
   })
   await person.contactData.update(data.name, mark('edited'))
   const written = await exchangeMessages(person, client, connection.id)
-  const seen = await readAll(client)
+  const earlierRecords = await readAll(client)
   await client.updateRequestFields((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
   const [consent] = await person.consents(connection.id)
   assert.ok(consent)
@@ -145,13 +145,16 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
   const later = await readAll(client)
 
   // What is searched for does travel: the company reads it, and the receiver of the webhook gets what is sealed.
-  for (const { what, text } of markers.filter(({ what }) =>
-    ['edited', 'email', 'street', 'page', 'typed'].includes(what),
+  for (const { label, text } of markers.filter(({ label }) =>
+    ['edited', 'email', 'street', 'page', 'typed'].includes(label),
   ))
-    assert.ok(seen.includes(what === 'page' ? Buffer.from(png(text)).toString('base64') : text), `${what} was read`)
-  assert.ok(seen.includes('true'), 'the e-mail address is attested')
+    assert.ok(
+      earlierRecords.includes(label === 'page' ? Buffer.from(png(text)).toString('base64') : text),
+      `${label} was read`,
+    )
+  assert.ok(earlierRecords.includes('true'), 'the e-mail address is attested')
   assert.ok(later.includes(markers.at(-1)?.text ?? 'none'))
-  for (const { text } of markers.filter(({ what }) => ['question', 'answer'].includes(what)))
+  for (const { text } of markers.filter(({ label }) => ['question', 'answer'].includes(label)))
     assert.equal(written.split(text).length, 3, 'both sides read it')
   assert.match(webhookSeen(), /field_updated/)
 
@@ -168,9 +171,9 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
     'the files were read',
   )
   for (const [place, text] of kept)
-    for (const { what, text: marker } of markers)
+    for (const { label, text: marker } of markers)
       for (const spelling of spellings(marker))
-        assert.ok(!text.includes(spelling), `${place} holds ${what} as ${spelling.slice(0, 24)}…`)
+        assert.ok(!text.includes(spelling), `${place} holds ${label} as ${spelling.slice(0, 24)}…`)
 })
 
 test('the search finds what is kept in the clear: a company’s business card, in each spelling', async () => {

@@ -72,7 +72,9 @@ test('the threads for hashes and for large drafts start', async () => {
     ],
     nodes: [
       {
-        ...{ key: 'first', label: 'First', party: 'customer' },
+        key: 'first',
+        label: 'First',
+        party: 'customer',
         elements: [{ kind: 'field', slug: 'rent', type: 'decimal', label: 'Rent', help }],
       },
     ],

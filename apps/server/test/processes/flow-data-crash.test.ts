@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   call,
+  createFlowRunFixture,
   expectStatus,
-  flowRunScene,
   openRegion,
   ownPlatform,
   startAppBeside,
@@ -49,34 +49,34 @@ const untilWaiters = (count: number): Promise<void> =>
 /** Holds the row of a run, as an act of somebody else does, until it is let go. */
 const holdRun = async (id: string): Promise<() => Promise<void>> => {
   const release = Promise.withResolvers<void>()
-  const isHeld = Promise.withResolvers<void>()
-  const act = region.transaction(async (tx) => {
+  const lockAcquired = Promise.withResolvers<void>()
+  const transaction = region.transaction(async (tx) => {
     await sql`select from flow_run where id = ${id} for update`.execute(tx)
-    isHeld.resolve()
+    lockAcquired.resolve()
     await release.promise
   })
-  await isHeld.promise
-  const letGo = async () => {
+  await lockAcquired.promise
+  const releaseRun = async () => {
     release.resolve()
-    await act
+    await transaction
   }
   // A failed test leaves no session waiting.
-  atEnd(letGo)
-  return letGo
+  addCleanup(releaseRun)
+  return releaseRun
 }
 
 /** One run with an answer, and as many like it as the test needs. */
 const startRuns = async (): Promise<{ ids: string[]; companyUserId: string }> => {
-  const scene = await flowRunScene(platform)
-  const { id } = await scene.start()
-  await scene.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
+  const fixture = await createFlowRunFixture(platform)
+  const { id } = await fixture.start()
+  await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
   const ids = Array.from({ length: RUNS - 1 }, () => randomUUID())
   const likeIt = (table: string, column: string) =>
     sql`insert into ${sql.table(table)} select (jsonb_populate_record(r, jsonb_build_object(${sql.lit(column)}, copy))).*
       from ${sql.table(table)} r, unnest(${ids}::text[]) copy where r.${sql.ref(column)} = ${id}`.execute(region.kysely)
   await likeIt('flow_run', 'id')
   for (const table of ['flow_run_user', 'flow_run_answer']) await likeIt(table, 'run_id')
-  return { ids: [id, ...ids].sort(), companyUserId: scene.company.userId }
+  return { ids: [id, ...ids].sort(), companyUserId: fixture.company.userId }
 }
 
 /** What waits for the lock of a row. */
@@ -91,29 +91,29 @@ const waiters = async (): Promise<number> => {
 test('[D2-LIM-06] [D2-LIM-11] the deletion goes on where a killed process has left it, in one process or in two', async () => {
   const { ids, companyUserId } = await startRuns()
   await platform.ops('PUT', `/api/ops/companies/${companyUserId}/level`, { level: 'free' })
-  const letGo = await holdRun(ids[60] ?? '')
+  const releaseRun = await holdRun(ids[60] ?? '')
   const worker = await startProgramBeside(platform, { ROLES: 'worker' })
   await platform.advance(7 * 24 * 3600)
   await untilBatches([BATCH])
   await untilWaiters(1)
   await worker.stop('SIGKILL')
-  await letGo()
+  await releaseRun()
   await untilWaiters(0)
   assert.deepEqual(await batches(), [BATCH], 'the batch of the killed process is undone')
 
   // Nobody waits for the lease of the dead process; that it runs out is proven with the jobs.
   const freeLease = () => sql`update job set lease_until = now() where name = ${JOB}`.execute(region.kysely)
   await freeLease()
-  const letGoAgain = await holdRun(ids[110] ?? '')
-  const one = runJob(platform.frontDoor)
+  const releaseSecondRun = await holdRun(ids[110] ?? '')
+  const firstJob = runJob(platform.frontDoor)
   await untilBatches([BATCH, BATCH])
   await untilWaiters(1)
   await freeLease()
   const second = await startAppBeside(platform, { ROLES: 'front-door,region' })
   const other = runJob(second.addresses.front_door ?? '')
   await untilWaiters(2)
-  await letGoAgain()
-  await Promise.all([one, other])
+  await releaseSecondRun()
+  await Promise.all([firstJob, other])
   assert.deepEqual(await batches(), [BATCH, BATCH, RUNS - 2 * BATCH])
   const { rows } = await sql<{ open: number; answers: number }>`select
     (select count(*)::int from flow_run where cancel_reason is distinct from 'data_deletion') as open,

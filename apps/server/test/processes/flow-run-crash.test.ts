@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   blockTable,
-  type ModelAct,
+  type ModelAction,
   type ModelCall,
   modelDriver,
   modelWorld,
@@ -21,8 +21,10 @@ const programs: Program[] = []
 const world = await modelWorld(platform)
 
 /** Where the calls of each kind write when much of their work is done already. */
-const tables: Partial<Record<ModelAct['kind'], string>> = {
-  ...{ answer: 'flow_run_answer', generate: 'document', agree: 'document_signature' },
+const tables: Partial<Record<ModelAction['kind'], string>> = {
+  answer: 'flow_run_answer',
+  generate: 'document',
+  agree: 'document_signature',
 }
 
 /** The next process to kill; when there is none left to kill, the one of the test. */
@@ -39,13 +41,13 @@ let cutAt: string | undefined
 
 /** Kills the process of the call when the call waits at the table, half done. */
 const cut = async (table: string, send: () => Promise<unknown>): Promise<void> => {
-  let sent: Promise<unknown> | undefined
+  let pendingCall: Promise<unknown> | undefined
   const begin = (): void => {
-    sent = send().catch(() => undefined)
+    pendingCall = send().catch(() => undefined)
   }
   await blockTable(region, table, begin, async () => {
     await programs.at(-1)?.stop('SIGKILL')
-    assert.equal(await sent, undefined, 'no answer comes')
+    assert.equal(await pendingCall, undefined, 'no answer comes')
   })
 }
 
@@ -65,10 +67,11 @@ test('[D2-ANS-26] [D2-GEN-05] [FA-65] an answer, a generation and the act that s
   const pending = new Set(Object.keys(tables))
   // The shortest way: two answers, the contract alone, two signatures, the second of which seals it.
   while (driver.run().status !== 'completed') {
-    const act = driver.choose('onward', driver.run().status === 'generating' ? 1 : 0)
-    const isLast = act.kind !== 'agree' || driver.run().copies.filter(({ status }) => status === 'waiting').length === 0
-    if (isLast && pending.delete(act.kind)) cutAt = tables[act.kind]
-    await driver.act(act)
+    const action = driver.choose('onward', driver.run().status === 'generating' ? 1 : 0)
+    const isLast =
+      action.kind !== 'agree' || driver.run().copies.filter(({ status }) => status === 'waiting').length === 0
+    if (isLast && pending.delete(action.kind)) cutAt = tables[action.kind]
+    await driver.perform(action)
   }
   const { cutAndDone, cutAndUndone, completed } = driver.report
   assert.deepEqual([pending.size, programs.length, cutAndDone + cutAndUndone, completed], [0, 3, 3, 1])

@@ -37,15 +37,15 @@ test('[A-74] [A-91] it serves its base and its health, writes nothing, and print
 })
 
 test('[A-74] no token of the platform opens anything, and paths of the front door are not found', async () => {
-  const keyOf = async (reply: ReturnType<typeof ask>): Promise<[number, string]> => {
+  const readErrorKey = async (reply: ReturnType<typeof ask>): Promise<[number, string]> => {
     const { status, body } = await reply
     return [status, body.error_key]
   }
-  assert.deepEqual(await keyOf(ask('GET', '/api/profile')), [401, 'auth.token_required'])
-  assert.deepEqual(await keyOf(ask('GET', '/api/profile', 'some.signed.token')), [401, 'auth.token_invalid'])
-  assert.deepEqual(await keyOf(ask('GET', '/api/ops/mode', 'operator-token')), [401, 'auth.token_invalid'])
-  assert.deepEqual(await keyOf(ask('POST', '/oauth2/token')), [404, 'route.not_found'])
-  assert.deepEqual(await keyOf(ask('GET', '/docs')), [404, 'route.not_found'])
+  assert.deepEqual(await readErrorKey(ask('GET', '/api/profile')), [401, 'auth.token_required'])
+  assert.deepEqual(await readErrorKey(ask('GET', '/api/profile', 'some.signed.token')), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readErrorKey(ask('GET', '/api/ops/mode', 'operator-token')), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readErrorKey(ask('POST', '/oauth2/token')), [404, 'route.not_found'])
+  assert.deepEqual(await readErrorKey(ask('GET', '/docs')), [404, 'route.not_found'])
 })
 
 test('a signal stops it with exit code 0', { skip: process.platform === 'win32' }, async () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
 import {
-  atEnd,
+  addCleanup,
   createDatabases,
   createService,
   ownPlatform,
@@ -40,7 +40,7 @@ const openPlatform = async (regions: readonly string[] = ['eu']) => {
 
 const emptyRegion = async (): Promise<string> => {
   const databases = await createDatabases(['eu'])
-  atEnd(() => databases.drop())
+  addCleanup(() => databases.drop())
   return databases.regions.get('eu') ?? ''
 }
 

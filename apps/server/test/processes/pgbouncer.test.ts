@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
-import { atEnd, createDatabases, quickSealKeys, startDatabaseProxy, until } from '@company-data/testkit'
+import { addCleanup, createDatabases, quickSealKeys, startDatabaseProxy, until } from '@company-data/testkit'
 import { withConnection } from '../../src/platform/db/connection/connection.ts'
 import { StoreError } from '../../src/platform/db/index.ts'
 
@@ -41,7 +41,7 @@ ${settings}
   )
   const pooler = spawn(program ?? '', [...account, file], { stdio: 'ignore' })
   const ended = new Promise((resolve) => pooler.once('close', resolve))
-  atEnd(async () => {
+  addCleanup(async () => {
     pooler.kill('SIGTERM')
     await ended
     proxy.close()
@@ -67,9 +67,9 @@ const newSealKey = quickSealKeys()
 /** How a start through the pooler ends: its error, or undefined. */
 const startThrough = async (settings: string): Promise<unknown> => {
   const databases = await createDatabases(['eu'])
-  atEnd(() => databases.drop())
+  addCleanup(() => databases.drop())
   const dataDir = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-pooled-'))
-  atEnd(() => rm(dataDir, { recursive: true }))
+  addCleanup(() => rm(dataDir, { recursive: true }))
   const through = await startPooler(databases.directory, settings)
   const config = readConfig({
     PORT: '0',

@@ -34,12 +34,12 @@ const startProxy = async (target: () => string | undefined) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     try {
-      const answer = await fetch(`${target()}${request.url}`, {
+      const pluginResponse = await fetch(`${target()}${request.url}`, {
         method: request.method ?? 'GET',
         headers: { 'content-type': 'application/json' },
         ...(request.method === 'POST' && { body: Buffer.concat(chunks) }),
       })
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+      response.writeHead(pluginResponse.status, { 'content-type': 'application/json' }).end(await pluginResponse.text())
     } catch {
       response.destroy()
     }
@@ -189,12 +189,12 @@ test('[D2-FWD-03] (FG-15) a plugin whose description cannot be fetched has no ke
     .where('id', '=', registered.id)
     .execute()
   await forwarder.stop('SIGKILL')
-  const passOf = async () => (await asker.call('POST', '/api/customer/plugin-pass', { code })).body
-  const without = await passOf()
+  const requestPass = async () => (await asker.call('POST', '/api/customer/plugin-pass', { code })).body
+  const without = await requestPass()
   assert.deepEqual(without.plugins, [{ id: registered.id, public_key: null }])
   assert.deepEqual(Object.keys(without.specs), ['car'])
   forwarder = await startForwarder()
-  assert.deepEqual((await passOf()).plugins, [{ id: registered.id, public_key: served.publicKey }])
+  assert.deepEqual((await requestPass()).plugins, [{ id: registered.id, public_key: served.publicKey }])
 })
 
 test('[A-74] what the forwarder knows survives the end of its process by force', async () => {

@@ -12,9 +12,9 @@ after(() => folder.remove())
 const NAMES = ['PORT', 'ROLES', 'REGIONS', 'TEST_CLOCK', 'DATABASE_URL', 'RATE_LIMIT_CALLS']
 
 test('every wrong setting is named at once, the exit code is 2, and nothing is made', async () => {
-  const made = join(folder.path, 'never')
+  const dataFolder = join(folder.path, 'never')
   const { code, stdout, stderr } = await runProgram({
-    DATA_DIR: made,
+    DATA_DIR: dataFolder,
     PORT: 'eighty',
     ROLES: 'front-door,king',
     REGIONS: 'EU!',
@@ -30,7 +30,7 @@ test('every wrong setting is named at once, the exit code is 2, and nothing is m
   assert.equal(event, 'start refused', 'one line of the log, and no ready line')
   for (const name of NAMES) assert.ok(settings.split(',').includes(name), name)
   assert.ok(!stdout.includes('hunter2'), 'the log shows nothing that a setting holds')
-  await assert.rejects(access(made))
+  await assert.rejects(access(dataFolder))
 })
 
 test('a host that is not there and a folder that is none are named with their setting, and the exit code is 2', async () => {

@@ -41,29 +41,29 @@ const assertStopped = async (
 }
 
 const BODY = JSON.stringify({ type: 'in_flight', parent: 'text', label: 'In flight' })
-const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => sent.once('response', resolve).once('error', reject))
+const awaitResponse = (clientRequest: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => clientRequest.once('response', resolve).once('error', reject))
 
 /** A request that the program has begun to read, and whose second half the test sends when it likes. */
 const begin = async (
   base: string,
   agent: Agent,
-): Promise<{ sent: ClientRequest; answer: Promise<IncomingMessage> }> => {
+): Promise<{ clientRequest: ClientRequest; response: Promise<IncomingMessage> }> => {
   const headers = {
     authorization: `Bearer ${await folder.operatorToken()}`,
     'content-type': 'application/json',
     'content-length': BODY.length,
     expect: '100-continue',
   }
-  const sent = request(`${base}/api/ops/contact-field-types`, { method: 'POST', headers, agent })
-  const answer = answerOf(sent)
-  await new Promise((resolve, reject) => sent.once('continue', resolve).once('error', reject))
-  sent.write(BODY.slice(0, 10))
-  return { sent, answer }
+  const clientRequest = request(`${base}/api/ops/contact-field-types`, { method: 'POST', headers, agent })
+  const response = awaitResponse(clientRequest)
+  await new Promise((resolve, reject) => clientRequest.once('continue', resolve).once('error', reject))
+  clientRequest.write(BODY.slice(0, 10))
+  return { clientRequest, response }
 }
 
 /** Sends it the signal as soon as it listens for one. */
-const signalAtOnce = (signal: NodeJS.Signals): string =>
+const signalOnListen = (signal: NodeJS.Signals): string =>
   preload(`const on = process.on
     process.on = (name, listener) => {
       on.call(process, name, listener)
@@ -85,7 +85,7 @@ const isRefused = (base: string): Promise<boolean> =>
 for (const signal of signals) {
   test(`${signal} while the program is still being loaded: exit code 0, and nothing was begun`, async () => {
     const early = dataFolder()
-    const { ended, stdout } = launchProgram({ DATA_DIR: early.path, NODE_OPTIONS: signalAtOnce(signal) })
+    const { ended, stdout } = launchProgram({ DATA_DIR: early.path, NODE_OPTIONS: signalOnListen(signal) })
     const { code } = await ended
     const begun = await readdir(early.path)
     await early.remove()
@@ -96,14 +96,14 @@ for (const signal of signals) {
 test('a request in flight gets its answer; idle connections and a second signal do not matter', onSignals, async () => {
   const program = await start(REST_OF_REQUEST_MS)
   const agent = new Agent({ keepAlive: true })
-  ;(await answerOf(request(`${program.eu}/api/health`, { agent }).end())).resume()
-  const { sent, answer } = await begin(program.eu, new Agent())
+  ;(await awaitResponse(request(`${program.eu}/api/health`, { agent }).end())).resume()
+  const { clientRequest, response } = await begin(program.eu, new Agent())
   const stopped = program.stop('SIGTERM')
   // By then the signal has arrived.
   await until('no new request is accepted', () => isRefused(program.eu))
   program.process.kill('SIGINT')
-  sent.end(BODY.slice(10))
-  const { statusCode, headers } = await answer
+  clientRequest.end(BODY.slice(10))
+  const { statusCode, headers } = await response
   assert.equal(statusCode, 201)
   assert.equal(headers.connection, 'close')
   await assertStopped(program, stopped)
@@ -118,10 +118,10 @@ test('SIGINT: clients that never finish a request do not hold it', onSignals, as
       return socket.on('error', () => socket.destroy())
     }),
   )
-  const { sent, answer } = await begin(program.eu, new Agent())
-  answer.catch(() => {})
+  const { clientRequest, response } = await begin(program.eu, new Agent())
+  response.catch(() => {})
   await assertStopped(program, program.stop('SIGINT'))
-  sent.destroy()
+  clientRequest.destroy()
   for (const socket of sockets) socket.destroy()
 })
 

@@ -49,8 +49,14 @@ test('the next start tells no token, and everything under DATA_DIR is closed to 
   skip: process.platform === 'win32',
 }, async () => {
   await mkdir(join(folder.path, 'files', 'eu'), { recursive: true })
-  const opened = { secrets: 0o755, 'secrets/operator-token': 0o644, files: 0o755, 'files/eu': 0o755, postgres: 0o755 }
-  for (const [name, mode] of Object.entries(opened)) await chmod(join(folder.path, name), mode)
+  const openModes = {
+    secrets: 0o755,
+    'secrets/operator-token': 0o644,
+    files: 0o755,
+    'files/eu': 0o755,
+    postgres: 0o755,
+  }
+  for (const [name, mode] of Object.entries(openModes)) await chmod(join(folder.path, name), mode)
   const program = await start({ TEST_CLOCK: '1' })
   const server = await stat(join(folder.path, 'postgres', 'cluster', 'data'))
   for (const name of await readdir(folder.path, { recursive: true })) {
@@ -96,7 +102,7 @@ test('a role alone serves only its base; a second process on the folder uses the
   for (const program of [first, second]) {
     const { body: regions } = await call(program.addresses.front_door ?? '', 'GET', '/api/regions')
     assert.deepEqual(
-      regions.map((one: { region: string; api_url: string }) => [one.region, one.api_url]),
+      regions.map((entry: { region: string; api_url: string }) => [entry.region, entry.api_url]),
       [
         ['eu', first.addresses.eu],
         ['us', first.addresses.us],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
 import {
-  atEnd,
+  addCleanup,
   call,
   eventually,
   ownPlatform,
@@ -15,7 +15,7 @@ import {
 
 const PUBLIC = 'https://eu.example.org'
 
-const addressOf = async ({ frontDoor }: TestPlatform): Promise<string> =>
+const readApiUrl = async ({ frontDoor }: TestPlatform): Promise<string> =>
   (await call(frontDoor, 'GET', '/api/regions')).body[0].api_url
 
 /** A front door alone; regions are other processes. */
@@ -36,7 +36,7 @@ const startRegion = async (platform: TestPlatform, settings: Readonly<Record<str
     ...settings,
   })
   const app = await startApp(config, { log: log('info', { write: (line) => lines.push(line) }), newSealKey })
-  atEnd(() => app.stop())
+  addCleanup(() => app.stop())
   return { app, own: app.addresses.eu ?? '', events: () => lines.map((line) => JSON.parse(line)) }
 }
 
@@ -44,15 +44,15 @@ test('a loopback address does not replace a public one, and the log says what to
   const platform = await openFrontDoor()
   const first = await startRegion(platform, { API_URL_EU: PUBLIC })
   const second = await startRegion(platform)
-  await eventually(() => addressOf(platform), PUBLIC)
+  await eventually(() => readApiUrl(platform), PUBLIC)
   const [warning] = second.events().filter(({ event }) => event === 'region address kept')
   assert.deepEqual([warning.level, warning.region, warning.address, warning.own], [40, 'eu', PUBLIC, second.own])
   assert.match(warning.line, /API_URL_EU.*REPLACE_REGION_ADDRESS to 1/)
   await Promise.all([first.app.stop(), second.app.stop()])
   await startRegion(platform)
-  assert.equal(await addressOf(platform), PUBLIC, 'also when nobody announces it any more')
+  assert.equal(await readApiUrl(platform), PUBLIC, 'also when nobody announces it any more')
   const forced = await startRegion(platform, { REPLACE_REGION_ADDRESS: '1' })
-  await eventually(() => addressOf(platform), forced.own)
+  await eventually(() => readApiUrl(platform), forced.own)
 })
 
 test('another address waits until the last process that announces the old one has gone', async () => {
@@ -60,17 +60,17 @@ test('another address waits until the last process that announces the old one ha
   const old = await startRegion(platform, { API_URL_EU: PUBLIC })
   const newer = 'https://eu2.example.org'
   const next = await startRegion(platform, { API_URL_EU: newer })
-  await eventually(() => addressOf(platform), PUBLIC)
+  await eventually(() => readApiUrl(platform), PUBLIC)
   await old.app.stop()
-  await eventually(() => addressOf(platform), newer)
+  await eventually(() => readApiUrl(platform), newer)
   await until('the log says so', () => next.events().some(({ event }) => event === 'region address taken over'))
 })
 
 test('a process that was killed does not hold its address', async () => {
   const platform = await openFrontDoor()
   const killed = await startProgramBeside(platform, { ROLES: 'region', API_URL_EU: '' })
-  await eventually(() => addressOf(platform), killed.addresses.eu)
+  await eventually(() => readApiUrl(platform), killed.addresses.eu)
   await killed.stop('SIGKILL')
   const next = await startRegion(platform)
-  await eventually(() => addressOf(platform), next.own)
+  await eventually(() => readApiUrl(platform), next.own)
 })

@@ -6,21 +6,21 @@ import { call, ownPlatform, startAppBeside, until } from '@company-data/testkit'
 const first = await ownPlatform()
 const second = await startAppBeside(first)
 
-const atFirst = (method: string, path: string, body?: object) => first.ops(method, `/api/ops${path}`, body)
-const atSecond = (method: string, path: string, body?: object) =>
+const callFirst = (method: string, path: string, body?: object) => first.ops(method, `/api/ops${path}`, body)
+const callSecond = (method: string, path: string, body?: object) =>
   call(second.addresses.front_door ?? '', method, `/api/ops${path}`, {
     token: second.operatorToken ?? '',
     ...(body && { body }),
   })
 
-const sides = [
-  ['the first', atFirst, 'the second', atSecond, () => second.addresses.eu ?? ''],
-  ['the second', atSecond, 'the first', atFirst, () => first.region()],
+const directions = [
+  ['the first', callFirst, 'the second', callSecond, () => second.addresses.eu ?? ''],
+  ['the second', callSecond, 'the first', callFirst, () => first.region()],
 ] as const
 
 test('both have the operator token of the folder', () => assert.equal(second.operatorToken, first.operatorToken))
 
-for (const [writer, write, reader, read, otherRegion] of sides) {
+for (const [writer, write, reader, read, otherRegion] of directions) {
   test(`a mode that ${writer} process sets holds in ${reader}`, async () => {
     for (const [mode, status] of [
       ['writes_paused', 'writes_paused'],
@@ -36,13 +36,13 @@ for (const [writer, write, reader, read, otherRegion] of sides) {
   })
 
   test(`a clock that ${writer} process moves is moved in ${reader}`, async () => {
-    const { body: moved } = await write('POST', '/clock', { advance_seconds: 3_600 })
+    const { body: movedClock } = await write('POST', '/clock', { advance_seconds: 3_600 })
     await until(
       'the clock is known',
-      async () => (await read('GET', '/clock')).body.offset_seconds === moved.offset_seconds,
+      async () => (await read('GET', '/clock')).body.offset_seconds === movedClock.offset_seconds,
     )
     assert.ok(
-      Date.parse((await read('GET', '/clock')).body.now) >= Date.parse(moved.now),
+      Date.parse((await read('GET', '/clock')).body.now) >= Date.parse(movedClock.now),
       'no clock is behind the other',
     )
   })
@@ -51,7 +51,7 @@ for (const [writer, write, reader, read, otherRegion] of sides) {
     const row = { type: writer.replace(' ', '_'), parent: 'text', label: 'Before' }
     const labelAt = async () => {
       const { body } = await read('GET', '/contact-field-types')
-      return body.find((one: { type: string }) => one.type === row.type)?.label
+      return body.find((fieldType: { type: string }) => fieldType.type === row.type)?.label
     }
     assert.equal((await write('POST', '/contact-field-types', row)).status, 201)
     // At once, without waiting: the rules are checked against the store, not against what is remembered.
@@ -63,12 +63,12 @@ for (const [writer, write, reader, read, otherRegion] of sides) {
 }
 
 test('moves of the clock by both at once add up in both', async () => {
-  const before = (await atFirst('GET', '/clock')).body.offset_seconds
+  const before = (await callFirst('GET', '/clock')).body.offset_seconds
   const moves = Array.from({ length: 10 }, (_, index) =>
-    (index % 2 === 0 ? atFirst : atSecond)('POST', '/clock', { advance_seconds: 7 }),
+    (index % 2 === 0 ? callFirst : callSecond)('POST', '/clock', { advance_seconds: 7 }),
   )
   for (const { status } of await Promise.all(moves)) assert.equal(status, 200)
-  for (const read of [atFirst, atSecond]) {
+  for (const read of [callFirst, callSecond]) {
     await until('the sum is known', async () => (await read('GET', '/clock')).body.offset_seconds === before + 70)
   }
 })
@@ -76,11 +76,11 @@ test('moves of the clock by both at once add up in both', async () => {
 test('types that both add at once: each name once, and both list all of them', async () => {
   const names = ['raced_a', 'raced_b', 'raced_c']
   const adds = names.flatMap((type) =>
-    [atFirst, atSecond].map((add) => add('POST', '/contact-field-types', { type, parent: 'text', label: 'Raced' })),
+    [callFirst, callSecond].map((add) => add('POST', '/contact-field-types', { type, parent: 'text', label: 'Raced' })),
   )
   const statuses = (await Promise.all(adds)).map(({ status }) => status)
   assert.deepEqual(statuses.toSorted(), [201, 201, 201, 409, 409, 409])
-  for (const read of [atFirst, atSecond]) {
+  for (const read of [callFirst, callSecond]) {
     await until('the types are known', async () => {
       const { body } = await read('GET', '/contact-field-types')
       return names.every((name) => body.some((row: { type: string }) => row.type === name))

@@ -6,49 +6,49 @@ import {
   openRegion,
   startAppBeside,
   startProgramBeside,
-  startWebhookScene,
+  startWebhookFixture,
   type TestWebhook,
   until,
-  type WebhookScene,
+  type WebhookFixture,
 } from '@company-data/testkit'
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 before(async () => {
-  scene = await startWebhookScene({ ROLES: 'front-door,region' })
+  fixture = await startWebhookFixture({ ROLES: 'front-door,region' })
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 const COUNT = 40
 /** The event that every endpoint has just been sent when the worker is killed. */
 const CUT = 3
 
 test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] (G-162) a killed worker loses nothing, repeats at most one event, and is replaced', async () => {
-  const victim = await startProgramBeside(scene.platform, { ROLES: 'worker' })
-  const hook = await scene.hook()
-  const all: TestWebhook[] = [hook, await scene.another(hook), await scene.another(hook)]
+  const victim = await startProgramBeside(fixture.platform, { ROLES: 'worker' })
+  const hook = await fixture.hook()
+  const all: TestWebhook[] = [hook, await fixture.another(hook), await fixture.another(hook)]
   for (const { sink } of all) {
-    sink.behaveAs(behaviours.neverAnswer())
+    sink.behaveAs(behaviours.neverRespond())
     sink.script(Array.from({ length: CUT - 1 }, () => behaviours.status(200)))
   }
-  await scene.send(hook, 1, COUNT)
+  await fixture.send(hook, 1, COUNT)
   await Promise.all(all.map(({ sink }) => sink.waitFor(CUT)))
   await victim.stop('SIGKILL')
-  const before = all.map((one) => one.numbers().length)
+  const before = all.map((endpoint) => endpoint.numbers().length)
   // Its membership lasts for eight seconds, which are skipped.
-  const region = openRegion(scene.platform)
+  const region = openRegion(fixture.platform)
   await region.kysely
     .updateTable('webhook_dispatcher')
     .set({ lease_until: new Date(0) })
     .execute()
-  for (const { sink } of all) sink.answerWith(200)
-  await startAppBeside(scene.platform, { ROLES: 'worker' })
-  await Promise.all(all.map((one) => until('all came', () => one.numbers().includes(COUNT))))
-  for (const [index, one] of all.entries()) {
+  for (const { sink } of all) sink.respondWith(200)
+  await startAppBeside(fixture.platform, { ROLES: 'worker' })
+  await Promise.all(all.map((endpoint) => until('all came', () => endpoint.numbers().includes(COUNT))))
+  for (const [index, endpoint] of all.entries()) {
     assert.deepEqual(
-      one.numbers().slice(before[index]),
+      endpoint.numbers().slice(before[index]),
       Array.from({ length: COUNT - CUT + 1 }, (_, number) => CUT + number),
       'the event that was cut comes again, once, and then the others in order',
     )
-    assert.equal(one.sink.maxInFlight, 1)
+    assert.equal(endpoint.sink.maxInFlight, 1)
   }
 })

@@ -6,39 +6,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   call,
   connect,
   createService,
   openPushStream,
   registerPerson,
-  startWebhookScene,
-  type WebhookScene,
+  startWebhookFixture,
+  type WebhookFixture,
 } from '@company-data/testkit'
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 let text: string
 before(async () => {
-  scene = await startWebhookScene()
+  fixture = await startWebhookFixture()
   await work()
-  text = (await scene.platform.ops('GET', '/api/ops/metrics')).text
+  text = (await fixture.platform.ops('GET', '/api/ops/metrics')).text
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 /** A connection that a webhook hears of, an endpoint that fails, a fetch, a run of the jobs, a refused request. */
 const work = async (): Promise<void> => {
-  const { platform, company } = scene
-  const [healthy, failing] = [await scene.hook(), await scene.hook()]
-  failing.sink.answerWith(500)
-  await scene.send(healthy, 1, 2)
-  await scene.send(failing, 1, 3)
+  const { platform, company } = fixture
+  const [healthy, failing] = [await fixture.hook(), await fixture.hook()]
+  failing.sink.respondWith(500)
+  await fixture.send(healthy, 1, 2)
+  await fixture.send(failing, 1, 3)
   await healthy.sink.waitFor(2)
   await failing.until({ health: 'bad' })
   const service = await createService(company)
   const person = await registerPerson(platform)
   await connect(person, service)
   const stream = await openPushStream(person)
-  atEnd(() => stream.close())
+  addCleanup(() => stream.close())
   await (await createService(company)).invite(person)
   await stream.next()
   const feed = await service.companyData('GET', '/changes')
@@ -47,67 +47,67 @@ const work = async (): Promise<void> => {
   assert.equal((await call(platform.region(), 'GET', '/api/services')).status, 401)
 }
 
-const numberOf = (name: string, labels: Readonly<Record<string, string>> = {}): number => {
+const readMetric = (name: string, labels: Readonly<Record<string, string>> = {}): number => {
   const line = text
     .split('\n')
     .find(
-      (one) =>
-        new RegExp(`^${name}(?:\\{|\\s)`).test(one) &&
-        Object.entries(labels).every(([label, value]) => one.includes(`${label}="${value}"`)),
+      (candidate) =>
+        new RegExp(`^${name}(?:\\{|\\s)`).test(candidate) &&
+        Object.entries(labels).every(([label, value]) => candidate.includes(`${label}="${value}"`)),
     )
   return Number(line?.split(' ').at(-1))
 }
 
 test('open streams of persons and what was pushed over them are counted', () => {
-  assert.equal(numberOf('companydata_push_streams', { region: 'eu' }), 1)
-  assert.equal(numberOf('companydata_pushes_total', { region: 'eu', channel: 'stream', outcome: 'sent' }), 1)
+  assert.equal(readMetric('companydata_push_streams', { region: 'eu' }), 1)
+  assert.equal(readMetric('companydata_pushes_total', { region: 'eu', channel: 'stream', outcome: 'sent' }), 1)
 })
 
 test('events, queues and feeds are counted by name and kind of channel', () => {
-  assert.equal(numberOf('companydata_events_raised_total', { region: 'eu', event: 'connection_created' }), 1)
-  assert.equal(numberOf('companydata_events_raised_total', { region: 'eu', event: 'connection_deleted' }), 0)
-  assert.equal(numberOf('companydata_queue_events', { region: 'eu', channel: 'webhook_parked' }), 3)
-  assert.ok(numberOf('companydata_queue_oldest_age_seconds', { channel: 'webhook_parked' }) > 0)
-  assert.equal(numberOf('companydata_queue_events', { region: 'eu', channel: 'webhook' }), 0)
-  assert.equal(numberOf('companydata_queue_oldest_age_seconds', { channel: 'webhook' }), 0)
-  assert.ok(numberOf('companydata_queue_events', { channel: 'feed' }) >= 5, 'the plain channels of both services')
-  assert.equal(numberOf('companydata_queue_events', { channel: 'customer_feed' }), 0)
-  assert.equal(numberOf('companydata_queue_oldest_age_seconds', { channel: 'customer_feed' }), 0)
-  assert.equal(numberOf('companydata_feed_events_fetched_total', { feed: 'feed' }), 1)
+  assert.equal(readMetric('companydata_events_raised_total', { region: 'eu', event: 'connection_created' }), 1)
+  assert.equal(readMetric('companydata_events_raised_total', { region: 'eu', event: 'connection_deleted' }), 0)
+  assert.equal(readMetric('companydata_queue_events', { region: 'eu', channel: 'webhook_parked' }), 3)
+  assert.ok(readMetric('companydata_queue_oldest_age_seconds', { channel: 'webhook_parked' }) > 0)
+  assert.equal(readMetric('companydata_queue_events', { region: 'eu', channel: 'webhook' }), 0)
+  assert.equal(readMetric('companydata_queue_oldest_age_seconds', { channel: 'webhook' }), 0)
+  assert.ok(readMetric('companydata_queue_events', { channel: 'feed' }) >= 5, 'the plain channels of both services')
+  assert.equal(readMetric('companydata_queue_events', { channel: 'customer_feed' }), 0)
+  assert.equal(readMetric('companydata_queue_oldest_age_seconds', { channel: 'customer_feed' }), 0)
+  assert.equal(readMetric('companydata_feed_events_fetched_total', { feed: 'feed' }), 1)
 })
 
 test('deliveries are counted by kind and outcome, and webhooks by health', () => {
-  assert.equal(numberOf('companydata_webhook_deliveries_total', { kind: 'live', outcome: 'delivered' }), 2)
-  assert.equal(numberOf('companydata_webhook_deliveries_total', { kind: 'live', outcome: 'rejected' }), 1)
-  assert.equal(numberOf('companydata_webhook_delivery_duration_seconds_count', { region: 'eu' }), 3)
-  assert.equal(numberOf('companydata_webhooks', { health: 'running' }), 1)
-  assert.equal(numberOf('companydata_webhooks', { health: 'bad' }), 1)
-  assert.equal(numberOf('companydata_webhooks', { health: 'unknown' }), 0)
+  assert.equal(readMetric('companydata_webhook_deliveries_total', { kind: 'live', outcome: 'delivered' }), 2)
+  assert.equal(readMetric('companydata_webhook_deliveries_total', { kind: 'live', outcome: 'rejected' }), 1)
+  assert.equal(readMetric('companydata_webhook_delivery_duration_seconds_count', { region: 'eu' }), 3)
+  assert.equal(readMetric('companydata_webhooks', { health: 'running' }), 1)
+  assert.equal(readMetric('companydata_webhooks', { health: 'bad' }), 1)
+  assert.equal(readMetric('companydata_webhooks', { health: 'unknown' }), 0)
 })
 
 test('jobs, tokens, refusals, modes, databases, hashes and connections have their numbers', () => {
   const purge = { store: 'eu', job: 'changes.purge' }
-  assert.ok(numberOf('companydata_job_runs_total', { ...purge, outcome: 'success' }) >= 1)
-  assert.equal(numberOf('companydata_job_runs_total', { ...purge, outcome: 'failure' }), 0)
-  assert.ok(numberOf('companydata_job_last_success_timestamp_seconds', purge) > 1_700_000_000)
-  assert.ok(numberOf('companydata_job_run_seconds_total', purge) > 0)
-  assert.ok(numberOf('companydata_tokens_issued_total', { grant: 'session' }) >= 2)
-  assert.equal(numberOf('companydata_tokens_issued_total', { grant: 'client_credentials' }), 2)
-  assert.equal(numberOf('companydata_refusals_total', { base: 'eu', error_key: 'auth.token_required' }), 1)
-  assert.equal(numberOf('companydata_region_mode', { region: 'eu', mode: 'normal' }), 1)
-  assert.equal(numberOf('companydata_region_mode', { region: 'eu', mode: 'out_of_order' }), 0)
+  assert.ok(readMetric('companydata_job_runs_total', { ...purge, outcome: 'success' }) >= 1)
+  assert.equal(readMetric('companydata_job_runs_total', { ...purge, outcome: 'failure' }), 0)
+  assert.ok(readMetric('companydata_job_last_success_timestamp_seconds', purge) > 1_700_000_000)
+  assert.ok(readMetric('companydata_job_run_seconds_total', purge) > 0)
+  assert.ok(readMetric('companydata_tokens_issued_total', { grant: 'session' }) >= 2)
+  assert.equal(readMetric('companydata_tokens_issued_total', { grant: 'client_credentials' }), 2)
+  assert.equal(readMetric('companydata_refusals_total', { base: 'eu', error_key: 'auth.token_required' }), 1)
+  assert.equal(readMetric('companydata_region_mode', { region: 'eu', mode: 'normal' }), 1)
+  assert.equal(readMetric('companydata_region_mode', { region: 'eu', mode: 'out_of_order' }), 0)
   for (const store of ['directory', 'eu']) {
-    assert.equal(numberOf('companydata_database_up', { store }), 1)
-    assert.equal(numberOf('companydata_database_connections_max', { store, pool: 'main' }), 4)
-    assert.ok(numberOf('companydata_database_connections', { store, pool: 'main', state: 'idle' }) >= 1)
-    assert.equal(numberOf('companydata_database_waiting_acts', { store, pool: 'main' }), 0)
+    assert.equal(readMetric('companydata_database_up', { store }), 1)
+    assert.equal(readMetric('companydata_database_connections_max', { store, pool: 'main' }), 4)
+    assert.ok(readMetric('companydata_database_connections', { store, pool: 'main', state: 'idle' }) >= 1)
+    assert.equal(readMetric('companydata_database_waiting_acts', { store, pool: 'main' }), 0)
   }
-  assert.equal(numberOf('companydata_hashes_waiting'), 0)
-  assert.ok(numberOf('companydata_hashes_waiting_max') > 0)
-  assert.ok(numberOf('companydata_connections') >= 1)
-  assert.equal(numberOf('companydata_connections_max'), 10_000)
-  assert.ok(numberOf('companydata_request_body_max_bytes') > 0)
-  assert.equal(numberOf('companydata_build_info', { roles: 'front-door,region,forwarder,worker' }), 1)
+  assert.equal(readMetric('companydata_hashes_waiting'), 0)
+  assert.ok(readMetric('companydata_hashes_waiting_max') > 0)
+  assert.ok(readMetric('companydata_connections') >= 1)
+  assert.equal(readMetric('companydata_connections_max'), 10_000)
+  assert.ok(readMetric('companydata_request_body_max_bytes') > 0)
+  assert.equal(readMetric('companydata_build_info', { roles: 'front-door,region,forwarder,worker' }), 1)
 })
 
 const LABELS = new Set([
@@ -125,7 +125,7 @@ test('names have base units and the suffixes of their types, and labels never ho
     assert.doesNotMatch(name, /milliseconds|_ms$|minutes|hours|kilobytes|_mb$/i)
     assert.match(text, new RegExp(`^# HELP ${name} \\S`, 'm'))
   }
-  for (const line of text.split('\n').filter((one) => /^(?:companydata|http)_/.test(one))) {
+  for (const line of text.split('\n').filter((metricLine) => /^(?:companydata|http)_/.test(metricLine))) {
     for (const [, label = '', value = ''] of line.matchAll(/(\w+)="([^"]*)"/g)) {
       assert.ok(LABELS.has(label), line)
       assert.doesNotMatch(value, /[0-9a-f]{8}-[0-9a-f]{4}-|@|[A-Za-z0-9_-]{40}/, line)
@@ -136,11 +136,11 @@ test('names have base units and the suffixes of their types, and labels never ho
 const page = await readFile(new URL('../../../../docs/operations/signals.md', import.meta.url), 'utf8')
 
 test('the page about signals names every metric, and no other', () => {
-  const named = new Set(
+  const documentedMetrics = new Set(
     page.match(/\b(?:companydata|http)_[a-z_]+[a-z]\b/g)?.map((name) => name.replace(/_bucket$/, '')),
   )
   const exposed = [...text.matchAll(/^# TYPE ((?:companydata|http)_\S+)/gm)].map(([, name]) => name)
-  assert.deepEqual([...named].sort(), exposed.sort())
+  assert.deepEqual([...documentedMetrics].sort(), exposed.sort())
 })
 
 const promtool = spawnSync('promtool', ['--version']).status === 0
@@ -153,10 +153,10 @@ test('promtool, the checker of Prometheus, has nothing to say about the metrics'
 
 test('promtool accepts the alerts and the scrape configuration of the page', withPromtool, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'company-data-signals-'))
-  const check = async (what: string, text: string | undefined, ...flags: string[]): Promise<void> => {
-    const file = join(folder, `${what}.yml`)
+  const check = async (kind: string, text: string | undefined, ...flags: string[]): Promise<void> => {
+    const file = join(folder, `${kind}.yml`)
     await writeFile(file, text ?? '')
-    const { status, stdout, stderr } = spawnSync('promtool', ['check', what, ...flags, file], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', kind, ...flags, file], { encoding: 'utf8' })
     assert.equal(status, 0, `${stdout}${stderr}`)
   }
   try {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   call,
   createDatabases,
   eventually,
@@ -14,15 +14,15 @@ import {
 const READY = '/api/health/ready'
 
 const anyDatabase = await createDatabases([])
-atEnd(() => anyDatabase.drop())
+addCleanup(() => anyDatabase.drop())
 const proxy = await startDatabaseProxy(anyDatabase.directory)
-atEnd(() => proxy.close())
+addCleanup(() => proxy.close())
 const platform = await ownPlatform({ through: proxy.through, environment: { ROLES: 'front-door,region,forwarder' } })
 const worker = await startPlatform({
   through: proxy.through,
   environment: { ROLES: 'worker', FRONT_DOOR_URL: platform.frontDoor },
 })
-atEnd(() => worker.stop())
+addCleanup(() => worker.stop())
 
 const bases = [platform.frontDoor, platform.region(), platform.forwarder, worker.worker]
 const readyAt = async (base: string): Promise<string> => {
@@ -63,7 +63,7 @@ test('[A-91] while the databases are away it is 503 and names them, health stays
   for (const base of bases) await eventually(() => readyAt(base), ready)
   const events = platform.logLines.map((line) => JSON.parse(line).event)
   for (const event of ['not ready', 'ready again']) {
-    assert.equal(events.filter((one) => one === event).length, 1, `${event} is told once`)
+    assert.equal(events.filter((name) => name === event).length, 1, `${event} is told once`)
   }
 })
 

@@ -6,7 +6,7 @@ import { call, sendRaw, usePlatform } from '@company-data/testkit'
 const platform = await usePlatform()
 const INFO = 30
 
-const linesOf = (requestId: string) =>
+const findLogLines = (requestId: string) =>
   platform.logLines.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === requestId)
 
 test('a refused request has a line at info with the request_id of its answer, its route and its error key', async () => {
@@ -15,7 +15,7 @@ test('a refused request has a line at info with the request_id of its answer, it
     token: marker,
   })
   assert.equal(status, 401)
-  const [line, ...others] = linesOf(body.request_id)
+  const [line, ...others] = findLogLines(body.request_id)
   assert.deepEqual(others, [])
   const { level, event, base, method, path, status: logged, error_key } = line
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('a refused request has a line at info with the request_id of its answer, it
 
 test('a request that was served has no line at info', async () => {
   const { headers } = await call(platform.region(), 'GET', '/api/health')
-  const lines = linesOf(String(headers['x-request-id']))
+  const lines = findLogLines(String(headers['x-request-id']))
   assert.deepEqual(
     lines.filter(({ level }) => level >= INFO),
     [],
@@ -43,8 +43,8 @@ test('a request that was served has no line at info', async () => {
 })
 
 test('bytes that are no request have a line too, under the request_id of their answer', async () => {
-  const answer = await sendRaw(platform.region(), 'GET /hunter2-Marker HTTP/9.9\r\n\r\n')
-  const [line] = linesOf(/"request_id":"([^"]+)"/.exec(String(answer))?.[1] ?? '')
+  const response = await sendRaw(platform.region(), 'GET /hunter2-Marker HTTP/9.9\r\n\r\n')
+  const [line] = findLogLines(/"request_id":"([^"]+)"/.exec(String(response))?.[1] ?? '')
   assert.deepEqual([line?.level, line?.status, line?.error_key], [INFO, 400, 'request.invalid'])
   assert.ok(!JSON.stringify(line).includes('hunter2'))
 })

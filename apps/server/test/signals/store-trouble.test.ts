@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   call,
   createDatabases,
   eventually,
@@ -14,16 +14,16 @@ import {
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import {
-  databaseOf,
+  parseDatabaseName,
   quoteName,
   withAdminConnection,
   withConnection,
 } from '../../src/platform/db/connection/connection.ts'
 
 const anyDatabase = await createDatabases([])
-atEnd(() => anyDatabase.drop())
+addCleanup(() => anyDatabase.drop())
 const proxy = await startDatabaseProxy(anyDatabase.directory)
-atEnd(() => proxy.close())
+addCleanup(() => proxy.close())
 const platform = await ownPlatform({
   through: proxy.through,
   environment: { ROLES: 'front-door,region,forwarder', DATABASE_SILENCE_SECONDS: '2' },
@@ -45,7 +45,7 @@ const assertRefused = ({ status, headers, body, text }: Awaited<ReturnType<typeo
   assert.equal(headers['retry-after'], '5')
   assert.match(body.error_key, /^server\.(?:overloaded|outcome_unknown)$/)
 }
-const assertWorksAgain = async (): Promise<void> => {
+const assertRecovered = async (): Promise<void> => {
   await eventually(readiness, '200 ')
   await until('a field is added', async () => (await addField()).status === 201)
 }
@@ -62,20 +62,20 @@ test('[A-10] no room, no memory, no connection and no writes are 503, and the pr
       return (await readiness()) === '503 eu'
     })
     await sql`drop function fail_write() cascade`.execute(db.kysely)
-    await assertWorksAgain()
+    await assertRecovered()
   }
 })
 
 const endSessions = (): Promise<unknown> =>
   withAdminConnection(eu, (client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [databaseOf(eu)]),
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [parseDatabaseName(eu)]),
   )
 
 test('a database that became read-only is not ready until it can be written to', async () => {
   const setReadOnly = (value: string) =>
     withConnection(eu, (client) =>
       client.query(
-        `set transaction_read_only = off; alter database ${quoteName(databaseOf(eu))} set default_transaction_read_only = ${value}`,
+        `set transaction_read_only = off; alter database ${quoteName(parseDatabaseName(eu))} set default_transaction_read_only = ${value}`,
       ),
     )
   await setReadOnly('on')
@@ -84,7 +84,7 @@ test('a database that became read-only is not ready until it can be written to',
   assertRefused(await addField())
   await setReadOnly('off')
   // Sessions that began in between stay read-only: they are replaced, and nobody has to restart anything.
-  await assertWorksAgain()
+  await assertRecovered()
 })
 
 test('another database in the place of a region’s gets no row, and the process is not ready', async () => {
@@ -92,15 +92,15 @@ test('another database in the place of a region’s gets no row, and the process
   const theirs = other.regions.get('eu') ?? ''
   const rename = (from: string, to: string) =>
     withAdminConnection(eu, (client) => client.query(`alter database ${quoteName(from)} rename to ${quoteName(to)}`))
-  const [ourName, theirName] = [databaseOf(eu), databaseOf(theirs)]
-  const moved = async (act: () => Promise<void>): Promise<void> => {
+  const [ourName, theirName] = [parseDatabaseName(eu), parseDatabaseName(theirs)]
+  const withMovedDatabase = async (work: () => Promise<void>): Promise<void> => {
     proxy.cutAfter(0)
     await readiness()
     await endSessions()
-    await act()
+    await work()
     await proxy.restore()
   }
-  await moved(async () => {
+  await withMovedDatabase(async () => {
     await rename(ourName, `${ourName}_kept`)
     await rename(theirName, ourName)
   })
@@ -109,10 +109,10 @@ test('another database in the place of a region’s gets no row, and the process
   const { rows } = await withConnection(eu, (client) => client.query('select from contact_field'))
   assert.equal(rows.length, 0)
   assert.ok(platform.logLines.some((line) => /another database answers in the place of the region eu/.test(line)))
-  await moved(async () => {
+  await withMovedDatabase(async () => {
     await rename(ourName, theirName)
     await rename(`${ourName}_kept`, ourName)
   })
-  await assertWorksAgain()
+  await assertRecovered()
   await other.drop()
 })

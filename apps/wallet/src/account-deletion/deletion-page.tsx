@@ -11,8 +11,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { AccountPasswordField, CodeField, FormButtons, QueryView } from '@company-data/ui/frame'
-import { codeOf } from '@company-data/ui/frame/rules'
+import { AccountPasswordField, CodeField, FormButtons, QueryView } from '@company-data/ui/app'
+import { normalizeCode } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -34,18 +34,18 @@ const Points = ({ icon, points }: { icon: IconName; points: readonly string[] })
   </ul>
 )
 
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 const Names = ({ names }: { names: readonly string[] }) => {
   const texts = useTexts(deletionTexts)
-  const left = names.length - MOST_NAMES
+  const hiddenCount = names.length - MAX_NAMES
   return (
     <ul className={styles.names}>
-      {names.slice(0, MOST_NAMES).map((name, index) => (
+      {names.slice(0, MAX_NAMES).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have the same name
         <li key={index}>{name}</li>
       ))}
-      {left > 0 && <li className="muted">{texts.more(left)}</li>}
+      {hiddenCount > 0 && <li className="muted">{texts.more(hiddenCount)}</li>}
     </ul>
   )
 }
@@ -156,7 +156,7 @@ const ConfirmForm = ({ until, onBack }: { until: string | undefined; onBack: () 
       <Form
         errors={errors}
         problem={problem}
-        onSubmit={({ code = '' }) => confirm.mutate(codeOf(code))}
+        onSubmit={({ code = '' }) => confirm.mutate(normalizeCode(code))}
         actions={<FormButtons action={texts.deleteNow} kind="danger" busy={confirm.isPending} onCancel={onBack} />}
       >
         {until !== undefined && <Notice tone="info">{texts.codeSent(email, formats.time(until))}</Notice>}

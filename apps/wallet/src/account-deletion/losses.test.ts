@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { lossesOf } from './losses.ts'
+import { collectLosses } from './losses.ts'
 
 const document = (name: string, kind: CustomerDocument['kind'], status: CustomerDocument['status']) =>
   ({ name, kind, status, company_name: 'Nordwind' }) as CustomerDocument
 
 test('(G-127) (A-63) (A-64) contracts that run are named as staying, what was offered as ending, the rest as neither', () => {
-  const { contracts, offers } = lossesOf(
+  const { contracts, offers } = collectLosses(
     [],
     [
       document('Power', 'subscription', 'active'),

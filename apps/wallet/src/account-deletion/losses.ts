@@ -21,7 +21,7 @@ const isRunning = ({ kind, status }: CustomerDocument): boolean =>
 
 const isOffered = ({ status }: CustomerDocument): boolean => status === 'offering' || status === 'ready_to_sign'
 
-export const lossesOf = (
+export const collectLosses = (
   connections: readonly CustomerConnection[],
   documents: readonly CustomerDocument[],
 ): Losses => ({
@@ -34,7 +34,7 @@ export const lossesQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['account-deletion'],
     queryFn: async () =>
-      lossesOf(await Array.fromAsync(client.companyConnections()), await Array.fromAsync(client.documents())),
+      collectLosses(await Array.fromAsync(client.companyConnections()), await Array.fromAsync(client.documents())),
     // Users decide on the basis of these lists, so they must be up to date.
     staleTime: 0,
   })

@@ -1,8 +1,8 @@
 // The two calls of a deletion, and the removal of local data.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
-import { AccountStillExists, useConfirmDeletion, useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/frame/rules'
+import { AccountStillExists, useAppTexts, useConfirmDeletion } from '@company-data/ui/app'
+import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
@@ -35,13 +35,13 @@ export const useDeletion = () => {
 /** A refusal adds that nothing was deleted, except when the answer to the last step was lost. */
 export const useDeletionProblems = (error: unknown, isLastStep: boolean): Problems => {
   const texts = useTexts(deletionTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   if (error === null) return noProblems
   const said = (problem: string): Problems => ({ errors: {}, problem })
   if (isPlatformError(error, 'db.writes_paused')) return said(texts.moving)
   if (isPlatformError(error, 'rate.limited')) return said(texts.tooManyTries)
   if (error instanceof AccountStillExists) return said(texts.stands)
   if (isLastStep && isOutcomeUnknown(error)) return said(texts.unknown)
-  const { errors, problem } = proofProblems(error, frame)
+  const { errors, problem } = proofProblems(error, appTexts)
   return { errors, problem: problem === undefined ? undefined : `${problem} ${texts.notDeleted}` }
 }

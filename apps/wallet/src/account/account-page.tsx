@@ -15,9 +15,9 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { useAddressOf } from '@company-data/ui/account'
-import { QueryView, useFrameTexts, useSignOut } from '@company-data/ui/frame'
-import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
+import { useAddressSync } from '@company-data/ui/account'
+import { QueryView, useAppTexts, useSignOut } from '@company-data/ui/app'
+import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -31,7 +31,7 @@ const DeviceCard = () => {
   const client = useClient()
   const { language, speak } = useLanguage()
   const [scheme, setScheme] = useState(readScheme())
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const mails = useMutation({ mutationFn: (next: Language) => client.updateProfile({ language: next }) })
   /** The page switches at once, whether or not the platform can be told. */
   const changeLanguage = (next: Language): void => {
@@ -60,7 +60,7 @@ const DeviceCard = () => {
                   ]}
                 />
                 <span className="muted">{texts.languageHint}</span>
-                {mails.isError && <p role="alert">{texts.mailsFailed(problemOf(mails.error, frame, 'once'))}</p>}
+                {mails.isError && <p role="alert">{texts.mailsFailed(formatProblem(mails.error, appTexts, 'once'))}</p>}
               </>
             ),
           },
@@ -160,7 +160,7 @@ const DeletionCard = () => {
 export const AccountPage = () => {
   const texts = useTexts(accountTexts)
   const account = useQuery(accountQuery(useClient()))
-  useAddressOf(account.data)
+  useAddressSync(account.data)
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueryView query={account} shape="form">

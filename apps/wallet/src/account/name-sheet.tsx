@@ -1,7 +1,7 @@
 // Changes the name that companies see.
 import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
@@ -14,7 +14,7 @@ interface NameSheetProps {
 
 export const NameSheet = ({ name, open, onClose }: NameSheetProps) => {
   const texts = useTexts(accountTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
   const save = useMutation({
@@ -25,7 +25,7 @@ export const NameSheet = ({ name, open, onClose }: NameSheetProps) => {
       onClose()
     },
   })
-  const { errors, problem } = save.isError ? problemsOf(save.error, errorTexts) : { errors: {}, problem: undefined }
+  const { errors, problem } = save.isError ? toProblems(save.error, errorTexts) : { errors: {}, problem: undefined }
   return (
     <Sheet open={open} onClose={onClose} title={texts.editName}>
       <Form

@@ -1,8 +1,8 @@
 // The person's picture: shown from memory, chosen, replaced and removed (G-074).
 import type { PersonClient, Photo } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Icon, Notice, Row, showToast, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -23,7 +23,7 @@ const pictureQuery = (client: PersonClient) =>
     queryKey: PICTURE,
     queryFn: async (): Promise<Picture> => {
       const photos = (await client.photos()).filter(({ kind }) => kind === 'profile')
-      const newest = photos.toSorted((one, other) => one.created_at.localeCompare(other.created_at)).at(-1)
+      const newest = photos.toSorted((photo, other) => photo.created_at.localeCompare(other.created_at)).at(-1)
       return { photos, bytes: newest && (await client.getPhoto(newest.id)) }
     },
     staleTime: 60_000,
@@ -54,29 +54,29 @@ const replace = async (client: PersonClient, file: File, before: readonly Photo[
   await removeAll(client, before)
 }
 
-const usePictureActs = (photos: readonly Photo[]) => {
+const usePictureActions = (photos: readonly Photo[]) => {
   const texts = useTexts(accountTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const readAgain = () => queries.invalidateQueries({ queryKey: PICTURE })
+  const refetch = () => queries.invalidateQueries({ queryKey: PICTURE })
   const put = useMutation({
     mutationFn: (file: File) => replace(client, file, photos),
     onSuccess: () => showToast(texts.pictureSaved),
-    onSettled: readAgain,
+    onSettled: refetch,
   })
   const remove = useMutation({
     mutationFn: () => removeAll(client, photos),
     onSuccess: () => showToast(texts.pictureRemoved),
-    onSettled: readAgain,
+    onSettled: refetch,
   })
   return { put, remove }
 }
 
 export const PersonPicture = () => {
   const texts = useTexts(accountTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const { data, error } = useQuery(pictureQuery(useClient()))
-  const { put, remove } = usePictureActs(data?.photos ?? [])
+  const { put, remove } = usePictureActions(data?.photos ?? [])
   const [removing, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const url = useUrl(data?.bytes)
@@ -105,7 +105,9 @@ export const PersonPicture = () => {
         </Row>
         <p className="muted">{texts.pictureText}</p>
         {problem && (
-          <Notice tone="bad">{problem instanceof NoPicture ? texts.noPicture : problemOf(problem, frame)}</Notice>
+          <Notice tone="bad">
+            {problem instanceof NoPicture ? texts.noPicture : formatProblem(problem, appTexts)}
+          </Notice>
         )}
       </div>
       <ConfirmDialog
@@ -114,7 +116,7 @@ export const PersonPicture = () => {
         text={texts.removePictureText}
         action={texts.removePicture}
         busy={remove.isPending}
-        problem={remove.error ? problemOf(remove.error, frame) : undefined}
+        problem={remove.error ? formatProblem(remove.error, appTexts) : undefined}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
         onClose={() => setRemoving(false)}
       />

@@ -37,4 +37,4 @@ export const unsureQuery = queryOptions<readonly string[]>({
 })
 
 /** The mutation key of pending answers: while one is pending, a card that disappears gets no message. */
-export const answerMutationKey = ['approvals', 'answer'] as const
+export const decisionMutationKey = ['approvals', 'answer'] as const

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { useIsLive, usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { answerMutationKey, type Challenge, challengesQuery, putAsideQuery, unsureQuery } from './approval-queries.ts'
+import { type Challenge, challengesQuery, decisionMutationKey, putAsideQuery, unsureQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import { type Outcome, OutcomeView } from './outcome.tsx'
@@ -34,7 +34,7 @@ export const ApprovalSheet = () => {
   const texts = useTexts(approvalTexts)
   const queries = useQueryClient()
   const isOpen = useSessionState() === 'open'
-  const isAnswering = useIsMutating({ mutationKey: answerMutationKey }) > 0
+  const isDeciding = useIsMutating({ mutationKey: decisionMutationKey }) > 0
   const { challenges, ended } = useChallenges()
   const { data: aside } = useQuery(putAsideQuery)
   const { data: unsure } = useQuery(unsureQuery)
@@ -42,19 +42,19 @@ export const ApprovalSheet = () => {
   const [outcome, setOutcome] = useState<Outcome>()
   const [closing, setClosing] = useState(false)
 
-  const endOf = (id: string): Outcome => {
+  const findOutcome = (id: string): Outcome => {
     if (unsure.includes(id)) return 'unsure'
     return ended.includes(id) ? 'elsewhere' : 'expired'
   }
   const next = challenges?.find(({ challenge_id }) => !aside.includes(challenge_id))
-  const isGone = challenges?.every(({ challenge_id }) => challenge_id !== current?.challenge_id) ?? false
+  const isClosed = challenges?.every(({ challenge_id }) => challenge_id !== current?.challenge_id) ?? false
   // A challenge that arrives while locked waits; one that is already open keeps what was typed.
   if ((current === undefined || closing) && next !== undefined && isOpen) {
     setCurrent(next)
     setOutcome(undefined)
     setClosing(false)
-  } else if (current !== undefined && !closing && outcome === undefined && isGone && !isAnswering)
-    setOutcome(endOf(current.challenge_id))
+  } else if (current !== undefined && !closing && outcome === undefined && isClosed && !isDeciding)
+    setOutcome(findOutcome(current.challenge_id))
 
   const close = (): void => {
     if (current !== undefined)

@@ -10,8 +10,8 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'
@@ -43,10 +43,10 @@ interface EndDialogProps {
 
 const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
   const texts = useTexts(approvalTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
-  const named = useLastValue(enrollment)
+  const lastEnrollment = useLastValue(enrollment)
   const end = useMutation({
     mutationFn: (serviceId: string) => client.revokeEnrollment(serviceId),
     onSuccess: async () => {
@@ -58,11 +58,11 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
   return (
     <ConfirmDialog
       open={enrollment !== undefined}
-      title={texts.endTitle(named?.service_name ?? '')}
-      text={texts.endText(named?.company_name ?? '')}
+      title={texts.endTitle(lastEnrollment?.service_name ?? '')}
+      text={texts.endText(lastEnrollment?.company_name ?? '')}
       action={texts.end}
       busy={end.isPending}
-      problem={end.isError ? problemOf(end.error, frame) : undefined}
+      problem={end.isError ? formatProblem(end.error, appTexts) : undefined}
       onConfirm={() => enrollment && end.mutate(enrollment.service_id)}
       onClose={onClose}
     />

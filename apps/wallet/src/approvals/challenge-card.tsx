@@ -1,6 +1,6 @@
 // One challenge: what is approved, for whom and until when, with approve and deny.
 import { Button, Facts, Form, Notice, TextField, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useAppTexts } from '@company-data/ui/app'
 import { useState } from 'react'
 import { PasscodeSheet } from '../session/passcode-sheet.tsx'
 import { useDeviceKey } from '../session/use-device-key.ts'
@@ -11,7 +11,7 @@ import { DenyReasons } from './deny-reasons.tsx'
 import type { Outcome } from './outcome.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { PasscodeFields } from './unlock-fields.tsx'
-import { approvalProblems, isDeviceUseless, useApprove } from './use-answers.ts'
+import { approvalProblems, isDeviceUseless, useApprove } from './use-decision.ts'
 
 interface ChallengeCardProps {
   challenge: Challenge
@@ -49,7 +49,7 @@ const DigitsField = () => {
 
 export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   const texts = useTexts(approvalTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [denying, setDenying] = useState(false)
   const [setting, setSetting] = useState(false)
   const [isRefused, setRefused] = useState(false)
@@ -57,7 +57,12 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   // A device that was removed elsewhere, or has lost its key, proves nothing; the passcode still does.
   const signer = isRefused ? undefined : device
   const approve = useApprove(challenge, onEnd)
-  const { errors, problem } = approvalProblems(approve.error, approve.variables?.deviceId !== undefined, frame, texts)
+  const { errors, problem } = approvalProblems(
+    approve.error,
+    approve.variables?.deviceId !== undefined,
+    appTexts,
+    texts,
+  )
   return (
     <>
       <ChallengeFacts challenge={challenge} />

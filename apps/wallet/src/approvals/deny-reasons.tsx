@@ -1,12 +1,12 @@
 // The reason for denying: the company is told the reason and nothing else. Denying needs no unlock.
 import { Button, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useAppTexts } from '@company-data/ui/app'
 import { useEffect, useRef } from 'react'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'
 import type { Outcome } from './outcome.tsx'
-import { approvalProblems, useDeny } from './use-answers.ts'
+import { approvalProblems, useDeny } from './use-decision.ts'
 
 interface DenyReasonsProps {
   challenge: Challenge
@@ -16,11 +16,11 @@ interface DenyReasonsProps {
 
 export const DenyReasons = ({ challenge, onBack, onEnd }: DenyReasonsProps) => {
   const texts = useTexts(approvalTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const deny = useDeny(challenge, onEnd)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { problem } = approvalProblems(deny.error, false, frame, texts)
+  const { problem } = approvalProblems(deny.error, false, appTexts, texts)
   return (
     <div className={styles.reasons}>
       <h3 ref={heading} tabIndex={-1}>

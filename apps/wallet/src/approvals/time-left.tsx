@@ -16,7 +16,7 @@ export const TimeLeft = ({ until }: { until: string }) => {
   const texts = useTexts(approvalTexts)
   const formats = useFormats()
   const seconds = (Date.parse(until) - useNow()) / 1_000
-  const left =
+  const remainingText =
     seconds <= 0
       ? texts.timeOver
       : seconds > 60
@@ -24,7 +24,7 @@ export const TimeLeft = ({ until }: { until: string }) => {
         : texts.secondsLeft(Math.ceil(seconds / 10) * 10)
   return (
     <>
-      {formats.time(until)} <span className="muted">{left}</span>
+      {formats.time(until)} <span className="muted">{remainingText}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 // On the home page: sign-ins that wait for an answer and were put aside.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useHomeReading } from '../frame/home-readings.ts'
+import { useHomeReading } from '../app/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'

@@ -1,14 +1,14 @@
 // Connects with a service by code or link; the form shows exactly what is shared (G-082).
 import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
 import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
-import { CodeCard, ConnectForm, ServiceOfCode } from '@company-data/ui/sharing'
+import { useSearchState } from '@company-data/ui/app'
+import { CodeCard, ConnectForm, ServiceLookup } from '@company-data/ui/sharing'
 import { codeIn, connectTexts } from '@company-data/ui/sharing/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { invitationsQuery } from '../frame/invitations.ts'
-import { useInvitationEnd } from '../frame/use-invitation-end.ts'
+import { invitationsQuery } from '../app/invitations.ts'
+import { useInvitationEnd } from '../app/use-invitation-end.ts'
 import { paths } from '../paths.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -16,7 +16,7 @@ import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
 import { ScanSheet } from './scan/scan-sheet.tsx'
 import { scanTexts } from './scan/scan-texts.ts'
-import { usePersonSide, WithSharingBasis } from './sharing-basis.tsx'
+import { usePersonApi, WithSharingBasis } from './sharing-basis.tsx'
 
 interface ServiceProps {
   code: string
@@ -27,11 +27,11 @@ interface ServiceProps {
 const useInvitation = ({ code, service }: ServiceProps) => {
   const client = useClient()
   const queries = useQueryClient()
-  const endOf = useInvitationEnd()
+  const formatEnd = useInvitationEnd()
   const request_id = useSearchState().get('request')
   const { data = [] } = useQuery({ ...invitationsQuery(client), enabled: request_id !== undefined })
-  const invitation = data.find((one) => one.request_id === request_id)
-  const end = invitation && endOf(invitation)
+  const invitation = data.find((candidate) => candidate.request_id === request_id)
+  const end = invitation && formatEnd(invitation)
   if (request_id === undefined || end !== undefined) return { send: undefined, end }
   const send = async (answers: FieldAnswers) => {
     try {
@@ -52,7 +52,8 @@ const Service = (props: ServiceProps) => {
       {(basis) => (
         <ConnectForm
           {...props}
-          {...{ basis, send }}
+          basis={basis}
+          send={send}
           notice={
             end !== undefined && (
               <Notice tone="warn" title={end}>
@@ -71,7 +72,7 @@ export const ConnectPage = () => {
   const { title } = useTexts(connectionsTexts)
   const { scan } = useTexts(scanTexts)
   const [isScanning, setIsScanning] = useState(false)
-  const side = usePersonSide()
+  const api = usePersonApi()
   const { get, change } = useSearchState()
   const code = codeIn(get('code') ?? '')
   const openCode = (next: string) => change({ code: next, request: undefined })
@@ -87,7 +88,8 @@ export const ConnectPage = () => {
     >
       <CodeCard
         key={code}
-        {...{ side, code }}
+        api={api}
+        code={code}
         onCode={openCode}
         otherWay={
           <Button icon="qrCode" onClick={() => setIsScanning(true)}>
@@ -103,9 +105,9 @@ export const ConnectPage = () => {
           openCode(read)
         }}
       />
-      <ServiceOfCode {...{ side, code }}>
+      <ServiceLookup api={api} code={code}>
         {(service) => <Service key={code} code={code} service={service} />}
-      </ServiceOfCode>
+      </ServiceLookup>
     </Page>
   )
 }

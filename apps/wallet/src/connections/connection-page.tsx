@@ -1,20 +1,20 @@
 // One connected service: what it holds, who is behind it, its messages, and how to leave.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/frame'
+import { FailureView } from '@company-data/ui/app'
 import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { connectionQuery } from '../frame/connections.ts'
+import { connectionQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
-import { HeldData } from './held-data.tsx'
-import { usePersonSide } from './sharing-basis.tsx'
+import { SharedData } from './shared-data.tsx'
+import { usePersonApi } from './sharing-basis.tsx'
 
 const MessagesLink = ({ id, unread_count }: CustomerConnection) => {
   const texts = useTexts(connectionsTexts)
@@ -32,7 +32,7 @@ const MessagesLink = ({ id, unread_count }: CustomerConnection) => {
 const EndCard = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(connectionsTexts)
   const { end } = useTexts(connectionTexts)
-  const side = usePersonSide()
+  const api = usePersonApi()
   const [isEnding, setIsEnding] = useState(false)
   return (
     <Card title={texts.takeBack} text={texts.takeBackText}>
@@ -41,7 +41,7 @@ const EndCard = ({ connection }: { connection: CustomerConnection }) => {
           {end}
         </Button>
       </Row>
-      <EndConnection {...{ side, connection }} open={isEnding} onClose={() => setIsEnding(false)} />
+      <EndConnection api={api} connection={connection} open={isEnding} onClose={() => setIsEnding(false)} />
     </Card>
   )
 }
@@ -73,7 +73,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       lead={query.data.company_name}
       actions={<MessagesLink {...query.data} />}
     >
-      <HeldData connection={query.data} />
+      <SharedData connection={query.data} />
       <CompanyProfile client={client} connection={query.data} />
       <ConnectionFacts connection={query.data} />
       <EndCard connection={query.data} />

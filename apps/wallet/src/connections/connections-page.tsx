@@ -1,10 +1,10 @@
 // Everyone who holds data of the person, in one list: who, how much is live or shared once, and what is pending.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { connectionsQuery } from '../frame/connections.ts'
+import { connectionsQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
@@ -25,10 +25,10 @@ const useCounts = (): ((connection: CustomerConnection) => string) => {
   }
 }
 
-const ConnectionLine = ({ connection }: { connection: CustomerConnection }) => {
+const ConnectionItem = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
-  const countsOf = useCounts()
+  const formatCounts = useCounts()
   const { id, service, company_name, pending_consents, unread_count } = connection
   return (
     <li className={styles.line}>
@@ -40,7 +40,7 @@ const ConnectionLine = ({ connection }: { connection: CustomerConnection }) => {
           <span className={styles.name}>{service.name}</span>
           <span className="muted">{company_name}</span>
           <span className={styles.counts}>
-            {countsOf(connection)}
+            {formatCounts(connection)}
             {pending_consents > 0 && <Badge tone="warn">{texts.asks(formats.number(pending_consents))}</Badge>}
             {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
           </span>
@@ -78,7 +78,7 @@ export const ConnectionsPage = () => {
             <Card flush>
               <ul aria-label={texts.title}>
                 {items.map((connection) => (
-                  <ConnectionLine key={connection.id} connection={connection} />
+                  <ConnectionItem key={connection.id} connection={connection} />
                 ))}
               </ul>
             </Card>

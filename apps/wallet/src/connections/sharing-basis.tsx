@@ -1,15 +1,15 @@
 // What every sharing form needs: the person as a customer, the opened profile, and the field types.
 import { Loading } from '@company-data/ui'
-import { FailureView, QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
-import type { CustomerSide, SharingBasis } from '@company-data/ui/sharing/rules'
+import { FailureView, QueryView } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
+import type { CustomerApi, SharingBasis } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useOpenedProfile } from './use-opened-profile.ts'
 
-export const usePersonSide = (): CustomerSide => ({
+export const usePersonApi = (): CustomerApi => ({
   customer: 'person',
   client: useClient(),
   profilePath: paths.profile,
@@ -20,7 +20,7 @@ export const usePersonSide = (): CustomerSide => ({
 })
 
 export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis) => ReactNode }) => {
-  const side = usePersonSide()
+  const api = usePersonApi()
   const types = useQuery(fieldTypesQuery(useClient()))
   const { query, profile } = useOpenedProfile()
   if (profile === undefined)
@@ -31,7 +31,7 @@ export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis)
     )
   return (
     <QueryView query={types} shape="form">
-      {(fieldTypes) => children({ ...side, card: profile.data, types: fieldTypes })}
+      {(fieldTypes) => children({ ...api, card: profile.data, types: fieldTypes })}
     </QueryView>
   )
 }

@@ -1,8 +1,8 @@
 // The devices of the account, what each may do, and a way to remove one.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Badge, Button, ConfirmDialog, Empty, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetDeviceKey } from '../session/device-key.ts'
@@ -12,7 +12,7 @@ import type { ListedDevice } from './device-queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import styles from './devices.module.css'
 
-const DeviceLine = ({ device, onRemove }: { device: ListedDevice; onRemove: () => void }) => {
+const DeviceItem = ({ device, onRemove }: { device: ListedDevice; onRemove: () => void }) => {
   const texts = useTexts(deviceTexts)
   const formats = useFormats()
   const isHere = useDeviceKey().data?.deviceId === device.device_id
@@ -39,14 +39,14 @@ const useRemove = (onDone: () => void) => {
   const client = useClient()
   const { id } = useUser()
   const queries = useQueryClient()
-  const here = useDeviceKey().data
+  const deviceKey = useDeviceKey().data
   return useMutation({
     mutationFn: async (deviceId: string) => {
       await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
         // Already gone: removed by an earlier attempt whose answer was lost, or by another device.
         if (!isPlatformError(error, 'account.device_not_found')) throw error
       })
-      if (here?.deviceId === deviceId) await forgetDeviceKey(id)
+      if (deviceKey?.deviceId === deviceId) await forgetDeviceKey(id)
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['devices'] })
@@ -60,9 +60,9 @@ const useRemove = (onDone: () => void) => {
 
 export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) => {
   const texts = useTexts(deviceTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [removing, setRemoving] = useState<ListedDevice>()
-  const named = useLastValue(removing)
+  const lastDevice = useLastValue(removing)
   const close = (): void => setRemoving(undefined)
   const remove = useRemove(close)
   return (
@@ -72,17 +72,17 @@ export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) =>
       ) : (
         <ul className={styles.list}>
           {devices.map((device) => (
-            <DeviceLine key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
+            <DeviceItem key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
           ))}
         </ul>
       )}
       <ConfirmDialog
         open={removing !== undefined}
-        title={texts.removeTitle(named?.name ?? '')}
+        title={texts.removeTitle(lastDevice?.name ?? '')}
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={remove.isError ? problemOf(remove.error, frame, 'once') : undefined}
+        problem={remove.isError ? formatProblem(remove.error, appTexts, 'once') : undefined}
         onConfirm={() => removing && remove.mutate(removing.device_id)}
         onClose={close}
       />

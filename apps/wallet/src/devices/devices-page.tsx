@@ -1,6 +1,6 @@
 // The devices page: the key of this browser, every device of the account, and the passcode.
 import { Button, Card, Notice, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotificationsCard } from '../notifications/notifications-card.tsx'

@@ -1,18 +1,18 @@
 // Asks for a name before creating a key for this browser; only the public half is sent.
 import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { deviceTexts } from './device-texts.ts'
 import { useNewKey } from './use-new-key.ts'
 
 export const NewKeySheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const texts = useTexts(deviceTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const make = useNewKey(() => {
     showToast(texts.made)
     onClose()
   })
-  const { errors, problem } = make.isError ? problemsOf(make.error, frame, {}, 'once') : noProblems
+  const { errors, problem } = make.isError ? toProblems(make.error, appTexts, {}, 'once') : noProblems
   return (
     <Sheet open={open} onClose={onClose} title={texts.make} summary={texts.makeText}>
       <Form

@@ -12,7 +12,7 @@ type NewKey = Awaited<ReturnType<typeof makeDeviceKey>>
 const useRegister = () => {
   const client = useClient()
   const unsure = useRef<NewKey>(undefined)
-  const listed = async ({ publicKey }: NewKey) => {
+  const findDevice = async ({ publicKey }: NewKey) => {
     const device = (await client.listTrustedDevices()).find(({ public_key }) => public_key === publicKey)
     return device && { deviceId: device.device_id, name: device.name }
   }
@@ -22,14 +22,14 @@ const useRegister = () => {
       return { deviceId: device_id, name }
     } catch (error) {
       unsure.current = isOutcomeUnknown(error) ? key : undefined
-      const device = unsure.current && (await listed(key).catch(() => undefined))
+      const device = unsure.current && (await findDevice(key).catch(() => undefined))
       if (device === undefined) throw error
       return device
     }
   }
   return async (name: string) => {
     const key = unsure.current ?? (await makeDeviceKey())
-    const device = (unsure.current && (await listed(key))) ?? (await add(key, name))
+    const device = (unsure.current && (await findDevice(key))) ?? (await add(key, name))
     unsure.current = undefined
     return { ...device, privateKey: key.privateKey }
   }

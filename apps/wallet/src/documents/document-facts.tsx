@@ -1,17 +1,17 @@
 // Properties of a document: sender, kind, how it can be ended, and its ids.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Card, CopyButton, type Fact, Facts, LinkButton, Row, useFormats, useTexts } from '@company-data/ui'
-import { noticeDaysOf } from '@company-data/ui/documents/rules'
+import { getNoticeDays } from '@company-data/ui/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
 import { useDay } from './use-day.ts'
 
-const Code = ({ text, what }: { text: string; what: string }) => (
+const Code = ({ text, label }: { text: string; label: string }) => (
   <>
     <code className={styles.code}>{text}</code>
-    <CopyButton text={text} what={what} />
+    <CopyButton text={text} label={label} />
   </>
 )
 
@@ -19,14 +19,14 @@ const useCancelling = (document: CustomerDocument): string => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
   if (!document.metadata.can_be_cancelled_in_app) return texts.notInApp
-  const days = noticeDaysOf(document)
+  const days = getNoticeDays(document)
   return days === 0 ? texts.inApp : texts.inAppNotice(formats.number(days))
 }
 
 const useFacts = (document: CustomerDocument): Fact[] => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
-  const dayOf = useDay()
+  const formatDay = useDay()
   const cancelling = useCancelling(document)
   const { kind, original_name, cancel_effective_date, plain_sha256, status } = document
   return [
@@ -36,11 +36,11 @@ const useFacts = (document: CustomerDocument): Fact[] => {
     ...(original_name ? [{ label: texts.file, value: original_name }] : []),
     { label: texts.receivedAt, value: formats.dateTime(document.created_at) },
     ...(kind !== 'document' && status !== 'ended' ? [{ label: texts.cancelling, value: cancelling }] : []),
-    ...(cancel_effective_date ? [{ label: texts.ends, value: dayOf(cancel_effective_date) }] : []),
+    ...(cancel_effective_date ? [{ label: texts.ends, value: formatDay(cancel_effective_date) }] : []),
     ...(plain_sha256
-      ? [{ label: texts.fingerprint, value: <Code text={plain_sha256} what={texts.fingerprint} /> }]
+      ? [{ label: texts.fingerprint, value: <Code text={plain_sha256} label={texts.fingerprint} /> }]
       : []),
-    { label: texts.id, value: <Code text={document.id} what={texts.id} /> },
+    { label: texts.id, value: <Code text={document.id} label={texts.id} /> },
   ]
 }
 

@@ -3,7 +3,7 @@ import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { stateOf } from './document-states.ts'
+import { getDocumentState } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -12,16 +12,16 @@ import { useDay } from './use-day.ts'
 const useWhen = (): ((document: CustomerDocument) => string) => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
-  const dayOf = useDay()
+  const formatDay = useDay()
   return (document) => {
     const { cancel_effective_date, created_at } = document
     if (cancel_effective_date === null) return texts.received(formats.date(created_at))
-    const day = dayOf(cancel_effective_date)
-    return stateOf(document) === 'ending' ? texts.endsOn(day) : texts.endedOn(day)
+    const day = formatDay(cancel_effective_date)
+    return getDocumentState(document) === 'ending' ? texts.endsOn(day) : texts.endedOn(day)
   }
 }
 
-const DocumentLine = ({ document }: { document: CustomerDocument }) => {
+const DocumentItem = ({ document }: { document: CustomerDocument }) => {
   const texts = useTexts(documentsTexts)
   const when = useWhen()
   const { id, name, company_name, service_name, kind, sealed_at, is_private } = document
@@ -35,7 +35,7 @@ const DocumentLine = ({ document }: { document: CustomerDocument }) => {
           <span className={styles.name}>{name}</span>
           <span className="muted">{`${company_name} · ${service_name}`}</span>
           <span className={styles.marks}>
-            {stateOf(document) !== 'received' && <StateBadge document={document} />}
+            {getDocumentState(document) !== 'received' && <StateBadge document={document} />}
             {sealed_at !== null && (
               <Badge tone="sealed" icon="shield">
                 {texts.sealed}
@@ -58,7 +58,7 @@ const DocumentLine = ({ document }: { document: CustomerDocument }) => {
 export const DocumentList = ({ label, documents }: { label: string; documents: readonly CustomerDocument[] }) => (
   <ul aria-label={label}>
     {documents.map((document) => (
-      <DocumentLine key={document.id} document={document} />
+      <DocumentItem key={document.id} document={document} />
     ))}
   </ul>
 )

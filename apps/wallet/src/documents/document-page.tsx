@@ -1,24 +1,24 @@
 // One document: its content as opened on this device, the signing line, what it asks, and the answer.
 import type { CustomerDocumentDetail, OpenedDocument } from '@company-data/sdk/person'
 import { Badge, Button, Icon, Loading, Page, useTexts } from '@company-data/ui'
-import { actOf } from '@company-data/ui/documents/rules'
-import { FailureView } from '@company-data/ui/frame'
+import { FailureView } from '@company-data/ui/app'
+import { getAvailableAction } from '@company-data/ui/documents/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { CancelCard } from './answer/cancel-card.tsx'
-import { DeclineSheet } from './answer/decline-sheet.tsx'
-import { type ReadDocument, SignSheet } from './answer/sign-sheet.tsx'
 import { DocumentContent } from './content/document-content.tsx'
+import { CancelCard } from './decision/cancel-card.tsx'
+import { DeclineSheet } from './decision/decline-sheet.tsx'
+import { type ReadDocument, SignSheet } from './decision/sign-sheet.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentUpdates } from './document-queries.ts'
 import { waitsForPerson } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
-import { LineCard } from './line/line-card.tsx'
-import { SealCard } from './line/seal-card.tsx'
+import { SealCard } from './signing-line/seal-card.tsx'
+import { SigningLineCard } from './signing-line/signing-line-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
 
@@ -36,7 +36,7 @@ const Marks = ({ document }: { document: CustomerDocumentDetail }) => {
   )
 }
 
-interface AnswerBarProps {
+interface DecisionBarProps {
   isAcceptance: boolean
   /** Nobody can agree to content that was not opened on this device. */
   isReady: boolean
@@ -45,7 +45,7 @@ interface AnswerBarProps {
 }
 
 /** Stays visible while a long document is read. */
-const AnswerBar = ({ isAcceptance, isReady, onAgree, onDecline }: AnswerBarProps) => {
+const DecisionBar = ({ isAcceptance, isReady, onAgree, onDecline }: DecisionBarProps) => {
   const texts = useTexts(documentsTexts)
   return (
     <div className={styles.bar}>
@@ -58,28 +58,34 @@ const AnswerBar = ({ isAcceptance, isReady, onAgree, onDecline }: AnswerBarProps
   )
 }
 
-interface AnswersProps {
+interface DecisionControlsProps {
   document: CustomerDocumentDetail
   content: OpenedDocument | undefined
 }
 
 /** The sheets stay mounted after the answer: they hold the input, and a reason that could not be sent. */
-const Answers = ({ document, content }: AnswersProps) => {
-  const act = actOf(document)
+const DecisionControls = ({ document, content }: DecisionControlsProps) => {
+  const action = getAvailableAction(document)
   const [read, setRead] = useState<ReadDocument>()
   const [isDeclining, setIsDeclining] = useState(false)
   const [typed] = useState(() => new Map<string, string>())
   return (
     <>
-      {(act === 'sign' || act === 'accept') && (
-        <AnswerBar
-          isAcceptance={act === 'accept'}
+      {(action === 'sign' || action === 'accept') && (
+        <DecisionBar
+          isAcceptance={action === 'accept'}
           isReady={content !== undefined}
           onAgree={() => content && setRead({ document: content.record, content: sealedContent(content.record) })}
           onDecline={() => setIsDeclining(true)}
         />
       )}
-      <SignSheet {...{ document, content, read, typed }} onClose={() => setRead(undefined)} />
+      <SignSheet
+        document={document}
+        content={content}
+        read={read}
+        typedNames={typed}
+        onClose={() => setRead(undefined)}
+      />
       <DeclineSheet document={document} open={isDeclining} onClose={() => setIsDeclining(false)} />
     </>
   )
@@ -91,7 +97,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const [isShown, setIsShown] = useState(!document.is_private)
   const content = useQuery(contentQuery(client, document, isOpen && isShown))
   const run = useQuery(runQuery(client, document)).data
-  const line = <LineCard document={document} run={run} />
+  const line = <SigningLineCard document={document} run={run} />
   return (
     <>
       <StateNotice document={document} run={run} />
@@ -100,14 +106,14 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       {document.sealed_at !== null && isShown && <SealCard document={document} file={content.data?.file} />}
       <DocumentContent query={content} isShown={isShown} onShow={() => setIsShown(true)} />
       {waitsForPerson(document) && line}
-      {actOf(document) === 'cancel' && <CancelCard document={document} />}
+      {getAvailableAction(document) === 'cancel' && <CancelCard document={document} />}
       <DocumentFacts document={document} />
-      <Answers document={document} content={content.data} />
+      <DecisionControls document={document} content={content.data} />
     </>
   )
 }
 
-const DocumentOf = ({ documentId }: { documentId: string }) => {
+const DocumentLoader = ({ documentId }: { documentId: string }) => {
   const texts = useTexts(documentsTexts)
   const query = useQuery(documentQuery(useClient(), documentId))
   useDocumentUpdates()
@@ -141,5 +147,5 @@ const DocumentOf = ({ documentId }: { documentId: string }) => {
 
 export const DocumentPage = () => {
   const { documentId = '' } = useParams()
-  return <DocumentOf key={documentId} documentId={documentId} />
+  return <DocumentLoader key={documentId} documentId={documentId} />
 }

@@ -2,35 +2,46 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { filterDocuments, groupsOf, sendersOf, stateOf, waitsForPerson } from './document-states.ts'
+import { filterDocuments, getDocumentState, groupDocuments, listSenders, waitsForPerson } from './document-states.ts'
 
 const document = (members: Partial<CustomerDocument>): CustomerDocument =>
   ({
-    ...{ id: 'd1', name: 'Lease', kind: 'agreement', status: 'active', signatures: [] },
-    ...{ requires_signature: true, requires_acceptance: false, cancel_effective_date: null },
-    ...{ company_user_id: 'c1', company_name: 'Nordwind', service_name: 'Power' },
+    id: 'd1',
+    name: 'Lease',
+    kind: 'agreement',
+    status: 'active',
+    signatures: [],
+    requires_signature: true,
+    requires_acceptance: false,
+    cancel_effective_date: null,
+    company_user_id: 'c1',
+    company_name: 'Nordwind',
+    service_name: 'Power',
     ...members,
   }) as CustomerDocument
 
 const signed = [{ action: 'signed' }] as CustomerDocument['signatures']
 
 test('(D1-DOC-30, D1-DOC-39) every status of a document has a word of its own for the person', () => {
-  assert.equal(stateOf(document({ status: 'ready_to_sign' })), 'to_sign')
-  assert.equal(stateOf(document({ status: 'offering' })), 'to_accept')
-  assert.equal(stateOf(document({ status: 'waiting' })), 'waiting')
-  assert.equal(stateOf(document({ status: 'active', signatures: signed })), 'in_force')
-  assert.equal(stateOf(document({ status: 'active_but_ending', signatures: signed })), 'ending')
+  assert.equal(getDocumentState(document({ status: 'ready_to_sign' })), 'to_sign')
+  assert.equal(getDocumentState(document({ status: 'offering' })), 'to_accept')
+  assert.equal(getDocumentState(document({ status: 'waiting' })), 'waiting')
+  assert.equal(getDocumentState(document({ status: 'active', signatures: signed })), 'in_force')
+  assert.equal(getDocumentState(document({ status: 'active_but_ending', signatures: signed })), 'ending')
   const plain = { kind: 'document', status: 'active' } as const
-  assert.equal(stateOf(document({ ...plain, requires_signature: false })), 'received')
-  assert.equal(stateOf(document({ ...plain, signatures: signed })), 'signed')
+  assert.equal(getDocumentState(document({ ...plain, requires_signature: false })), 'received')
+  assert.equal(getDocumentState(document({ ...plain, signatures: signed })), 'signed')
 })
 
 test('(A-62) what ended before an answer was declined by the person, or withdrawn by somebody else', () => {
   const ended = { status: 'ended' } as const
-  assert.equal(stateOf(document({ ...ended, cancel_effective_date: '2026-03-01' })), 'declined')
-  assert.equal(stateOf(document(ended)), 'withdrawn')
-  assert.equal(stateOf(document({ ...ended, signatures: signed, cancel_effective_date: '2026-03-01' })), 'over')
-  assert.equal(stateOf(document({ ...ended, requires_signature: false })), 'over')
+  assert.equal(getDocumentState(document({ ...ended, cancel_effective_date: '2026-03-01' })), 'declined')
+  assert.equal(getDocumentState(document(ended)), 'withdrawn')
+  assert.equal(
+    getDocumentState(document({ ...ended, signatures: signed, cancel_effective_date: '2026-03-01' })),
+    'over',
+  )
+  assert.equal(getDocumentState(document({ ...ended, requires_signature: false })), 'over')
 })
 
 test('what waits for the person stands first, and only that asks for attention', () => {
@@ -42,7 +53,7 @@ test('what waits for the person stands first, and only that asks for attention',
     document({ id: 'accept', status: 'offering' }),
   ]
   assert.deepEqual(
-    groupsOf(documents).map(({ group, documents: members }) => [group, members.map(({ id }) => id)]),
+    groupDocuments(documents).map(({ group, documents: members }) => [group, members.map(({ id }) => id)]),
     [
       ['open', ['sign', 'accept']],
       ['running', ['runs']],
@@ -62,7 +73,7 @@ test('documents are found by company, and by words of their names', () => {
     document({ id: 'b', company_user_id: 'c2', company_name: 'Bank', name: 'Account' }),
     document({ id: 'c', name: 'Meter' }),
   ]
-  assert.deepEqual(sendersOf(documents), [
+  assert.deepEqual(listSenders(documents), [
     { id: 'c2', name: 'Bank' },
     { id: 'c1', name: 'Nordwind' },
   ])

@@ -19,19 +19,19 @@ export type DocumentState =
   | 'withdrawn'
   | 'over'
 
-const stateOfActive = ({ kind, signatures }: CustomerDocument): DocumentState => {
+const getActiveState = ({ kind, signatures }: CustomerDocument): DocumentState => {
   if (kind !== 'document') return 'in_force'
   return signatures.at(-1)?.action ?? 'received'
 }
 
-const stateOfEnded = (document: CustomerDocument): DocumentState => {
+const getEndedState = (document: CustomerDocument): DocumentState => {
   const { signatures, requires_acceptance, requires_signature } = document
-  const isUnanswered = (requires_signature || requires_acceptance) && signatures.length === 0
-  if (!isUnanswered) return 'over'
+  const isUndecided = (requires_signature || requires_acceptance) && signatures.length === 0
+  if (!isUndecided) return 'over'
   return isDeclined(document) ? 'declined' : 'withdrawn'
 }
 
-export const stateOf = (document: CustomerDocument): DocumentState => {
+export const getDocumentState = (document: CustomerDocument): DocumentState => {
   switch (document.status) {
     case 'ready_to_sign':
       return 'to_sign'
@@ -42,15 +42,15 @@ export const stateOf = (document: CustomerDocument): DocumentState => {
     case 'active_but_ending':
       return 'ending'
     case 'ended':
-      return stateOfEnded(document)
+      return getEndedState(document)
     default:
-      return stateOfActive(document)
+      return getActiveState(document)
   }
 }
 
 /** Only documents that wait for the person ask for attention. */
 export const waitsForPerson = (document: CustomerDocument): boolean =>
-  ['to_sign', 'to_accept'].includes(stateOf(document))
+  ['to_sign', 'to_accept'].includes(getDocumentState(document))
 
 export type DocumentGroup = 'open' | 'running' | 'done' | 'over'
 
@@ -71,12 +71,12 @@ const GROUPS: Readonly<Record<DocumentState, DocumentGroup>> = {
 const ORDER: readonly DocumentGroup[] = ['open', 'running', 'done', 'over']
 
 /** Pending first, then running, to read, and over; newest first in each group. */
-export const groupsOf = (
+export const groupDocuments = (
   documents: readonly CustomerDocument[],
 ): Array<{ group: DocumentGroup; documents: CustomerDocument[] }> =>
   ORDER.map((group) => ({
     group,
-    documents: documents.filter((document) => GROUPS[stateOf(document)] === group),
+    documents: documents.filter((document) => GROUPS[getDocumentState(document)] === group),
   })).filter((list) => list.documents.length > 0)
 
 export interface Sender {
@@ -85,7 +85,7 @@ export interface Sender {
 }
 
 /** The senders, by name. */
-export const sendersOf = (documents: readonly CustomerDocument[]): Sender[] =>
+export const listSenders = (documents: readonly CustomerDocument[]): Sender[] =>
   [...new Map(documents.map(({ company_user_id, company_name }) => [company_user_id, company_name]))]
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name))

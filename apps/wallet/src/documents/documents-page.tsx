@@ -1,13 +1,13 @@
 // Everything that companies sent to the person: pending, running, to read, and over. The filter is in the address.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Button, Card, Empty, Page, SearchField, Select, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
 import { documentsQuery, useDocumentUpdates } from './document-queries.ts'
-import { type DocumentGroup, filterDocuments, groupsOf, sendersOf } from './document-states.ts'
+import { type DocumentGroup, filterDocuments, groupDocuments, listSenders } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
 
@@ -20,7 +20,7 @@ const SHOWN = 40
 const Filters = ({ documents }: { documents: readonly CustomerDocument[] }) => {
   const texts = useTexts(documentsTexts)
   const { get, change } = useSearchState()
-  const senders = sendersOf(documents)
+  const senders = listSenders(documents)
   if (documents.length <= FEW && senders.length < 2) return null
   return (
     <div className={styles.filters}>
@@ -66,7 +66,7 @@ const Group = ({ group, documents }: { group: DocumentGroup; documents: readonly
 const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) => {
   const texts = useTexts(documentsTexts)
   const { get, change } = useSearchState()
-  const chosen = filterDocuments(documents, { company: get('company') ?? '', search: get('search') ?? '' })
+  const filteredDocuments = filterDocuments(documents, { company: get('company') ?? '', search: get('search') ?? '' })
   if (documents.length === 0)
     return (
       <Card>
@@ -76,10 +76,10 @@ const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) =>
   return (
     <>
       <Filters documents={documents} />
-      {groupsOf(chosen).map(({ group, documents: members }) => (
+      {groupDocuments(filteredDocuments).map(({ group, documents: members }) => (
         <Group key={group} group={group} documents={members} />
       ))}
-      {chosen.length === 0 && (
+      {filteredDocuments.length === 0 && (
         <Card>
           <Empty
             icon="search"

@@ -1,7 +1,7 @@
 // What a document means to the person, as a badge; pending ones stand out.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, type Tone, useTexts } from '@company-data/ui'
-import { type DocumentState, stateOf } from './document-states.ts'
+import { type DocumentState, getDocumentState } from './document-states.ts'
 import { documentsTexts } from './documents-texts.ts'
 
 const TONES: Readonly<Record<DocumentState, Tone>> = {
@@ -20,6 +20,6 @@ const TONES: Readonly<Record<DocumentState, Tone>> = {
 
 export const StateBadge = ({ document }: { document: CustomerDocument }) => {
   const { states } = useTexts(documentsTexts)
-  const state = stateOf(document)
+  const state = getDocumentState(document)
   return <Badge tone={TONES[state]}>{states[state]}</Badge>
 }

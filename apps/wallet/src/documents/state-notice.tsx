@@ -1,10 +1,10 @@
 // What the state of a document means to the person: what to do, what to wait for, or why it is over.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { LinkButton, Notice, useTexts } from '@company-data/ui'
-import { runOf } from '@company-data/ui/documents/rules'
+import { findRun } from '@company-data/ui/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { stateOf } from './document-states.ts'
+import { getDocumentState } from './document-states.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { useDay } from './use-day.ts'
 
@@ -13,11 +13,11 @@ interface StateProps {
   run: FlowRunRecord | undefined
 }
 
-const useStateWords = ({ document, run }: StateProps): string | undefined => {
+const useStateText = ({ document, run }: StateProps): string | undefined => {
   const texts = useTexts(documentsTexts)
-  const dayOf = useDay()
+  const formatDay = useDay()
   const { company_name: company, cancel_effective_date: day } = document
-  switch (stateOf(document)) {
+  switch (getDocumentState(document)) {
     case 'to_sign':
       return texts.toSignText(company)
     case 'to_accept':
@@ -25,13 +25,13 @@ const useStateWords = ({ document, run }: StateProps): string | undefined => {
     case 'waiting':
       return texts.waitingText
     case 'ending':
-      return day === null ? undefined : texts.endingText(dayOf(day))
+      return day === null ? undefined : texts.endingText(formatDay(day))
     case 'declined':
-      return day === null ? undefined : texts.declinedText(dayOf(day))
+      return day === null ? undefined : texts.declinedText(formatDay(day))
     case 'withdrawn':
       return run?.cancel_reason ? texts.runEndings[run.cancel_reason](company) : texts.withdrawnText(company)
     case 'over':
-      return day === null ? texts.overText(company) : texts.overOnText(dayOf(day))
+      return day === null ? texts.overText(company) : texts.overOnText(formatDay(day))
     default:
       return undefined
   }
@@ -56,12 +56,12 @@ const InRun = ({ runId }: { runId: string }) => {
 export const StateNotice = (props: StateProps) => {
   const texts = useTexts(documentsTexts)
   const { document } = props
-  const words = useStateWords(props)
+  const stateText = useStateText(props)
   const isWaited = document.status === 'ready_to_sign' || document.status === 'offering'
   return (
     <>
-      {words && <Notice tone={isWaited ? 'warn' : 'info'}>{words}</Notice>}
-      {runOf(document) && document.flow_run_id !== null && <InRun runId={document.flow_run_id} />}
+      {stateText && <Notice tone={isWaited ? 'warn' : 'info'}>{stateText}</Notice>}
+      {findRun(document) && document.flow_run_id !== null && <InRun runId={document.flow_run_id} />}
       {document.person_user_id === null && <Notice tone="info">{texts.broadcastText}</Notice>}
     </>
   )

@@ -1,7 +1,7 @@
 // On the home page: documents that wait for a signature or answer.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useHomeReading } from '../frame/home-readings.ts'
+import { useHomeReading } from '../app/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
 import { documentsQuery, useDocumentUpdates } from './document-queries.ts'

@@ -1,6 +1,6 @@
 // One connection: what the company holds and since when, what it still asks for, and the messages.
 import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/person'
-import { connectionTitle, type ExportedConnection, exportedMessage, type HeldField } from './contents.ts'
+import { connectionTitle, type ExportedConnection, exportedMessage, type SharedField } from './contents.ts'
 import type { ExportCollector } from './export-collector.ts'
 
 /** Opened values by datum id. */
@@ -10,7 +10,7 @@ const heldFields = (
   { answers }: CustomerConnection,
   labels: ReadonlyMap<string, string>,
   values: ValuesById,
-): HeldField[] =>
+): SharedField[] =>
   answers.map(({ slug, type, live, updated_at, expires_at, contact_data_id }) => ({
     field: labels.get(slug) ?? slug,
     slug,
@@ -22,12 +22,16 @@ const heldFields = (
   }))
 
 /** Messages without a readable text are listed as missing. */
-const noteUnopened = ({ missing, words, explain }: ExportCollector, title: string, message: OpenedMessage): void => {
+const noteUnopened = (
+  { missing, missingTexts, explain }: ExportCollector,
+  title: string,
+  message: OpenedMessage,
+): void => {
   const { plaintext, unopened, created_at } = message
   if (plaintext !== undefined) return
   missing.push({
-    what: words.message(title, created_at),
-    why: unopened === undefined ? words.withoutCopy : explain(unopened),
+    what: missingTexts.message(title, created_at),
+    why: unopened === undefined ? missingTexts.withoutCopy : explain(unopened),
   })
 }
 

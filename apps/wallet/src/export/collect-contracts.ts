@@ -9,19 +9,19 @@ export const collectDocument = async (
   { client, attempt, addFile }: ExportCollector,
   document: CustomerDocument,
 ): Promise<ExportedDocument> => {
-  const opened = await attempt(document.name, () => client.openDocument(document.id))
-  if (opened === undefined) return { ...document, content: null }
-  if (opened.file !== undefined) {
-    const { bytes, mimeType, name } = opened.file
+  const openedDocument = await attempt(document.name, () => client.openDocument(document.id))
+  if (openedDocument === undefined) return { ...document, content: null }
+  if (openedDocument.file !== undefined) {
+    const { bytes, mimeType, name } = openedDocument.file
     return { ...document, content: addFile(DOCUMENTS, name ?? document.name, mimeType, bytes) }
   }
-  const text = new TextEncoder().encode(`${JSON.stringify(opened.payload, null, 2)}\n`)
+  const text = new TextEncoder().encode(`${JSON.stringify(openedDocument.payload, null, 2)}\n`)
   return { ...document, content: addFile(DOCUMENTS, document.name, 'application/json', text) }
 }
 
 type Run = Pick<FlowRun<never>, 'record' | 'answers' | 'openFile'>
 
-const labelsOf = ({ record }: Run): Map<string, string> =>
+const collectLabels = ({ record }: Run): Map<string, string> =>
   new Map(
     record.definition.nodes.flatMap(({ elements }) =>
       elements.flatMap((element) =>
@@ -40,7 +40,7 @@ export const collectRun = async (collector: ExportCollector, summary: FlowRunSum
   const { client, attempt, addFile, folderFor, missing, explain } = collector
   const run: Run | undefined = await attempt(summary.id, () => client.openFlowRun(summary.connection_id, summary.id))
   if (run === undefined) return { ...summary, answers: [] }
-  const labels = labelsOf(run)
+  const labels = collectLabels(run)
   let folder: string | undefined
   const answers: ExportedRun['answers'][number][] = []
   for (const { slug, value } of run.record.answers) {
@@ -53,8 +53,10 @@ export const collectRun = async (collector: ExportCollector, summary: FlowRunSum
     }
     const file = await attempt(field, () => run.openFile(slug))
     folder ??= folderFor('runs', summary.id)
-    const place = folder
-    const files = (file?.parts ?? []).map(({ bytes, mimeType, name }) => addFile(place, name ?? field, mimeType, bytes))
+    const targetFolder = folder
+    const files = (file?.parts ?? []).map(({ bytes, mimeType, name }) =>
+      addFile(targetFolder, name ?? field, mimeType, bytes),
+    )
     answers.push({ field, slug, value: null, files })
   }
   return { ...summary, answers }

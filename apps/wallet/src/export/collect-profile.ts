@@ -20,7 +20,7 @@ export const collectDatum = async (
   datum: ContactDatum,
   connections: ReadonlyMap<string, CustomerConnection>,
 ): Promise<ExportedDatum> => {
-  const field = collector.labelOf(datum)
+  const field = collector.formatLabel(datum)
   const { files, entries } = datum.has_file ? await openedFile(collector, datum, field) : { files: [], entries: {} }
   return {
     field,

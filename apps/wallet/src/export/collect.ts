@@ -4,7 +4,7 @@ import { collectConnection } from './collect-connection.ts'
 import { collectDocument, collectRun } from './collect-contracts.ts'
 import { collectDatum, collectPhoto } from './collect-profile.ts'
 import type { Contents } from './contents.ts'
-import { type ExportCollector, type ExportNeeds, type ExportPart, exportCollector } from './export-collector.ts'
+import { type ExportCollector, type ExportDeps, type ExportPart, exportCollector } from './export-collector.ts'
 
 const readLists = async ({ client, ask, all }: ExportCollector) => ({
   account: await ask(() => client.account()),
@@ -24,12 +24,12 @@ const readLists = async ({ client, ask, all }: ExportCollector) => ({
 
 type Lists = Awaited<ReturnType<typeof readLists>>
 
-const inTurn = async <Item, Result>(
+const mapSequentially = async <Item, Result>(
   items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
+  work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = []
-  for (const item of items) results.push(await act(item))
+  for (const item of items) results.push(await work(item))
   return results
 }
 
@@ -41,44 +41,44 @@ const addLists = ({ addJson }: ExportCollector, lists: Lists): void => {
   addJson('profile/verifications.json', verifications)
 }
 
-export const collectEverything = async (needs: ExportNeeds): Promise<Contents> => {
-  const all = exportCollector(needs)
-  needs.onProgress({ part: 'lists', done: 0, of: null })
+export const collectEverything = async (deps: ExportDeps): Promise<Contents> => {
+  const all = exportCollector(deps)
+  deps.onProgress({ part: 'lists', completedCount: 0, of: null })
   const lists = await readLists(all)
   const of =
     lists.photos.length + lists.data.length + lists.connections.length + lists.documents.length + lists.runs.length
-  let done = 0
+  let completedCount = 0
   /** Each item counts as one, whatever its size. */
   const counted =
-    <Item, Result>(part: ExportPart, act: (item: Item) => Promise<Result>) =>
+    <Item, Result>(part: ExportPart, work: (item: Item) => Promise<Result>) =>
     async (item: Item): Promise<Result> => {
-      needs.onProgress({ part, done, of })
-      const result = await act(item)
-      done += 1
-      needs.onProgress({ part, done, of })
+      deps.onProgress({ part, completedCount, of })
+      const result = await work(item)
+      completedCount += 1
+      deps.onProgress({ part, completedCount, of })
       return result
     }
 
   addLists(all, lists)
   const byId = new Map(lists.connections.map((connection) => [connection.id, connection]))
-  const photos = await inTurn(
+  const photos = await mapSequentially(
     lists.photos,
     counted('profile', (photo) => collectPhoto(all, photo)),
   )
-  const data = await inTurn(
+  const data = await mapSequentially(
     lists.data,
     counted('profile', (datum) => collectDatum(all, datum, byId)),
   )
   const values = new Map(lists.data.map(({ id }, index) => [id, data[index]?.value ?? null]))
-  const connections = await inTurn(
+  const connections = await mapSequentially(
     lists.connections,
     counted('connections', (connection) => collectConnection(all, connection, values)),
   )
-  const documents = await inTurn(
+  const documents = await mapSequentially(
     lists.documents,
     counted('documents', (document) => collectDocument(all, document)),
   )
-  const runs = await inTurn(
+  const runs = await mapSequentially(
     lists.runs,
     counted('runs', (run) => collectRun(all, run)),
   )

@@ -8,8 +8,10 @@ import type {
   PersonClient,
 } from '@company-data/sdk/person'
 
-type AnswerOf<Call extends keyof PersonClient> = PersonClient[Call] extends (...input: never[]) => Promise<infer Answer>
-  ? Answer
+type CallResult<Call extends keyof PersonClient> = PersonClient[Call] extends (
+  ...input: never[]
+) => Promise<infer Result>
+  ? Result
   : never
 
 export interface ExportedDatum {
@@ -28,7 +30,7 @@ export interface ExportedDatum {
   given_to: ReadonlyArray<{ company: string; service: string; as: string; live: boolean }>
 }
 
-export interface HeldField {
+export interface SharedField {
   field: string
   slug: string
   type: string
@@ -47,7 +49,7 @@ export interface ExportedConnection {
   code: string
   since: string
   key_fingerprint: string
-  holds: readonly HeldField[]
+  holds: readonly SharedField[]
   /** Fields that wait for a decision. */
   asked_for: readonly string[]
   /** The path of the messages; null if there are none. */
@@ -71,8 +73,8 @@ export interface MissingItem {
 
 export interface Contents {
   account: Account
-  devices: AnswerOf<'listTrustedDevices'>
-  enrollments: AnswerOf<'enrollments'>
+  devices: CallResult<'listTrustedDevices'>
+  enrollments: CallResult<'enrollments'>
   photos: readonly string[]
   data: readonly ExportedDatum[]
   connections: readonly ExportedConnection[]

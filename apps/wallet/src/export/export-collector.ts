@@ -8,38 +8,38 @@ export type ExportPart = 'lists' | 'profile' | 'connections' | 'documents' | 'ru
 
 export interface ExportProgress {
   part: ExportPart
-  done: number
+  completedCount: number
   /** Null while the lists are being read. */
   of: number | null
 }
 
-export interface ExportNeeds {
+export interface ExportDeps {
   client: PersonClient
   signal: AbortSignal
   onProgress(progress: ExportProgress): void
   add(path: string, content: string | Uint8Array): void
   /** The display name of a field. */
-  labelOf(field: { label: string; slug: string }): string
+  formatLabel(field: { label: string; slug: string }): string
   /** Why something is missing, in words. */
   explain(error: unknown): string
-  words: MissingWords
+  missingTexts: MissingTexts
 }
 
 /** The names of list items, and why they have no content. */
-export interface MissingWords {
+export interface MissingTexts {
   message(title: string, at: string): string
   /** For an own message that was sent without a copy for the sender. */
   withoutCopy: string
 }
 
-export interface ExportCollector extends ExportNeeds {
+export interface ExportCollector extends ExportDeps {
   missing: MissingItem[]
   /** Waits while the platform is busy. */
-  ask<Result>(act: () => Promise<Result>): Promise<Result>
+  ask<Result>(work: () => Promise<Result>): Promise<Result>
   all<Item>(list: () => AsyncIterable<Item>): Promise<Item[]>
   /** Undefined if only this item fails, which is then listed as missing. */
-  attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined>
-  attemptAll<Item>(what: string, list: () => AsyncIterable<Item>): Promise<Item[] | undefined>
+  attempt<Result>(label: string, work: () => Promise<Result>): Promise<Result | undefined>
+  attemptAll<Item>(label: string, list: () => AsyncIterable<Item>): Promise<Item[] | undefined>
   /** The path of the stored file in the archive. */
   addFile(folder: string, name: string, mimeType: string, bytes: Uint8Array): string
   addJson(path: string, value: unknown): string
@@ -47,7 +47,7 @@ export interface ExportCollector extends ExportNeeds {
   folderFor(parent: string, title: string): string
 }
 
-const itemsOf = async <Item>(list: AsyncIterable<Item>, signal: AbortSignal): Promise<Item[]> => {
+const collectItems = async <Item>(list: AsyncIterable<Item>, signal: AbortSignal): Promise<Item[]> => {
   const items: Item[] = []
   for await (const item of list) {
     signal.throwIfAborted()
@@ -56,8 +56,8 @@ const itemsOf = async <Item>(list: AsyncIterable<Item>, signal: AbortSignal): Pr
   return items
 }
 
-export const exportCollector = (needs: ExportNeeds): ExportCollector => {
-  const { signal, add, explain } = needs
+export const exportCollector = (deps: ExportDeps): ExportCollector => {
+  const { signal, add, explain } = deps
   const missing: MissingItem[] = []
   const namesIn = new Map<string, (name: string) => string>()
   const unique = (folder: string, name: string): string => {
@@ -65,23 +65,23 @@ export const exportCollector = (needs: ExportNeeds): ExportCollector => {
     namesIn.set(folder, nameIn)
     return nameIn(safeName(name))
   }
-  const ask = <Result>(act: () => Promise<Result>): Promise<Result> => retryWhileBusy(act, signal)
-  const attempt: ExportCollector['attempt'] = async (what, act) => {
+  const ask = <Result>(work: () => Promise<Result>): Promise<Result> => retryWhileBusy(work, signal)
+  const attempt: ExportCollector['attempt'] = async (label, work) => {
     try {
-      return await ask(act)
+      return await ask(work)
     } catch (error) {
       if (signal.aborted || !isItemError(error)) throw error
-      missing.push({ what, why: explain(error) })
+      missing.push({ what: label, why: explain(error) })
       return undefined
     }
   }
   return {
-    ...needs,
+    ...deps,
     missing,
     ask,
-    all: (list) => ask(() => itemsOf(list(), signal)),
+    all: (list) => ask(() => collectItems(list(), signal)),
     attempt,
-    attemptAll: (what, list) => attempt(what, () => itemsOf(list(), signal)),
+    attemptAll: (label, list) => attempt(label, () => collectItems(list(), signal)),
     addFile(folder, name, mimeType, bytes) {
       const path = `${folder}/${unique(folder, withExtension(name, mimeType))}`
       add(path, bytes)

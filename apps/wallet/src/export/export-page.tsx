@@ -1,7 +1,7 @@
 // Exports all data of a person as one archive: the page lists its contents, opens everything here, then saves it.
 import { Button, Card, Form, Icon, Notice, Page, Progress, Row, saveFile, useFormats, useTexts } from '@company-data/ui'
-import { AccountPasswordField, useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, proofProblems } from '@company-data/ui/frame/rules'
+import { AccountPasswordField, useAppTexts } from '@company-data/ui/app'
+import { noProblems, proofProblems } from '@company-data/ui/app/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './export.module.css'
@@ -22,10 +22,10 @@ type Start = Extract<ExportState, { step: 'idle' | 'checking' }>
 
 const StartCard = ({ state, onStart }: { state: Start; onStart: (password: string) => Promise<void> }) => {
   const texts = useTexts(exportTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const isChecking = state.step === 'checking'
   const { ended, error } = state.step === 'idle' ? state : {}
-  const { errors, problem } = error === undefined ? noProblems : proofProblems(error, frame)
+  const { errors, problem } = error === undefined ? noProblems : proofProblems(error, appTexts)
   return (
     <Card title={texts.contents} text={texts.contentsText}>
       <div className={styles.column}>
@@ -57,7 +57,13 @@ const StartCard = ({ state, onStart }: { state: Start; onStart: (password: strin
   )
 }
 
-const ProgressCard = ({ progress: { part, done, of }, onStop }: { progress: ExportProgress; onStop: () => void }) => {
+const ProgressCard = ({
+  progress: { part, completedCount, of },
+  onStop,
+}: {
+  progress: ExportProgress
+  onStop: () => void
+}) => {
   const texts = useTexts(exportTexts)
   const formats = useFormats()
   return (
@@ -65,9 +71,9 @@ const ProgressCard = ({ progress: { part, done, of }, onStop }: { progress: Expo
       <div className={styles.column}>
         <Progress
           label={texts.progress[part]}
-          value={of === null ? null : done}
+          value={of === null ? null : completedCount}
           max={of ?? 1}
-          {...(of !== null && { shown: texts.counted(formats.number(done), formats.number(of)) })}
+          {...(of !== null && { valueText: texts.counted(formats.number(completedCount), formats.number(of)) })}
         />
         <p className="muted">{texts.stays}</p>
         <Row>
@@ -80,7 +86,7 @@ const ProgressCard = ({ progress: { part, done, of }, onStop }: { progress: Expo
   )
 }
 
-const ReadyCard = ({ archive, onAgain }: { archive: Archive; onAgain: () => void }) => {
+const ReadyCard = ({ archive, onRestart }: { archive: Archive; onRestart: () => void }) => {
   const texts = useTexts(exportTexts)
   const formats = useFormats()
   const { blob, name, files, missing } = archive
@@ -106,7 +112,7 @@ const ReadyCard = ({ archive, onAgain }: { archive: Archive; onAgain: () => void
           <Button kind="main" icon="download" onClick={() => saveFile(name, blob, 'application/zip')}>
             {texts.save}
           </Button>
-          <Button onClick={onAgain}>{texts.again}</Button>
+          <Button onClick={onRestart}>{texts.again}</Button>
         </Row>
       </div>
     </Card>
@@ -126,7 +132,7 @@ export const ExportPage = () => {
       {state.step === 'collecting' ? (
         <ProgressCard progress={state.progress} onStop={stop} />
       ) : state.step === 'ready' ? (
-        <ReadyCard archive={state.archive} onAgain={reset} />
+        <ReadyCard archive={state.archive} onRestart={reset} />
       ) : (
         <StartCard state={state} onStart={start} />
       )}

@@ -9,7 +9,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 }
 
-const LONGEST = 80
+const MAX_NAME_LENGTH = 80
 /** Invalid on some system: separators, shell characters, and invisible characters. */
 const UNSAFE = /[\p{C}<>:"/\\|?*]+/gu
 
@@ -20,7 +20,7 @@ export const safeName = (name: string): string => {
     .replace(UNSAFE, '-')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+|[\s.]+$/g, '')
-  return [...safe].slice(0, LONGEST).join('').trim() || 'file'
+  return [...safe].slice(0, MAX_NAME_LENGTH).join('').trim() || 'file'
 }
 
 export const withExtension = (name: string, mimeType: string): string => {

@@ -1,13 +1,13 @@
 // The first page of the archive: its contents, with links to the files.
 import type { Formats, Language } from '@company-data/ui'
-import { onOneLine } from '@company-data/ui/fields/rules'
+import { formatInline } from '@company-data/ui/fields/rules'
 import type { Contents, ExportedConnection, ExportedDatum } from './contents.ts'
 import type { exportTexts } from './export-texts.ts'
 import { escaped, htmlPage, linkTo, section, table } from './html.ts'
 
 type Texts = (typeof exportTexts)['en']['archive']
 
-export interface IndexWords {
+export interface IndexLocale {
   language: Language
   texts: Texts
   formats: Pick<Formats, 'date' | 'dateTime'>
@@ -15,12 +15,12 @@ export interface IndexWords {
 
 const valueCell = ({ value, files, entries }: ExportedDatum): string =>
   [
-    ...(value === null ? [] : [escaped(onOneLine(value))]),
+    ...(value === null ? [] : [escaped(formatInline(value))]),
     ...files.map(linkTo),
     ...Object.entries(entries).map(([key, entry]) => escaped(`${key}: ${String(entry)}`)),
   ].join('<br>')
 
-const profileOf = ({ data, photos }: Contents, { texts, formats }: IndexWords): string => {
+const renderProfile = ({ data, photos }: Contents, { texts, formats }: IndexLocale): string => {
   const rows = data.map((datum) => [
     escaped(datum.field),
     valueCell(datum),
@@ -34,11 +34,11 @@ const profileOf = ({ data, photos }: Contents, { texts, formats }: IndexWords): 
   )
 }
 
-const heldBy = (connection: ExportedConnection, { texts, formats }: IndexWords): string => {
+const heldBy = (connection: ExportedConnection, { texts, formats }: IndexLocale): string => {
   const { holds, asked_for, messages, company, service, since } = connection
   const rows = holds.map(({ field, value, live, since: day }) => [
     escaped(field),
-    value === null ? escaped(live ? '' : texts.sealedToThem) : escaped(onOneLine(value)),
+    value === null ? escaped(live ? '' : texts.sealedToThem) : escaped(formatInline(value)),
     escaped(live ? texts.live : texts.once),
     escaped(formats.dateTime(day)),
   ])
@@ -50,7 +50,7 @@ const heldBy = (connection: ExportedConnection, { texts, formats }: IndexWords):
   ].join('\n')
 }
 
-const documentsOf = ({ documents }: Contents, { texts, formats }: IndexWords): string =>
+const renderDocuments = ({ documents }: Contents, { texts, formats }: IndexLocale): string =>
   section(
     texts.documents,
     table(
@@ -64,7 +64,7 @@ const documentsOf = ({ documents }: Contents, { texts, formats }: IndexWords): s
     ),
   )
 
-const runsOf = ({ runs }: Contents, { texts, formats }: IndexWords): string =>
+const renderRuns = ({ runs }: Contents, { texts, formats }: IndexLocale): string =>
   section(
     texts.runs,
     runs
@@ -75,23 +75,23 @@ const runsOf = ({ runs }: Contents, { texts, formats }: IndexWords): string =>
             [texts.field, texts.value],
             answers.map(({ field, value, files }) => [
               escaped(field),
-              [...(value === null ? [] : [escaped(onOneLine(value))]), ...files.map(linkTo)].join('<br>'),
+              [...(value === null ? [] : [escaped(formatInline(value))]), ...files.map(linkTo)].join('<br>'),
             ]),
           ),
       )
       .join('\n'),
   )
 
-export const indexPage = (contents: Contents, at: Date, page: IndexWords): string => {
+export const indexPage = (contents: Contents, at: Date, page: IndexLocale): string => {
   const { texts, formats, language } = page
   const { account, connections, devices, enrollments, missing } = contents
   const body = [
     `<p class="warn">${escaped(texts.warning)}</p>`,
     `<p>${escaped(texts.madeFor(account.display_name, account.email, formats.dateTime(at)))}</p>`,
-    profileOf(contents, page),
+    renderProfile(contents, page),
     section(texts.connections, connections.map((connection) => heldBy(connection, page)).join('\n')),
-    documentsOf(contents, page),
-    runsOf(contents, page),
+    renderDocuments(contents, page),
+    renderRuns(contents, page),
     section(
       texts.devices,
       table(

@@ -1,10 +1,10 @@
 // How the export handles failures: it waits for a busy platform, skips single items, and stops when nothing helps.
 import { CryptoError, isPlatformError, SessionError } from '@company-data/sdk/person'
-import { isSessionOver } from '@company-data/ui/frame/rules'
+import { isSessionOver } from '@company-data/ui/app/rules'
 
-const MOST_WAITS = 20
+const MAX_WAITS = 20
 const WAIT_SECONDS = 5
-const LONGEST_WAIT_SECONDS = 60
+const MAX_WAIT_SECONDS = 60
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -21,20 +21,20 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isBusy = (error: unknown): boolean => isPlatformError(error) && (error.status === 429 || error.status === 503)
 
-const waitOf = (error: unknown): number => {
+const getWaitMs = (error: unknown): number => {
   const seconds = isPlatformError(error) ? error.retryAfterSeconds : undefined
-  return Math.min(seconds ?? WAIT_SECONDS, LONGEST_WAIT_SECONDS) * 1000
+  return Math.min(seconds ?? WAIT_SECONDS, MAX_WAIT_SECONDS) * 1000
 }
 
 /** A large account needs many calls, so rate limits are waited for rather than leaving gaps in the archive. */
-export const retryWhileBusy = async <Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+export const retryWhileBusy = async <Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
   for (let waits = 0; ; waits += 1) {
     signal.throwIfAborted()
     try {
-      return await act()
+      return await work()
     } catch (error) {
-      if (!isBusy(error) || waits >= MOST_WAITS) throw error
-      await pause(waitOf(error), signal)
+      if (!isBusy(error) || waits >= MAX_WAITS) throw error
+      await pause(getWaitMs(error), signal)
     }
   }
 }

@@ -1,8 +1,8 @@
 // Runs the export for its page. It stops when the user stops it or leaves, or the wallet locks, and forgets what it had opened.
 import { useFormats, useLanguage, useTexts, useUnsaved } from '@company-data/ui'
+import { useAppTexts } from '@company-data/ui/app'
+import { toFailure } from '@company-data/ui/app/rules'
 import { useFieldLabel } from '@company-data/ui/fields'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { failureOf } from '@company-data/ui/frame/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useClient, useSession, useSessionState } from '../session/use-session.tsx'
 import { collectEverything } from './collect.ts'
@@ -25,7 +25,7 @@ export type ExportState =
   | { step: 'collecting'; progress: ExportProgress }
   | { step: 'ready'; archive: Archive }
 
-const dayOf = (at: Date): string =>
+const formatDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** Builds the archive in the language of the page. */
@@ -34,23 +34,23 @@ const useMakeArchive = () => {
   const { archive: texts, unopened } = useTexts(exportTexts)
   const { language } = useLanguage()
   const formats = useFormats()
-  const labelOf = useFieldLabel()
-  const frame = useFrameTexts()
+  const formatLabel = useFieldLabel()
+  const appTexts = useAppTexts()
   return async (signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Archive> => {
     const at = new Date()
-    const name = `wallet-${dayOf(at)}`
+    const name = `wallet-${formatDay(at)}`
     const zip = createZip(at)
     let files = 0
     const add = (path: string, content: string | Uint8Array): void => {
       zip.add(`${name}/${path}`, content)
       files += 1
     }
-    const explain = (error: unknown): string => failureOf(error, frame).text
-    const words = {
+    const explain = (error: unknown): string => toFailure(error, appTexts).text
+    const missingTexts = {
       message: (title: string, sentAt: string) => unopened.message(title, formats.dateTime(sentAt)),
       withoutCopy: unopened.withoutCopy,
     }
-    const contents = await collectEverything({ client, signal, onProgress, add, labelOf, explain, words })
+    const contents = await collectEverything({ client, signal, onProgress, add, formatLabel, explain, missingTexts })
     add('index.html', indexPage(contents, at, { language, texts, formats }))
     signal.throwIfAborted()
     return { name: `${name}.zip`, blob: zip.finish(), files, missing: contents.missing }

@@ -1,7 +1,7 @@
 // The archive, read back through its central directory.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filesOf } from './testing/read-zip.ts'
+import { readFiles } from './testing/read-zip.ts'
 import { createZip } from './zip.ts'
 
 test('files come back as they were added, with their names and sums', async () => {
@@ -12,12 +12,12 @@ test('files come back as they were added, with their names and sums', async () =
     Uint8Array.from({ length: 70_000 }, (_, index) => index % 251),
   )
   zip.add('export/empty.txt', '')
-  const files = filesOf(Buffer.from(await zip.finish().arrayBuffer()))
+  const files = readFiles(Buffer.from(await zip.finish().arrayBuffer()))
   assert.deepEqual([...files.keys()], ['export/Übersicht.html', 'export/photo.bin', 'export/empty.txt'])
   assert.equal(files.get('export/Übersicht.html')?.toString(), '<p>Grüße</p>')
   assert.equal(files.get('export/photo.bin')?.[69_999], 69_999 % 251)
 })
 
 test('an archive without files is one too', async () => {
-  assert.equal(filesOf(Buffer.from(await createZip(new Date()).finish().arrayBuffer())).size, 0)
+  assert.equal(readFiles(Buffer.from(await createZip(new Date()).finish().arrayBuffer())).size, 0)
 })

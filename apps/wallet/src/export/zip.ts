@@ -38,8 +38,8 @@ const record = (signature: number, numbers: ReadonlyArray<[bytes: 2 | 4, value: 
 const VERSION = 20
 /** Flag: names are UTF-8. */
 const UTF8 = 0x0800
-const MOST_FILES = 0xffff
-const MOST_BYTES = 0xffffffff
+const MAX_FILES = 0xffff
+const MAX_BYTES = 0xffffffff
 
 export interface Zip {
   /** `path` with slashes. Paths must be unique: adding one twice stores it twice. */
@@ -54,7 +54,7 @@ export const createZip = (at: Date): Zip => {
   let offset = 0
   const requireRoom = (bytes: number): void => {
     // The limit of the basic format; nobody has that much.
-    if (list.length >= MOST_FILES || offset + bytes > MOST_BYTES) throw new RangeError('The archive is full.')
+    if (list.length >= MAX_FILES || offset + bytes > MAX_BYTES) throw new RangeError('The archive is full.')
   }
   return {
     add(path, content) {

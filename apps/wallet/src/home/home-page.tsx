@@ -16,13 +16,13 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
-import { accountQuery } from '@company-data/ui/frame/rules'
+import { QueryView } from '@company-data/ui/app'
+import { accountQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import { type HomeReading, HomeReadingProvider } from '../frame/home-readings.ts'
-import { useAreas } from '../frame/use-areas.ts'
+import { type HomeReading, HomeReadingProvider } from '../app/home-readings.ts'
+import { useRouteGroups } from '../app/use-route-groups.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './home.module.css'
@@ -53,7 +53,7 @@ const ShareCode = ({ code }: { code: string }) => {
       <div className={styles.share}>
         <code className={styles.code}>{code}</code>
         <Row>
-          <CopyButton text={code} what={texts.codeName} wide />
+          <CopyButton text={code} label={texts.codeName} wide />
           <Button icon="qrCode" onClick={() => setShown(true)}>
             {texts.qr}
           </Button>
@@ -69,25 +69,25 @@ const ShareCode = ({ code }: { code: string }) => {
   )
 }
 
-interface HomeArea {
+interface HomeSection {
   path: string
   name: string
   Card: ComponentType
 }
 
-const useHomeAreas = (): HomeArea[] => {
+const useHomeSections = (): HomeSection[] => {
   const { language } = useLanguage()
-  return useAreas().flatMap(({ path, navigation, homeCard }) =>
+  return useRouteGroups().flatMap(({ path, navigation, homeCard }) =>
     homeCard ? [{ path, name: navigation?.label[language] ?? '', Card: homeCard }] : [],
   )
 }
 
-interface AreaCardProps {
-  area: HomeArea
+interface SectionCardProps {
+  section: HomeSection
   onReading: (path: string, reading: HomeReading) => void
 }
 
-const AreaCard = ({ area: { path, Card: HomeCard }, onReading }: AreaCardProps) => {
+const SectionCard = ({ section: { path, Card: HomeCard }, onReading }: SectionCardProps) => {
   const report = useCallback((reading: HomeReading) => onReading(path, reading), [path, onReading])
   return (
     <HomeReadingProvider value={report}>
@@ -98,14 +98,14 @@ const AreaCard = ({ area: { path, Card: HomeCard }, onReading }: AreaCardProps) 
   )
 }
 
-const Unread = ({ names, onAgain }: { names: readonly string[]; onAgain: () => void }) => {
+const Unread = ({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) => {
   const texts = useTexts(homeTexts)
   return (
     <Notice
       tone="bad"
       title={texts.unread(names.join(', '))}
       action={
-        <Button icon="replay" onClick={onAgain}>
+        <Button icon="replay" onClick={onRetry}>
           {texts.again}
         </Button>
       }
@@ -117,26 +117,26 @@ const Unread = ({ names, onAgain }: { names: readonly string[]; onAgain: () => v
 
 const Waiting = () => {
   const texts = useTexts(homeTexts)
-  const areas = useHomeAreas()
+  const sections = useHomeSections()
   const [readings, setReadings] = useState<Readonly<Record<string, HomeReading>>>({})
   const onReading = useCallback(
     (path: string, reading: HomeReading) => setReadings((all) => ({ ...all, [path]: reading })),
     [],
   )
-  const inState = (state: HomeReading['state']) =>
-    areas.filter(({ path }) => (readings[path]?.state ?? 'loading') === state)
-  const failed = inState('failed')
+  const selectByState = (state: HomeReading['state']) =>
+    sections.filter(({ path }) => (readings[path]?.state ?? 'loading') === state)
+  const failed = selectByState('failed')
   return (
     <div className={styles.waiting}>
-      {areas.map((area) => (
-        <AreaCard key={area.path} {...{ area, onReading }} />
+      {sections.map((section) => (
+        <SectionCard key={section.path} section={section} onReading={onReading} />
       ))}
-      {inState('loading').length > 0 && <Loading shape="text" />}
+      {selectByState('loading').length > 0 && <Loading shape="text" />}
       {failed.length > 0 && (
         <Unread
           names={failed.map(({ name }) => name)}
-          onAgain={() => {
-            for (const { path } of failed) readings[path]?.again()
+          onRetry={() => {
+            for (const { path } of failed) readings[path]?.retry()
           }}
         />
       )}

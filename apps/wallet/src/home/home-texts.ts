@@ -9,7 +9,7 @@ export const homeTexts = defineTexts({
     empty: 'Nothing is waiting for you',
     emptyText:
       'Requests from companies, sign-ins to approve, forms to fill in and documents to sign appear here when they arrive.',
-    unread: (areas: string) => `Couldn’t load: ${areas}`,
+    unread: (names: string) => `Couldn’t load: ${names}`,
     unreadText: 'Something may be waiting for you there.',
     again: 'Try again',
     confirmEmail: 'Confirm your e-mail address',
@@ -28,7 +28,7 @@ export const homeTexts = defineTexts({
     empty: 'Nichts wartet auf Sie',
     emptyText:
       'Anfragen von Unternehmen, Anmeldungen zum Freigeben, Formulare und Dokumente zum Unterschreiben erscheinen hier, sobald sie eintreffen.',
-    unread: (areas) => `Konnte nicht geladen werden: ${areas}`,
+    unread: (names) => `Konnte nicht geladen werden: ${names}`,
     unreadText: 'Dort wartet vielleicht etwas auf Sie.',
     again: 'Erneut versuchen',
     confirmEmail: 'Bestätigen Sie Ihre E-Mail-Adresse',

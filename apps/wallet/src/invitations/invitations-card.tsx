@@ -1,9 +1,9 @@
 // Invitations on the home page, while a company waits for an answer.
 import { Card, useTexts } from '@company-data/ui'
 import { useState } from 'react'
-import { useHomeReading } from '../frame/home-readings.ts'
-import { type Invitation, isOpen } from '../frame/invitations.ts'
-import { InvitationLine } from './invitation-line.tsx'
+import { useHomeReading } from '../app/home-readings.ts'
+import { type Invitation, isOpen } from '../app/invitations.ts'
+import { InvitationItem } from './invitation-item.tsx'
 import { invitationTexts } from './invitation-texts.ts'
 import styles from './invitations.module.css'
 import { useInvitations } from './use-invitations.ts'
@@ -22,13 +22,13 @@ export const InvitationsCard = () => {
   const texts = useTexts(invitationTexts)
   const query = useInvitations()
   useHomeReading(query)
-  const shown = useShown(query.data ?? [])
-  if (shown.length === 0) return null
+  const visibleInvitations = useShown(query.data ?? [])
+  if (visibleInvitations.length === 0) return null
   return (
     <Card title={texts.title} text={texts.lead}>
       <ul className={styles.list} aria-label={texts.title}>
-        {shown.map((invitation) => (
-          <InvitationLine key={invitation.request_id} invitation={invitation} />
+        {visibleInvitations.map((invitation) => (
+          <InvitationItem key={invitation.request_id} invitation={invitation} />
         ))}
       </ul>
     </Card>

@@ -1,6 +1,6 @@
 // The number of open invitations, with words for screen readers.
 import { useFormats, useTexts } from '@company-data/ui'
-import { isOpen } from '../frame/invitations.ts'
+import { isOpen } from '../app/invitations.ts'
 import { invitationTexts } from './invitation-texts.ts'
 import { useInvitations } from './use-invitations.ts'
 
@@ -10,11 +10,11 @@ export const InvitationsMark = () => {
   const { data = [] } = useInvitations()
   const count = data.filter(isOpen).length
   if (count === 0) return null
-  const shown = formats.number(count)
+  const countText = formats.number(count)
   return (
     <>
-      <span aria-hidden>{shown}</span>
-      <span className="visually-hidden">{texts.open(shown)}</span>
+      <span aria-hidden>{countText}</span>
+      <span className="visually-hidden">{texts.open(countText)}</span>
     </>
   )
 }

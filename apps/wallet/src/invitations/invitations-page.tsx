@@ -1,8 +1,8 @@
 // All invitations: open ones, and how the others ended.
 import { Card, Empty, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
-import { type Invitation, isOpen } from '../frame/invitations.ts'
-import { InvitationLine } from './invitation-line.tsx'
+import { QueryView } from '@company-data/ui/app'
+import { type Invitation, isOpen } from '../app/invitations.ts'
+import { InvitationItem } from './invitation-item.tsx'
 import { invitationTexts } from './invitation-texts.ts'
 import styles from './invitations.module.css'
 import { useInvitations } from './use-invitations.ts'
@@ -10,7 +10,7 @@ import { useInvitations } from './use-invitations.ts'
 const List = ({ label, invitations }: { label: string; invitations: readonly Invitation[] }) => (
   <ul className={styles.list} aria-label={label}>
     {invitations.map((invitation) => (
-      <InvitationLine key={invitation.request_id} invitation={invitation} />
+      <InvitationItem key={invitation.request_id} invitation={invitation} />
     ))}
   </ul>
 )

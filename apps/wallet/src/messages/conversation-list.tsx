@@ -12,7 +12,7 @@ import { UnreadCount } from './unread-count.tsx'
 import { useHasBeenVisible } from './use-has-been-visible.ts'
 
 /** The latest message on one line, in each of its states. */
-const useLastWords = (connection: CustomerConnection, isSeen: boolean): string => {
+const useLastMessageText = (connection: CustomerConnection, isSeen: boolean): string => {
   const texts = useTexts(messagesTexts)
   const query = lastMessageQuery(useClient(), connection, useIsOpen() && isSeen)
   const { data: message, isError } = useQuery(query)
@@ -27,12 +27,12 @@ const LastMessage = ({ connection }: { connection: CustomerConnection }) => {
   const { ref, isSeen } = useHasBeenVisible<HTMLSpanElement>()
   return (
     <span ref={ref} className={styles.words}>
-      {useLastWords(connection, isSeen)}
+      {useLastMessageText(connection, isSeen)}
     </span>
   )
 }
 
-const Line = ({ connection }: { connection: CustomerConnection }) => {
+const ConversationItem = ({ connection }: { connection: CustomerConnection }) => {
   const formats = useFormats()
   const { id, service, company_name, last_message_at, unread_count } = connection
   return (
@@ -69,7 +69,7 @@ export const ConversationList = ({
 }) => (
   <ul aria-label={label}>
     {connections.map((connection) => (
-      <Line key={connection.id} connection={connection} />
+      <ConversationItem key={connection.id} connection={connection} />
     ))}
   </ul>
 )

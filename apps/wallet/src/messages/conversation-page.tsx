@@ -1,19 +1,19 @@
 // One conversation: the other side, the messages as they arrive, and the composer.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { Button, Empty, Icon, LinkButton, Loading, useTexts } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/app'
 import { Composer, MarkRead, MessageBody, ThreadPages } from '@company-data/ui/conversation'
 import { sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
-import { FailureView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
-import { connectionQuery } from '../frame/connections.ts'
+import { connectionQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConversationChanged, useThread, useThreadUpdates } from './message-queries.ts'
 import styles from './messages.module.css'
 import { messagesTexts } from './messages-texts.ts'
-import { useKeptMessage } from './use-kept-message.ts'
+import { useSavedMessage } from './use-saved-message.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface HeadProps {
@@ -65,7 +65,7 @@ const Messages = ({ connection, thread }: { connection: CustomerConnection; thre
         messages={messages}
         emptyText={texts.emptyThread(service.name)}
         other={company_name}
-        bodyOf={(message) => <MessageBody message={message} />}
+        renderBody={(message) => <MessageBody message={message} />}
       />
     </>
   )
@@ -77,7 +77,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
   const client = useClient()
   const changed = useConversationChanged(id)
   const thread = useThread(id)
-  const keeping = useKeptMessage(id)
+  const keeping = useSavedMessage(id)
   const { hasArrived, goToEnd } = useThreadScroll(thread.messages)
   useThreadUpdates(id)
   const boundary = unreadBoundary(thread.messages)
@@ -93,7 +93,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
         {boundary && (
           <MarkRead
             hint={texts.markReadHint(company_name)}
-            act={() => client.markMessagesRead(id, boundary.message_id).then(changed)}
+            markRead={() => client.markMessagesRead(id, boundary.message_id).then(changed)}
           />
         )}
       </div>
@@ -105,7 +105,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
         )}
         <Composer
           conversation={id}
-          place="foot"
+          position="foot"
           keeping={keeping}
           hint={texts.writeHint(service.name, company_name)}
           send={(text, idempotencyKey) =>
@@ -138,7 +138,7 @@ const Ended = () => {
   )
 }
 
-const ConversationOf = ({ connectionId }: { connectionId: string }) => {
+const ConversationLoader = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(messagesTexts)
   const query = useQuery(connectionQuery(useClient(), connectionId))
   const isEnded = isPlatformError(query.error, 'company_connections.not_found')
@@ -159,7 +159,7 @@ export const ConversationPage = () => {
   const { connectionId = '' } = useParams()
   return (
     <div className={styles.conversation}>
-      <ConversationOf key={connectionId} connectionId={connectionId} />
+      <ConversationLoader key={connectionId} connectionId={connectionId} />
     </div>
   )
 }

@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerConnection } from '@company-data/sdk/person'
-import { conversationsOf, unreadOf } from './conversations.ts'
+import { countUnread, groupConversations } from './conversations.ts'
 
-const connectionOf = (id: string, last_message_at: string | null, unread_count = 0): CustomerConnection =>
+const createConnection = (id: string, last_message_at: string | null, unread_count = 0): CustomerConnection =>
   ({ id, last_message_at, unread_count }) as CustomerConnection
 
 const connections = [
-  connectionOf('old', '2026-11-01T08:00:00.000+00:00', 2),
-  connectionOf('silent', null),
-  connectionOf('new', '2026-11-16T08:00:00.000+01:00', 1),
+  createConnection('old', '2026-11-01T08:00:00.000+00:00', 2),
+  createConnection('silent', null),
+  createConnection('new', '2026-11-16T08:00:00.000+01:00', 1),
 ]
 
 test('the latest conversation is the first, and a connection without a message is none yet', () => {
-  const { begun, silent } = conversationsOf(connections)
+  const { begun, silent } = groupConversations(connections)
   assert.deepEqual([begun.map(({ id }) => id), silent.map(({ id }) => id)], [['new', 'old'], ['silent']])
 })
 
 test('unread messages are counted over all of them', () => {
-  assert.deepEqual([unreadOf(connections), unreadOf([])], [3, 0])
+  assert.deepEqual([countUnread(connections), countUnread([])], [3, 0])
 })

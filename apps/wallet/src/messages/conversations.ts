@@ -10,12 +10,12 @@ export interface Conversations {
 
 const latest = ({ last_message_at }: CustomerConnection): number => Date.parse(last_message_at ?? '')
 
-export const conversationsOf = (connections: readonly CustomerConnection[]): Conversations => ({
+export const groupConversations = (connections: readonly CustomerConnection[]): Conversations => ({
   begun: connections
     .filter(({ last_message_at }) => last_message_at !== null)
-    .sort((one, other) => latest(other) - latest(one)),
+    .sort((connection, other) => latest(other) - latest(connection)),
   silent: connections.filter(({ last_message_at }) => last_message_at === null),
 })
 
-export const unreadOf = (connections: readonly CustomerConnection[]): number =>
+export const countUnread = (connections: readonly CustomerConnection[]): number =>
   connections.reduce((sum, { unread_count }) => sum + unread_count, 0)

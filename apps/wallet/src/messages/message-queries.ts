@@ -1,7 +1,7 @@
 // The person's messages, opened on this device, and when they are refetched.
 import type { CustomerConnection, OpenedMessage, PersonClient } from '@company-data/sdk/person'
-import { inOrder } from '@company-data/ui/conversation/rules'
-import { droppedOnLock } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/app/rules'
+import { flattenPages } from '@company-data/ui/conversation/rules'
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'
@@ -34,7 +34,7 @@ export const useThread = (connectionId: string) => {
     enabled: isOpen,
     meta: droppedOnLock,
   })
-  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  const messages = useMemo(() => flattenPages(query.data?.pages ?? []), [query.data])
   return { query, messages }
 }
 

@@ -1,13 +1,13 @@
 // All conversations, latest first, and below them the services to write to.
 import { Card, Empty, LinkButton, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { connectionsQuery } from '../frame/connections.ts'
+import { connectionsQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { type Conversations, conversationsOf } from './conversations.ts'
+import { type Conversations, groupConversations } from './conversations.ts'
 import { messagesTexts } from './messages-texts.ts'
 
 const Nobody = () => {
@@ -52,7 +52,7 @@ export const MessagesPage = () => {
   const connections = useQuery(connectionsQuery(useClient()))
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={connections}>{(items) => <Lists {...conversationsOf(items)} />}</QueryView>
+      <QueryView query={connections}>{(items) => <Lists {...groupConversations(items)} />}</QueryView>
     </Page>
   )
 }

@@ -2,17 +2,17 @@
 import { useFormats, useTexts } from '@company-data/ui'
 import { messagesTexts } from './messages-texts.ts'
 
-const MOST = 99
+const MAX_SHOWN_COUNT = 99
 
 export const UnreadCount = ({ count, className }: { count: number; className?: string | undefined }) => {
   const texts = useTexts(messagesTexts)
   const formats = useFormats()
   if (count === 0) return null
-  const shown = count > MOST ? `${formats.number(MOST)}+` : formats.number(count)
+  const countText = count > MAX_SHOWN_COUNT ? `${formats.number(MAX_SHOWN_COUNT)}+` : formats.number(count)
   return (
     <span className={className}>
-      <span aria-hidden>{shown}</span>
-      <span className="visually-hidden">{texts.unread(shown)}</span>
+      <span aria-hidden>{countText}</span>
+      <span className="visually-hidden">{texts.unread(countText)}</span>
     </span>
   )
 }

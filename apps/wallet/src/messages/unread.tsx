@@ -1,11 +1,11 @@
 // Unread messages: a count in the navigation, and a card on the home page.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { connectionsQuery } from '../frame/connections.ts'
-import { useHomeReading } from '../frame/home-readings.ts'
+import { connectionsQuery } from '../app/connections.ts'
+import { useHomeReading } from '../app/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { conversationsOf, unreadOf } from './conversations.ts'
+import { countUnread, groupConversations } from './conversations.ts'
 import { useUnreadCountUpdates } from './message-queries.ts'
 import { messagesTexts } from './messages-texts.ts'
 import { UnreadCount } from './unread-count.tsx'
@@ -13,7 +13,7 @@ import { UnreadCount } from './unread-count.tsx'
 export const UnreadMark = () => {
   useUnreadCountUpdates()
   const { data = [] } = useQuery(connectionsQuery(useClient()))
-  return <UnreadCount count={unreadOf(data)} />
+  return <UnreadCount count={countUnread(data)} />
 }
 
 export const UnreadCard = () => {
@@ -21,7 +21,7 @@ export const UnreadCard = () => {
   const query = useQuery(connectionsQuery(useClient()))
   useHomeReading(query)
   const { data = [] } = query
-  const unread = conversationsOf(data).begun.filter(({ unread_count }) => unread_count > 0)
+  const unread = groupConversations(data).begun.filter(({ unread_count }) => unread_count > 0)
   if (unread.length === 0) return null
   return (
     <Card title={texts.newTitle} flush>

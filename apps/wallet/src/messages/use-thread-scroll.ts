@@ -9,7 +9,7 @@ const isNearEnd = (): boolean => scrollY + innerHeight >= document.documentEleme
 const goToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight })
 
 /** From the top of the document, independent of scrolling. */
-const placeOf = (messageId: string | undefined): number => {
+const measureTop = (messageId: string | undefined): number => {
   const message = messageId === undefined ? null : document.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
   return message === null ? 0 : message.getBoundingClientRect().top + scrollY
 }
@@ -18,7 +18,7 @@ const placeOf = (messageId: string | undefined): number => {
 interface Shown {
   first: string | undefined
   last: string | undefined
-  place: number
+  firstTop: number
 }
 
 /** Calls `note` after every layout change, for example when a font has loaded. */
@@ -39,12 +39,12 @@ const useLayoutNoted = (note: () => void): void => {
 export const useThreadScroll = (messages: readonly MessageRecord[]): { hasArrived: boolean; goToEnd: () => void } => {
   const [hasArrived, setHasArrived] = useState(false)
   const isAtEnd = useRef(true)
-  const shown = useRef<Shown>({ first: undefined, last: undefined, place: 0 })
+  const visibleRange = useRef<Shown>({ first: undefined, last: undefined, firstTop: 0 })
 
   useLayoutNoted(() => {
     // The composer has grown or a keyboard has opened: keep the end in view.
     if (isAtEnd.current) goToEnd()
-    shown.current.place = placeOf(shown.current.first)
+    visibleRange.current.firstTop = measureTop(visibleRange.current.first)
   })
 
   useEffect(() => {
@@ -57,15 +57,15 @@ export const useThreadScroll = (messages: readonly MessageRecord[]): { hasArrive
   }, [])
 
   useLayoutEffect(() => {
-    const before = shown.current
+    const before = visibleRange.current
     const [first, last] = [messages[0]?.message_id, messages.at(-1)]
-    shown.current = { first, last: last?.message_id, place: placeOf(first) }
+    visibleRange.current = { first, last: last?.message_id, firstTop: measureTop(first) }
     if (last === undefined) return
     if (last.message_id !== before.last) {
       const isOwn = last.direction === 'out'
       if (before.last === undefined || isAtEnd.current || isOwn) goToEnd()
       else setHasArrived(true)
-    } else if (first !== before.first) scrollBy({ top: placeOf(before.first) - before.place })
+    } else if (first !== before.first) scrollBy({ top: measureTop(before.first) - before.firstTop })
   }, [messages])
 
   return { hasArrived, goToEnd }

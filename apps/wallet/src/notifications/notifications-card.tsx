@@ -2,9 +2,9 @@
 
 import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Notice, showToast, useLanguage, useTexts } from '@company-data/ui'
-import { QueryView, useFrameTexts } from '@company-data/ui/frame'
-import type { FrameTexts } from '@company-data/ui/frame/rules'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { QueryView, useAppTexts } from '@company-data/ui/app'
+import type { AppTexts } from '@company-data/ui/app/rules'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { notificationTexts } from './notification-texts.ts'
@@ -21,10 +21,10 @@ import {
 const stateQuery = (client: PersonClient, userId: string) =>
   queryOptions({ queryKey: ['notifications', userId], queryFn: () => readState(client, userId) })
 
-const problemIn = (error: unknown, texts: (typeof notificationTexts)['en'], frame: FrameTexts): string => {
+const problemIn = (error: unknown, texts: (typeof notificationTexts)['en'], appTexts: AppTexts): string => {
   if (error instanceof NotAllowed) return texts.refused
   if (error instanceof NoServiceWorker) return texts.impossible
-  return error instanceof PushServiceUnreachable ? texts.unreached : problemOf(error, frame)
+  return error instanceof PushServiceUnreachable ? texts.unreached : formatProblem(error, appTexts)
 }
 
 const useSwitch = () => {
@@ -42,7 +42,7 @@ const useSwitch = () => {
 
 const Choice = ({ state }: { state: Exclude<NotificationState, 'absent'> }) => {
   const texts = useTexts(notificationTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const turn = useSwitch()
   const isOn = state === 'on'
   if (state === 'impossible') return <p className="muted">{texts.impossible}</p>
@@ -50,7 +50,7 @@ const Choice = ({ state }: { state: Exclude<NotificationState, 'absent'> }) => {
   return (
     <>
       {isOn ? <Notice tone="good">{texts.isOn}</Notice> : <p className="muted">{texts.hint}</p>}
-      {turn.isError && <Notice tone="bad">{problemIn(turn.error, texts, frame)}</Notice>}
+      {turn.isError && <Notice tone="bad">{problemIn(turn.error, texts, appTexts)}</Notice>}
       <div>
         <Button icon="bell" busy={turn.isPending} onClick={() => turn.mutate(!isOn)}>
           {isOn ? texts.switchOff : texts.switchOn}

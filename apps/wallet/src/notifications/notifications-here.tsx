@@ -1,7 +1,7 @@
 // Keeps the subscription of this browser alive while the wallet is open, and opens the page of a clicked notification. Renders
 // nothing.
 import { useLanguage } from '@company-data/ui'
-import { useSessionState } from '@company-data/ui/frame'
+import { useSessionState } from '@company-data/ui/app'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useClient, useUser } from '../session/use-session.tsx'

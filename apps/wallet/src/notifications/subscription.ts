@@ -1,6 +1,6 @@
 // The push subscription of this browser: created by the browser, registered on the platform, and ended at both.
 import type { PersonClient } from '@company-data/sdk/person'
-import { forgetChoice, keepChoice, type NotificationChoice, readChoice } from './kept-choice.ts'
+import { forgetChoice, keepChoice, type NotificationChoice, readChoice } from './stored-choice.ts'
 
 type Choice = Pick<NotificationChoice, 'userId' | 'language'>
 
@@ -39,7 +39,7 @@ export const readState = async (client: PersonClient, userId: string): Promise<N
   return choice?.userId === userId && (await currentSubscription()) !== null ? 'on' : 'off'
 }
 
-const isKeyOf = ({ options }: PushSubscription, publicKey: string): boolean => {
+const hasPublicKey = ({ options }: PushSubscription, publicKey: string): boolean => {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -58,7 +58,7 @@ const startedWorker = (): Promise<ServiceWorkerRegistration> =>
 const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> => {
   const worker = await startedWorker()
   const earlier = await worker.pushManager.getSubscription()
-  if (earlier !== null && isKeyOf(earlier, publicKey)) return earlier
+  if (earlier !== null && hasPublicKey(earlier, publicKey)) return earlier
   await earlier?.unsubscribe()
   try {
     return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

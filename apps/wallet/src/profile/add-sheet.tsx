@@ -1,16 +1,16 @@
 // Adds a datum: its field and value, and a note that nobody gets it yet.
 import { type ContactField, isPlatformError } from '@company-data/sdk/person'
 import { Form, Notice, SelectField, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
+import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useFieldLabel } from '@company-data/ui/fields'
-import { isFileType, nameOfType, typeNames } from '@company-data/ui/fields/rules'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { getTypeName, isFileType, typeNames } from '@company-data/ui/fields/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { clearingOnChange, type DraftState, isTyped, nothingWrong, OWN_FIELD } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
-import { addDatum, type ChosenField, type Entry } from './profile-acts.ts'
+import { addDatum, type ChosenField, type Entry } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
 import { profileTexts } from './profile-texts.ts'
 
@@ -27,11 +27,11 @@ interface Chosen {
 }
 
 const useChosen = ({ profile, drafts: { draft } }: AddProps): Chosen => {
-  const labelOf = useFieldLabel()
+  const formatLabel = useFieldLabel()
   const [first] = profile.fields
   const field: ContactField | undefined =
     draft.fieldId === OWN_FIELD ? undefined : (profile.fields.find(({ id }) => id === draft.fieldId) ?? first)
-  if (field) return { field: { id: field.id }, type: field.type, label: labelOf(field) }
+  if (field) return { field: { id: field.id }, type: field.type, label: formatLabel(field) }
   const type = draft.type ?? 'text'
   const label = (draft.label ?? '').trim()
   return { field: { label, type }, type, label }
@@ -40,7 +40,7 @@ const useChosen = ({ profile, drafts: { draft } }: AddProps): Chosen => {
 const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: AddProps) => {
   const texts = useTexts(profileTexts)
   const names = useTexts(typeNames)
-  const labelOf = useFieldLabel()
+  const formatLabel = useFieldLabel()
   const isOwn = draft.fieldId === OWN_FIELD
   // A choice would have no options here, and plugins answer questions of a company.
   const kinds = types.rows.filter(({ type }) => {
@@ -56,7 +56,7 @@ const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: 
         value={draft.fieldId ?? fields[0]?.id ?? OWN_FIELD}
         onChange={(fieldId) => change({ ...empty, fieldId })}
         options={[
-          ...fields.map((field) => ({ value: field.id, label: labelOf(field) })),
+          ...fields.map((field) => ({ value: field.id, label: formatLabel(field) })),
           { value: OWN_FIELD, label: texts.ownField },
         ]}
       />
@@ -75,7 +75,7 @@ const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: 
             label={texts.type}
             value={draft.type ?? 'text'}
             onChange={(type) => change({ ...empty, type })}
-            options={kinds.map(({ type }) => ({ value: type, label: nameOfType(names, types.rows, type) }))}
+            options={kinds.map(({ type }) => ({ value: type, label: getTypeName(names, types.rows, type) }))}
           />
         </>
       )}
@@ -86,7 +86,7 @@ const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: 
 const AddForm = (props: AddProps) => {
   const { profile, drafts, onClose } = props
   const texts = useTexts(profileTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
   const { field, type, label } = useChosen(props)
@@ -107,9 +107,9 @@ const AddForm = (props: AddProps) => {
     },
     onError: () => queries.invalidateQueries({ queryKey: PROFILE }),
   })
-  const { errors, problem } = add.error ? problemsOf(add.error, errorTexts) : noProblems
+  const { errors, problem } = add.error ? toProblems(add.error, errorTexts) : noProblems
   const reason = problem ?? Object.values(errors)[0]
-  const typed = clearingOnChange(drafts, () => setWrong(nothingWrong))
+  const watchedDrafts = clearingOnChange(drafts, () => setWrong(nothingWrong))
   const isFile = isFileType(profile.types, type)
   const start = { value: '', isPrivate: isFile }
   const submit = () => {
@@ -127,13 +127,13 @@ const AddForm = (props: AddProps) => {
       isEdited={() => isTyped(drafts)}
       actions={<FormButtons action={texts.save} busy={add.isPending} onCancel={onClose} />}
     >
-      <FieldChoice {...props} drafts={typed} />
+      <FieldChoice {...props} drafts={watchedDrafts} />
       <EntryFields
         key={`${drafts.draft.fieldId} ${type}`}
         type={type}
         label={label || texts.value}
         types={profile.types}
-        drafts={typed}
+        drafts={watchedDrafts}
         start={start}
         error={wrong.value}
       />

@@ -1,8 +1,8 @@
 // One datum in a sheet: its value, who has it, whether it is verified; and actions to change, verify or delete it.
 import { Badge, Button, type Fact, Facts, Sheet, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/app'
 import { useFieldLabel } from '@company-data/ui/fields'
-import { isFileType, onOneLine } from '@company-data/ui/fields/rules'
-import { useSearchState } from '@company-data/ui/frame'
+import { formatInline, isFileType } from '@company-data/ui/fields/rules'
 import { DeleteButton } from './delete-button.tsx'
 import type { DraftState } from './drafts.ts'
 import { EditForm } from './edit-form.tsx'
@@ -10,7 +10,7 @@ import { EndVerification } from './end-verification.tsx'
 import { FileView } from './file-view.tsx'
 import styles from './profile.module.css'
 import type { ProfileData } from './profile-query.ts'
-import { methodOf, openVerification, type ProfileDatum, receiversOf } from './profile-rules.ts'
+import { getVerificationMethod, listReceivers, openVerification, type ProfileDatum } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 import { useListedText } from './use-listed-text.ts'
 import { VerifiedMark } from './verified-mark.tsx'
@@ -24,7 +24,7 @@ interface DatumProps {
 
 const Value = ({ profile: { types }, datum, label }: DatumProps) => {
   const texts = useTexts(profileTexts)
-  const inWords = useListedText(types)
+  const formatValue = useListedText(types)
   const { isOpened, plaintext, has_file, type } = datum
   if (!isOpened) return texts.unopened
   if (plaintext === null)
@@ -36,7 +36,7 @@ const Value = ({ profile: { types }, datum, label }: DatumProps) => {
       </>
     )
   const isCard = types.isSameOrDescendant(type, 'creditcard')
-  return <span className={styles.whole}>{isCard ? onOneLine(plaintext) : inWords(type, plaintext)}</span>
+  return <span className={styles.whole}>{isCard ? formatInline(plaintext) : formatValue(type, plaintext)}</span>
 }
 
 const Privacy = ({ profile: { types }, datum: { is_private, type } }: DatumProps) => {
@@ -61,7 +61,7 @@ const Privacy = ({ profile: { types }, datum: { is_private, type } }: DatumProps
 
 const WhoHasIt = ({ profile, datum }: DatumProps) => {
   const texts = useTexts(profileTexts)
-  const receivers = receiversOf(datum, profile.companies)
+  const receivers = listReceivers(datum, profile.companies)
   if (receivers.length === 0) return <span className="muted">{texts.nobody}</span>
   return (
     <ul className={styles.companies}>
@@ -93,11 +93,11 @@ const DatumView = ({
   onAct,
   onClose,
   ...props
-}: DatumProps & { onAct: (act: string) => void; onClose: () => void }) => {
+}: DatumProps & { onAct: (action: string) => void; onClose: () => void }) => {
   const { profile, datum } = props
   const texts = useTexts(profileTexts)
   const formats = useFormats()
-  const method = methodOf(datum.type, profile.types)
+  const method = getVerificationMethod(datum.type, profile.types)
   const record = openVerification(profile.verifications, datum.id)
   const isFile = isFileType(profile.types, datum.type)
   const isFilled = datum.has_file || datum.plaintext !== null
@@ -134,18 +134,18 @@ const DatumView = ({
 interface DatumSheetProps {
   profile: ProfileData
   datum: ProfileDatum | undefined
-  draftsOf: (key: string) => DraftState
+  getDrafts: (key: string) => DraftState
   onClose: () => void
 }
 
-export const DatumSheet = ({ profile, datum, draftsOf, onClose }: DatumSheetProps) => {
-  const labelOf = useFieldLabel()
+export const DatumSheet = ({ profile, datum, getDrafts, onClose }: DatumSheetProps) => {
+  const formatLabel = useFieldLabel()
   const { get, change } = useSearchState()
-  const kept = useLastValue(datum)
-  if (!kept) return null
-  const props = { profile, datum: kept, label: labelOf(kept) }
-  const drafts = draftsOf(kept.id)
-  const method = methodOf(kept.type, profile.types)
+  const lastDatum = useLastValue(datum)
+  if (!lastDatum) return null
+  const props = { profile, datum: lastDatum, label: formatLabel(lastDatum) }
+  const drafts = getDrafts(lastDatum.id)
+  const method = getVerificationMethod(lastDatum.type, profile.types)
   const back = () => {
     drafts.drop()
     change({ do: undefined })
@@ -154,16 +154,16 @@ export const DatumSheet = ({ profile, datum, draftsOf, onClose }: DatumSheetProp
     drafts.drop()
     onClose()
   }
-  const act = get('do')
+  const action = get('do')
   return (
     <Sheet open={datum !== undefined} onClose={close} title={props.label}>
-      {act === 'edit' ? (
+      {action === 'edit' ? (
         <EditForm {...props} drafts={drafts} onClose={back} />
-      ) : act === 'verify' && method !== undefined && kept.verification === null ? (
+      ) : action === 'verify' && method !== undefined && lastDatum.verification === null ? (
         <VerifyForm
           {...props}
           method={method}
-          record={openVerification(profile.verifications, kept.id)}
+          record={openVerification(profile.verifications, lastDatum.id)}
           drafts={drafts}
           onClose={back}
         />

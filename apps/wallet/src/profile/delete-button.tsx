@@ -1,13 +1,13 @@
 // Deletes a datum, after naming the companies that lose it.
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { removeDatum } from './profile-acts.ts'
+import { removeDatum } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
-import { type ProfileDatum, receiversOf } from './profile-rules.ts'
+import { listReceivers, type ProfileDatum } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 import { Companies } from './receivers.tsx'
 
@@ -20,7 +20,7 @@ interface DeleteProps {
 
 export const DeleteButton = ({ profile, datum, label, onDone }: DeleteProps) => {
   const texts = useTexts(profileTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -34,8 +34,8 @@ export const DeleteButton = ({ profile, datum, label, onDone }: DeleteProps) => 
       onDone()
     },
   })
-  const live = receiversOf(datum, profile.companies).filter(({ isLive }) => isLive)
-  const problem = remove.error ? problemOf(remove.error, frame) : undefined
+  const live = listReceivers(datum, profile.companies).filter(({ isLive }) => isLive)
+  const problem = remove.error ? formatProblem(remove.error, appTexts) : undefined
   return (
     <>
       <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>

@@ -1,16 +1,16 @@
 // Changes a datum. Before saving, names the companies that will get the new value.
 import { Form, Notice, showToast, useTexts } from '@company-data/ui'
-import { widgetOf } from '@company-data/ui/fields/rules'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
+import { toWidget } from '@company-data/ui/fields/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { clearingOnChange, type DraftState, isTyped, nothingWrong } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
-import { type Entry, editDatum } from './profile-acts.ts'
+import { type Entry, editDatum } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
-import { type ProfileDatum, receiversOf } from './profile-rules.ts'
+import { listReceivers, type ProfileDatum } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 import { ChangeNotice } from './receivers.tsx'
 
@@ -26,7 +26,7 @@ const useSave = ({ profile, datum, onClose }: EditFormProps) => {
   const { saved } = useTexts(profileTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const widget = widgetOf({ type: datum.type, options: null }, profile.types)
+  const widget = toWidget({ type: datum.type, options: null }, profile.types)
   const isMultiple = widget.kind === 'file' && widget.isMultiple
   return useMutation({
     mutationFn: (entry: Entry) => editDatum(client, datum, entry, isMultiple),
@@ -46,7 +46,7 @@ const isUnchanged = ({ plaintext, is_private }: ProfileDatum, { text, file, isPr
 export const EditForm = (props: EditFormProps) => {
   const { profile, datum, label, drafts, onClose } = props
   const texts = useTexts(profileTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   const readEntry = useReadEntry(profile.types)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(nothingWrong)
   const save = useSave(props)
@@ -61,7 +61,7 @@ export const EditForm = (props: EditFormProps) => {
   return (
     <Form
       errors={wrong}
-      problem={save.error ? problemOf(save.error, errorTexts) : undefined}
+      problem={save.error ? formatProblem(save.error, errorTexts) : undefined}
       onSubmit={submit}
       isEdited={() => isTyped(drafts)}
       actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
@@ -75,7 +75,7 @@ export const EditForm = (props: EditFormProps) => {
         error={wrong.value}
       />
       {save.data === 'stale' && <Notice tone="warn">{texts.stale}</Notice>}
-      <ChangeNotice receivers={receiversOf(datum, profile.companies)} />
+      <ChangeNotice receivers={listReceivers(datum, profile.companies)} />
       {datum.verification !== null && <Notice tone="warn">{texts.endsVerification}</Notice>}
     </Form>
   )

@@ -1,8 +1,8 @@
 // Ends a verification: the value stays, and nobody attests it any more.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -11,7 +11,7 @@ import { profileTexts } from './profile-texts.ts'
 
 export const EndVerification = ({ verificationId }: { verificationId: string }) => {
   const texts = useTexts(profileTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -39,7 +39,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
         text={texts.endText}
         action={texts.endVerification}
         busy={end.isPending}
-        problem={end.error ? problemOf(end.error, frame) : undefined}
+        problem={end.error ? formatProblem(end.error, appTexts) : undefined}
         onConfirm={() => end.mutate()}
         onClose={() => setAsking(false)}
       />

@@ -2,9 +2,9 @@
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Switch, useTexts } from '@company-data/ui'
 import { FileInput, usePartName, ValueInput } from '@company-data/ui/fields'
-import { isFileType, widgetOf } from '@company-data/ui/fields/rules'
+import { isFileType, toWidget } from '@company-data/ui/fields/rules'
 import type { DraftState } from './drafts.ts'
-import type { Entry } from './profile-acts.ts'
+import type { Entry } from './profile-actions.ts'
 import { checkedValue, missingEntries } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 
@@ -20,7 +20,7 @@ interface EntryFieldsProps {
 
 export const EntryFields = ({ type, label, types, drafts: { draft, change }, start, error }: EntryFieldsProps) => {
   const texts = useTexts(profileTexts)
-  const widget = widgetOf({ type, options: null }, types)
+  const widget = toWidget({ type, options: null }, types)
   const isPrivate = draft.isPrivate ?? start.isPrivate
   const isFile = widget.kind === 'file'
   const hint = isFile

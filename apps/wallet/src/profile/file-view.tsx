@@ -1,9 +1,9 @@
 // The file of a datum: opened on this device on demand, and compared with its attestation.
 import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
 import { Button, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
+import { useAppTexts } from '@company-data/ui/app'
+import { droppedOnLock, formatProblem } from '@company-data/ui/app/rules'
 import { usePartName } from '@company-data/ui/fields'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { droppedOnLock, problemOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -48,7 +48,7 @@ const PartView = ({ part, name }: { part: Part; name: string }) => {
   )
 }
 
-const attestationOf = async ({ verification }: ProfileDatum, file: OpenedFile): Promise<Attestation> => {
+const checkAttestation = async ({ verification }: ProfileDatum, file: OpenedFile): Promise<Attestation> => {
   if (verification === null) return 'none'
   const subject = file.plaintext ?? file.parts[0]?.bytes
   return subject !== undefined && (await checkVerified(verification, subject)) ? 'matches' : 'differs'
@@ -56,7 +56,7 @@ const attestationOf = async ({ verification }: ProfileDatum, file: OpenedFile): 
 
 export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string }) => {
   const texts = useTexts(profileTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const client = useClient()
   const partName = usePartName()
   const [isShown, setIsShown] = useState(false)
@@ -67,13 +67,13 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
     enabled: isShown,
     queryFn: async () => {
       const openedFile = await client.contactData.openFile(datum.id)
-      return { ...openedFile, attestation: await attestationOf(datum, openedFile) }
+      return { ...openedFile, attestation: await checkAttestation(datum, openedFile) }
     },
   })
   if (!file.data)
     return (
       <div className={styles.column}>
-        {file.error && <Notice tone="bad">{problemOf(file.error, frame, 'read')}</Notice>}
+        {file.error && <Notice tone="bad">{formatProblem(file.error, appTexts, 'read')}</Notice>}
         <div>
           <Button
             icon="lockOpen"

@@ -1,8 +1,8 @@
 // The profile: values in groups, what is verified or private, and how many companies follow each.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Badge, Button, Card, Empty, Icon, Page, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useFieldLabel } from '@company-data/ui/fields'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { AddSheet } from './add-sheet.tsx'
@@ -10,16 +10,16 @@ import { DatumSheet } from './datum-sheet.tsx'
 import { NEW, useDrafts } from './drafts.ts'
 import styles from './profile.module.css'
 import { type ProfileData, profileQuery } from './profile-query.ts'
-import { groupOf, groups, type ProfileDatum } from './profile-rules.ts'
+import { getDatumGroup, groups, type ProfileDatum } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 import { useListedText } from './use-listed-text.ts'
 
 const useListedValue = (types: FieldTypes): ((datum: ProfileDatum) => string) => {
   const texts = useTexts(profileTexts)
-  const inWords = useListedText(types)
+  const formatValue = useListedText(types)
   return ({ type, plaintext, has_file, isOpened }) => {
     if (!isOpened) return texts.unopened
-    if (plaintext !== null) return inWords(type, plaintext)
+    if (plaintext !== null) return formatValue(type, plaintext)
     return has_file ? texts.hasFile : texts.noFile
   }
 }
@@ -56,7 +56,7 @@ interface LinesProps {
 }
 
 const Lines = ({ data, types, onOpen }: LinesProps) => {
-  const labelOf = useFieldLabel()
+  const formatLabel = useFieldLabel()
   const listedValue = useListedValue(types)
   return (
     <ul className={styles.list}>
@@ -64,7 +64,7 @@ const Lines = ({ data, types, onOpen }: LinesProps) => {
         <li key={datum.id}>
           <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => onOpen(datum.id)}>
             <span className={styles.words}>
-              <span className={styles.name}>{labelOf(datum)}</span>
+              <span className={styles.name}>{formatLabel(datum)}</span>
               <span className={styles.value}>{listedValue(datum)}</span>
               <Marks datum={datum} />
             </span>
@@ -94,7 +94,7 @@ const Groups = ({ profile: { data, types }, onOpen }: { profile: ProfileData; on
       </Card>
     )
   return groups.map((group) => {
-    const ofGroup = data.filter((datum) => groupOf(datum, types) === group)
+    const ofGroup = data.filter((datum) => getDatumGroup(datum, types) === group)
     return (
       ofGroup.length > 0 && (
         <Card key={group} title={texts.groups[group]} flush>
@@ -109,7 +109,7 @@ export const ProfilePage = () => {
   const texts = useTexts(profileTexts)
   const profile = useQuery(profileQuery(useClient(), useSessionState() === 'open'))
   const { get, change } = useSearchState()
-  const draftsOf = useDrafts()
+  const getDrafts = useDrafts()
   const openId = get('open')
   const onOpen = (id: string) => change({ open: id, do: undefined })
   const onClose = () => change({ open: undefined, do: undefined })
@@ -129,11 +129,11 @@ export const ProfilePage = () => {
         {(data) => (
           <>
             <Groups profile={data} onOpen={onOpen} />
-            <AddSheet profile={data} open={openId === NEW} drafts={draftsOf(NEW)} onClose={onClose} />
+            <AddSheet profile={data} open={openId === NEW} drafts={getDrafts(NEW)} onClose={onClose} />
             <DatumSheet
               profile={data}
               datum={data.data.find(({ id }) => id === openId)}
-              draftsOf={draftsOf}
+              getDrafts={getDrafts}
               onClose={onClose}
             />
           </>

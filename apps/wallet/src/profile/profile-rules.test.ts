@@ -6,13 +6,13 @@ import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/fiel
 import type { FieldTypes, VerificationRecord } from '@company-data/sdk/person'
 import {
   checkedValue,
-  groupOf,
+  getDatumGroup,
+  getVerificationMethod,
   hasSameReceivers,
   listedText,
-  methodOf,
+  listReceivers,
   missingEntries,
   openVerification,
-  receiversOf,
 } from './profile-rules.ts'
 
 const types: FieldTypes = {
@@ -24,35 +24,41 @@ const types: FieldTypes = {
 const mapping = (connection_id: string, slug: string, live: boolean) => ({ connection_id, slug, live })
 
 test('a datum stands in the group of its type, or of its field where the type says nothing', () => {
-  const groupsOf = [
+  const datumGroups = [
     ['first_name', 'text'],
     ['work_mail', 'email'],
     ['bank', 'bank'],
     ['passport', 'passport'],
     ['library_card', 'text'],
-  ].map(([slug = '', type = '']) => groupOf({ slug, type }, types))
-  assert.deepEqual(groupsOf, ['person', 'contact', 'payment', 'files', 'other'])
+  ].map(([slug = '', type = '']) => getDatumGroup({ slug, type }, types))
+  assert.deepEqual(datumGroups, ['person', 'contact', 'payment', 'files', 'other'])
 })
 
 test('(G-087) codes verify addresses and numbers, people verify ID documents, and nothing else is offered', () => {
   assert.deepEqual(
-    ['email', 'phone', 'passport', 'pdf_document', 'text'].map((type) => methodOf(type, types)),
+    ['email', 'phone', 'passport', 'pdf_document', 'text'].map((type) => getVerificationMethod(type, types)),
     ['email', 'sms', 'id_document', undefined, undefined],
   )
 })
 
 test('a company is named once, and as following when one of its fields follows', () => {
   const mappings = [mapping('a', 'mail', false), mapping('a', 'news', true), mapping('b', 'mail', false)]
-  assert.deepEqual(receiversOf({ mappings }, new Map([['a', 'Letters']])), [
+  assert.deepEqual(listReceivers({ mappings }, new Map([['a', 'Letters']])), [
     { connectionId: 'a', name: 'Letters', isLive: true },
     { connectionId: 'b', name: 'b', isLive: false },
   ])
 })
 
 test('only what follows counts when the named companies are compared', () => {
-  const shown = { mappings: [mapping('a', 'mail', true)] }
-  assert.equal(hasSameReceivers(shown, { mappings: [mapping('b', 'mail', false), mapping('a', 'mail', true)] }), true)
-  assert.equal(hasSameReceivers(shown, { mappings: [mapping('a', 'mail', true), mapping('b', 'mail', true)] }), false)
+  const shownDatum = { mappings: [mapping('a', 'mail', true)] }
+  assert.equal(
+    hasSameReceivers(shownDatum, { mappings: [mapping('b', 'mail', false), mapping('a', 'mail', true)] }),
+    true,
+  )
+  assert.equal(
+    hasSameReceivers(shownDatum, { mappings: [mapping('a', 'mail', true), mapping('b', 'mail', true)] }),
+    false,
+  )
 })
 
 test('what is sealed is the normalised text; a part that is missing or wrong is named', () => {

@@ -6,7 +6,7 @@ import type {
   VerificationMethod,
   VerificationRecord,
 } from '@company-data/sdk/person'
-import { isFileType, membersIn, onOneLine, widgetOf } from '@company-data/ui/fields/rules'
+import { formatInline, isFileType, membersIn, toWidget } from '@company-data/ui/fields/rules'
 
 type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
 
@@ -43,16 +43,17 @@ const ABOUT_THE_PERSON = new Set([
 const CONTACT_TYPES = ['email', 'phone', 'address', 'url', 'country']
 const PAYMENT_TYPES = ['bank', 'creditcard']
 
-export const groupOf = ({ slug, type }: Pick<ContactDatum, 'slug' | 'type'>, types: Types): Group => {
-  const isOneOf = (ancestors: readonly string[]) => ancestors.some((one) => types.isSameOrDescendant(type, one))
+export const getDatumGroup = ({ slug, type }: Pick<ContactDatum, 'slug' | 'type'>, types: Types): Group => {
+  const descendsFromAny = (ancestors: readonly string[]) =>
+    ancestors.some((ancestor) => types.isSameOrDescendant(type, ancestor))
   if (isFileType(types, type)) return 'files'
   if (ABOUT_THE_PERSON.has(slug)) return 'person'
-  if (isOneOf(CONTACT_TYPES)) return 'contact'
-  return isOneOf(PAYMENT_TYPES) || slug === 'tax_number' ? 'payment' : 'other'
+  if (descendsFromAny(CONTACT_TYPES)) return 'contact'
+  return descendsFromAny(PAYMENT_TYPES) || slug === 'tax_number' ? 'payment' : 'other'
 }
 
 /** G-087: a code goes to an address or number; identity documents are checked by people. */
-export const methodOf = (type: string, types: Types): VerificationMethod | undefined => {
+export const getVerificationMethod = (type: string, types: Types): VerificationMethod | undefined => {
   if (types.isSameOrDescendant(type, 'email')) return 'email'
   if (types.isSameOrDescendant(type, 'phone')) return 'sms'
   return types.isSameOrDescendant(type, 'proof_of_identity') ? 'id_document' : undefined
@@ -68,7 +69,7 @@ export const openVerification = (
 }
 
 /** Each company once, however many of its fields use the datum. */
-export const receiversOf = (
+export const listReceivers = (
   { mappings }: Pick<ContactDatum, 'mappings'>,
   names: ReadonlyMap<string, string>,
 ): Receiver[] => {
@@ -93,13 +94,13 @@ const liveKey = ({ mappings }: Pick<ContactDatum, 'mappings'>): string =>
 
 /** Whether the recipients are still the companies that the page has named. */
 export const hasSameReceivers = (
-  shown: Pick<ContactDatum, 'mappings'>,
+  shownDatum: Pick<ContactDatum, 'mappings'>,
   current: Pick<ContactDatum, 'mappings'>,
-): boolean => liveKey(shown) === liveKey(current)
+): boolean => liveKey(shownDatum) === liveKey(current)
 
 /** A card shows only its last digits, because lists can be seen over a shoulder. */
 export const listedText = (type: string, plaintext: string, types: Types): string => {
-  if (!types.isSameOrDescendant(type, 'creditcard')) return onOneLine(plaintext)
+  if (!types.isSameOrDescendant(type, 'creditcard')) return formatInline(plaintext)
   const { number = '', expiry = '' } = membersIn(plaintext)
   return [`•••• ${number.slice(-4)}`, expiry].filter(Boolean).join(', ')
 }
@@ -114,17 +115,17 @@ export interface CheckedValue {
   problem: ValueProblem | undefined
 }
 
-const textOf = (value: unknown): string => {
+const toText = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
 /** The text to seal, normalized as the platform would (G-072), because nobody can correct it once sealed. */
 export const checkedValue = (type: string, value: unknown, types: FieldTypes): CheckedValue => {
-  const text = textOf(value)
+  const text = toText(value)
   if (text === '') return { text, problem: { kind: 'needed' } }
   const verdict = types.validateValue(type, typeof value === 'string' ? text : value)
-  if (verdict.ok) return { text: textOf(verdict.normalized), problem: undefined }
+  if (verdict.ok) return { text: toText(verdict.normalized), problem: undefined }
   const [, missing] = /^The entry ([a-z_0-9]+) is missing\.$/.exec(verdict.reason) ?? []
   if (missing !== undefined) return { text, problem: { kind: 'missing', part: missing } }
   const [, part] = /^([a-z_0-9]+): /.exec(verdict.reason) ?? []
@@ -137,7 +138,7 @@ export const missingEntries = (
   entries: Readonly<Record<string, string>> | undefined,
   types: Types,
 ): string[] => {
-  const widget = widgetOf({ type, options: null }, types)
+  const widget = toWidget({ type, options: null }, types)
   return widget.kind === 'file'
     ? widget.entries.filter(({ key, isRequired }) => isRequired && !entries?.[key]).map(({ key }) => key)
     : []

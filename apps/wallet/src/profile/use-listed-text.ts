@@ -1,10 +1,10 @@
 // A value in words for lists: a card shows only its last digits.
 import type { FieldTypes } from '@company-data/sdk/person'
-import { useValueWords } from '@company-data/ui/fields'
+import { useValueFormatter } from '@company-data/ui/fields'
 import { listedText } from './profile-rules.ts'
 
 export const useListedText = (types: FieldTypes): ((type: string, plaintext: string) => string) => {
-  const words = useValueWords(types)
+  const formatter = useValueFormatter(types)
   return (type, plaintext) =>
-    types.isSameOrDescendant(type, 'creditcard') ? listedText(type, plaintext, types) : words.line(type, plaintext)
+    types.isSameOrDescendant(type, 'creditcard') ? listedText(type, plaintext, types) : formatter.line(type, plaintext)
 }

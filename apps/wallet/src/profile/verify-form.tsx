@@ -1,8 +1,8 @@
 // Verifies a datum: says what the platform sees, sends a code to the value, and checks the code.
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
 import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { codeOf, isCode, problemOf } from '@company-data/ui/frame/rules'
+import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { formatProblem, isCode, normalizeCode } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -32,11 +32,11 @@ const useStart = ({ datum, method }: Pick<VerifyFormProps, 'datum' | 'method'>) 
 
 const StartForm = ({ datum, method, record, onClose }: VerifyFormProps) => {
   const texts = useTexts(profileTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const start = useStart({ datum, method })
   return (
     <Form
-      problem={start.error ? problemOf(start.error, frame) : undefined}
+      problem={start.error ? formatProblem(start.error, appTexts) : undefined}
       onSubmit={() => start.mutate()}
       actions={<FormButtons action={texts.start[method]} busy={start.isPending} onCancel={onClose} />}
     >
@@ -73,21 +73,21 @@ const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
 const CodeForm = (props: VerifyFormProps) => {
   const { datum, method, drafts, onClose } = props
   const texts = useTexts(profileTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const confirm = useConfirm(props)
-  const again = useStart({ datum, method })
+  const resend = useStart({ datum, method })
   const [isIncomplete, setIsIncomplete] = useState(false)
   const isWrong = isPlatformError(confirm.error, 'verifications.code_invalid')
-  const failure = again.error ?? (isWrong ? null : confirm.error)
+  const failure = resend.error ?? (isWrong ? null : confirm.error)
   const code = drafts.draft.code ?? ''
   const submit = () => {
     setIsIncomplete(!isCode(code))
-    if (isCode(code)) confirm.mutate(codeOf(code))
+    if (isCode(code)) confirm.mutate(normalizeCode(code))
   }
   const problem = isIncomplete ? texts.codeNeeded : isWrong && !confirm.isPending ? texts.wrongCode : undefined
   return (
     <Form
-      problem={failure ? problemOf(failure, frame) : undefined}
+      problem={failure ? formatProblem(failure, appTexts) : undefined}
       onSubmit={submit}
       actions={<FormButtons action={texts.confirm} busy={confirm.isPending} onCancel={onClose} />}
     >
@@ -100,16 +100,16 @@ const CodeForm = (props: VerifyFormProps) => {
         mono
         maxLength={9}
         value={code}
-        onValueChange={(typed) => {
+        onValueChange={(input) => {
           // A field with a message is not submitted: changed input has not been checked yet.
           setIsIncomplete(false)
           confirm.reset()
-          drafts.change({ code: typed })
+          drafts.change({ code: input })
         }}
         problem={problem}
       />
       <div>
-        <Button kind="quiet" icon="replay" busy={again.isPending} onClick={() => again.mutate()}>
+        <Button kind="quiet" icon="replay" busy={resend.isPending} onClick={() => resend.mutate()}>
           {texts.again}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // The person's home region, and moving to another one.
 import { Page, useTexts } from '@company-data/ui'
 import { RegionMove } from '@company-data/ui/account'
-import { BackLink } from '../frame/back-link.tsx'
+import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { regionTexts } from './region-texts.ts'
@@ -10,7 +10,7 @@ export const RegionPage = () => {
   const texts = useTexts(regionTexts)
   return (
     <Page title={texts.title} lead={texts.lead} back={<BackLink to={paths.account}>{texts.account}</BackLink>}>
-      <RegionMove client={useClient()} words={texts} />
+      <RegionMove client={useClient()} moveTexts={texts} />
     </Page>
   )
 }

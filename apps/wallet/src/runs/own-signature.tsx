@@ -1,37 +1,37 @@
 // The person's signing step: read the copy, then sign it with the key of this browser or a code, accept it, or decline.
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Button, Row, useTexts } from '@company-data/ui'
+import { useAppTexts } from '@company-data/ui/app'
+import { accountQuery } from '@company-data/ui/app/rules'
 import { signingTexts, signProblems } from '@company-data/ui/documents/rules'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { accountQuery } from '@company-data/ui/frame/rules'
 import { SignCard } from '@company-data/ui/runs'
 import { runTexts } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActMeaning } from '../agreeing/act-meaning.tsx'
-import { ReasonSheet } from '../agreeing/reason-sheet.tsx'
-import { namesIn } from '../agreeing/signer-names.ts'
+import { ActMeaning } from '../decisions/action-meaning.tsx'
+import { ReasonSheet } from '../decisions/reason-sheet.tsx'
+import { namesIn } from '../decisions/signer-names.ts'
 import { requireDeviceKey } from '../session/device-key.ts'
-import { KeptNote } from '../session/drafts/kept-note.tsx'
+import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { runPageTexts } from './run-texts.ts'
-import type { KeptTyped } from './use-kept-typed.ts'
 import type { PersonRun } from './use-open-run.ts'
+import type { SavedInput } from './use-saved-input.ts'
 
 interface OwnSignatureProps {
   run: PersonRun
   copy: FlowRunCopy
-  kept: KeptTyped
+  savedInput: SavedInput
   company: string
   onChanged: () => void
 }
 
-const Decline = ({ run, copy, company, onChanged }: Omit<OwnSignatureProps, 'kept'>) => {
+const Decline = ({ run, copy, company, onChanged }: Omit<OwnSignatureProps, 'savedInput'>) => {
   const texts = useTexts(runPageTexts)
   const signing = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of.person
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <>
@@ -41,24 +41,26 @@ const Decline = ({ run, copy, company, onChanged }: Omit<OwnSignatureProps, 'kep
         </Button>
       </Row>
       <ReasonSheet
-        {...{ company, open: isDialogOpen, onClose: () => setIsDialogOpen(false) }}
+        company={company}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         title={signing.declineTitle(copy.name)}
         summary={declineText}
         action={signing.decline}
-        done={[signing.declined, copy.name]}
+        confirmation={[signing.declined, copy.name]}
         connectionId={run.record.connection_id}
-        act={() => run.decline(copy.output_key)}
+        execute={() => run.decline(copy.output_key)}
         aboutReason={(reason) => texts.declinedAbout(copy.name, reason)}
-        explain={(error) => signProblems(error, false, frame, signing).problem}
+        explain={(error) => signProblems(error, false, appTexts, signing).problem}
         onSettled={onChanged}
       />
     </>
   )
 }
 
-export const OwnSignature = ({ run, copy, kept, company, onChanged }: OwnSignatureProps) => {
+export const OwnSignature = ({ run, copy, savedInput, company, onChanged }: OwnSignatureProps) => {
   const { id } = useUser()
-  const here = useDeviceKey().data
+  const deviceKey = useDeviceKey().data
   const account = useQuery(accountQuery(useClient())).data
   const sign = async (document: FlowRunDocument, signer: Signer): Promise<void> => {
     await run.sign(document, signer, await requireDeviceKey(id))
@@ -68,24 +70,27 @@ export const OwnSignature = ({ run, copy, kept, company, onChanged }: OwnSignatu
   const isAcceptance = copy.requires_acceptance
   return (
     <SignCard
-      {...{ run, copy }}
+      run={run}
+      copy={copy}
       reader="person"
       onChanged={() => {
         // A signed document needs no draft.
-        kept.typed.signer.clear()
-        kept.keepNow()
+        savedInput.input.signer.clear()
+        savedInput.keepNow()
         onChanged()
       }}
-      typed={kept.typed.signer}
-      onTyped={kept.keep}
-      lostBy={kept.lostBy}
+      typedNames={savedInput.input.signer}
+      onTyped={savedInput.keep}
+      lostBy={savedInput.lostBy}
       names={namesIn(account.display_name)}
-      device={here ? { name: here.name, sign } : undefined}
-      meaning={(method, seals) => <ActMeaning {...{ company, isAcceptance, seals, method }} />}
+      device={deviceKey ? { name: deviceKey.name, sign } : undefined}
+      meaning={(method, seals) => (
+        <ActMeaning company={company} isAcceptance={isAcceptance} seals={seals} method={method} />
+      )}
       footer={
         <>
-          <KeptNote kept={kept} />
-          <Decline {...{ run, copy, company, onChanged }} />
+          <DraftNote draft={savedInput} />
+          <Decline run={run} copy={copy} company={company} onChanged={onChanged} />
         </>
       }
     />

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunRecord } from '@company-data/sdk/person'
-import { participantsOf } from './party-names.ts'
+import { listParticipants } from './party-names.ts'
 
 test('[D2-ANS-03] each user stands there once, with all the parties that it has; others are known by their code only', () => {
   const record = {
@@ -21,14 +21,14 @@ test('[D2-ANS-03] each user stands there once, with all the parties that it has;
     ],
   } as unknown as FlowRunRecord
   const names = { you: 'You', company: 'The company', other: 'Another customer' }
-  const shown = participantsOf(record, ['tenant', 'witness'], { company_name: 'Homes Ltd' }, names)
+  const participants = listParticipants(record, ['tenant', 'witness'], { company_name: 'Homes Ltd' }, names)
   assert.deepEqual(
-    shown.map(({ name, parties }) => [name, parties]),
+    participants.map(({ name, parties }) => [name, parties]),
     [
       ['Homes Ltd', ['Landlord']],
       ['You', ['Tenant', 'Witness']],
       ['Another customer (CD34)', ['Guarantor']],
     ],
   )
-  assert.equal(participantsOf(record, ['tenant'], undefined, names)[0]?.name, 'The company')
+  assert.equal(listParticipants(record, ['tenant'], undefined, names)[0]?.name, 'The company')
 })

@@ -17,13 +17,13 @@ export interface Participant {
 }
 
 /** One entry per user, because sealing is also per user (D2-ANS-03, T-23). */
-export const participantsOf = (
+export const listParticipants = (
   record: FlowRunRecord,
   ownParties: readonly string[],
   connection: Pick<CustomerConnection, 'company_name'> | undefined,
   names: PartyNames,
 ): Participant[] => {
-  const labelOf = (key: string): string => record.parties.find((party) => party.key === key)?.label ?? key
+  const findLabel = (key: string): string => record.parties.find((party) => party.key === key)?.label ?? key
   const userIds = [...new Set(record.participants.map(({ person_user_id }) => person_user_id))]
   return userIds.map((userId) => {
     const entries = record.participants.filter(({ person_user_id }) => person_user_id === userId)
@@ -32,8 +32,10 @@ export const participantsOf = (
     const code = entries[0]?.share_code
     const stranger = code ? `${names.other} (${code})` : names.other
     return {
-      ...{ userId, isSelf, isCompany },
-      parties: entries.map(({ party_key }) => labelOf(party_key)),
+      userId,
+      isSelf,
+      isCompany,
+      parties: entries.map(({ party_key }) => findLabel(party_key)),
       name: isSelf ? names.you : isCompany ? (connection?.company_name ?? names.company) : stranger,
     }
   })

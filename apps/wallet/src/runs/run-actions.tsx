@@ -1,9 +1,9 @@
 // Actions on a run besides answering it: refresh, and end it for everybody, with a reason.
 import { IconButton, Menu, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useAppTexts } from '@company-data/ui/app'
 import { isEnded, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
-import { ReasonSheet } from '../agreeing/reason-sheet.tsx'
+import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { runPageTexts } from './run-texts.ts'
 import type { Asker } from './turn/turn-props.ts'
 import type { PersonRun } from './use-open-run.ts'
@@ -20,7 +20,7 @@ interface RunActionsProps {
 export const RunActions = ({ run, asker, hasUnsent, onRefresh, onChanged }: RunActionsProps) => {
   const texts = useTexts(runPageTexts)
   const problems = useTexts(runProblemTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isOver = isEnded(run.record.status)
   return (
@@ -35,15 +35,17 @@ export const RunActions = ({ run, asker, hasUnsent, onRefresh, onChanged }: RunA
         ]}
       />
       <ReasonSheet
-        {...{ open: isDialogOpen, company: asker.company, onClose: () => setIsDialogOpen(false) }}
+        open={isDialogOpen}
+        company={asker.company}
+        onClose={() => setIsDialogOpen(false)}
         title={texts.stopTitle}
         summary={`${texts.stopText(asker.company)}${hasUnsent ? ` ${texts.unsent}` : ''}`}
         action={texts.stop}
-        done={[texts.stopped, asker.service]}
+        confirmation={[texts.stopped, asker.service]}
         connectionId={run.record.connection_id}
-        act={() => run.cancel()}
+        execute={() => run.cancel()}
         aboutReason={texts.stoppedAbout}
-        explain={(error) => runProblem(error, problems, frame)}
+        explain={(error) => runProblem(error, problems, appTexts)}
         onSettled={onChanged}
       />
     </>

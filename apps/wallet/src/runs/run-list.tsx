@@ -2,20 +2,21 @@
 import { Badge, Icon, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { connectionsQuery } from '../frame/connections.ts'
+import { connectionsQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { type AwaitedAct, awaitedOf, groupOf, type ListedRun } from './listed-runs.ts'
+import { type AwaitedAct, getAwaitedAction, getRunGroup, type ListedRun } from './run-groups.ts'
 import styles from './runs.module.css'
 import { runsTexts } from './runs-texts.ts'
 
-const useAwaitedWords = (): ((awaited: AwaitedAct) => string) => {
-  const { awaited: words } = useTexts(runsTexts)
+const useAwaitedText = (): ((awaited: AwaitedAct) => string) => {
+  const { awaited: awaitedTexts } = useTexts(runsTexts)
   return (awaited) => {
-    if (awaited.kind === 'answers') return words.answers(awaited.step)
-    if (awaited.kind === 'signature' || awaited.kind === 'acceptance') return words[awaited.kind](awaited.document)
-    if (awaited.kind === 'other') return words.other(awaited.party)
-    return words[awaited.kind]
+    if (awaited.kind === 'answers') return awaitedTexts.answers(awaited.step)
+    if (awaited.kind === 'signature' || awaited.kind === 'acceptance')
+      return awaitedTexts[awaited.kind](awaited.document)
+    if (awaited.kind === 'other') return awaitedTexts.other(awaited.party)
+    return awaitedTexts[awaited.kind]
   }
 }
 
@@ -25,14 +26,14 @@ const TONES: Readonly<Partial<Record<AwaitedAct['kind'], Tone>>> = {
   signatures: 'accent',
 }
 
-const RunLine = ({ run }: { run: ListedRun }) => {
+const RunItem = ({ run }: { run: ListedRun }) => {
   const texts = useTexts(runsTexts)
   const formats = useFormats()
-  const wordsOf = useAwaitedWords()
+  const formatAwaited = useAwaitedText()
   const connections = useQuery(connectionsQuery(useClient()))
   const { id, connection_id, created_at } = run.summary
-  const connection = connections.data?.find((one) => one.id === connection_id)
-  const awaited = awaitedOf(run)
+  const connection = connections.data?.find((candidate) => candidate.id === connection_id)
+  const awaited = getAwaitedAction(run)
   const name = connection?.service.name ?? (connections.data ? texts.ended : '…')
   return (
     <li className={styles.line}>
@@ -44,7 +45,9 @@ const RunLine = ({ run }: { run: ListedRun }) => {
           <span className={styles.name}>{name}</span>
           {connection && <span className="muted">{connection.company_name}</span>}
           <span className={styles.notes}>
-            <Badge tone={groupOf(run) === 'mine' ? 'warn' : (TONES[awaited.kind] ?? 'plain')}>{wordsOf(awaited)}</Badge>
+            <Badge tone={getRunGroup(run) === 'mine' ? 'warn' : (TONES[awaited.kind] ?? 'plain')}>
+              {formatAwaited(awaited)}
+            </Badge>
             {texts.since(formats.relative(created_at))}
           </span>
         </span>
@@ -57,7 +60,7 @@ const RunLine = ({ run }: { run: ListedRun }) => {
 export const RunList = ({ label, runs }: { label: string; runs: readonly ListedRun[] }) => (
   <ul aria-label={label}>
     {runs.map((run) => (
-      <RunLine key={run.summary.id} run={run} />
+      <RunItem key={run.summary.id} run={run} />
     ))}
   </ul>
 )

@@ -1,21 +1,21 @@
 // The page of one run, found in the list by its id, so that its address needs nothing else.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Empty, Icon, LinkButton, Loading, Page, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { FailureView } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { connectionQuery } from '../frame/connections.ts'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { openedProfileQuery } from '../frame/opened-profile.ts'
+import { connectionQuery } from '../app/connections.ts'
+import { openedProfileQuery } from '../app/open-profile.ts'
+import { walletTexts } from '../app/wallet-texts.ts'
 import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { runsQuery, useRunListUpdates } from './run-queries.ts'
 import { runPageTexts } from './run-texts.ts'
 import { RunView } from './run-view.tsx'
 import styles from './runs.module.css'
-import { useKeptTyped } from './use-kept-typed.ts'
 import { useOpenRun } from './use-open-run.ts'
+import { useSavedInput } from './use-saved-input.ts'
 
 const Back = () => {
   const { back } = useTexts(runPageTexts)
@@ -45,18 +45,20 @@ const Wait = ({ failed }: { failed: Failed | undefined }) => {
 const Run = ({ connectionId, runId }: { connectionId: string; runId: string }) => {
   const client = useClient()
   const isOpen = useSessionState() === 'open'
-  const kept = useKeptTyped(runId)
+  const savedInput = useSavedInput(runId)
   const run = useOpenRun(connectionId, runId)
   const types = useQuery(fieldTypesQuery(client))
   const profile = useQuery(openedProfileQuery(client, isOpen))
   const connection = useQuery({ ...connectionQuery(client, connectionId), retry: false })
   const isFormer = isPlatformError(connection.error, 'company_connections.not_found')
   const isNamed = connection.data !== undefined || isFormer
-  if (!run.data || !types.data || !profile.data || !kept.isRead || !isNamed)
+  if (!run.data || !types.data || !profile.data || !savedInput.isRead || !isNamed)
     return <Wait failed={[run, types, profile, ...(isFormer ? [] : [connection])].find(({ isError }) => isError)} />
   return (
     <RunView
-      {...{ run: run.data, types: types.data, kept }}
+      run={run.data}
+      types={types.data}
+      savedInput={savedInput}
       profile={profile.data}
       connection={connection.data}
       back={<Back />}
@@ -65,7 +67,7 @@ const Run = ({ connectionId, runId }: { connectionId: string; runId: string }) =
 }
 
 const NotFound = () => {
-  const texts = useTexts(frameTexts)
+  const texts = useTexts(walletTexts)
   const { back } = useTexts(runPageTexts)
   return (
     <Page title={texts.notFound} back={<Back />}>
@@ -87,9 +89,9 @@ const FoundRun = ({ runId }: { runId: string }) => {
   const runs = useQuery(runsQuery(useClient()))
   useRunListUpdates()
   if (runs.data === undefined) return <Wait failed={runs.isError ? runs : undefined} />
-  const listed = runs.data.find(({ summary }) => summary.id === runId)
-  if (!listed && runs.isFetching) return <Wait failed={undefined} />
-  return listed ? <Run connectionId={listed.summary.connection_id} runId={runId} /> : <NotFound />
+  const listedRun = runs.data.find(({ summary }) => summary.id === runId)
+  if (!listedRun && runs.isFetching) return <Wait failed={undefined} />
+  return listedRun ? <Run connectionId={listedRun.summary.connection_id} runId={runId} /> : <NotFound />
 }
 
 export const RunPage = () => {

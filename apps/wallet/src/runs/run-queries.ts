@@ -4,7 +4,7 @@ import { isEnded } from '@company-data/ui/runs/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
-import type { ListedRun } from './listed-runs.ts'
+import type { ListedRun } from './run-groups.ts'
 
 const PAGE_SIZE = 100
 /** How many runs are read in parallel, so that a long list does not flood the platform. */

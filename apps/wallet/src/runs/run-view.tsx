@@ -1,30 +1,30 @@
 // One run for the person: what it asks, the documents, the signing line, its history, and the participants.
 import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
 import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine, useRunAct } from '@company-data/ui/runs'
 import { isEnded, isOwnTurn, ownOpenCopy, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
-import type { OpenedProfile } from '../frame/opened-profile.ts'
+import type { OpenedProfile } from '../app/open-profile.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { awaitedOf } from './listed-runs.ts'
 import { OwnSignature } from './own-signature.tsx'
-import { type Participant, participantsOf } from './party-names.ts'
+import { listParticipants, type Participant } from './party-names.ts'
 import { RunActions } from './run-actions.tsx'
+import { getAwaitedAction } from './run-groups.ts'
 import { runPageTexts } from './run-texts.ts'
 import { ParticipantList } from './turn/intro.tsx'
 import { Turn } from './turn/turn.tsx'
 import type { Asker, TurnProps } from './turn/turn-props.ts'
-import type { KeptTyped } from './use-kept-typed.ts'
 import { type PersonRun, useRunUpdates } from './use-open-run.ts'
+import type { SavedInput } from './use-saved-input.ts'
 
 interface RunViewProps {
   run: PersonRun
   types: FieldTypes
-  kept: KeptTyped
+  savedInput: SavedInput
   profile: OpenedProfile
   /** Undefined if the connection has ended. */
   connection: CustomerConnection | undefined
@@ -63,7 +63,7 @@ const EndNotice = ({ run, asker, connection }: Pick<RunViewProps, 'run' | 'conne
 
 const WaitNotice = ({ run }: { run: PersonRun }) => {
   const texts = useTexts(runPageTexts)
-  const awaited = awaitedOf({ summary: run.record, record: run.record })
+  const awaited = getAwaitedAction({ summary: run.record, record: run.record })
   return (
     <Notice tone="info" title={texts.waitTitle(awaited.kind === 'other' ? awaited.party : texts.other)}>
       {texts.waitText}
@@ -73,12 +73,22 @@ const WaitNotice = ({ run }: { run: PersonRun }) => {
 
 /** What can be done, or who is awaited. */
 const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
-  const { run, kept, asker, connection, onChanged } = props
+  const { run, savedInput, asker, connection, onChanged } = props
   const copy = ownOpenCopy(run.record, run.parties)
-  if (isEnded(run.record.status)) return <EndNotice {...{ run, asker, connection }} />
+  if (isEnded(run.record.status)) return <EndNotice run={run} asker={asker} connection={connection} />
   if (run.isMyTurn()) return <Turn {...props} />
   if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
-  if (copy) return <OwnSignature key={copy.document_id} {...{ run, copy, kept, onChanged }} company={asker.company} />
+  if (copy)
+    return (
+      <OwnSignature
+        key={copy.document_id}
+        run={run}
+        copy={copy}
+        savedInput={savedInput}
+        onChanged={onChanged}
+        company={asker.company}
+      />
+    )
   return <WaitNotice run={run} />
 }
 
@@ -92,11 +102,11 @@ const People = ({ participants }: { participants: readonly Participant[] }) => {
 }
 
 /** Input for a run that has ended can never be sent. */
-const useForgetEnded = ({ record }: PersonRun, { typed, state, keepNow }: KeptTyped): void => {
+const useForgetEnded = ({ record }: PersonRun, { input, state, keepNow }: SavedInput): void => {
   const isStale = isEnded(record.status) && state !== 'nothing'
   const forget = useEffectEvent(() => {
-    typed.steps.clear()
-    typed.signer.clear()
+    input.steps.clear()
+    input.signer.clear()
     keepNow()
   })
   useEffect(() => {
@@ -111,21 +121,23 @@ const StateBadge = ({ run: { record, parties } }: { run: PersonRun }) => {
   return <RunBadge status={record.status} parties={record.definition.parties} ownKeys={parties} />
 }
 
-export const RunView = ({ run, types, kept, profile, connection, back }: RunViewProps) => {
+export const RunView = ({ run, types, savedInput, profile, connection, back }: RunViewProps) => {
   const texts = useTexts(runPageTexts)
   const client = useClient()
   const { onChanged, staleSince } = useRunUpdates(run)
   const refresh = useRunAct(() => run.refresh(), onChanged)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const formats = useFormats()
-  useForgetEnded(run, kept)
+  useForgetEnded(run, savedInput)
   const { record } = run
-  const participants = participantsOf(record, run.parties, connection, texts)
+  const participants = listParticipants(record, run.parties, connection, texts)
   const company = connection?.company_name ?? texts.company
   const asker = { company, service: connection?.service.name ?? texts.former }
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
   const source = {
-    ...{ customer: 'person' as const, card: profile.data, profilePath: paths.profile },
+    customer: 'person' as const,
+    card: profile.data,
+    profilePath: paths.profile,
     openFile: (id: string) => client.contactData.openFile(id),
   }
   return (
@@ -136,21 +148,33 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
       mark={<StateBadge run={run} />}
       actions={
         <RunActions
-          {...{ run, asker, onChanged, onRefresh: () => refresh.mutate() }}
-          hasUnsent={kept.state !== 'nothing'}
+          run={run}
+          asker={asker}
+          onChanged={onChanged}
+          onRefresh={() => refresh.mutate()}
+          hasUnsent={savedInput.state !== 'nothing'}
         />
       }
     >
       {refresh.isError && (
         <Notice tone="bad" title={texts.refreshFailed}>
-          {problemOf(refresh.error, frame, 'read')}
+          {formatProblem(refresh.error, appTexts, 'read')}
         </Notice>
       )}
       {staleSince && !refresh.isError && (
-        <Notice tone="warn">{frame.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>
+        <Notice tone="warn">{appTexts.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>
       )}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
-      <Now {...{ run, types, source, kept, asker, participants, connection, onChanged }} />
+      <Now
+        run={run}
+        types={types}
+        source={source}
+        savedInput={savedInput}
+        asker={asker}
+        participants={participants}
+        connection={connection}
+        onChanged={onChanged}
+      />
       <RunDocuments
         run={run}
         isOpen

@@ -1,10 +1,10 @@
 // What companies ask the person in flows: waiting for the person, waiting for others, and done.
 import { Button, Card, Empty, Page, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { groupRuns, type ListedRun, type RunGroup, runGroups } from './listed-runs.ts'
+import { groupRuns, type ListedRun, type RunGroup, runGroups } from './run-groups.ts'
 import { RunList } from './run-list.tsx'
 import { runsQuery, useRunListUpdates } from './run-queries.ts'
 import styles from './runs.module.css'
@@ -23,11 +23,11 @@ const Group = ({ group, runs }: { group: RunGroup; runs: readonly ListedRun[] })
         <p className="muted">{texts.nothingMine}</p>
       </Card>
     ) : null
-  const shown = group === 'done' && !showsAll ? runs.slice(0, FIRST) : runs
+  const visibleRuns = group === 'done' && !showsAll ? runs.slice(0, FIRST) : runs
   return (
     <Card title={title} flush>
-      <RunList label={title} runs={shown} />
-      {shown.length < runs.length && (
+      <RunList label={title} runs={visibleRuns} />
+      {visibleRuns.length < runs.length && (
         <div className={styles.rest}>
           <Button kind="quiet" onClick={() => setShowsAll(true)}>
             {texts.showAll(formats.number(runs.length))}

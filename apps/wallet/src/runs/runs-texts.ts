@@ -1,6 +1,6 @@
 // Texts of the run list and of its card on the home page.
 import { defineTexts } from '@company-data/ui/texts'
-import type { RunGroup } from './listed-runs.ts'
+import type { RunGroup } from './run-groups.ts'
 
 export const runsTexts = defineTexts({
   en: {

@@ -1,6 +1,6 @@
 // One run, opened with the person's key, and refetched whenever something happens in it.
 import type { CodeProof, DeviceProof, FlowRun } from '@company-data/sdk/person'
-import { droppedOnLock } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/app/rules'
 import { useRunChanges } from '@company-data/ui/runs'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePush } from '../session/use-pushes.tsx'
@@ -32,10 +32,10 @@ interface RunFollow {
 }
 
 export const useRunUpdates = (run: PersonRun): RunFollow => {
-  const { redraw, readAgain, staleSince } = useRunChanges(run)
+  const { redraw, refetch, staleSince } = useRunChanges(run)
   const queries = useQueryClient()
   usePush(['flow_run', 'document', 'connection_ended'], ({ type, id }) => {
-    if (type !== 'flow_run' || id === run.record.id) void readAgain()
+    if (type !== 'flow_run' || id === run.record.id) void refetch()
   })
   const onChanged = (): void => {
     redraw()

@@ -1,9 +1,9 @@
 // The person's password and second factor. The open form is in the address.
 import { Button, Card, LinkButton, Page, Row, Sheet, useTexts } from '@company-data/ui'
 import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
-import { useSearchState } from '@company-data/ui/frame'
+import { useSearchState } from '@company-data/ui/app'
 import { Link } from 'wouter'
-import { BackLink } from '../frame/back-link.tsx'
+import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { securityTexts } from './security-texts.ts'

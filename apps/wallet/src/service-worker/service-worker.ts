@@ -1,8 +1,9 @@
 // The service worker of the wallet, with which it opens offline and says so. It caches the page and the files of one build; all
 // other requests bypass it. While no page is visible it shows notifications.
-import { readChoice } from '../notifications/kept-choice.ts'
-import { noticeOf } from '../notifications/notice-of.ts'
-import { keptAs } from './kept-files.ts'
+
+import { buildNotification } from '../notifications/build-notification.ts'
+import { readChoice } from '../notifications/stored-choice.ts'
+import { keptAs } from './cache-rules.ts'
 
 /** Inserted by the build: its id, and its files with their paths. */
 declare const __BUILD__: string
@@ -14,7 +15,7 @@ interface LifeEvent extends Event {
 }
 interface FetchEvent extends LifeEvent {
   request: Request
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 interface PushEvent extends LifeEvent {
   data: { text(): string } | null
@@ -22,7 +23,7 @@ interface PushEvent extends LifeEvent {
 interface NotificationEvent extends LifeEvent {
   notification: Notification
 }
-interface WindowOfApp {
+interface AppWindow {
   url: string
   visibilityState: DocumentVisibilityState
   focus(): Promise<unknown>
@@ -30,7 +31,7 @@ interface WindowOfApp {
 }
 interface Windows {
   claim(): Promise<void>
-  matchAll(options: { type: 'window' }): Promise<readonly WindowOfApp[]>
+  matchAll(options: { type: 'window' }): Promise<readonly AppWindow[]>
   openWindow(path: string): Promise<unknown>
 }
 interface Worker {
@@ -64,15 +65,15 @@ const removeOlder = async (): Promise<void> => {
 const fromStore = async (path: string): Promise<Response | undefined> => (await caches.open(STORE)).match(path)
 
 /** The newest page, or the cached one if the platform does not answer. */
-const answerPage = async (request: Request): Promise<Response> => {
-  const kept = await fromStore(PAGE)
-  if (kept === undefined) return fetch(request)
-  const patience = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
-  return Promise.race([fetch(request).catch(() => kept), patience])
+const respondWithPage = async (request: Request): Promise<Response> => {
+  const cachedPage = await fromStore(PAGE)
+  if (cachedPage === undefined) return fetch(request)
+  const patience = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, cachedPage))
+  return Promise.race([fetch(request).catch(() => cachedPage), patience])
 }
 
 /** File names contain a content hash, so a cached file is always right. */
-const answerFile = async (request: Request): Promise<Response> => {
+const respondWithFile = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
   return (await fromStore(pathname)) ?? fetch(request)
 }
@@ -82,7 +83,7 @@ const showNotice = async (data: string): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const choice = await readChoice()
-  const { title, text, tag, path, isSilent } = noticeOf(data, choice?.language ?? 'en')
+  const { title, text, tag, path, isSilent } = buildNotification(data, choice?.language ?? 'en')
   const options = { body: text, tag, icon: '/wallet/icon-192.png', badge: '/wallet/icon-192.png', data: { path } }
   await worker.registration.showNotification(title, { ...options, silent: isSilent })
 }
@@ -104,6 +105,6 @@ worker.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const kind = keptAs(request, worker.location.origin)
-  if (kind === 'page') event.respondWith(answerPage(request))
-  if (kind === 'file') event.respondWith(answerFile(request))
+  if (kind === 'page') event.respondWith(respondWithPage(request))
+  if (kind === 'file') event.respondWith(respondWithFile(request))
 })

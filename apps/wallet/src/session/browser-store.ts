@@ -1,7 +1,7 @@
 // Browser storage for one kind of thing: keys that no script can read, and sealed texts.
 const STORE = 'keys'
 
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const waitForResult = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -17,13 +17,13 @@ export interface BrowserStore<Value> {
 export const browserStore = <Value>(database: string): BrowserStore<Value> => {
   const withStore = async <Result>(
     mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest<Result>,
+    work: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result> => {
     const opening = indexedDB.open(database, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-    const open = await resultOf(opening)
+    const open = await waitForResult(opening)
     try {
-      return await resultOf(act(open.transaction(STORE, mode).objectStore(STORE)))
+      return await waitForResult(work(open.transaction(STORE, mode).objectStore(STORE)))
     } finally {
       open.close()
     }

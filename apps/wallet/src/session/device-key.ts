@@ -23,10 +23,10 @@ export const keepDeviceKey = (userId: string, key: DeviceKey): Promise<void> => 
 
 export const forgetDeviceKey = (userId: string): Promise<void> => store.delete(userId)
 
-const base64Of = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
 
 export const makeDeviceKey = async () => {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
   const pair = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
-  return { privateKey: pair.privateKey, publicKey: base64Of(await crypto.subtle.exportKey('spki', pair.publicKey)) }
+  return { privateKey: pair.privateKey, publicKey: toBase64(await crypto.subtle.exportKey('spki', pair.publicKey)) }
 }

@@ -1,6 +1,6 @@
 // Why a forgotten password cannot be reset, and what remains to try (G-010).
 import { useTexts } from '@company-data/ui'
-import { ForgottenCard } from '@company-data/ui/frame'
+import { ForgottenCard } from '@company-data/ui/app'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -11,7 +11,7 @@ export const ForgottenPage = () => {
     <ForgottenCard
       text={forgottenText}
       options={forgottenOptions}
-      ways={
+      links={
         <>
           <Link to={paths.signIn}>{toSignIn}</Link>
           <Link to={paths.register}>{toRegister}</Link>

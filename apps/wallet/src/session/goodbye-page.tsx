@@ -1,6 +1,6 @@
 // After the account is deleted: what is gone, what is not, and how to start again.
 import { useTexts } from '@company-data/ui'
-import { AuthCard, AuthOptions } from '@company-data/ui/frame'
+import { AuthCard, AuthOptions } from '@company-data/ui/app'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -12,7 +12,7 @@ export const GoodbyePage = () => {
       icon="circleCheck"
       title={texts.goodbyeTitle}
       lead={texts.goodbyeLead}
-      ways={
+      links={
         <>
           <Link to={paths.register}>{texts.toRegister}</Link>
           <Link to={paths.signIn}>{texts.toSignIn}</Link>

@@ -1,17 +1,17 @@
 // Sets or replaces the passcode, typed twice because it can never be shown.
 import { Form, PasswordField, Sheet, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passcodeTexts } from './passcode-texts.ts'
 import { useClient } from './use-session.tsx'
 
-const SHORTEST = 6
+const MIN_PASSCODE_LENGTH = 6
 
 export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const texts = useTexts(passcodeTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const client = useClient()
   const [first, setFirst] = useState('')
   const save = useMutation({
@@ -22,7 +22,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
       onClose()
     },
   })
-  const { errors, problem } = save.isError ? problemsOf(save.error, frame) : noProblems
+  const { errors, problem } = save.isError ? toProblems(save.error, appTexts) : noProblems
   return (
     <Sheet open={open} onClose={onClose} title={texts.setPasscode} summary={texts.setText}>
       <Form
@@ -38,7 +38,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
           autoComplete="off"
           value={first}
           onValueChange={setFirst}
-          validate={(value) => (value.length < SHORTEST ? texts.rule : null)}
+          validate={(value) => (value.length < MIN_PASSCODE_LENGTH ? texts.rule : null)}
         />
         <PasswordField
           name="repeated"

@@ -1,7 +1,7 @@
 // A list that is loading when something happens is loaded once more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createQueries } from '@company-data/ui/frame/rules'
+import { createQueries } from '@company-data/ui/app/rules'
 import { QueryObserver } from '@tanstack/react-query'
 import { refetchQueries } from './refetch-queries.ts'
 
@@ -13,10 +13,10 @@ test('what happened during the first read is in the list, although that read was
   const observer = new QueryObserver(queries, {
     queryKey: ['challenges'],
     queryFn: async () => {
-      const answer = [...items]
+      const snapshot = [...items]
       reads += 1
       if (reads === 1) await first.promise
-      return answer
+      return snapshot
     },
   })
   const stop = observer.subscribe(() => undefined)

@@ -1,6 +1,6 @@
 // Creates a wallet: the person's keys are created in this browser, and the person is signed in afterwards.
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/frame'
+import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
@@ -14,7 +14,10 @@ export const RegisterPage = () => {
   const regions = useRegions(session.client)
   const register = ({ display_name = '', email = '', password = '', region }: Readonly<Record<string, string>>) =>
     session.register({
-      ...{ display_name: display_name.trim(), email: email.trim(), password, language },
+      display_name: display_name.trim(),
+      email: email.trim(),
+      password,
+      language,
       ...(region && { region }),
     })
   return (
@@ -24,7 +27,7 @@ export const RegisterPage = () => {
       lead={texts.registerLead}
       note={texts.registerNote}
       action={texts.create}
-      places={PLACES}
+      fieldByError={PLACES}
       regions={{ query: regions, hint: texts.regionHint }}
       register={register}
       signInPath={paths.signIn}

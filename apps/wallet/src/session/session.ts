@@ -2,11 +2,11 @@
 import { createPersonClient, type NewAccount, type PersonClient, type SignIn } from '@company-data/sdk/person'
 import {
   OtherAccount,
-  registerOnce,
+  registerIdempotently,
   type SessionStore,
   sessionStore,
   trustedDevices,
-} from '@company-data/ui/frame/rules'
+} from '@company-data/ui/app/rules'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
 import { rememberedAddress } from './remembered-address.ts'
 
@@ -19,17 +19,17 @@ export interface WalletSession extends SessionStore<PersonClient, Person> {
   register(account: NewAccount): Promise<void>
 }
 
-export interface SessionNeeds {
+export interface SessionDeps {
   frontDoorUrl: string
   /** Forgets data opened with keys. */
   onLock(): void
   /** What the platform must be told before the session ends. */
-  beforeLogout(client: PersonClient): Promise<void>
+  onBeforeLogout(client: PersonClient): Promise<void>
   /** Forgets everything about the session. */
   onSignOut(): void
 }
 
-const personOf = ({ user_id, usertype }: SignIn, email: string): Person => {
+const toPerson = ({ user_id, usertype }: SignIn, email: string): Person => {
   if (usertype !== 'person') throw new OtherAccount('an account of a company')
   return { id: user_id, email }
 }
@@ -37,13 +37,13 @@ const personOf = ({ user_id, usertype }: SignIn, email: string): Person => {
 /** A page waits briefly for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
-export const createSession = ({ frontDoorUrl, onLock, beforeLogout, onSignOut }: SessionNeeds): WalletSession => {
+export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut }: SessionDeps): WalletSession => {
   const client = createPersonClient({ frontDoorUrl, ...PATIENCE })
   const session = sessionStore({
     client,
     devices: trustedDevices,
-    userOf: personOf,
-    beforeLogout: () => beforeLogout(client),
+    toUser: toPerson,
+    onBeforeLogout: () => onBeforeLogout(client),
     onLock,
     onSignOut: () => {
       rememberedAddress.forget()
@@ -58,8 +58,8 @@ export const createSession = ({ frontDoorUrl, onLock, beforeLogout, onSignOut }:
   })
   return {
     ...session,
-    register: registerOnce(
-      async (account) => session.begin(personOf(await client.register(account), account.email)),
+    register: registerIdempotently(
+      async (account) => session.begin(toPerson(await client.register(account), account.email)),
       session.signIn,
     ),
   }

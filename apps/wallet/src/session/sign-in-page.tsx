@@ -1,7 +1,7 @@
 // Sign-in: the password becomes keys here, and only a proof is sent. After a reload the address is still filled in.
 import type { Login } from '@company-data/sdk/person'
 import { Button, Checkbox, useTexts } from '@company-data/ui'
-import { CurrentPasswordField, EmailField, KnownAddress, SignInCard } from '@company-data/ui/frame'
+import { CurrentPasswordField, EmailField, KnownAddress, SignInCard } from '@company-data/ui/app'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -18,14 +18,14 @@ const SignIn = () => {
       title={texts.signInTitle}
       note={texts.signInNote}
       action={texts.signIn}
-      credentialsOf={({ email = '', password = '' }) => ({ email: email.trim(), password })}
+      toCredentials={({ email = '', password = '' }) => ({ email: email.trim(), password })}
       attempt={async (credentials, second, onStep) => {
         await session.signIn({ ...credentials, ...second }, onStep)
         if (remember) rememberedAddress.keepOnDevice(credentials.email)
       }}
       wrongPassword={texts.wrong}
       otherAccount={texts.company}
-      ways={
+      links={
         <>
           <Link to={paths.register}>{texts.toRegister}</Link>
           <Link to={paths.forgotten}>{texts.forgotten}</Link>
@@ -48,11 +48,11 @@ const WelcomeBack = ({ email, onOther }: { email: string; onOther: () => void })
       lead={texts.welcomeBackLead(email)}
       note={texts.welcomeBackNote}
       action={texts.unlock}
-      credentialsOf={({ password = '' }) => ({ email, password })}
+      toCredentials={({ password = '' }) => ({ email, password })}
       attempt={(credentials, second, onStep) => session.signIn({ ...credentials, ...second }, onStep)}
       wrongPassword={texts.wrong}
       otherAccount={texts.company}
-      ways={
+      links={
         <>
           <Button kind="quiet" onClick={onOther}>
             {texts.otherPerson}

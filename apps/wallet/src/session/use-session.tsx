@@ -1,14 +1,14 @@
 // The session for components: the SDK client, who is signed in, and session acts.
 import type { PersonClient } from '@company-data/sdk/person'
-import { useSessionOf, useUserOf } from '@company-data/ui/frame'
+import { useTypedSession, useTypedUser } from '@company-data/ui/app'
 import type { Person, WalletSession } from './session.ts'
 
-export { useSessionState } from '@company-data/ui/frame'
+export { useSessionState } from '@company-data/ui/app'
 
-export const useSession = (): WalletSession => useSessionOf<WalletSession>()
+export const useSession = (): WalletSession => useTypedSession<WalletSession>()
 
 /** The signed-in SDK client, for every call of a page. */
 export const useClient = (): PersonClient => useSession().client
 
 /** For pages inside the shell, where somebody is always signed in. */
-export const useUser = (): Person => useUserOf<Person>()
+export const useUser = (): Person => useTypedUser<Person>()

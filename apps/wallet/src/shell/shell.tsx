@@ -1,11 +1,11 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
-import { useAutoLock } from '@company-data/ui/frame'
+import { useAutoLock } from '@company-data/ui/app'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Area } from '../frame/area.ts'
-import { frameTexts } from '../frame/frame-texts.ts'
+import type { RouteGroup } from '../app/route-group.ts'
+import { walletTexts } from '../app/wallet-texts.ts'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
@@ -14,7 +14,7 @@ import { useSession } from '../session/use-session.tsx'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-interface Place {
+interface NavItem {
   path: string
   icon: IconName
   label: string
@@ -23,7 +23,7 @@ interface Place {
 
 const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
 
-const PlaceLink = ({ path, icon, label, mark: Mark }: Place) => {
+const NavLink = ({ path, icon, label, mark: Mark }: NavItem) => {
   const [location] = useLocation()
   return (
     <Link to={path} className={styles.place} aria-current={isAt(location, path) ? 'page' : undefined}>
@@ -40,17 +40,17 @@ const PlaceLink = ({ path, icon, label, mark: Mark }: Place) => {
   )
 }
 
-const usePlaces = (areas: readonly Area[], place: 'bar' | 'more'): Place[] => {
+const useNavItems = (routeGroups: readonly RouteGroup[], position: 'bar' | 'more'): NavItem[] => {
   const { language } = useLanguage()
-  return areas.flatMap(({ path, navigation }) =>
-    navigation?.place === place
+  return routeGroups.flatMap(({ path, navigation }) =>
+    navigation?.position === position
       ? [{ path, icon: navigation.icon, label: navigation.label[language], mark: navigation.mark }]
       : [],
   )
 }
 
 /** What does not fit into the bar: a sheet on a phone, more lines of the rail on a wide screen. */
-const More = ({ places }: { places: readonly Place[] }) => {
+const More = ({ items }: { items: readonly NavItem[] }) => {
   const texts = useTexts(shellTexts)
   const [location] = useLocation()
   const [open, setOpen] = useState(false)
@@ -59,15 +59,15 @@ const More = ({ places }: { places: readonly Place[] }) => {
   return (
     <>
       <div className={styles.rest}>
-        {places.map((place) => (
-          <PlaceLink key={place.path} {...place} />
+        {items.map((item) => (
+          <NavLink key={item.path} {...item} />
         ))}
       </div>
       <button
         type="button"
         className={styles.more}
         aria-haspopup="dialog"
-        data-current={places.some(({ path }) => isAt(location, path)) || undefined}
+        data-current={items.some(({ path }) => isAt(location, path)) || undefined}
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" size={20} />
@@ -75,9 +75,9 @@ const More = ({ places }: { places: readonly Place[] }) => {
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={texts.moreTitle}>
         <ul className={styles.list}>
-          {places.map((place) => (
-            <li key={place.path}>
-              <PlaceLink {...place} />
+          {items.map((item) => (
+            <li key={item.path}>
+              <NavLink {...item} />
             </li>
           ))}
         </ul>
@@ -86,12 +86,12 @@ const More = ({ places }: { places: readonly Place[] }) => {
   )
 }
 
-export const Shell = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
+export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGroup[]; children: ReactNode }) => {
   const texts = useTexts(shellTexts)
-  const { shortName } = useTexts(frameTexts)
+  const { shortName } = useTexts(walletTexts)
   const session = useSession()
-  const bar = usePlaces(areas, 'bar')
-  const more = usePlaces(areas, 'more')
+  const bar = useNavItems(routeGroups, 'bar')
+  const more = useNavItems(routeGroups, 'more')
   useAutoLock(session)
   useDraftsGuard()
   const queries = useQueryClient()
@@ -114,12 +114,12 @@ export const Shell = ({ areas, children }: { areas: readonly Area[]; children: R
         {children}
       </main>
       <nav aria-label={texts.navigation} className={styles.bar}>
-        {bar.map((place) => (
-          <PlaceLink key={place.path} {...place} />
+        {bar.map((item) => (
+          <NavLink key={item.path} {...item} />
         ))}
-        {more.length > 0 && <More places={more} />}
+        {more.length > 0 && <More items={more} />}
       </nav>
-      {areas.map(
+      {routeGroups.map(
         ({ path, everywhere: Everywhere }) =>
           Everywhere && (
             <Suspense key={path}>

@@ -6,8 +6,8 @@ import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/brow
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { deletionTexts } from '../../src/account-deletion/deletion-texts.ts'
+import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { deviceTexts } from '../../src/devices/device-texts.ts'
-import { frameTexts } from '../../src/frame/frame-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { fakeDevices } from '../fakes/fake-approvals.ts'
 import { createConnection } from '../fakes/fake-conversation.ts'
@@ -18,14 +18,14 @@ import { createDocument } from '../fakes/fake-documents.ts'
 const expected = /status of 40[01]|ERR_FAILED/
 
 const askForCode = async (page: Page, password: string, language: 'en' | 'de'): Promise<void> => {
-  await page.getByLabel(frameTexts[language].password, { exact: true }).fill(password)
+  await page.getByLabel(walletTexts[language].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: deletionTexts[language].sendCode }).click()
 }
 
 /** Whatever this browser keeps of anybody. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
-    const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat()
+    const storedEntries = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat()
     const keys: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const opening = indexedDB.open(name)
@@ -39,7 +39,7 @@ const keptHere = (page: Page) =>
       keys.push(...reading.result.map(String))
       opening.result.close()
     }
-    return { stored, keys }
+    return { stored: storedEntries, keys }
   })
 
 test(
@@ -83,13 +83,13 @@ test(
     await checkPage(page, 'wallet-deletion')
 
     await askForCode(page, 'not this one', 'en')
-    await page.getByText(frameTexts.en.wrongPassword).waitFor()
+    await page.getByText(walletTexts.en.wrongPassword).waitFor()
     await askForCode(page, person.rawPassword, 'en')
-    const field = page.getByLabel(frameTexts.en.code, { exact: true })
+    const field = page.getByLabel(walletTexts.en.code, { exact: true })
     await field.waitFor()
     await field.fill('424243')
     await page.getByRole('button', { name: texts.deleteNow }).click()
-    await page.getByText(frameTexts.en.wrongCode).waitFor()
+    await page.getByText(walletTexts.en.wrongCode).waitFor()
     await checkPage(page, 'wallet-deletion-code')
     await field.fill(state.code)
     await page.getByRole('button', { name: texts.deleteNow }).click()
@@ -114,7 +114,7 @@ const openLastStep = async (language: 'en' | 'de') => {
   await page.getByText(deletionTexts[language].noConnectionsText).waitFor()
   if (language === 'de') await checkPage(page, 'wallet-deletion-no-connections')
   await askForCode(page, person.rawPassword, language)
-  const field = page.getByLabel(frameTexts[language].code, { exact: true })
+  const field = page.getByLabel(walletTexts[language].code, { exact: true })
   await field.waitFor()
   await field.fill(state.code)
   return { page, fake, person, stream, confirm: page.getByRole('button', { name: deletionTexts[language].deleteNow }) }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, type FakeRequest, fakeFile, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { frameTexts } from '@company-data/ui/frame/rules'
+import { appTexts } from '@company-data/ui/app/rules'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { fakeCredentials } from '../fakes/fake-credentials.ts'
 
@@ -61,9 +61,9 @@ test('[D1-CF-08] (G-074) (G-183) de: a picture is cut to a square here, replaced
   })
   const picture = { name: 'ich.png', mimeType: 'image/png', buffer: Buffer.from(wide, 'base64') }
   await input.setInputFiles(picture)
-  const shown = page.getByRole('img', { name: texts.picture })
-  await shown.waitFor()
-  const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  const pictureImage = page.getByRole('img', { name: texts.picture })
+  await pictureImage.waitFor()
+  const size = () => pictureImage.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   await page.waitForFunction(
     () => (document.querySelector('main img') as HTMLImageElement | null)?.naturalWidth === 512,
   )
@@ -72,7 +72,7 @@ test('[D1-CF-08] (G-074) (G-183) de: a picture is cut to a square here, replaced
   await checkPage(page, 'wallet-account-picture')
 
   const [first] = photos
-  const before = (await shown.getAttribute('src')) ?? ''
+  const before = (await pictureImage.getAttribute('src')) ?? ''
   await input.setInputFiles(picture)
   await page.waitForFunction((src) => {
     const image = document.querySelector('main img')
@@ -105,11 +105,11 @@ test(
     const address = sheet.getByLabel(texts.newEmail)
     assert.equal(await address.inputValue(), person.email)
     await address.fill('neighbour@wallet.example')
-    await sheet.getByLabel(frameTexts.en.password, { exact: true }).fill('not the password')
+    await sheet.getByLabel(appTexts.en.password, { exact: true }).fill('not the password')
     await sheet.getByRole('button', { name: texts.sendCode }).click()
-    await sheet.getByText(frameTexts.en.wrongPassword).waitFor()
+    await sheet.getByText(appTexts.en.wrongPassword).waitFor()
     await address.fill(next)
-    await sheet.getByLabel(frameTexts.en.password, { exact: true }).fill(person.rawPassword)
+    await sheet.getByLabel(appTexts.en.password, { exact: true }).fill(person.rawPassword)
     await checkPage(page, 'wallet-account-email')
     await page.route('**/api/account/email', (route) => route.abort())
     await sheet.getByRole('button', { name: texts.sendCode }).click()
@@ -119,10 +119,10 @@ test(
     await sheet.getByRole('button', { name: texts.sendCode }).click()
     await sheet.getByText(texts.codeSent(next)).waitFor()
     await checkPage(page, 'wallet-account-email-code')
-    const code = sheet.getByLabel(frameTexts.en.code, { exact: true })
+    const code = sheet.getByLabel(appTexts.en.code, { exact: true })
     await code.fill('000000')
     await sheet.getByRole('button', { name: texts.confirm }).click()
-    await sheet.getByText(frameTexts.en.wrongCode).waitFor()
+    await sheet.getByText(appTexts.en.wrongCode).waitFor()
     await code.fill(state.code)
     // The code arrives and its answer does not; nor does anything else for a while.
     await page.route('**/api/account/email/confirm', async (route) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unwrapPrivateKey } from '@company-data/crypto'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { frameTexts } from '@company-data/ui/frame/rules'
+import { appTexts } from '@company-data/ui/app/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { securityTexts } from '../../src/security/security-texts.ts'
@@ -16,7 +16,7 @@ const expected = /status of 40[0139]|net::ERR_FAILED/
 const NEW_PASSWORD = 'a much longer password'
 
 /** Of a sheet, not of a toast. */
-const sheetOf = (page: Page, name: string) =>
+const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
 /** The wallet over an account with a password and a second factor. */
@@ -30,7 +30,7 @@ const openSecurity = async (at: string) => {
 
 const typePassword = async (page: Page, password: string): Promise<void> => {
   const texts = securityTexts.en
-  const sheet = sheetOf(page, texts.changePassword)
+  const sheet = getSheet(page, texts.changePassword)
   await sheet.getByLabel(texts.oldPassword, { exact: true }).fill(password)
   await sheet.getByLabel(texts.newPassword, { exact: true }).fill(NEW_PASSWORD)
   await sheet.getByLabel(texts.repeatPassword, { exact: true }).fill(NEW_PASSWORD)
@@ -61,8 +61,8 @@ test('[G-011] [D1-ACCT-05] (G-183) a new password seals the same keys and signs 
   await checkPage(page, 'wallet-security')
   await page.getByRole('button', { name: texts.changePassword }).click()
   await typePassword(page, 'not the password')
-  const sheet = sheetOf(page, texts.changePassword)
-  await sheet.getByText(frameTexts.en.wrongPassword).waitFor()
+  const sheet = getSheet(page, texts.changePassword)
+  await sheet.getByText(appTexts.en.wrongPassword).waitFor()
   assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
   await checkPage(page, 'wallet-security-password')
   const steps = sheet.getByRole('progressbar')
@@ -85,7 +85,7 @@ test(
   async () => {
     const { page, person, device, state } = await openSecurity('/account/security')
     await page.getByRole('button', { name: texts.changePassword }).click()
-    const sheet = sheetOf(page, texts.changePassword)
+    const sheet = getSheet(page, texts.changePassword)
     const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
     await typePassword(page, person.rawPassword)
     await sheet.getByText(texts.answerLost).waitFor()
@@ -101,7 +101,7 @@ test('[G-011] a new password that never arrived leaves the old one valid, and is
   const texts = securityTexts.en
   const { page, person, device, state } = await openSecurity('/account/security')
   await page.getByRole('button', { name: texts.changePassword }).click()
-  const sheet = sheetOf(page, texts.changePassword)
+  const sheet = getSheet(page, texts.changePassword)
   const restore = await cutAt(page, /PUT \/api\/account\/password/, false)
   await typePassword(page, person.rawPassword)
   await sheet.getByText(texts.answerLost).waitFor()
@@ -126,12 +126,12 @@ test(
       return state.code
     }
     await page.getByRole('button', { name: texts.setUp }).click()
-    const setUp = sheetOf(page, texts.setUpTitle)
+    const setUp = getSheet(page, texts.setUpTitle)
     await setUp.locator('code').first().waitFor()
     assert.match((await setUp.getByRole('link', { name: texts.openApp }).getAttribute('href')) ?? '', /^otpauth:/)
     await setUp.getByLabel(texts.appCode).fill('000000')
     await setUp.getByRole('button', { name: texts.turnOn }).click()
-    await setUp.getByText(frameTexts.en.wrongCode).waitFor()
+    await setUp.getByText(appTexts.en.wrongCode).waitFor()
     await checkPage(page, 'wallet-second-factor-set-up')
 
     const restore = await cutAt(page, /POST \/api\/account\/2fa\/confirm/, true)
@@ -158,8 +158,8 @@ test(
     await page.getByRole('button', { name: session.continue }).click()
 
     await page.getByRole('button', { name: texts.turnOff }).click()
-    const turnOff = sheetOf(page, texts.turnOffTitle)
-    await turnOff.getByLabel(frameTexts.en.password, { exact: true }).fill(person.rawPassword)
+    const turnOff = getSheet(page, texts.turnOffTitle)
+    await turnOff.getByLabel(appTexts.en.password, { exact: true }).fill(person.rawPassword)
     await turnOff.getByLabel(texts.appCode).fill(nextCode())
     await checkPage(page, 'wallet-second-factor-off')
     const mend = await cutAt(page, /DELETE \/api\/account\/2fa/, true)

@@ -1,10 +1,10 @@
 // Invitations of companies in the wallet: where a person finds them, how they are answered, and how they end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, inBrowser, loseAnswer, openFakeWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts } from '@company-data/ui/sharing/rules'
+import { invitationEnds } from '../../src/app/invitation-ends.ts'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
-import { invitationEnds } from '../../src/frame/invitation-ends.ts'
 import { invitationTexts } from '../../src/invitations/invitation-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
 import { COMPANY, SERVICE } from '../fakes/fake-conversation.ts'
@@ -29,7 +29,7 @@ test(
     await go('/home')
     const first = invite(push, 'We have news')
     await page.getByText('We have news').waitFor()
-    await loseAnswer(page, '**/reject')
+    await loseResponse(page, '**/reject')
     await page.getByRole('button', { name: texts.decline }).click()
     await page.getByText(invitationEnds.en.rejected).waitFor()
     await page.getByText('We have news').waitFor({ state: 'detached' })

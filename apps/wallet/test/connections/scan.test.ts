@@ -8,8 +8,13 @@ import { scanTexts } from '../../src/connections/scan/scan-texts.ts'
 import { fakeProfile } from '../fakes/fake-profile.ts'
 
 const service = {
-  ...{ kind: 'service', service_id: crypto.randomUUID(), name: 'Customer Portal', company_name: 'Nordwind Energie' },
-  ...{ audience: 'both', config_token: crypto.randomUUID(), fields: [] },
+  kind: 'service',
+  service_id: crypto.randomUUID(),
+  name: 'Customer Portal',
+  company_name: 'Nordwind Energie',
+  audience: 'both',
+  config_token: crypto.randomUUID(),
+  fields: [],
 }
 const CODE = 'NORDWIND/PORTAL'
 
@@ -50,7 +55,7 @@ const isCameraOn = (page: Page): Promise<boolean> =>
   )
 
 /** A photo of a code, or of a table without one. */
-const photoOf = async (page: Page, text: string | undefined) => {
+const createPhoto = async (page: Page, text: string | undefined) => {
   const base64 = await page.evaluate(
     async (svg) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 1000 })
@@ -121,9 +126,9 @@ test('(G-183) de: without a camera a picture is read, and each obstacle has its 
   const picture = page.locator('input[type="file"]')
   await picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.getByText(texts.noPicture).waitFor()
-  await picture.setInputFiles(await photoOf(page, undefined))
+  await picture.setInputFiles(await createPhoto(page, undefined))
   await page.getByText(texts.noCode).waitFor()
-  await picture.setInputFiles(await photoOf(page, CODE))
+  await picture.setInputFiles(await createPhoto(page, CODE))
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
 })
 

@@ -1,10 +1,10 @@
 // What a person shares with a service after connecting: what is said before anything is sent, and answers that are lost on the way.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, inBrowser, interruptedNetwork, loseAnswer, openFakeWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { COMPANY, fakeConversation, SERVICE } from '../fakes/fake-conversation.ts'
 import { fakeInvitations } from '../fakes/fake-invitations.ts'
 import { fakeProfile } from '../fakes/fake-profile.ts'
@@ -26,25 +26,25 @@ const openConnection = async (...rows: readonly (typeof NICK)[]) => {
   return { ...wallet, sharing }
 }
 
-const typeValue = async (page: Page, field: string, value: string, words = shareTexts.en): Promise<void> => {
+const typeValue = async (page: Page, field: string, value: string, texts = shareTexts.en): Promise<void> => {
   const group = page.getByRole('group', { name: field })
-  const source = group.getByRole('combobox', { name: words.source })
+  const source = group.getByRole('combobox', { name: texts.source })
   if ((await source.count()) > 0) {
     await source.click()
-    await page.getByRole('option', { name: words.typed }).click()
+    await page.getByRole('option', { name: texts.typed }).click()
   }
-  await group.getByLabel(words.value, { exact: true }).fill(value)
+  await group.getByLabel(texts.value, { exact: true }).fill(value)
 }
 
 const share = shareTexts.en
-const words = connectionTexts.en
+const pageTexts = connectionTexts.en
 test(
   '(G-089) (G-183) before more is shared, or what is shared changes, the page says what goes to whom, and how to take it back',
   inBrowser,
   async () => {
     const { page, sharing } = await openConnection(NEWS)
-    const card = page.getByRole('region', { name: words.consentsTitle })
-    await card.getByText(words.takeBackText(COMPANY)).waitFor()
+    const card = page.getByRole('region', { name: pageTexts.consentsTitle })
+    await card.getByText(pageTexts.takeBackText(COMPANY)).waitFor()
     await card.getByText(share.summaryText).waitFor()
     const summary = card.getByRole('list', { name: share.summary(COMPANY) })
     await summary.getByText(share.incomplete).waitFor()
@@ -53,19 +53,19 @@ test(
     await summary.getByText(share.once, { exact: true }).waitFor()
     await checkPage(page, 'wallet-consents')
     assert.deepEqual(await sharing.values(), { nick: 'Countess' }, 'nothing is shared before it is confirmed')
-    await card.getByRole('button', { name: words.share }).click()
+    await card.getByRole('button', { name: pageTexts.share }).click()
     await card.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: words.change }).click()
-    const sheet = page.getByRole('dialog', { name: words.change })
-    await sheet.getByText(words.takeBackText(COMPANY)).waitFor()
+    await page.getByRole('button', { name: pageTexts.change }).click()
+    const sheet = page.getByRole('dialog', { name: pageTexts.change })
+    await sheet.getByText(pageTexts.takeBackText(COMPANY)).waitFor()
     await sheet.getByText(share.summaryText).waitFor()
     await typeValue(page, NICK.label, 'Ada', share)
     const received = sheet.getByRole('list', { name: share.summary(COMPANY) })
     await received.getByText('Ada').waitFor()
     await received.getByText(share.kept, { exact: true }).waitFor()
     await checkPage(page, 'wallet-change')
-    await sheet.getByRole('button', { name: words.save }).click()
+    await sheet.getByRole('button', { name: pageTexts.save }).click()
     await sheet.waitFor({ state: 'detached' })
     assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
   },
@@ -75,42 +75,42 @@ test(
   '(G-089) (G-183) what was decided or changed counts although the answer was lost, and what was not says so and stays in the form',
   inBrowser,
   async () => {
-    const words = connectionTexts.en
+    const pageTexts = connectionTexts.en
     const { page, sharing } = await openConnection(NEWS, STREET)
-    const card = page.getByRole('region', { name: words.consentsTitle })
+    const card = page.getByRole('region', { name: pageTexts.consentsTitle })
     const consent = (label: string) =>
       card
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: label }) })
-        .filter({ has: page.getByRole('button', { name: words.decline }) })
+        .filter({ has: page.getByRole('button', { name: pageTexts.decline }) })
 
     await typeValue(page, NEWS.label, 'Engines')
-    await loseAnswer(page, '**/consents/news')
-    await consent(NEWS.label).getByRole('button', { name: words.share }).click()
-    await page.getByText(words.accepted, { exact: true }).waitFor()
+    await loseResponse(page, '**/consents/news')
+    await consent(NEWS.label).getByRole('button', { name: pageTexts.share }).click()
+    await page.getByText(pageTexts.accepted, { exact: true }).waitFor()
     await consent(NEWS.label).waitFor({ state: 'detached' })
-    await loseAnswer(page, '**/consents/street')
-    await consent(STREET.label).getByRole('button', { name: words.decline }).click()
-    await page.getByText(words.declined).waitFor()
+    await loseResponse(page, '**/consents/street')
+    await consent(STREET.label).getByRole('button', { name: pageTexts.decline }).click()
+    await page.getByText(pageTexts.declined).waitFor()
     await card.waitFor({ state: 'detached' })
     assert.deepEqual(await sharing.values(), { nick: 'Countess', news: 'Engines' })
 
-    await page.getByRole('button', { name: words.change }).click()
-    const sheet = page.getByRole('dialog', { name: words.change })
+    await page.getByRole('button', { name: pageTexts.change }).click()
+    const sheet = page.getByRole('dialog', { name: pageTexts.change })
     await typeValue(page, NICK.label, 'Ada')
     await page.route('**/mappings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
-    await sheet.getByRole('button', { name: words.save }).click()
-    await sheet.getByText(frameTexts.en.undoneText).waitFor()
+    await sheet.getByRole('button', { name: pageTexts.save }).click()
+    await sheet.getByText(walletTexts.en.undoneText).waitFor()
     assert.equal(
       await sheet.getByRole('group', { name: NICK.label }).getByLabel(shareTexts.en.value).inputValue(),
       'Ada',
     )
     await page.unroute('**/mappings')
-    await interruptedNetwork.act(page, {
+    await interruptedNetwork.perform(page, {
       request: /^PUT .*\/mappings$/,
-      send: () => sheet.getByRole('button', { name: words.save }).click(),
-      said: () => sheet.getByText(frameTexts.en.unsureOnce),
-      done: () => sheet.waitFor({ state: 'detached' }),
+      send: () => sheet.getByRole('button', { name: pageTexts.save }).click(),
+      said: () => sheet.getByText(walletTexts.en.unsureOnce),
+      waitUntilDone: () => sheet.waitFor({ state: 'detached' }),
     })
     assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
   },
@@ -133,12 +133,12 @@ const openInvitation = async () => {
 
 test('(G-129) (G-183) an accepted invitation leads to the connection without a response', inBrowser, async () => {
   const { page, fake, send, link, arrive } = await openInvitation()
-  await interruptedNetwork.act(page, {
+  await interruptedNetwork.perform(page, {
     request: /^POST .*\/accept$/,
     send: () => send.click(),
     // The page may have seen by itself that the connection is there.
-    again: () => send.or(link).first().click(),
-    done: arrive,
+    retry: () => send.or(link).first().click(),
+    waitUntilDone: arrive,
   })
   assert.ok(fake.requests('POST /api/connect-requests/{request_id}/accept').length > 0)
   assert.equal(fake.requests('POST /api/company-connections').length, 0, 'one connection')

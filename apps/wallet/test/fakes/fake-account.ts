@@ -12,15 +12,22 @@ export interface AccountState {
 }
 
 const CONSTANT = {
-  ...{ user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'person', level: 'free', share_code: 'ABCD-EFGH' },
+  user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+  usertype: 'person',
+  level: 'free',
+  share_code: 'ABCD-EFGH',
   created_at: '2026-01-02T03:04:05.000+00:00',
 }
 
 /** The routes of the account over a state that the test may read and change. */
 export const fakeAccount = (members: Partial<AccountState> = {}) => {
   const account: AccountState = {
-    ...{ display_name: 'Ada Lovelace', email: 'ada@wallet.example', email_confirmed: true, twofa_enabled: false },
-    ...{ region: 'eu', ...members },
+    display_name: 'Ada Lovelace',
+    email: 'ada@wallet.example',
+    email_confirmed: true,
+    twofa_enabled: false,
+    region: 'eu',
+    ...members,
   }
   let language: string | null = null
   const profile = () => ({ display_name: account.display_name, language })

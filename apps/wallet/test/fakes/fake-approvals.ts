@@ -65,8 +65,8 @@ export const fakeApprovals = (service = 'Customer Portal') => {
   const requireOpen = (id: string | undefined): void => {
     if (!open.some(({ challenge_id }) => challenge_id === id)) throw new ApiError('twofa.challenge_closed')
   }
-  const isUnlocked = ({ unlock, passcode: typed, device_id }: Record<string, string>): boolean =>
-    unlock === 'passcode' ? typed === passcode : devices.some((device) => device.device_id === device_id)
+  const isUnlocked = ({ unlock, passcode: sentPasscode, device_id }: Record<string, string>): boolean =>
+    unlock === 'passcode' ? sentPasscode === passcode : devices.some((device) => device.device_id === device_id)
   const decide = (id: string, status: 'approved' | 'denied') => {
     close(id)
     return { challenge_id: id, status, completed_at: toTime(Date.now()) }
@@ -93,12 +93,12 @@ export const fakeApprovals = (service = 'Customer Portal') => {
       return decide(id, 'denied')
     },
   }
-  const raise = (push: FakeWallet['push'], context: string, shown?: string): string => {
+  const raise = (push: FakeWallet['push'], context: string, matchingDigits?: string): string => {
     const challenge_id = crypto.randomUUID()
-    if (shown !== undefined) digits.set(challenge_id, shown)
+    if (matchingDigits !== undefined) digits.set(challenge_id, matchingDigits)
     const times = { created_at: toTime(Date.now()), expires_at: toTime(Date.now() + 240_000) }
     const names = { service_name: service, company_name: COMPANY, context }
-    open.push({ challenge_id, ...names, number_matching: shown !== undefined, ...times })
+    open.push({ challenge_id, ...names, number_matching: matchingDigits !== undefined, ...times })
     push('twofa_challenge', challenge_id)
     return challenge_id
   }

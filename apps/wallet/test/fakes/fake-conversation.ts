@@ -30,13 +30,28 @@ export const createConnection = async (members: Record<string, unknown> = {}) =>
   const keys = await newKeyPair()
   const id = crypto.randomUUID()
   const service = {
-    ...{ id: crypto.randomUUID(), name: SERVICE, description: null, code: 'letters/newsletter', audience: 'both' },
-    ...{ public_key: keys.publicKey, public_key_sha256: '0'.repeat(64) },
+    id: crypto.randomUUID(),
+    name: SERVICE,
+    description: null,
+    code: 'letters/newsletter',
+    audience: 'both',
+    public_key: keys.publicKey,
+    public_key_sha256: '0'.repeat(64),
   }
   const connection = {
-    ...{ id, connection_id: id, company_user_id: crypto.randomUUID(), company_name: COMPANY, service },
-    ...{ customer_type: 'person', connected_at: nextTime(), config_token: crypto.randomUUID(), answers: [] },
-    ...{ pending_consents: 0, unread_count: 0, last_message_at: null as string | null, ...members },
+    id,
+    connection_id: id,
+    company_user_id: crypto.randomUUID(),
+    company_name: COMPANY,
+    service,
+    customer_type: 'person',
+    connected_at: nextTime(),
+    config_token: crypto.randomUUID(),
+    answers: [],
+    pending_consents: 0,
+    unread_count: 0,
+    last_message_at: null as string | null,
+    ...members,
   }
   return { connection, keys }
 }
@@ -44,11 +59,16 @@ export const createConnection = async (members: Record<string, unknown> = {}) =>
 type Connection = Awaited<ReturnType<typeof createConnection>>['connection']
 
 const toMessage = (direction: 'in' | 'out', body: string | null, broadcast = false): Message => ({
-  ...{ message_id: crypto.randomUUID(), direction, body, created_at: nextTime() },
-  ...{ acknowledged_at: null, read_at: null, broadcast },
+  message_id: crypto.randomUUID(),
+  direction,
+  body,
+  created_at: nextTime(),
+  acknowledged_at: null,
+  read_at: null,
+  broadcast,
 })
 
-const pageOf = <Item>(items: readonly Item[], { limit = '50', cursor = '0' }: FakeRequest['query']) => {
+const toPage = <Item>(items: readonly Item[], { limit = '50', cursor = '0' }: FakeRequest['query']) => {
   const [from, to] = [Number(cursor), Number(cursor) + Number(limit)]
   return { items: items.slice(from, to), next_cursor: to < items.length ? String(to) : null }
 }
@@ -98,7 +118,7 @@ export const fakeConversation = async (publicKey: string) => {
     [`GET ${path}`]: requireConnection,
     [`GET ${path}/messages`]: ({ query }: FakeRequest) => {
       requireConnection()
-      return pageOf(messages, query)
+      return toPage(messages, query)
     },
     [`POST ${path}/messages`]: receive,
     [`POST ${path}/messages/read`]: () => {
@@ -107,11 +127,18 @@ export const fakeConversation = async (publicKey: string) => {
     'GET /api/contact-field-types': systemTypes,
     [`GET ${path}/mappings`]: { config_token: connection.config_token, fields: [], answers: [] },
     [`GET ${path}/profile`]: {
-      ...{ company_user_id: connection.company_user_id, company_name: COMPANY, fields: [], photos: [] },
+      company_user_id: connection.company_user_id,
+      company_name: COMPANY,
+      fields: [],
+      photos: [],
     },
   }
   return {
-    ...{ connection, keys, id: connection.id, messages, replies },
+    connection,
+    keys,
+    id: connection.id,
+    messages,
+    replies,
     /** The service writes to the person; with another key it is one that the person cannot open. */
     write: async (text: string, key = publicKey) => add(toMessage('in', await sealValue(text, key))),
     broadcast: (text: string) => add(toMessage('in', text, true)),

@@ -16,15 +16,26 @@ const createProofs = (
 ) => {
   const { account, replies } = fakeAccount(members)
   const state = {
-    ...{ verifier: device.password, authSalt: device.authSalt, wrappedKey: device.wrappedKey },
-    ...{ code: '424242', isDeleted: false, pendingEmail: '' },
+    verifier: device.password,
+    authSalt: device.authSalt,
+    wrappedKey: device.wrappedKey,
+    code: '424242',
+    isDeleted: false,
+    pendingEmail: '',
   }
   return {
-    ...{ device, account, state, replies },
+    device,
+    account,
+    state,
+    replies,
     session: {
-      ...{ token_type: 'Bearer', expires_in: 86_400, access_token: accessToken(), refresh_token: accessToken() },
+      token_type: 'Bearer',
+      expires_in: 86_400,
+      access_token: accessToken(),
+      refresh_token: accessToken(),
       api_url: origin,
-      ...{ user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'person' },
+      user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+      usertype: 'person',
     },
     spendCode(code: string, key: 'auth.login_failed' | 'account.code_invalid'): void {
       if (code !== state.code) throw new ApiError(key)

@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
-import { envelopeOf } from '@company-data/testkit'
+import { toEnvelope } from '@company-data/testkit'
 import type { FakeReply, FakeRequest } from '@company-data/testkit/browser'
 import { nextTime } from './fake-conversation.ts'
 
@@ -20,13 +20,32 @@ export const createDocument = (
   { id, company_user_id, company_name, service }: Sender,
   members: Record<string, unknown> = {},
 ) => ({
-  ...{ id: crypto.randomUUID(), name: 'Letter', payload_kind: 'json', kind: 'document', status: 'active' },
-  ...{ requires_signature: false, requires_acceptance: false, is_private: false, signatures: [] as unknown[] },
-  ...{ metadata: { can_be_cancelled_in_app: false }, cancel_effective_date: null as string | null },
-  ...{ mime_type: null, original_name: null, plain_sha256: null, original_plain_sha256: null, sealed_at: null },
-  ...{ connection_id: id as string | null, person_user_id: crypto.randomUUID() as string | null, flow_run_id: null },
-  ...{ created_at: nextTime(), updated_at: nextTime(), company_user_id, company_name },
-  ...{ service_id: service.id, service_name: service.name, seals: false },
+  id: crypto.randomUUID(),
+  name: 'Letter',
+  payload_kind: 'json',
+  kind: 'document',
+  status: 'active',
+  requires_signature: false,
+  requires_acceptance: false,
+  is_private: false,
+  signatures: [] as unknown[],
+  metadata: { can_be_cancelled_in_app: false },
+  cancel_effective_date: null as string | null,
+  mime_type: null,
+  original_name: null,
+  plain_sha256: null,
+  original_plain_sha256: null,
+  sealed_at: null,
+  connection_id: id as string | null,
+  person_user_id: crypto.randomUUID() as string | null,
+  flow_run_id: null,
+  created_at: nextTime(),
+  updated_at: nextTime(),
+  company_user_id,
+  company_name,
+  service_id: service.id,
+  service_name: service.name,
+  seals: false,
   ...members,
 })
 
@@ -34,8 +53,11 @@ export type FakeDocument = ReturnType<typeof createDocument> & { payload?: unkno
 
 /** The members of a document with this file, sealed to the person. */
 export const sealFile = async (bytes: Uint8Array, publicKey: string) => ({
-  ...{ payload_kind: 'file', mime_type: 'application/pdf', original_name: 'letter.pdf', plain_sha256: sha256(bytes) },
-  file: await sealValue(JSON.stringify(envelopeOf(bytes)), publicKey),
+  payload_kind: 'file',
+  mime_type: 'application/pdf',
+  original_name: 'letter.pdf',
+  plain_sha256: sha256(bytes),
+  file: await sealValue(JSON.stringify(toEnvelope(bytes)), publicKey),
 })
 
 const toListed = ({ payload: _payload, file: _file, ...record }: FakeDocument) => record
@@ -82,7 +104,7 @@ export const fakeDocuments = (sender: Sender, devices: readonly DeviceKey[] = []
     const signature = { action, method, content_sha256, plain_sha256: document.plain_sha256, ...names }
     document.signatures.push({ ...signature, created_at: nextTime() })
   }
-  const act = (name: keyof typeof STATUS) => (request: FakeRequest) => {
+  const handleAction = (name: keyof typeof STATUS) => (request: FakeRequest) => {
     const document = find(request)
     if (name === 'sign') agree(document, 'signed', request.body)
     if (name === 'accept') agree(document, 'accepted', request.body)
@@ -98,7 +120,7 @@ export const fakeDocuments = (sender: Sender, devices: readonly DeviceKey[] = []
     'GET /api/customer/documents/{docId}': find,
     [`POST ${path}/sign-code`]: { expires_at: '2030-01-02T03:04:05.000+00:00' },
     ...Object.fromEntries(
-      (['sign', 'accept', 'decline', 'cancel'] as const).map((name) => [`POST ${path}/${name}`, act(name)]),
+      (['sign', 'accept', 'decline', 'cancel'] as const).map((name) => [`POST ${path}/${name}`, handleAction(name)]),
     ),
   }
   const add = (members: Record<string, unknown>): FakeDocument => {

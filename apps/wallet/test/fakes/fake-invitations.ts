@@ -26,7 +26,7 @@ export const fakeInvitations = async (publicKey: string) => {
   const { service } = connection
   const invitations: Invitation[] = []
   let isConnected = false
-  const answer = (id: string | undefined, status: 'accepted' | 'rejected'): void => {
+  const decide = (id: string | undefined, status: 'accepted' | 'rejected'): void => {
     const invitation = invitations.find(({ request_id }) => request_id === id)
     if (invitation?.status !== 'pending') throw new ApiError('connect_requests.closed')
     invitation.status = status
@@ -36,7 +36,7 @@ export const fakeInvitations = async (publicKey: string) => {
     return connection
   }
   const accept = (id: string | undefined) => {
-    answer(id, 'accepted')
+    decide(id, 'accepted')
     return connect()
   }
   const replies: Record<string, FakeReply> = {
@@ -44,12 +44,18 @@ export const fakeInvitations = async (publicKey: string) => {
     'GET /api/company-connections': () => ({ items: isConnected ? [connection] : [], next_cursor: null }),
     'GET /api/connect-requests': () => ({ items: invitations, next_cursor: null }),
     'POST /api/connect-requests/{request_id}/reject': ({ params }: FakeRequest) =>
-      answer(params.request_id, 'rejected'),
+      decide(params.request_id, 'rejected'),
     'POST /api/connect-requests/{request_id}/accept': ({ params }: FakeRequest) => accept(params.request_id),
     'POST /api/company-connections': connect,
     'GET /api/profile/by-code': {
-      ...{ kind: 'service', service_id: service.id, name: SERVICE, company_name: COMPANY, audience: 'both' },
-      ...{ public_key: service.public_key, config_token: connection.config_token, fields: [] },
+      kind: 'service',
+      service_id: service.id,
+      name: SERVICE,
+      company_name: COMPANY,
+      audience: 'both',
+      public_key: service.public_key,
+      config_token: connection.config_token,
+      fields: [],
     },
   }
   const invite = (push: FakeWallet['push'], message: string, status: Invitation['status'] = 'pending'): Invitation => {

@@ -42,13 +42,25 @@ const systemFields: readonly Field[] = SLUGS.map((slug, index) => ({
 }))
 
 const toDatum = ({ id, slug, type, label }: Field, value: string | null, isPrivate = false): FakeDatum => ({
-  ...{ id: crypto.randomUUID(), contact_field_id: id, slug, type, label, value },
-  ...{ has_file: false, is_private: isPrivate, verification: null, updated_at: NOW, mappings: [] },
+  id: crypto.randomUUID(),
+  contact_field_id: id,
+  slug,
+  type,
+  label,
+  value,
+  has_file: false,
+  is_private: isPrivate,
+  verification: null,
+  updated_at: NOW,
+  mappings: [],
 })
 
 const toListed = (field: Field, index: number) => ({
   ...field,
-  ...{ usertype: 'person', is_system: index < systemFields.length, owner_user_id: null, sort: index },
+  usertype: 'person',
+  is_system: index < systemFields.length,
+  owner_user_id: null,
+  sort: index,
 })
 
 const PNG_BEGIN = Buffer.from([0x89, 0x50, 0x4e, 0x47]).toString('base64').slice(0, 5)
@@ -67,7 +79,7 @@ export const fakeProfile = async (publicKey: string, values: Readonly<Record<str
   const data: FakeDatum[] = []
   const files = new Map<string, unknown>()
   for (const [slug, plaintext] of Object.entries(values)) {
-    const field = fields.find((one) => one.slug === slug)
+    const field = fields.find((candidate) => candidate.slug === slug)
     if (field) data.push(toDatum(field, await sealValue(plaintext, publicKey)))
   }
   const find = ({ params }: FakeRequest): FakeDatum => {
@@ -108,12 +120,12 @@ export const fakeProfile = async (publicKey: string, values: Readonly<Record<str
     'GET /api/verifications': { items: [], next_cursor: null },
   }
   /** A private file, sealed as the page would have sent it. */
-  const addFile = (slug: string, sealed: string): void => {
-    const field = fields.find((one) => one.slug === slug)
+  const addFile = (slug: string, sealedFile: string): void => {
+    const field = fields.find((candidate) => candidate.slug === slug)
     if (!field) throw new Error(`the profile has no field ${slug}`)
     const datum = { ...toDatum(field, null, true), has_file: true }
     data.push(datum)
-    files.set(datum.id, sealed)
+    files.set(datum.id, sealedFile)
   }
   return { data, fields, files, replies, addFile }
 }

@@ -19,9 +19,15 @@ interface Copy {
 }
 
 const createCopy = (name: string, position: number) => ({
-  ...{ output_key: 'lease', name, document_id: crypto.randomUUID(), position, requires_signature: true },
-  ...{ requires_acceptance: false, document_status: position === 1 ? 'ready_to_sign' : 'waiting' },
-  ...{ action: null as string | null, acted_at: null as string | null },
+  output_key: 'lease',
+  name,
+  document_id: crypto.randomUUID(),
+  position,
+  requires_signature: true,
+  requires_acceptance: false,
+  document_status: position === 1 ? 'ready_to_sign' : 'waiting',
+  action: null as string | null,
+  acted_at: null as string | null,
 })
 
 /** As the platform publishes it: with the description of the plugin, which a draft does not have. */
@@ -35,31 +41,58 @@ const publish = (value: unknown): Definition => {
 
 /** Only the members that the list gives. */
 const toSummary = ({ id, flow_id, flow_version, status, current_node, connection_id, created_at }: FakeRun) => ({
-  ...{ id, flow_id, flow_version, status, current_node, connection_id, created_at },
+  id,
+  flow_id,
+  flow_version,
+  status,
+  current_node,
+  connection_id,
+  created_at,
 })
 
 const createRun = ({ connection, keys }: Connected, person: Person, definition: Definition) => {
   const { id, company_user_id, service } = connection
   const [owner, customer] = definition.parties.map(({ key }) => key)
   const participant = (party_key: string, person_user_id: string, members: object) => ({
-    ...{ party_key, person_user_id, connection_id: null, share_code: null, ...members },
+    party_key,
+    person_user_id,
+    connection_id: null,
+    share_code: null,
+    ...members,
     documents: [] as Array<ReturnType<typeof createCopy>>,
   })
   return {
-    ...{ id: crypto.randomUUID(), flow_id: crypto.randomUUID(), service_id: service.id, flow_version: 1 },
-    ...{ connection_id: id, company_user_id, definition, output_mode: definition.output_mode },
+    id: crypto.randomUUID(),
+    flow_id: crypto.randomUUID(),
+    service_id: service.id,
+    flow_version: 1,
+    connection_id: id,
+    company_user_id,
+    definition,
+    output_mode: definition.output_mode,
     bindings: { [owner ?? '']: company_user_id, [customer ?? '']: person.user_id },
     participants: [
       participant(owner ?? '', company_user_id, { public_key: keys.publicKey }),
       participant(customer ?? '', person.user_id, {
-        ...{ connection_id: id, share_code: 'ABCD-EFGH', public_key: person.publicKey },
+        connection_id: id,
+        share_code: 'ABCD-EFGH',
+        public_key: person.publicKey,
       }),
     ],
-    ...{ status: '', current_node: definition.entry ?? '', answers: [] as Copy[], reference_date: '2026-01-15' },
+    status: '',
+    current_node: definition.entry ?? '',
+    answers: [] as Copy[],
+    reference_date: '2026-01-15',
     parties: definition.parties.map(({ key, label }) => ({ key, label })),
-    ...{ private_slugs: [], owner_tag_values: null, tag_values: null, source_files: {} },
-    ...{ service_public_key: keys.publicKey, generating_party: null as string | null, created_at: nextTime() },
-    ...{ completed_at: null as string | null, cancelled_at: null as string | null },
+    private_slugs: [],
+    owner_tag_values: null,
+    tag_values: null,
+    source_files: {},
+    service_public_key: keys.publicKey,
+    generating_party: null as string | null,
+    created_at: nextTime(),
+    completed_at: null as string | null,
+    cancelled_at: null as string | null,
     cancel_reason: null as string | null,
   }
 }
@@ -73,7 +106,7 @@ const complete = (run: FakeRun): void => {
 /** FG-02: on an empty leaf the run does not stop. */
 const moveTo = (run: FakeRun, key: string, party: string): void => {
   const { nodes, edges } = run.definition
-  const node = nodes.find((one) => one.key === key)
+  const node = nodes.find((candidate) => candidate.key === key)
   const isEmptyLeaf = node?.elements.length === 0 && !edges.some(({ from }) => from === key)
   Object.assign(run, { current_node: key, status: `awaiting_${node?.party}` })
   if (isEmptyLeaf) end(run, party)
@@ -153,12 +186,12 @@ const cancel = (run: FakeRun, cancel_reason: 'owner' | 'customer'): FakeRun =>
   Object.assign(run, { status: 'cancelled', cancelled_at: nextTime(), cancel_reason })
 
 const signDocument = ({ runs, documents }: RunState, request: FakeRequest): unknown => {
-  const reply = documents.replies[SIGN] as (one: FakeRequest) => unknown
+  const reply = documents.replies[SIGN] as (fakeRequest: FakeRequest) => unknown
   const signed = reply(request)
   const { docId = '' } = request.params
-  const isOf = ({ participants }: FakeRun): boolean =>
+  const hasCopy = ({ participants }: FakeRun): boolean =>
     participants.some(({ documents: copies }) => copies.some(({ document_id }) => document_id === docId))
-  const run = runs.find(isOf)
+  const run = runs.find(hasCopy)
   if (run) signCopy(run, docId)
   return signed
 }
@@ -198,8 +231,8 @@ export const fakeRuns = (connected: Connected, person: Person) => {
   const state: RunState = { person, runs: [], received: new Map(), files: new Map(), documents }
   const openCopy = async ({ slug, value }: Copy): Promise<[string, string]> => {
     const isFile = value.startsWith('{"_enc_file"')
-    const sealed = isFile ? (state.files.get(JSON.parse(value)._enc_file) ?? '') : value
-    return [slug, await openValue(sealed, connected.keys.pkcs8)]
+    const sealedValue = isFile ? (state.files.get(JSON.parse(value)._enc_file) ?? '') : value
+    return [slug, await openValue(sealedValue, connected.keys.pkcs8)]
   }
   return {
     documents,
@@ -216,7 +249,7 @@ export const fakeRuns = (connected: Connected, person: Person) => {
     /** The service signs its copy. */
     signAsService: (run: FakeRun) => signCopy(run, run.participants[0]?.documents[0]?.document_id ?? ''),
     cancelAsService: (run: FakeRun) => cancel(run, 'owner'),
-    answersOf: async ({ id }: FakeRun): Promise<Record<string, string>> =>
+    readAnswers: async ({ id }: FakeRun): Promise<Record<string, string>> =>
       Object.fromEntries(await Promise.all((state.received.get(id) ?? []).map(openCopy))),
   }
 }

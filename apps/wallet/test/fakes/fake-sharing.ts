@@ -23,14 +23,26 @@ interface Connected {
 }
 
 const toField = (row: Row) => ({
-  ...{ id: crypto.randomUUID(), one_time: false, mandatory: false, verified: false, verified_max_age_days: null },
-  ...{ plugin: null, options: null, ...row },
+  id: crypto.randomUUID(),
+  one_time: false,
+  mandatory: false,
+  verified: false,
+  verified_max_age_days: null,
+  plugin: null,
+  options: null,
+  ...row,
 })
 
 /** An answer as the customer reads it back. */
 const toRecord = ({ id, type }: ReturnType<typeof toField>, { slug, contact_data_id, live }: SentAnswer) => ({
-  ...{ slug, service_field_id: id, type, contact_data_id: contact_data_id ?? null, live: live ?? false },
-  ...{ is_private: false, updated_at: nextTime(), expires_at: null },
+  slug,
+  service_field_id: id,
+  type,
+  contact_data_id: contact_data_id ?? null,
+  live: live ?? false,
+  is_private: false,
+  updated_at: nextTime(),
+  expires_at: null,
 })
 
 /**
@@ -43,7 +55,7 @@ const toRecord = ({ id, type }: ReturnType<typeof toField>, { slug, contact_data
 export const fakeSharing = async (
   { connection, keys }: Connected,
   rows: readonly Row[],
-  typed: Readonly<Record<string, string>> = {},
+  typedValues: Readonly<Record<string, string>> = {},
 ) => {
   const fields = rows.map(toField)
   const decided = new Set(rows.map(({ slug }) => slug))
@@ -59,7 +71,7 @@ export const fakeSharing = async (
     answers.splice(index < 0 ? answers.length : index, index < 0 ? 0 : 1, toRecord(field, answer))
     values.set(answer.slug, answer.value)
   }
-  for (const [slug, text] of Object.entries(typed))
+  for (const [slug, text] of Object.entries(typedValues))
     take({ slug, value: await sealValue(text, connection.service.public_key) })
   const path = `/api/company-connections/${connection.id}`
   const isPending = ({ slug }: Row): boolean => !decided.has(slug)
@@ -90,8 +102,8 @@ export const fakeSharing = async (
     shareLive: async (slug: string, contact_data_id: string, text: string): Promise<void> =>
       take({ slug, contact_data_id, live: true, value: await sealValue(text, connection.service.public_key) }),
     async values(): Promise<Record<string, string>> {
-      const opened = [...values].map(async ([slug, value]) => [slug, await openValue(value, keys.pkcs8)] as const)
-      return Object.fromEntries(await Promise.all(opened))
+      const openedValues = [...values].map(async ([slug, value]) => [slug, await openValue(value, keys.pkcs8)] as const)
+      return Object.fromEntries(await Promise.all(openedValues))
     },
   }
 }

@@ -8,8 +8,13 @@ import type { FakeDatum } from './fake-profile.ts'
 const SALT = '0123456789abcdef0123456789abcdef'
 
 const UNDECIDED = {
-  ...{ decided_at: null, verified_hash: null, verified_salt: null, verified_at: null, verified_expires_at: null },
-  ...{ verified_method: null, verified_provider: null },
+  decided_at: null,
+  verified_hash: null,
+  verified_salt: null,
+  verified_at: null,
+  verified_expires_at: null,
+  verified_method: null,
+  verified_provider: null,
 }
 
 /**
@@ -38,9 +43,12 @@ export const fakeVerifications = (data: readonly FakeDatum[], code: string): Rec
       const record = find(params.id)
       if (body.code !== code) throw new ApiError('verifications.code_invalid')
       const attestation = {
-        ...{ verified_hash: hashes.get(record.verification_id), verified_salt: SALT, verified_at: nextTime() },
+        verified_hash: hashes.get(record.verification_id),
+        verified_salt: SALT,
+        verified_at: nextTime(),
         verified_expires_at: null,
-        ...{ verified_method: 'email', verified_provider: 'platform' },
+        verified_method: 'email',
+        verified_provider: 'platform',
       }
       const datum = data.find(({ id }) => id === record.contact_data_id)
       if (datum) datum.verification = { ...attestation, verification_id: record.verification_id }

@@ -20,7 +20,8 @@ export const openRunWallet = async (
   const runs = fakeRuns(letters, { ...PERSON, publicKey })
   const run = await begin(runs)
   const wallet: FakeWallet = await openFakeWallet({
-    ...{ ...options, at: typeof at === 'string' ? at : at(run?.id ?? '') },
+    ...options,
+    at: typeof at === 'string' ? at : at(run?.id ?? ''),
     replies: { ...fakeAccount().replies, ...profile.replies, ...letters.replies, ...runs.replies, ...replies },
   })
   return { ...wallet, letters, runs, run: run as FakeRun }

@@ -4,7 +4,8 @@ import { FAKE_PLUGIN } from '@company-data/testkit/browser'
 const field = (slug: string, members: object) => ({ kind: 'field', slug, type: 'text', ...members })
 
 const times = (key: string, factor: number) => ({
-  ...{ type: 'math', op: 'mul' },
+  type: 'math',
+  op: 'mul',
   args: [
     { type: 'ref', key },
     { type: 'lit', value_type: 'number', value: factor },
@@ -17,10 +18,13 @@ const parties = [
 ]
 
 const about = {
-  ...{ key: 'about', label: 'About you', party: 'tenant' },
+  key: 'about',
+  label: 'About you',
+  party: 'tenant',
   elements: [
     {
-      ...{ kind: 'text', key: 'intro' },
+      kind: 'text',
+      key: 'intro',
       text: 'The home costs [b]{{rent}} a month[/b]. {{full_name}}, read the [a href=https://homes.example/house-rules]house rules[/a] first.',
     },
     field('full_name', { label: 'Full name', required: true, link: 'none' }),
@@ -33,18 +37,24 @@ const about = {
 }
 
 const pets = {
-  ...{ key: 'pets', label: 'Your pets', party: 'tenant' },
+  key: 'pets',
+  label: 'Your pets',
+  party: 'tenant',
   elements: [
     field('kind', { label: 'What kind', required: true, link: 'none' }),
     field('vaccination', {
-      ...{ label: 'Vaccination card', type: 'pdf_document', link: 'none' },
+      label: 'Vaccination card',
+      type: 'pdf_document',
+      link: 'none',
       show_if: { field: 'kind', op: 'eq', value: 'Dog' },
     }),
   ],
 }
 
 const car = {
-  ...{ key: 'car', label: 'Your car', party: 'tenant' },
+  key: 'car',
+  label: 'Your car',
+  party: 'tenant',
   elements: [
     field('budget', { label: 'Budget for a car', type: 'number', link: 'none', required: true }),
     { kind: 'plugin', slug: 'car', label: 'Parking for', required: true, plugin: FAKE_PLUGIN },
@@ -52,15 +62,21 @@ const car = {
 }
 
 const lease = {
-  ...{ key: 'lease', label: 'Lease', party: 'tenant', elements: [] },
+  key: 'lease',
+  label: 'Lease',
+  party: 'tenant',
+  elements: [],
   document: {
     language_party: 'tenant',
     outputs: [
       {
-        ...{ output_key: 'lease', name: 'Lease' },
+        output_key: 'lease',
+        name: 'Lease',
         rules: [
           {
-            ...{ asset_key: 'lease', condition: null, languages: 'all' },
+            asset_key: 'lease',
+            condition: null,
+            languages: 'all',
             signers: ['tenant', 'landlord'].map((party) => ({ party, action: 'sign' })),
           },
         ],
@@ -71,10 +87,14 @@ const lease = {
 
 /** The landlord offers, the tenant answers in three steps and creates the lease, which both sign. */
 export const RENTAL = {
-  ...{ entry: 'offer', output_mode: 'document', parties },
+  entry: 'offer',
+  output_mode: 'document',
+  parties,
   nodes: [
     {
-      ...{ key: 'offer', label: 'The offer', party: 'landlord' },
+      key: 'offer',
+      label: 'The offer',
+      party: 'landlord',
       elements: [field('rent', { label: 'Rent', type: 'decimal' })],
     },
     ...[about, pets, car, lease],
@@ -93,10 +113,16 @@ export const RENTAL = {
 
 /** One step of the tenant, shared with the service at the end. */
 export const SURVEY = {
-  ...{ entry: 'survey', output_mode: 'data_only', parties, constants: [], edges: [] },
+  entry: 'survey',
+  output_mode: 'data_only',
+  parties,
+  constants: [],
+  edges: [],
   nodes: [
     {
-      ...{ key: 'survey', label: 'How you live', party: 'tenant' },
+      key: 'survey',
+      label: 'How you live',
+      party: 'tenant',
       elements: [field('heating', { label: 'Heating', required: true, link: 'none' })],
     },
   ],
@@ -104,10 +130,16 @@ export const SURVEY = {
 
 /** A step of the tenant with a picture and a file, then one of the landlord. */
 export const FORM = {
-  ...{ entry: 'ask', output_mode: 'data_only', parties, constants: [], edges: [{ from: 'ask', to: 'look' }] },
+  entry: 'ask',
+  output_mode: 'data_only',
+  parties,
+  constants: [],
+  edges: [{ from: 'ask', to: 'look' }],
   nodes: [
     {
-      ...{ key: 'ask', label: 'About you', party: 'tenant' },
+      key: 'ask',
+      label: 'About you',
+      party: 'tenant',
       elements: [
         { kind: 'image', key: 'map', asset_key: 'map', alt: 'The way to us' },
         field('card', { label: 'Card', type: 'pdf_document', link: 'none' }),

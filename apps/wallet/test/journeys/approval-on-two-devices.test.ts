@@ -40,7 +40,7 @@ const raise = async (shareCode: string, context: string): Promise<string> => {
 }
 
 /** The card of a challenge; toasts have the role of a dialog too. */
-const cardOf = (page: Page, context: string) =>
+const getCard = (page: Page, context: string) =>
   page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
 
 test(
@@ -53,16 +53,16 @@ test(
       openWallet(platform, { person, expected }),
       openWallet(platform, { person, expected }),
     ])
-    const gone = texts.outcomes.elsewhere.text('Customer Portal')
-    const cardsOf = async (context: string) => {
+    const elsewhereText = texts.outcomes.elsewhere.text('Customer Portal')
+    const raiseAndWaitForCards = async (context: string) => {
       const id = await raise(person.code, context)
-      const cards = [cardOf(phone, context), cardOf(desk, context)] as const
+      const cards = [getCard(phone, context), getCard(desk, context)] as const
       await Promise.all(cards.map((card) => card.waitFor()))
       return { id, onPhone: cards[0] }
     }
 
     const passcode = passcodeTexts.en
-    const approved = await cardsOf('Login from Linz')
+    const approved = await raiseAndWaitForCards('Login from Linz')
     assert.equal(await approved.onPhone.getByLabel(texts.digits).count(), 0)
     await approved.onPhone.getByRole('button', { name: texts.noPasscode }).click()
     const sheet = phone.getByRole('dialog', { name: passcode.setPasscode })
@@ -73,21 +73,21 @@ test(
     await approved.onPhone.getByLabel(texts.passcode, { exact: true }).fill('427 193')
     await approved.onPhone.getByRole('button', { name: texts.approve }).click()
     await phone.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
-    await desk.getByText(gone).waitFor()
+    await desk.getByText(elsewhereText).waitFor()
     assert.equal((await pollChallenge(service, approved.id)).body.status, 'approved')
     for (const page of [phone, desk]) await page.getByRole('button', { name: texts.done }).click()
 
-    const denied = await cardsOf('Login from Wels')
+    const denied = await raiseAndWaitForCards('Login from Wels')
     await denied.onPhone.getByRole('button', { name: texts.deny }).click()
     await denied.onPhone.getByRole('button', { name: texts.changedMyMind }).click()
     await phone.getByText(texts.outcomes.changed_my_mind.text('Customer Portal')).waitFor()
-    await desk.getByText(gone).waitFor()
+    await desk.getByText(elsewhereText).waitFor()
     for (const page of [phone, desk]) await page.getByRole('button', { name: texts.done }).click()
 
-    const revoked = await cardsOf('Login from Steyr')
+    const revoked = await raiseAndWaitForCards('Login from Steyr')
     const ended = await person.call('DELETE', `/api/twofa/enrollments/${service.id}`)
     assert.ok(ended.status < 300, ended.text)
-    for (const page of [phone, desk]) await page.getByText(gone).waitFor()
+    for (const page of [phone, desk]) await page.getByText(elsewhereText).waitFor()
     assert.equal((await pollChallenge(service, revoked.id)).body.status, 'revoked')
   },
 )

@@ -5,17 +5,17 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, loseAnswer, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseResponse, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
-import { agreeingTexts } from '../../src/agreeing/agreeing-texts.ts'
+import { agreeingTexts } from '../../src/decisions/decision-texts.ts'
 import { deviceTexts } from '../../src/devices/device-texts.ts'
-import { actTexts } from '../../src/documents/answer/act-texts.ts'
 import { contentTexts } from '../../src/documents/content/content-texts.ts'
+import { actionTexts } from '../../src/documents/decision/action-texts.ts'
 import { documentsTexts } from '../../src/documents/documents-texts.ts'
-import { lineTexts } from '../../src/documents/line/line-texts.ts'
+import { lineTexts } from '../../src/documents/signing-line/signing-line-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
-import { COMPANY, connectedPerson, startLetters } from '../scenes/letters-service.ts'
+import { COMPANY, connectedPerson, startLetters } from '../fixtures/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -31,7 +31,7 @@ const file = { bytes: pdfWithLines(lines, 2), mime_type: 'application/pdf', orig
 const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 } }
 
 /** Of a sheet, not of a toast. */
-const sheetOf = (page: Page, name: string) =>
+const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
 const makeDeviceKey = async (page: Page): Promise<void> => {
@@ -70,7 +70,7 @@ test(
   '[D1-DOC-16] [D1-DOC-22] [D1-DOC-33] [G-122] [G-183] (D1-DOC-31) a contract arrives, is read, signed with the key of the browser, sealed, verified and cancelled',
   inBrowser,
   async (context) => {
-    const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actTexts.en]
+    const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
     const { person, client, id: connection_id } = await connectedPerson(platform, letters)
     const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
     await makeDeviceKey(page)
@@ -91,7 +91,7 @@ test(
     await checkPage(page, 'wallet-document-sign')
 
     await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = sheetOf(page, acts.signTitle('Letter subscription'))
+    const sheet = getSheet(page, acts.signTitle('Letter subscription'))
     await sheet.getByText(agreeingTexts.en.sendsDevice).waitFor()
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.firstName).fill('Ada')
@@ -126,13 +126,13 @@ test(
     else assert.ok(verdict.includes('Signature is Valid') && verdict.includes('Total document signed'), verdict)
 
     await page.getByRole('button', { name: acts.cancelOpen }).click()
-    const cancelling = sheetOf(page, acts.cancelTitle('Letter subscription'))
+    const cancelling = getSheet(page, acts.cancelTitle('Letter subscription'))
     await cancelling.getByLabel(acts.lastDay).fill('2020-01-01')
     await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
     await cancelling.getByText(acts.dayTooEarly).waitFor()
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     await cancelling.getByLabel(acts.lastDay).fill(day)
-    await loseAnswer(page, '**/cancel')
+    await loseResponse(page, '**/cancel')
     await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
     await cancelling.waitFor({ state: 'detached' })
     await page.getByText(texts.states.ending, { exact: true }).waitFor()

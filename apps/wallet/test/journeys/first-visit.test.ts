@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createPersonClient } from '@company-data/sdk/person'
 import { mailbox, uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
-import { frameTexts } from '@company-data/ui/frame/rules'
+import { appTexts } from '@company-data/ui/app/rules'
 import { homeTexts } from '../../src/home/home-texts.ts'
 import { regionTexts } from '../../src/region/region-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
@@ -53,6 +53,6 @@ test(
     assert.equal((await client.account()).region, 'eu')
     await go('/profile')
     await page.getByRole('navigation').first().waitFor()
-    assert.equal(await page.getByText(frameTexts.en.unreachable).count(), 0)
+    assert.equal(await page.getByText(appTexts.en.unreachable).count(), 0)
   },
 )

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   connect,
   createService,
   enroll,
@@ -46,7 +46,7 @@ const carrier = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(201).end())
 })
 await new Promise<void>((listening) => carrier.listen(0, '127.0.0.1', listening))
-atEnd(async () => {
+addCleanup(async () => {
   carrier.close()
   carrier.closeAllConnections()
 })
@@ -87,7 +87,7 @@ const subscribeTo = async (page: Page, subscription: FakeSubscription): Promise<
   await page.evaluate(install, subscription)
 }
 
-const subscriptionsOf = async (userId: string): Promise<number> =>
+const countSubscriptions = async (userId: string): Promise<number> =>
   (await region.kysely.selectFrom('push_subscription').select('id').where('owner_user_id', '=', userId).execute())
     .length
 
@@ -108,29 +108,31 @@ const deliveryTo = async (page: Page) => {
 }
 
 /** What the service worker shows, in a list in place of a screen. */
-const screenOf = async (page: Page) => {
-  interface WorkerOfTest extends EventTarget {
+const createScreen = async (page: Page) => {
+  interface TestWorker extends EventTarget {
     registration: ServiceWorkerRegistration
-    shown: Map<string, NotificationOptions>
+    notifications: Map<string, NotificationOptions>
   }
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as WorkerOfTest
-    scope.shown = new Map()
+    const scope = globalThis as unknown as TestWorker
+    scope.notifications = new Map()
     scope.registration.showNotification = async (_title, options = {}) => {
-      scope.shown.set(options.tag ?? '', options)
+      scope.notifications.set(options.tag ?? '', options)
     }
   })
   const bodies = (): Promise<string> =>
-    worker.evaluate(() => [...(globalThis as unknown as WorkerOfTest).shown.values()].map(({ body }) => body).join())
+    worker.evaluate(() =>
+      [...(globalThis as unknown as TestWorker).notifications.values()].map(({ body }) => body).join(),
+    )
   return {
     shows: (...expected: string[]): Promise<void> => eventually(bodies, expected.join(), 30_000),
     /** What a browser does when a person chooses the one notification. */
     choose: (): Promise<void> =>
       worker.evaluate(() => {
-        const scope = globalThis as unknown as WorkerOfTest
-        const [options] = scope.shown.values()
-        const notification = { data: options?.data, close: () => scope.shown.clear() }
+        const scope = globalThis as unknown as TestWorker
+        const [options] = scope.notifications.values()
+        const notification = { data: options?.data, close: () => scope.notifications.clear() }
         const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined })
         scope.dispatchEvent(event)
       }),
@@ -145,7 +147,9 @@ test(
     await connect(person, service)
     await enroll(region, service, person)
     const { page, go } = await openWallet(platform, {
-      ...{ person, at: '/account', serviceWorkers: 'allow' },
+      person,
+      at: '/account',
+      serviceWorkers: 'allow',
     })
     const subscription = newSubscription()
     await subscribeTo(page, subscription)
@@ -153,13 +157,13 @@ test(
     await page.getByRole('button', { name: texts.switchOn }).click()
     await page.getByText(texts.isOn).waitFor()
     await checkPage(page, 'wallet-notifications')
-    assert.equal(await subscriptionsOf(person.userId), 1)
+    assert.equal(await countSubscriptions(person.userId), 1)
     assert.equal((await raiseChallenge(service, person.code, { context: 'Login from Vienna' })).status, 200)
     await page.getByRole('dialog').filter({ hasText: 'Login from Vienna' }).waitFor()
     await eventually(async () => carried.get(new URL(subscription.endpoint).pathname), 1, 30_000)
 
     const deliver = await deliveryTo(page)
-    const screen = await screenOf(page)
+    const screen = await createScreen(page)
     await deliver('document')
     await page.goto('about:blank')
     await deliver('twofa_challenge')
@@ -181,7 +185,7 @@ test(
     await page.goBack()
     await page.getByRole('button', { name: accountTexts.en.signOut }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    await eventually(() => subscriptionsOf(person.userId), 0, 30_000)
+    await eventually(() => countSubscriptions(person.userId), 0, 30_000)
     assert.equal(await page.evaluate(() => localStorage.getItem('test-subscribed')), null)
   },
 )

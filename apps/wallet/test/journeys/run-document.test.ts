@@ -5,19 +5,19 @@ import { mailbox, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
-import { agreeingTexts } from '../../src/agreeing/agreeing-texts.ts'
-import { actTexts } from '../../src/documents/answer/act-texts.ts'
+import { agreeingTexts } from '../../src/decisions/decision-texts.ts'
+import { actionTexts } from '../../src/documents/decision/action-texts.ts'
 import { documentsTexts } from '../../src/documents/documents-texts.ts'
-import { lineTexts } from '../../src/documents/line/line-texts.ts'
-import { answerLease, publishLease } from '../scenes/lease-flow.ts'
-import { COMPANY, connectedPerson, startLetters } from '../scenes/letters-service.ts'
+import { lineTexts } from '../../src/documents/signing-line/signing-line-texts.ts'
+import { answerLease, publishLease } from '../fixtures/lease-flow.ts'
+import { COMPANY, connectedPerson, startLetters } from '../fixtures/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
 const letters = await startLetters(platform)
 
 /** Of a sheet, not of a toast. */
-const sheetOf = (page: Page, name: string) =>
+const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
 test(
@@ -47,7 +47,7 @@ test(
     await page.getByRole('link', { name: texts.toRun }).waitFor()
     await checkPage(page, 'wallet-document-run')
     await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = sheetOf(page, actTexts.en.signTitle('Lease'))
+    const sheet = getSheet(page, actionTexts.en.signTitle('Lease'))
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
     await sheet.getByRole('button', { name: signing.sendCode }).click()

@@ -7,11 +7,11 @@ import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import { companyTexts, connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
+import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
-import { frameTexts } from '../../src/frame/frame-texts.ts'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
 import { PICTURE } from '../fakes/picture.ts'
-import { COMPANY, clientOf, startLetters } from '../scenes/letters-service.ts'
+import { COMPANY, createClient, startLetters } from '../fixtures/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -45,9 +45,9 @@ const openedByService = async () => portal.openConnections(await Array.fromAsync
 /** A person with an e-mail address in the profile. */
 const personWith = async (address: string): Promise<TestAccount> => {
   const account = await registerPerson(platform)
-  const client = await clientOf(platform, account)
-  const fieldsOfProfile = await client.contactFields('person')
-  const field = fieldsOfProfile.find(({ slug }) => slug === 'email') ?? assert.fail('no field for an e-mail address')
+  const client = await createClient(platform, account)
+  const profileFields = await client.contactFields('person')
+  const field = profileFields.find(({ slug }) => slug === 'email') ?? assert.fail('no field for an e-mail address')
   await client.contactData.create(field.id, address)
   return account
 }
@@ -88,7 +88,7 @@ const createBackend = async () => {
 const texts = connectionsTexts.en
 const connect = connectTexts.en
 const share = shareTexts.en
-const words = connectionTexts.en
+const pageTexts = connectionTexts.en
 
 test(
   '[G-064] [G-075] [G-082] [G-083] (G-183) a person connects by a link, changes a live value once, and ends the connection',
@@ -102,8 +102,8 @@ test(
     const code = page.getByLabel(connect.code, { exact: true })
     await code.fill('half a code')
     await page.getByRole('navigation').getByRole('link').first().click()
-    const question = page.getByRole('alertdialog', { name: frameTexts.en.leaveTitle })
-    await question.getByRole('button', { name: frameTexts.en.cancel }).click()
+    const question = page.getByRole('alertdialog', { name: walletTexts.en.leaveTitle })
+    await question.getByRole('button', { name: walletTexts.en.cancel }).click()
     assert.equal(await code.inputValue(), 'half a code', 'a page with unsaved edits is not left unasked')
     await code.fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
     await page.getByRole('button', { name: connect.lookUp }).click()
@@ -124,10 +124,10 @@ test(
     await checkPage(page, 'wallet-connect')
     await page.getByRole('button', { name: connect.connect }).click()
 
-    const list = page.getByRole('list', { name: words.heldTitle('Letters Ltd') })
+    const list = page.getByRole('list', { name: pageTexts.heldTitle('Letters Ltd') })
     const lines = list.getByRole('listitem')
     await lines.filter({ hasText: address }).getByText(share.live, { exact: true }).waitFor()
-    await lines.filter({ hasText: 'For the courier' }).getByText(words.sealedOnce).waitFor()
+    await lines.filter({ hasText: 'For the courier' }).getByText(pageTexts.sealedOnce).waitFor()
     assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
     const [connection, ...others] = await openedByService()
     assert.equal(others.length, 0)
@@ -154,11 +154,11 @@ test(
     assert.equal((await readChanges()).length, 1, 'the value has changed once')
 
     await go(`/connections/${connection?.id}`)
-    await page.getByRole('button', { name: words.end }).click()
+    await page.getByRole('button', { name: pageTexts.end }).click()
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByText(words.endText('Letters Ltd')).waitFor()
+    await dialog.getByText(pageTexts.endText('Letters Ltd')).waitFor()
     assert.equal((await openedByService()).length, 1, 'nothing ends before it is confirmed')
-    await dialog.getByRole('button', { name: words.end }).click()
+    await dialog.getByRole('button', { name: pageTexts.end }).click()
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.equal((await openedByService()).length, 0)
   },

@@ -19,7 +19,7 @@ export const gcmEncrypt = async (rawKey: Bytes, iv: Bytes, plaintext: Bytes): Pr
 }
 
 /** The plaintext; rejects when the tag does not fit. */
-export const gcmDecrypt = async (rawKey: Bytes, iv: Bytes, sealed: Bytes): Promise<Bytes> => {
+export const gcmDecrypt = async (rawKey: Bytes, iv: Bytes, ciphertext: Bytes): Promise<Bytes> => {
   const key = await importKey(rawKey, 'decrypt')
-  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, ciphertext))
 }

@@ -11,9 +11,9 @@ const decoder = new TextDecoder()
 const sextets = encoder.encode(ALPHABET)
 
 /** Value of each character code, INVALID (a bit no sextet has) for the rest. */
-const sextetOf = new Uint8Array(256).fill(INVALID)
+const sextetByCode = new Uint8Array(256).fill(INVALID)
 sextets.forEach((code, value) => {
-  sextetOf[code] = value
+  sextetByCode[code] = value
 })
 
 /** Two characters per 12 bits. Built as bytes and read as 16-bit units, so it is right on either byte order. */
@@ -52,20 +52,20 @@ export const base64Bytes = (text: string): Bytes | null => {
   const length = decodedLength(codes)
   if (length === null) return null
   const bytes = new Uint8Array(length)
-  let seen = 0
+  let combinedBits = 0
   let at = 0
   const whole = length - (length % 3)
   for (let i = 0; at < whole; i += 4) {
-    const a = byteAt(sextetOf, byteAt(codes, i))
-    const b = byteAt(sextetOf, byteAt(codes, i + 1))
-    const c = byteAt(sextetOf, byteAt(codes, i + 2))
-    const d = byteAt(sextetOf, byteAt(codes, i + 3))
-    seen |= a | b | c | d
+    const a = byteAt(sextetByCode, byteAt(codes, i))
+    const b = byteAt(sextetByCode, byteAt(codes, i + 1))
+    const c = byteAt(sextetByCode, byteAt(codes, i + 2))
+    const d = byteAt(sextetByCode, byteAt(codes, i + 3))
+    combinedBits |= a | b | c | d
     bytes[at++] = (a << 2) | (b >> 4)
     bytes[at++] = (b << 4) | (c >> 2)
     bytes[at++] = (c << 6) | d
   }
-  if (seen >= INVALID) return null
+  if (combinedBits >= INVALID) return null
   return readTail(bytes, codes, whole) ? bytes : null
 }
 
@@ -81,9 +81,9 @@ const readTail = (bytes: Uint8Array, codes: Uint8Array, whole: number): boolean 
   const rest = bytes.length - whole
   if (rest === 0) return true
   const start = codes.length - 4
-  const a = byteAt(sextetOf, byteAt(codes, start))
-  const b = byteAt(sextetOf, byteAt(codes, start + 1))
-  const c = rest === 2 ? byteAt(sextetOf, byteAt(codes, start + 2)) : 0
+  const a = byteAt(sextetByCode, byteAt(codes, start))
+  const b = byteAt(sextetByCode, byteAt(codes, start + 1))
+  const c = rest === 2 ? byteAt(sextetByCode, byteAt(codes, start + 2)) : 0
   if ((a | b | c) >= INVALID) return false
   bytes[whole] = (a << 2) | (b >> 4)
   if (rest === 2) bytes[whole + 1] = (b << 4) | (c >> 2)

@@ -25,8 +25,8 @@ export const readElement = (bytes: Uint8Array): { element: DerElement; rest: Uin
 const readLongLength = (bytes: Uint8Array, count: number): { size: number; length: number } | null => {
   if (count === 0 || count > 3 || bytes.length < 2 + count) return null
   const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
-  const shortest = length >= 0x80 && length >= 256 ** (count - 1)
-  return shortest ? { size: 2 + count, length } : null
+  const isShortest = length >= 0x80 && length >= 256 ** (count - 1)
+  return isShortest ? { size: 2 + count, length } : null
 }
 
 /** All elements that fill the bytes exactly, or null. */
@@ -53,12 +53,12 @@ export const readWholeSequence = (bytes: Uint8Array): DerElement[] | null => {
 }
 
 /** The content of an element of that type, or null. */
-export const contentOf = (element: DerElement | undefined, tag: number): Uint8Array | null =>
+export const getContent = (element: DerElement | undefined, tag: number): Uint8Array | null =>
   element?.tag === tag ? element.content : null
 
 /** A non-negative INTEGER of at most six bytes, in its shortest form, or null. */
 export const readSmallInteger = (element: DerElement | undefined): number | null => {
-  const content = contentOf(element, DER_INTEGER)
+  const content = getContent(element, DER_INTEGER)
   const [first, second] = content ?? []
   if (content === null || first === undefined || first >= 0x80 || content.length > 6) return null
   if (first === 0 && second !== undefined && second < 0x80) return null
@@ -67,7 +67,7 @@ export const readSmallInteger = (element: DerElement | undefined): number | null
 
 /** Dotted text of an OBJECT IDENTIFIER, or null. */
 export const readObjectId = (element: DerElement | undefined): string | null => {
-  const content = contentOf(element, DER_OBJECT_ID)
+  const content = getContent(element, DER_OBJECT_ID)
   const last = content?.at(-1)
   if (content === null || last === undefined || last >= 0x80) return null
   const arcs: number[] = []
@@ -93,4 +93,4 @@ export const readAlgorithm = (
 }
 
 /** True for the NULL that some AlgorithmIdentifiers carry as parameters. */
-export const isNull = (element: DerElement | undefined): boolean => contentOf(element, DER_NULL)?.length === 0
+export const isNull = (element: DerElement | undefined): boolean => getContent(element, DER_NULL)?.length === 0

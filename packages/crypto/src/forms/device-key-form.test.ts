@@ -16,7 +16,7 @@ const isTakenByNode = (text: string): boolean => {
   }
 }
 
-const spkiOf = (curve: string): Buffer =>
+const createSpki = (curve: string): Buffer =>
   generateKeyPairSync('ec', { namedCurve: curve }).publicKey.export({ format: 'der', type: 'spki' })
 
 const POINT_AT = 26
@@ -34,7 +34,7 @@ const withForm = (spki: Buffer, form: 'compressed' | 'hybrid'): Buffer => {
 
 test('a P-256 key is taken in each form of its point', () => {
   for (let round = 0; round < 20; round += 1) {
-    const spki = spkiOf('prime256v1')
+    const spki = createSpki('prime256v1')
     for (const der of [spki, withForm(spki, 'compressed'), withForm(spki, 'hybrid')]) {
       assert.equal(isTakenByNode(der.toString('base64')), true)
       assert.equal(isDeviceKey(der.toString('base64')), true)
@@ -45,15 +45,15 @@ test('a P-256 key is taken in each form of its point', () => {
 test('other curves, other kinds of key and other texts are refused', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'der', type: 'spki' })
   const ed25519 = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' })
-  for (const der of [spkiOf('secp256k1'), spkiOf('secp384r1'), rsa, ed25519])
+  for (const der of [createSpki('secp256k1'), createSpki('secp384r1'), rsa, ed25519])
     assert.equal(isDeviceKey(der.toString('base64')), false)
-  const text = spkiOf('prime256v1').toString('base64')
+  const text = createSpki('prime256v1').toString('base64')
   for (const wrong of ['', 'no key', ` ${text}`, `${text}\n`, text.replace(/=+$/, ''), `${text}AAAA`])
     assert.equal(isDeviceKey(wrong), false, wrong)
 })
 
 test('every single changed byte is checked as node:crypto checks it', () => {
-  const spki = spkiOf('prime256v1')
+  const spki = createSpki('prime256v1')
   for (const der of [spki, withForm(spki, 'compressed'), withForm(spki, 'hybrid')])
     for (let at = 0; at < der.length; at += 1)
       for (const change of [0x01, 0x02, 0x06, 0x80]) {
@@ -66,7 +66,7 @@ test('every single changed byte is checked as node:crypto checks it', () => {
 
 test('a coordinate that is not below the prime is refused', () => {
   const prime = Buffer.from('ffffffff00000001000000000000000000000000ffffffffffffffffffffffff', 'hex')
-  const spki = Buffer.from(spkiOf('prime256v1'))
+  const spki = Buffer.from(createSpki('prime256v1'))
   prime.copy(spki, POINT_AT + 1)
   assert.equal(isDeviceKey(spki.toString('base64')), false)
 })

@@ -1,7 +1,7 @@
 // Checks the public key of a trusted device as it crosses the wire: base64 of the DER SubjectPublicKeyInfo of a P-256 key.
 
 import { base64Bytes } from '../encoding/base64.ts'
-import { contentOf, DER_BIT_STRING, readAlgorithm, readObjectId, readWholeSequence } from '../encoding/der-read.ts'
+import { DER_BIT_STRING, getContent, readAlgorithm, readObjectId, readWholeSequence } from '../encoding/der-read.ts'
 
 const EC_PUBLIC_KEY = '1.2.840.10045.2.1'
 const P256 = '1.2.840.10045.3.1.7'
@@ -17,7 +17,7 @@ export const isDeviceKey = (text: string): boolean => {
   const [algorithmPart, keyPart, ...extra] = (der === null ? null : readWholeSequence(der)) ?? []
   const algorithm = readAlgorithm(algorithmPart)
   if (algorithm?.id !== EC_PUBLIC_KEY || readObjectId(algorithm.parameters) !== P256 || extra.length > 0) return false
-  const bits = contentOf(keyPart, DER_BIT_STRING)
+  const bits = getContent(keyPart, DER_BIT_STRING)
   // The first byte of a BIT STRING counts unused bits; a key has none.
   return bits?.[0] === 0 && isPoint(bits.subarray(1))
 }

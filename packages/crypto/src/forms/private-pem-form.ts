@@ -3,9 +3,9 @@
 import type { Bytes } from '../encoding/bytes.ts'
 import { plainBytes } from '../encoding/bytes.ts'
 import {
-  contentOf,
   DER_OCTET_STRING,
   type DerElement,
+  getContent,
   isNull,
   readAlgorithm,
   readSequence,
@@ -49,7 +49,7 @@ export const readPrivatePem = (pem: unknown): PrivatePemParts | string => {
   const scheme = readAlgorithm(schemePart)
   if (scheme === null || extra.length > 0) return 'the PEM holds no encrypted private key info'
   if (scheme.id !== PBES2_ID) return 'the encryption scheme is not PBES2'
-  const data = contentOf(dataPart, DER_OCTET_STRING)
+  const data = getContent(dataPart, DER_OCTET_STRING)
   if (data === null || data.length === 0 || data.length % CBC_BLOCK_BYTES !== 0)
     return 'the encrypted data is cut short'
   const parameters = readPbes2(scheme.parameters)
@@ -61,7 +61,7 @@ const readPbes2 = (element: DerElement | undefined): Omit<PrivatePemParts, 'data
   const kdf = readAlgorithm(kdfPart)
   if (kdf?.id !== PBKDF2_ID || extra.length > 0) return 'the key derivation is not PBKDF2'
   const cipher = readAlgorithm(cipherPart)
-  const iv = contentOf(cipher?.parameters, DER_OCTET_STRING)
+  const iv = getContent(cipher?.parameters, DER_OCTET_STRING)
   if (cipher?.id !== AES_256_CBC_ID || iv?.length !== CBC_IV_BYTES) return 'the cipher is not AES-256-CBC'
   const derivation = readPbkdf2(kdf.parameters)
   return typeof derivation === 'string' ? derivation : { ...derivation, iv: plainBytes(iv) }
@@ -70,7 +70,7 @@ const readPbes2 = (element: DerElement | undefined): Omit<PrivatePemParts, 'data
 /** PBKDF2-params (RFC 8018): salt, iteration count, optional key length, prf; without a prf it would be HMAC-SHA1. */
 const readPbkdf2 = (element: DerElement | undefined): { salt: Bytes; iterations: number } | string => {
   const [saltPart, iterationPart, ...others] = readSequence(element) ?? []
-  const salt = contentOf(saltPart, DER_OCTET_STRING)
+  const salt = getContent(saltPart, DER_OCTET_STRING)
   const iterations = readSmallInteger(iterationPart)
   if (salt === null || salt.length === 0) return 'the PBKDF2 salt is missing'
   if (iterations === null || iterations < 1 || iterations > MAX_ITERATIONS)

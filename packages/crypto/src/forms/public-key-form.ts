@@ -4,10 +4,10 @@ import { CryptoError } from '../crypto-error.ts'
 import { base64Bytes } from '../encoding/base64.ts'
 import { type Bytes, sha256Hex } from '../encoding/bytes.ts'
 import {
-  contentOf,
   DER_BIT_STRING,
   DER_INTEGER,
   type DerElement,
+  getContent,
   isNull,
   readAlgorithm,
   readSmallInteger,
@@ -30,11 +30,11 @@ export const publicKeyProblem = (publicKey: unknown): string | null => {
 }
 
 const rsaKeyProblem = (keyPart: DerElement): string | null => {
-  const bits = contentOf(keyPart, DER_BIT_STRING)
+  const bits = getContent(keyPart, DER_BIT_STRING)
   // The first byte of a BIT STRING counts unused bits; a key has none.
   const numbers = bits?.[0] === 0 ? readWholeSequence(bits.subarray(1)) : null
   if (numbers?.length !== 2) return 'the public key holds no RSA numbers'
-  if (!isModulus2048(contentOf(numbers[0], DER_INTEGER))) return 'the public key is not 2048 bit'
+  if (!isModulus2048(getContent(numbers[0], DER_INTEGER))) return 'the public key is not 2048 bit'
   if (readSmallInteger(numbers[1]) !== PUBLIC_EXPONENT) return 'the public exponent is not 65537'
   return null
 }

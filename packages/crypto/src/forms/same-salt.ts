@@ -10,4 +10,4 @@ const byteString = (salt: string): string => {
   return atob(sextets.length % 4 === 1 ? sextets.slice(0, -1) : sextets)
 }
 
-export const isSameSalt = (one: string, other: string): boolean => byteString(one) === byteString(other)
+export const isSameSalt = (salt: string, other: string): boolean => byteString(salt) === byteString(other)

@@ -17,15 +17,15 @@ import {
 } from '../index.ts'
 
 const keys = await createServiceKeys()
-const others = await createServiceKeys()
+const otherKeys = await createServiceKeys()
 
 /** The private key out of {iter, salt, iv, data}, by node:crypto alone. */
 const unwrappedByNode = ({ iter, salt, iv, data }: typeof keys.encrypted_private_key): Buffer => {
   const wrapKey = pbkdf2Sync(keys.passphrase, Buffer.from(salt, 'base64'), iter, 32, 'sha256')
-  const sealed = Buffer.from(data, 'base64')
+  const ciphertext = Buffer.from(data, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', wrapKey, Buffer.from(iv, 'base64'))
-  decipher.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  decipher.setAuthTag(ciphertext.subarray(-16))
+  return Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()])
 }
 
 test('[D1-SVC-07] [D1-LIM-10] the key pair is RSA 2048 with exponent 65537, for OAEP with SHA-256', async () => {
@@ -42,7 +42,7 @@ test('[D1-SVC-07] [D1-LIM-10] the key pair is RSA 2048 with exponent 65537, for 
 test('[D1-SVC-08] the passphrase is base64url of 32 random bytes, and is in nothing that goes to the server', () => {
   assert.match(keys.passphrase, /^[A-Za-z0-9_-]{43}$/)
   assert.equal(Buffer.from(keys.passphrase, 'base64url').length, 32)
-  assert.notEqual(keys.passphrase, others.passphrase)
+  assert.notEqual(keys.passphrase, otherKeys.passphrase)
   const { passphrase, ...sent } = keys
   assert.deepEqual(Object.keys(sent), ['public_key', 'encrypted_private_key', 'private_pem'])
   assert.equal(JSON.stringify(sent).includes(passphrase), false)
@@ -62,13 +62,13 @@ test('[D1-SVC-09] [D1-SVC-10] [D1-LIM-10] node:crypto opens the wrapped key: PBK
 })
 
 test('[D1-SVC-09] [D1-SVC-10] salt and iv are fresh for each service', () => {
-  assert.notEqual(keys.encrypted_private_key.salt, others.encrypted_private_key.salt)
-  assert.notEqual(keys.encrypted_private_key.iv, others.encrypted_private_key.iv)
+  assert.notEqual(keys.encrypted_private_key.salt, otherKeys.encrypted_private_key.salt)
+  assert.notEqual(keys.encrypted_private_key.iv, otherKeys.encrypted_private_key.iv)
 })
 
 test('[D1-SVC-15] each service has its own key pair', async () => {
-  assert.notEqual(keys.public_key, others.public_key)
-  const otherKey = await loadServiceKey(others.private_pem, others.passphrase)
+  assert.notEqual(keys.public_key, otherKeys.public_key)
+  const otherKey = await loadServiceKey(otherKeys.private_pem, otherKeys.passphrase)
   await assert.rejects(openValue(await sealValue('Zoe', keys.public_key), otherKey), { reason: 'not_opened' })
 })
 
@@ -76,8 +76,8 @@ test('[D1-SVC-10] both encrypted forms hold one key under one passphrase string'
   const unwrapped = await openServiceKey(keys, keys.passphrase)
   assert.deepEqual(await openPrivatePem(keys.private_pem, keys.passphrase), unwrapped)
   const { key: pem, passphrase } = { key: keys.private_pem, passphrase: keys.passphrase }
-  const opened = createPrivateKey({ key: pem, format: 'pem', passphrase })
-  assert.deepEqual(new Uint8Array(opened.export({ type: 'pkcs8', format: 'der' })), unwrapped)
+  const pemKey = createPrivateKey({ key: pem, format: 'pem', passphrase })
+  assert.deepEqual(new Uint8Array(pemKey.export({ type: 'pkcs8', format: 'der' })), unwrapped)
 })
 
 test('the server takes what the recipe makes', () => {
@@ -95,8 +95,8 @@ test('[D1-SVC-09] [D1-SVC-10] both forms made by OpenSSL open', async () => {
 })
 
 test('a wrong passphrase opens neither form, and an unencrypted PEM is not loaded', async () => {
-  await assert.rejects(openServiceKey(keys, others.passphrase), { name: 'CryptoError', reason: 'not_opened' })
-  await assert.rejects(loadServiceKey(keys.private_pem, others.passphrase), {
+  await assert.rejects(openServiceKey(keys, otherKeys.passphrase), { name: 'CryptoError', reason: 'not_opened' })
+  await assert.rejects(loadServiceKey(keys.private_pem, otherKeys.passphrase), {
     name: 'CryptoError',
     reason: 'not_opened',
   })

@@ -40,9 +40,9 @@ test('[D1-ENC-11] k opens with node:crypto under SHA-1 and not under SHA-256', a
 })
 
 test('[D1-ENC-11] [D1-ENC-12] an envelope made by OpenSSL opens, and the value inside it is SHA-256 to the service key', async () => {
-  const opened = text(await openAccountEnvelope(vectors.envelope.wrapper, accountKey))
-  assert.equal(opened, vectors.envelope.plaintext)
-  assert.equal(await openValue(JSON.parse(opened).value, serviceKey), vectors.value.plaintext)
+  const plaintext = text(await openAccountEnvelope(vectors.envelope.wrapper, accountKey))
+  assert.equal(plaintext, vectors.envelope.plaintext)
+  assert.equal(await openValue(JSON.parse(plaintext).value, serviceKey), vectors.value.plaintext)
 })
 
 test('[D1-ENC-12] [D1-ENC-08] (T-05) the inner value is a wrapper string that only the value routine opens', async () => {

@@ -55,13 +55,13 @@ test('[D1-ENC-03] (T-02) k opens with node:crypto pinned to SHA-256 and not with
 
 test('[D1-ENC-04] [D1-ENC-05] the iv has 12 bytes, d has the plaintext and 16 bytes of tag, and all is fresh each time', async () => {
   const [first, second] = await Promise.all([sealValue('Zoë', publicKey), sealValue('Zoë', publicKey)])
-  const one = decoded(first)
+  const firstDecoded = decoded(first)
   const two = decoded(second)
-  assert.equal(one.iv.length, 12)
-  assert.equal(one.d.length, Buffer.byteLength('Zoë') + 16)
-  assert.notDeepEqual(one.iv, two.iv)
-  assert.notDeepEqual(one.k, two.k)
-  assert.notDeepEqual(one.d, two.d)
+  assert.equal(firstDecoded.iv.length, 12)
+  assert.equal(firstDecoded.d.length, Buffer.byteLength('Zoë') + 16)
+  assert.notDeepEqual(firstDecoded.iv, two.iv)
+  assert.notDeepEqual(firstDecoded.k, two.k)
+  assert.notDeepEqual(firstDecoded.d, two.d)
 })
 
 test('[D1-ENC-06] (T-02) a value sealed by OpenSSL under SHA-256 opens', async () => {

@@ -26,14 +26,14 @@ const isExportable = (key: object): key is ExportablePrivateKey =>
 
 /** The PKCS#8 DER bytes of a key that is no CryptoKey. */
 export const pkcs8Bytes = (key: Exclude<PrivateKeyInput, CryptoKey>): Bytes => {
-  if (typeof key === 'string') return pkcs8OfText(key)
+  if (typeof key === 'string') return parsePkcs8(key)
   if (key instanceof Uint8Array) return plainBytes(key)
   if (key instanceof ArrayBuffer) return new Uint8Array(key)
   if (isExportable(key)) return plainBytes(key.export({ type: 'pkcs8', format: 'der' }))
   throw new CryptoError('key_unsuitable', 'the private key is neither a CryptoKey nor PKCS#8')
 }
 
-const pkcs8OfText = (text: string): Bytes => {
+const parsePkcs8 = (text: string): Bytes => {
   const block = readPem(text)
   if (block?.label === ENCRYPTED_PEM_LABEL) {
     throw new CryptoError('key_unsuitable', 'the private key is still encrypted: load it with its passphrase first')

@@ -16,12 +16,12 @@ test('a box made by OpenSSL opens: iv 12, ciphertext, tag 16', async () => {
 
 test('(T-06) our box opens with node:crypto, which wants the tag apart', async () => {
   const key = createOtk()
-  const sealed = Buffer.from(await sealOtkBox(bytes, key), 'base64')
-  assert.equal(sealed.length, 12 + bytes.length + 16)
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  const opened = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
-  assert.deepEqual(new Uint8Array(opened), bytes)
+  const boxBytes = Buffer.from(await sealOtkBox(bytes, key), 'base64')
+  assert.equal(boxBytes.length, 12 + bytes.length + 16)
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), boxBytes.subarray(0, 12))
+  decipher.setAuthTag(boxBytes.subarray(-16))
+  const plaintext = Buffer.concat([decipher.update(boxBytes.subarray(12, -16)), decipher.final()])
+  assert.deepEqual(new Uint8Array(plaintext), bytes)
 })
 
 test('keys and boxes are fresh each time, and an empty box opens', async () => {
@@ -46,9 +46,9 @@ test('a box that is cut, altered or under another key is refused, and the error 
     reason: 'not_opened',
     message: 'the one-time key does not open the box',
   })
-  const sealed = Buffer.from(box, 'base64')
-  for (const at of [0, 12, sealed.length - 1]) {
-    const bent = Buffer.from(sealed)
+  const boxBytes = Buffer.from(box, 'base64')
+  for (const at of [0, 12, boxBytes.length - 1]) {
+    const bent = Buffer.from(boxBytes)
     bent[at] = (bent[at] ?? 0) ^ 1
     await assert.rejects(openOtkBox(bent.toString('base64'), otk), { reason: 'not_opened' })
   }

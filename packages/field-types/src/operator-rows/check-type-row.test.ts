@@ -13,7 +13,7 @@ const entry = { key: 'colour', input: 'line', required: true, check: null, valid
 const composite = { ...root, input: 'composite' }
 const file = { ...root, input: 'file', lane: 'document' }
 
-const problemsOf = (row: unknown): string[] =>
+const listProblems = (row: unknown): string[] =>
   checkTypeRow(systemTypes, row).map(({ member, reason }) => `${member}: ${reason}`)
 
 const sound: [about: string, row: unknown][] = [
@@ -28,12 +28,12 @@ const sound: [about: string, row: unknown][] = [
   ['the longest name', { ...root, type: `a${'_'.repeat(63)}` }],
 ]
 
-for (const [about, row] of sound) test(`[G-071] sound: ${about}`, () => assert.deepEqual(problemsOf(row), []))
+for (const [about, row] of sound) test(`[G-071] sound: ${about}`, () => assert.deepEqual(listProblems(row), []))
 
-const noWord = (words: string): string => `Not one of ${words}.`
+const noWord = (choices: string): string => `Not one of ${choices}.`
 const badName = 'Not of the form [a-z][a-z0-9_]{0,63}.'
 const badLane = 'Files are on the photo or document lane, pages on the document lane, all else inline.'
-const inEntry = (change: object): object => ({ ...composite, fields: [{ ...entry, ...change }] })
+const changeEntry = (change: object): object => ({ ...composite, fields: [{ ...entry, ...change }] })
 
 const mistakes: [row: unknown, problem: string][] = [
   [null, 'type: Not a row.'],
@@ -70,15 +70,15 @@ const mistakes: [row: unknown, problem: string][] = [
   [{ ...composite, fields: entry }, 'fields: Not a list of entries.'],
   [{ ...composite, fields: [entry, 'size'] }, 'fields: Entry 2: Not an object.'],
   [{ ...composite, fields: [entry, entry] }, 'fields: A key stands twice.'],
-  [inEntry({ key: 'Colour' }), `fields: Entry 1: key: ${badName}`],
-  [inEntry({ input: 'file' }), 'fields: Entry 1: input: Not one of line, date, list, multilist'],
-  [inEntry({ input: null }), 'fields: Entry 1: input: Not one of line, date, list, multilist'],
-  [inEntry({ required: 'yes' }), 'fields: Entry 1: required: Not true or false.'],
-  [inEntry({ check: 'pdf' }), 'fields: Entry 1: check: Not one of url, card'],
-  [inEntry({ validation: '(' }), 'fields: Entry 1: validation: The pattern is not a regular expression.'],
-  [inEntry({ input: 'list' }), 'fields: Entry 1: options: Not a list of at least one text.'],
-  [inEntry({ options: ['a'] }), 'fields: Entry 1: options: Only a choice has options.'],
-  [inEntry({ label: 'Colour' }), 'fields: Entry 1: Unknown member.'],
+  [changeEntry({ key: 'Colour' }), `fields: Entry 1: key: ${badName}`],
+  [changeEntry({ input: 'file' }), 'fields: Entry 1: input: Not one of line, date, list, multilist'],
+  [changeEntry({ input: null }), 'fields: Entry 1: input: Not one of line, date, list, multilist'],
+  [changeEntry({ required: 'yes' }), 'fields: Entry 1: required: Not true or false.'],
+  [changeEntry({ check: 'pdf' }), 'fields: Entry 1: check: Not one of url, card'],
+  [changeEntry({ validation: '(' }), 'fields: Entry 1: validation: The pattern is not a regular expression.'],
+  [changeEntry({ input: 'list' }), 'fields: Entry 1: options: Not a list of at least one text.'],
+  [changeEntry({ options: ['a'] }), 'fields: Entry 1: options: Only a choice has options.'],
+  [changeEntry({ label: 'Colour' }), 'fields: Entry 1: Unknown member.'],
   [{ ...file, fields: [{ ...entry, key: 'mime_type' }] }, 'fields: An entry has the name of an envelope member.'],
   [{ ...root, validation: '(?=a)' }, 'validation: The pattern uses syntax that RE2 does not have.'],
   [{ ...root, validation: 'a'.repeat(513) }, 'validation: The pattern is longer than 512 characters.'],
@@ -91,7 +91,7 @@ const mistakes: [row: unknown, problem: string][] = [
 
 for (const [row, problem] of mistakes)
   test(`[G-071] ${problem} (${JSON.stringify(row).slice(0, 80)})`, () => {
-    const problems = problemsOf(row)
+    const problems = listProblems(row)
     assert.equal(problems.length, 1, problems.join(' '))
     assert.ok(problems[0]?.startsWith(problem), problems[0])
   })
@@ -119,9 +119,9 @@ const replacing = { type: 'pass', used: false }
 test('[D1-REG-03] a change keeps the type name, and the parent once the type is in use', () => {
   const renamed = checkTypeRow(family, { ...root, type: 'ticket' }, replacing)
   assert.deepEqual(renamed, [{ member: 'type', reason: 'A type name never changes.' }])
-  const moved = { type: 'pass', label: 'Pass', parent: 'gender' }
-  assert.deepEqual(checkTypeRow(family, moved, replacing), [])
-  const locked = checkTypeRow(family, moved, { type: 'pass', used: true })
+  const movedRow = { type: 'pass', label: 'Pass', parent: 'gender' }
+  assert.deepEqual(checkTypeRow(family, movedRow, replacing), [])
+  const locked = checkTypeRow(family, movedRow, { type: 'pass', used: true })
   assert.deepEqual(locked, [{ member: 'parent', reason: 'The parent of a type in use never changes.' }])
 })
 

@@ -10,7 +10,12 @@ import { subFieldsProblem, wholeSubField } from './sub-field-problems.ts'
 /** The stored type that the row replaces. `used`: a field, request row, step or child type already has it. */
 export type ReplacedType = { type: string; used: boolean }
 
-type Proposal = { rows: Registry; row: Members; stored: FieldTypeRow | undefined; replaced: ReplacedType | undefined }
+type Proposal = {
+  rows: Registry
+  row: Members
+  storedRow: FieldTypeRow | undefined
+  replaced: ReplacedType | undefined
+}
 type MemberRule = (value: unknown, proposal: Proposal) => string | null
 
 /** D1-REG-25: alone in the list, so that the server can answer `field_types.reserved` (see isReservedType). */
@@ -34,8 +39,8 @@ const typeRule: MemberRule = (type, { rows, replaced }) => {
   return findRow(rows, type) === undefined ? null : 'This type exists already.'
 }
 
-const parentRule: MemberRule = (parent, { rows, row, stored, replaced }) => {
-  if (replaced?.used === true && stored !== undefined && stored.parent !== (parent ?? null))
+const parentRule: MemberRule = (parent, { rows, row, storedRow, replaced }) => {
+  if (replaced?.used === true && storedRow !== undefined && storedRow.parent !== (parent ?? null))
     return 'The parent of a type in use never changes.'
   if (parent == null) return null
   if (typeof parent !== 'string') return 'Not a type name.'
@@ -56,8 +61,8 @@ const rules: Record<keyof FieldTypeRow, MemberRule> = {
   options: nullOr(optionsProblem),
   fields: nullOr(subFieldsProblem),
   validation: nullOr(validationProblem),
-  is_system: (isSystem, { stored }) =>
-    (isSystem ?? false) === (stored?.is_system ?? false) ? null : 'Only the platform makes system types.',
+  is_system: (isSystem, { storedRow }) =>
+    (isSystem ?? false) === (storedRow?.is_system ?? false) ? null : 'Only the platform makes system types.',
 }
 
 const memberProblems = (proposal: Proposal): TypeRowProblem[] => {
@@ -107,8 +112,8 @@ const fittingProblems = (rows: Registry, row: FieldTypeRow): TypeRowProblem[] =>
 export const checkTypeRow = (rows: Registry, row: unknown, replaced?: ReplacedType): TypeRowProblem[] => {
   if (!isMembers(row)) return [{ member: 'type', reason: 'Not a row.' }]
   if (typeof row.type === 'string' && isReservedType(row.type)) return [{ member: 'type', reason: reservedReason }]
-  const stored = replaced === undefined ? undefined : findRow(rows, replaced.type)
-  const problems = memberProblems({ rows, row, stored, replaced })
+  const storedRow = replaced === undefined ? undefined : findRow(rows, replaced.type)
+  const problems = memberProblems({ rows, row, storedRow, replaced })
   if (problems.length > 0) return problems
   // The member rules have just shown that it is a FieldTypeRow.
   return fittingProblems(rows, wholeTypeRow(row as FieldTypeRow))

@@ -15,7 +15,7 @@ type Rule = {
 }
 
 // D1-REG-38, D1-REG-39: a file lies on the photo or document lane, pages on the document lane, everything else inline.
-const lanesOf = (input: string | null): Lane[] => {
+const listAllowedLanes = (input: string | null): Lane[] => {
   if (input === 'pages') return ['document']
   return input === 'file' ? ['photo', 'document'] : ['inline']
 }
@@ -32,7 +32,7 @@ const rules: Rule[] = [
   { member: 'lane', breaks: ({ lane }) => lane === null, reason: 'A root type sets its lane.' },
   {
     member: 'lane',
-    breaks: ({ input, lane }) => input !== null && lane !== null && !lanesOf(input).includes(lane),
+    breaks: ({ input, lane }) => input !== null && lane !== null && !listAllowedLanes(input).includes(lane),
     reason: 'Files are on the photo or document lane, pages on the document lane, all else inline.',
   },
   {

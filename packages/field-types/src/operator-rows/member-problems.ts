@@ -7,8 +7,8 @@ const namePattern = /^[a-z][a-z0-9_]{0,63}$/
 /** The shape of type names, sub-field keys and request slugs. */
 export const isName = (value: unknown): value is string => typeof value === 'string' && namePattern.test(value)
 
-export const wordProblem = (words: readonly string[], value: unknown): string | null =>
-  typeof value === 'string' && words.includes(value) ? null : `Not one of ${words.join(', ')}.`
+export const wordProblem = (allowedValues: readonly string[], value: unknown): string | null =>
+  typeof value === 'string' && allowedValues.includes(value) ? null : `Not one of ${allowedValues.join(', ')}.`
 
 export const optionsProblem = (options: unknown): string | null => {
   if (!Array.isArray(options) || options.length === 0) return 'Not a list of at least one text.'

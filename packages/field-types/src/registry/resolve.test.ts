@@ -77,8 +77,8 @@ test('[D1-VER-02] [D1-REG-23] [T-37] a child that an operator adds to passport i
 
 test('[D1-BIN-01] [T-37] the binary types are those that Document 1 §2.8 lists', () => {
   const binary = systemTypes.map((row) => row.type).filter((type) => isBinary(systemTypes, type))
-  const listed = 'document pdf_document legal_document proof_of_identity passport photo_id drivers_license'
-  assert.deepEqual(binary, [...listed.split(' '), 'residence_permit', 'photo'])
+  const binaryTypes = 'document pdf_document legal_document proof_of_identity passport photo_id drivers_license'
+  assert.deepEqual(binary, [...binaryTypes.split(' '), 'residence_permit', 'photo'])
 })
 
 test('[G-076] a type answers with an envelope when it stores pages or declares entries', () => {
@@ -106,10 +106,10 @@ type Model = { columns: Record<string, unknown>; validation: string[]; line: str
 
 const inheritedColumns = ['input', 'lane', 'check', 'options', 'fields'] as const
 
-const modelOf = (rows: FieldTypeRow[], type: string | null, visited: string[] = []): Model => {
+const buildModel = (rows: FieldTypeRow[], type: string | null, visited: string[] = []): Model => {
   const row = rows.find((candidate) => candidate.type === type)
   if (row === undefined || visited.includes(row.type)) return { columns: {}, validation: [], line: [] }
-  const above = modelOf(rows, row.parent, [...visited, row.type])
+  const above = buildModel(rows, row.parent, [...visited, row.type])
   const ownColumns = Object.fromEntries(inheritedColumns.flatMap((key) => (row[key] === null ? [] : [[key, row[key]]])))
   return {
     columns: { ...above.columns, ...ownColumns },
@@ -139,7 +139,7 @@ test('[D1-REG-13] [D1-REG-14] random trees, forests and cycles resolve as a naiv
   const registry = fc.tuple(...names.map(anyRow))
   fc.assert(
     fc.property(registry, fc.constantFrom(...names), fc.constantFrom(...names), (rows, type, ancestor) => {
-      const model = modelOf(rows, type)
+      const model = buildModel(rows, type)
       const resolved = resolveType(rows, type)
       for (const key of inheritedColumns) assert.deepEqual(resolved?.[key], model.columns[key] ?? null)
       assert.deepEqual(resolved?.validation, model.validation)

@@ -12,12 +12,12 @@ export type ResolvedType = Omit<FieldTypeRow, 'validation'> & {
 export const findRow = (rows: Registry, type: string): FieldTypeRow | undefined => rows.find((row) => row.type === type)
 
 /** The type's row and its ancestors, nearest first. A cycle ends where it closes, a missing parent ends the line. */
-const lineOf = (rows: Registry, type: string): FieldTypeRow[] => {
+const collectLineage = (rows: Registry, type: string): FieldTypeRow[] => {
   const line: FieldTypeRow[] = []
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let row = findRow(rows, type)
-  while (row !== undefined && !seen.has(row.type)) {
-    seen.add(row.type)
+  while (row !== undefined && !visited.has(row.type)) {
+    visited.add(row.type)
     line.push(row)
     row = row.parent === null ? undefined : findRow(rows, row.parent)
   }
@@ -35,7 +35,7 @@ const inherited = <Column extends 'input' | 'lane' | 'check' | 'options' | 'fiel
 
 /** Null for a type that the registry does not hold. */
 export const resolveType = (rows: Registry, type: string): ResolvedType | null => {
-  const line = lineOf(rows, type)
+  const line = collectLineage(rows, type)
   const row = line[0]
   if (row === undefined) return null
   return {
@@ -58,7 +58,7 @@ export const resolveType = (rows: Registry, type: string): ResolvedType | null =
 
 /** D1-REG-23: whether a slot of type `ancestor` accepts a field of type `type`. Types the registry lacks fit only themselves. */
 export const isSameOrDescendant = (rows: Registry, type: string, ancestor: string): boolean =>
-  type === ancestor || lineOf(rows, type).some((row) => row.type === ancestor)
+  type === ancestor || collectLineage(rows, type).some((row) => row.type === ancestor)
 
 /** T-37: the resolved lane decides whether a type is binary, not a list of names. */
 export const isBinary = (rows: Registry, type: string): boolean => {

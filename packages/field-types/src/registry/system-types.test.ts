@@ -101,12 +101,12 @@ test('[D1-REG-10] the sub-field entries are those of G-070, each with exactly it
 })
 
 test('[D1-REG-03] [D1-REG-04] every row has exactly the ten keys, its own name, and a parent that stands before it', () => {
-  const seen = new Set<string>()
+  const earlierTypes = new Set<string>()
   for (const row of systemTypes) {
     assert.deepEqual(Object.keys(row), rowKeys)
-    assert.ok(!seen.has(row.type), `${row.type} stands twice`)
-    assert.ok(row.parent === null || seen.has(row.parent), `${row.type} stands before its parent`)
-    seen.add(row.type)
+    assert.ok(!earlierTypes.has(row.type), `${row.type} stands twice`)
+    assert.ok(row.parent === null || earlierTypes.has(row.parent), `${row.type} stands before its parent`)
+    earlierTypes.add(row.type)
   }
 })
 

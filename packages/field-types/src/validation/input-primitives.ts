@@ -30,8 +30,8 @@ const oneOf =
     codes.has(code) ? code : undefined
 
 /** D1-REG-34: kept without its separators, so that two spellings of one number are one value. */
-const phoneNumber = (typed: string): string | undefined => {
-  const number = typed.replace(/[ ().-]/g, '')
+const phoneNumber = (input: string): string | undefined => {
+  const number = input.replace(/[ ().-]/g, '')
   return phoneShape.test(number) ? number : undefined
 }
 

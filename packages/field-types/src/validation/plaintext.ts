@@ -24,7 +24,7 @@ export const parsedText = (value: unknown): unknown => {
 }
 
 /** The text a pattern sees: a string itself, a structure as compact JSON; undefined where there is none (a cycle, a function). */
-export const textOf = (value: unknown): string | undefined => {
+export const toText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   try {
     return JSON.stringify(value)

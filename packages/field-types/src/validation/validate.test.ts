@@ -11,7 +11,7 @@ import { validateValue } from './validate.ts'
 const operatorType = (type: string, columns: Partial<FieldTypeRow>): FieldTypeRow =>
   wholeTypeRow({ type, label: type, ...columns })
 
-const reasonOf = (rows: FieldTypeRow[], type: string, value: unknown): string | null => {
+const readReason = (rows: FieldTypeRow[], type: string, value: unknown): string | null => {
   const verdict = validateValue(rows, type, value)
   return verdict.ok ? null : verdict.reason
 }
@@ -62,7 +62,7 @@ test('an input or check of a newer platform is passed over, and the other rules 
     ]),
   )
   assert.equal(validateValue(rows, 'mood', 'happy').ok, true)
-  assert.equal(reasonOf(rows, 'mood', 'HAPPY'), wrongForm)
+  assert.equal(readReason(rows, 'mood', 'HAPPY'), wrongForm)
 })
 
 const mails: [text: string, valid: boolean][] = [
@@ -77,7 +77,7 @@ const mails: [text: string, valid: boolean][] = [
 
 for (const [text, valid] of mails)
   test(`[D1-REG-11] email ${valid ? 'accepts' : 'refuses'} ${JSON.stringify(text)}`, () =>
-    assert.equal(reasonOf(systemTypes, 'email', text), valid ? null : wrongForm))
+    assert.equal(readReason(systemTypes, 'email', text), valid ? null : wrongForm))
 
 test('[D1-REG-14] [D1-REG-15] [T-30] the value must match every pattern of the line, but only the nearest check', () => {
   const rows = [
@@ -85,32 +85,37 @@ test('[D1-REG-14] [D1-REG-15] [T-30] the value must match every pattern of the l
     operatorType('short_code', { parent: 'code', validation: '.{1,4}', check: 'float' }),
   ]
   assert.equal(validateValue(rows, 'short_code', '1234').ok, true)
-  assert.equal(reasonOf(rows, 'short_code', '12345'), wrongForm)
-  assert.equal(reasonOf(rows, 'short_code', '1.5'), wrongForm)
-  assert.equal(reasonOf(rows, 'short_code', '+1'), 'The value is not a decimal number.')
+  assert.equal(readReason(rows, 'short_code', '12345'), wrongForm)
+  assert.equal(readReason(rows, 'short_code', '1.5'), wrongForm)
+  assert.equal(readReason(rows, 'short_code', '+1'), 'The value is not a decimal number.')
 })
 
 const layered = [
   operatorType('layered', {
-    ...{ input: 'list', lane: 'inline', options: ['12', '1.5', 'x', '77'], check: 'integer' },
+    input: 'list',
+    lane: 'inline',
+    options: ['12', '1.5', 'x', '77'],
+    check: 'integer',
     validation: '(?=unusable)',
   }),
   operatorType('box', {
-    ...{ input: 'composite', lane: 'inline', validation: '.*"tag":.*' },
+    input: 'composite',
+    lane: 'inline',
+    validation: '.*"tag":.*',
     fields: [{ key: 'card', input: 'line', required: true, check: 'card', validation: null, options: null }],
   }),
 ]
 
 test('[D1-REG-49] the primitive rule speaks before the check, and the check before the patterns', () => {
-  assert.equal(reasonOf(layered, 'layered', 'y'), 'The value is not one of the permitted values.')
-  assert.equal(reasonOf(layered, 'layered', '1.5'), 'The value is not a whole number.')
-  assert.equal(reasonOf(layered, 'layered', '12'), 'The type has a pattern that cannot be checked.')
+  assert.equal(readReason(layered, 'layered', 'y'), 'The value is not one of the permitted values.')
+  assert.equal(readReason(layered, 'layered', '1.5'), 'The value is not a whole number.')
+  assert.equal(readReason(layered, 'layered', '12'), 'The type has a pattern that cannot be checked.')
 })
 
 test('[D1-REG-49] [T-35] patterns speak before sub-field entries', () => {
-  assert.equal(reasonOf(layered, 'box', 'text'), 'The value is not an object.')
-  assert.equal(reasonOf(layered, 'box', { card: 'no card' }), wrongForm)
-  assert.equal(reasonOf(layered, 'box', { card: 'no card', tag: 1 }), 'The value has an unknown entry.')
+  assert.equal(readReason(layered, 'box', 'text'), 'The value is not an object.')
+  assert.equal(readReason(layered, 'box', { card: 'no card' }), wrongForm)
+  assert.equal(readReason(layered, 'box', { card: 'no card', tag: 1 }), 'The value has an unknown entry.')
 })
 
 test('[D1-REG-49] patterns run root first: the first that fails gives the reason', () => {
@@ -118,8 +123,8 @@ test('[D1-REG-49] patterns run root first: the first that fails gives the reason
     operatorType('root', { input: 'line', lane: 'inline', validation: 'a+' }),
     operatorType('leaf', { parent: 'root', validation: '(?=unusable)' }),
   ]
-  assert.equal(reasonOf(rows, 'leaf', 'b'), wrongForm)
-  assert.equal(reasonOf(rows, 'leaf', 'a'), 'The type has a pattern that cannot be checked.')
+  assert.equal(readReason(rows, 'leaf', 'b'), wrongForm)
+  assert.equal(readReason(rows, 'leaf', 'a'), 'The type has a pattern that cannot be checked.')
 })
 
 test('[D1-REG-50] [T-35] patterns see the digits of a card, the address with its scheme, the trimmed number', () => {
@@ -130,7 +135,7 @@ test('[D1-REG-50] [T-35] patterns see the digits of a card, the address with its
   ]
   assert.deepEqual(validateValue(rows, 'visa', '4111-1111 1111-1111'), { ok: true, normalized: '4111111111111111' })
   assert.deepEqual(validateValue(rows, 'site', 'example.com'), { ok: true, normalized: 'https://example.com' })
-  assert.equal(reasonOf(rows, 'site', 'http://example.com'), wrongForm)
+  assert.equal(readReason(rows, 'site', 'http://example.com'), wrongForm)
   assert.deepEqual(validateValue(rows, 'year', ' 2024 '), { ok: true, normalized: '2024' })
 })
 
@@ -164,7 +169,7 @@ const composites: [id: string, type: string, value: unknown, reason: string | nu
 
 for (const [id, type, value, reason] of composites)
   test(`[${id}] ${type} ${JSON.stringify(value)}: ${reason ?? 'valid'}`, () =>
-    assert.equal(reasonOf(systemTypes, type, value), reason))
+    assert.equal(readReason(systemTypes, type, value), reason))
 
 test('[D1-REG-37] a composite comes back as an object, each entry normalised', () => {
   const normalized = { number: '4111111111111111', expiry: '12/29' }
@@ -182,7 +187,7 @@ test('[D1-REG-37] a choice inside a composite has its own options', () => {
 test('a composite of hostile depth or with itself inside is refused, not thrown at', () => {
   const circular: Record<string, unknown> = { tag: 1 }
   circular.self = circular
-  assert.equal(reasonOf(layered, 'box', circular), 'The value has no text that a pattern could match.')
+  assert.equal(readReason(layered, 'box', circular), 'The value has no text that a pattern could match.')
   assert.equal(validateValue(layered, 'box', '['.repeat(200_000)).ok, false)
 })
 

@@ -5,7 +5,7 @@ import { findRow, isSameOrDescendant, type ResolvedType, resolveType } from '../
 import { isReservedType, type Registry, type SubField } from '../registry/row.ts'
 import { checkPdf, envelopeMembers } from './files/file-envelope.ts'
 import { isFileInput, isStructured, type Options, primitives } from './input-primitives.ts'
-import { isEmpty, isMembers, parsedText, textOf } from './plaintext.ts'
+import { isEmpty, isMembers, parsedText, toText } from './plaintext.ts'
 import { textChecks } from './texts/text-checks.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
@@ -37,7 +37,7 @@ const namedCheck: Step = ({ check }, value) => {
 // pattern could see, so a type that asks for both takes no file (checkTypeRow lets no such type in).
 const everyPattern: Step = ({ input, validation }, value) => {
   if (validation.length === 0) return accept(value)
-  const text = isFileInput(input) ? undefined : textOf(value)
+  const text = isFileInput(input) ? undefined : toText(value)
   if (text === undefined) return refuse('The value has no text that a pattern could match.')
   for (const pattern of validation) {
     const problem = mismatch(pattern, text)

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dd, expr, lit, math, today, valueOfExpression } from '../testing/expressions.ts'
+import { dd, evaluateExpression, expr, lit, math, today } from '../testing/expressions.ts'
 
 type Example = readonly [id: string, op: string, args: readonly unknown[], result: number | null]
 
@@ -87,13 +87,13 @@ const examples: readonly Example[] = [
   ['D2-CON-61', 'min', ['a', true], null],
 ]
 
-const shown = (value: unknown): string =>
+const formatArgument = (value: unknown): string =>
   typeof value === 'object' && value !== null ? 'an expression' : JSON.stringify(value)
 
 describe('math', () => {
   for (const [id, op, args, result] of examples)
-    test(`[${id}] ${op}(${args.map(shown).join(', ')}) is ${result}`, () => {
-      const value = valueOfExpression('number', math(op, ...args))
+    test(`[${id}] ${op}(${args.map(formatArgument).join(', ')}) is ${result}`, () => {
+      const value = evaluateExpression('number', math(op, ...args))
       assert.ok(Object.is(value, result), String(value))
     })
 
@@ -113,7 +113,7 @@ describe('math', () => {
       ['floor', 2],
       ['ceil', 2],
     ] as const)
-      assert.equal(valueOfExpression('number', math(op, ...Array.from({ length: count }, () => 6))), null, op)
+      assert.equal(evaluateExpression('number', math(op, ...Array.from({ length: count }, () => 6))), null, op)
   })
 })
 
@@ -159,8 +159,8 @@ const distances: readonly Distance[] = [
 
 describe('datediff', () => {
   for (const [id, unit, from, to, result] of distances)
-    test(`[${id}] ${unit} from ${shown(from)} to ${shown(to)} is ${result}`, () => {
-      const value = valueOfExpression('number', dd(unit, from, to))
+    test(`[${id}] ${unit} from ${formatArgument(from)} to ${formatArgument(to)} is ${result}`, () => {
+      const value = evaluateExpression('number', dd(unit, from, to))
       assert.ok(Object.is(value, result), String(value))
     })
 
@@ -172,8 +172,8 @@ describe('datediff', () => {
     })
     for (const name of ['Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC']) {
       process.env.TZ = name
-      assert.equal(valueOfExpression('number', dd('days', '2024-03-30', '2024-04-01')), 2, name)
-      assert.equal(valueOfExpression('number', dd('days', '2024-10-26', '2024-10-28')), 2, name)
+      assert.equal(evaluateExpression('number', dd('days', '2024-03-30', '2024-04-01')), 2, name)
+      assert.equal(evaluateExpression('number', dd('days', '2024-10-26', '2024-10-28')), 2, name)
     }
   })
 
@@ -181,7 +181,7 @@ describe('datediff', () => {
     const start = Date.UTC(1900, 0, 1)
     for (let day = 0; day < 146_097; day += 89) {
       const date = new Date(start + day * 86_400_000).toISOString().slice(0, 10)
-      assert.equal(valueOfExpression('number', dd('days', lit('date', '1900-01-01'), expr(date))), day)
+      assert.equal(evaluateExpression('number', dd('days', lit('date', '1900-01-01'), expr(date))), day)
     }
   })
 })
@@ -203,7 +203,7 @@ test('[FA-25] a number is trimmed of exactly what ECMAScript trims', () => {
     '\ufeff',
   ]
   for (const space of spaces)
-    assert.equal(valueOfExpression('number', math('add', `${space}7${space}`, 1)), 8, JSON.stringify(space))
+    assert.equal(evaluateExpression('number', math('add', `${space}7${space}`, 1)), 8, JSON.stringify(space))
   for (const other of ['\u200b', '\u180e', '\u0085', '\u2060', '\0'])
-    assert.equal(valueOfExpression('number', math('add', `${other}7`, 1)), null, JSON.stringify(other))
+    assert.equal(evaluateExpression('number', math('add', `${other}7`, 1)), null, JSON.stringify(other))
 })

@@ -2,12 +2,19 @@
 
 import type { KeyKind } from '../definition/index.ts'
 import { components } from '../graph/components.ts'
-import { type Answers, answerReader, answersOf, type KeySource, type Keys, type Scope } from '../language/scope.ts'
-import { type Survey, survey } from '../language/survey.ts'
-import { dateOf } from '../values/calendar-date.ts'
+import { measureExpression, type Survey } from '../language/expression-size.ts'
+import {
+  type Answers,
+  createAnswerReader,
+  type KeySource,
+  type Keys,
+  type Scope,
+  toAnswers,
+} from '../language/scope.ts'
+import { parseDate } from '../values/calendar-date.ts'
 import { isMembers } from '../values/plaintext.ts'
 import { MAX_CONSTANT_TEXTS_LENGTH } from '../values/text-limits.ts'
-import { compileResult, type Value, type ValueOf } from './expression.ts'
+import { compileResult, type Value, type ValueEvaluator } from './expression.ts'
 
 export type CompiledConstants = {
   /** In declared order; of two with the same key the first counts. */
@@ -25,30 +32,34 @@ export type CompiledConstants = {
 export type AnswerKey = { readonly kind: KeyKind | null; readonly parts: readonly string[] | null }
 export type AnswerKeys = (key: string) => AnswerKey | undefined
 
-type Entry = { readonly key: string; readonly resultType: unknown; readonly expr: unknown; readonly survey: Survey }
+type Entry = { readonly key: string; readonly resultType: unknown; readonly expr: unknown; readonly size: Survey }
 
 const resultKinds: readonly unknown[] = ['number', 'text', 'date', 'boolean'] satisfies KeyKind[]
 
-const entriesOf = (constants: unknown): Map<string, Entry> => {
+const collectEntries = (constants: unknown): Map<string, Entry> => {
   const entries = new Map<string, Entry>()
   for (const constant of Array.isArray(constants) ? constants : []) {
     if (!isMembers(constant) || typeof constant.key !== 'string' || entries.has(constant.key)) continue
     const { key, result_type: resultType, expr } = constant
-    entries.set(key, { key, resultType, expr, survey: survey(expr, 'expression') })
+    entries.set(key, { key, resultType, expr, size: measureExpression(expr, 'expression') })
   }
   return entries
 }
 
 const answerSource = (key: string, answerKeys: AnswerKeys): KeySource => {
   const answerKey = answerKeys(key)
-  const reader = answerReader(key)
+  const reader = createAnswerReader(key)
   return answerKey === undefined
     ? { ...reader, kind: 'text', parts: null, origin: 'unknown' }
     : { ...reader, ...answerKey, origin: 'answer' }
 }
 
 /** The slot of each constant is its place in the order of evaluation. */
-const sourcesOf = (entries: Map<string, Entry>, slots: ReadonlyMap<string, number>, answerKeys: AnswerKeys): Keys => {
+const createKeySources = (
+  entries: Map<string, Entry>,
+  slots: ReadonlyMap<string, number>,
+  answerKeys: AnswerKeys,
+): Keys => {
   return (key) => {
     const [slot, entry] = [slots.get(key), entries.get(key)]
     // FA-31: a constant wins over an answer of the same key.
@@ -58,13 +69,13 @@ const sourcesOf = (entries: Map<string, Entry>, slots: ReadonlyMap<string, numbe
   }
 }
 
-const nothing: ValueOf = () => null
+const nothing: ValueEvaluator = () => null
 
 /** A run asks with one date again and again; it is looked at once. */
 const rememberedDate = (): ((referenceDate: unknown) => string | null) => {
   let last: { referenceDate: unknown; today: string | null } = { referenceDate: null, today: null }
   return (referenceDate) => {
-    if (referenceDate !== last.referenceDate) last = { referenceDate, today: dateOf(referenceDate) }
+    if (referenceDate !== last.referenceDate) last = { referenceDate, today: parseDate(referenceDate) }
     return last.today
   }
 }
@@ -81,34 +92,34 @@ const limitTexts = (values: Value[], slotsInOrder: readonly number[]): void => {
 }
 
 export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): CompiledConstants => {
-  const entries = entriesOf(constants)
+  const entries = collectEntries(constants)
   const list = [...entries.values()]
-  const placeOf = new Map(list.map(({ key }, place) => [key, place]))
-  const reads = list.map(({ survey: { keys, exceedsLimits } }) =>
-    exceedsLimits ? [] : keys.flatMap((key) => placeOf.get(key) ?? []),
+  const indexByKey = new Map(list.map(({ key }, index) => [key, index]))
+  const reads = list.map(({ size: { keys, exceedsLimits } }) =>
+    exceedsLimits ? [] : keys.flatMap((key) => indexByKey.get(key) ?? []),
   )
   // D2-CON-25: in dependency order, whatever the declared one.
-  const { order: places, circles } = components(reads)
+  const { order: orderedIndexes, circles } = components(reads)
   const cyclic = new Set(circles.flat())
-  const slots = new Map(places.map((place, slot) => [list[place]?.key ?? '', slot]))
-  const sources = sourcesOf(entries, slots, answerKeys)
+  const slots = new Map(orderedIndexes.map((index, slot) => [list[index]?.key ?? '', slot]))
+  const sources = createKeySources(entries, slots, answerKeys)
   // FG-07 r15: one of a cycle, or one above 64 levels, is null; those that only read it are evaluated as usual (FA-31).
-  const evaluators = places.map((place) => {
-    const entry = list[place]
-    if (entry === undefined || entry.survey.exceedsLimits || cyclic.has(place)) return nothing
+  const evaluators = orderedIndexes.map((index) => {
+    const entry = list[index]
+    if (entry === undefined || entry.size.exceedsLimits || cyclic.has(index)) return nothing
     return compileResult(entry.expr, entry.resultType, sources)
   })
-  const todayOf = rememberedDate()
+  const parseToday = rememberedDate()
   const unset = evaluators.map((): Value => null)
   const slotsInOrder = list.map(({ key }) => slots.get(key) ?? 0)
 
   return {
     keys: list.map(({ key }) => key),
     sources,
-    reads: (key) => entries.get(key)?.survey.keys,
+    reads: (key) => entries.get(key)?.size.keys,
     evaluate: (answers, referenceDate) => {
       const values = unset.slice()
-      const scope: Scope = { answers: answersOf(answers), slots: values, today: todayOf(referenceDate) }
+      const scope: Scope = { answers: toAnswers(answers), slots: values, today: parseToday(referenceDate) }
       let slot = 0
       let length = 0
       for (const evaluate of evaluators) {

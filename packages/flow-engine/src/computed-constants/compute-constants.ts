@@ -1,23 +1,23 @@
 // computeConstants: the answers plus one entry per constant (Document 2 §2.5 r1).
 
 import { type KeyKind, keyKinds } from '../definition/index.ts'
-import { answersOf } from '../language/scope.ts'
+import { toAnswers } from '../language/scope.ts'
 import { type AnswerKey, type AnswerKeys, compileConstants } from './compile-constants.ts'
 
 export type ConstantsContext = {
   /** FG-05's kind of a key that is no constant, where a definition is at hand; null or undefined for a key it lacks. */
-  readonly kindOf?: ((key: string) => KeyKind | null | undefined) | undefined
+  readonly getKind?: ((key: string) => KeyKind | null | undefined) | undefined
 }
 
-const shown: AnswerKey = { kind: null, parts: null }
+const untypedKey: AnswerKey = { kind: null, parts: null }
 
 const isKind = (kind: unknown): kind is KeyKind => keyKinds.some((candidate) => candidate === kind)
 
 /** FA-26: without kindOf, value and leaf show the kind. */
-const answerKeysOf = (kindOf: ConstantsContext['kindOf']): AnswerKeys => {
-  if (typeof kindOf !== 'function') return () => shown
+const createAnswerKeys = (getKind: ConstantsContext['getKind']): AnswerKeys => {
+  if (typeof getKind !== 'function') return () => untypedKey
   return (key) => {
-    const kind = kindOf(key)
+    const kind = getKind(key)
     return isKind(kind) ? { kind, parts: null } : undefined
   }
 }
@@ -32,8 +32,8 @@ export const computeConstants = (
   referenceDate: unknown,
   context: ConstantsContext = {},
 ): Record<string, unknown> => {
-  const compiled = compileConstants(constants, answerKeysOf(context?.kindOf))
-  const live = answersOf(answers)
+  const compiled = compileConstants(constants, createAnswerKeys(context?.getKind))
+  const live = toAnswers(answers)
   const scope = compiled.evaluate(live, referenceDate)
   // Entries are defined, not assigned: a key such as __proto__ is one like any other.
   return Object.fromEntries([

@@ -1,36 +1,36 @@
 // Compiles an expression to a function of the scope (Document 2 §2.5); the result is total and never throws.
 
 import { type ConditionTest, compilePart } from '../conditions/condition.ts'
-import { booleanOf } from '../conditions/operand.ts'
+import { parseBoolean } from '../conditions/operand.ts'
 import { type DateUnit, dateUnits, type KeyKind, type ResultType } from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
 import type { Keys, Scope } from '../language/scope.ts'
-import { dateOf, distanceBetween } from '../values/calendar-date.ts'
-import { finite, numberOf } from '../values/number.ts'
+import { distanceBetween, parseDate } from '../values/calendar-date.ts'
+import { finite, parseNumber } from '../values/number.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
 import { limitText, MAX_TEXT_LENGTH } from '../values/text-limits.ts'
-import { mathOf, type NumberOf } from './math.ts'
+import { compileMath, type NumberEvaluator } from './math.ts'
 
 export type Value = number | string | boolean | null
-export type ValueOf = (scope: Scope) => Value
+export type ValueEvaluator = (scope: Scope) => Value
 
-const nothing: ValueOf = () => null
+const nothing: ValueEvaluator = () => null
 
 const orNull = (number: number): number | null => (Number.isNaN(number) ? null : number)
 
 /** FG-07 r9: a literal that does not fit its value_type is null, and a number written as a text is its number (FA-32). */
 const literals: Record<ResultType, (value: unknown) => Value> = {
-  number: (value) => orNull(numberOf(value)),
+  number: (value) => orNull(parseNumber(value)),
   text: (value) => (typeof value === 'string' ? value : null),
-  date: dateOf,
+  date: parseDate,
   boolean: (value) => (typeof value === 'boolean' ? value : null),
 }
 
-const literalOf = ({ value_type: type, value }: Members): Value =>
+const readLiteral = ({ value_type: type, value }: Members): Value =>
   typeof type === 'string' && Object.hasOwn(literals, type) ? literals[type as ResultType](value) : null
 
-const compileLiteral = (expression: Members): ValueOf => {
-  const literal = literalOf(expression)
+const compileLiteral = (expression: Members): ValueEvaluator => {
+  const literal = readLiteral(expression)
   return () => literal
 }
 
@@ -38,7 +38,7 @@ const compileLiteral = (expression: Members): ValueOf => {
 const isPlain = (kind: KeyKind | null): boolean => kind !== 'list' && kind !== 'object' && kind !== 'file'
 
 /** FG-07 r10: a number answer stays its text until a number is needed; "" is no answer. A structure gives what it shows. */
-const compileRef = ({ key }: Members, keys: Keys): ValueOf => {
+const compileRef = ({ key }: Members, keys: Keys): ValueEvaluator => {
   if (typeof key !== 'string') return nothing
   const { read, kind, parts, origin } = keys(key)
   // A constant was coerced already, and its "" is a value.
@@ -53,9 +53,9 @@ const compileRef = ({ key }: Members, keys: Keys): ValueOf => {
 }
 
 /** T-09: the first case that holds decides, also when its value is null. Without else the result is null (FA-30). */
-const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueOf => {
+const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueEvaluator => {
   if (!Array.isArray(cases)) return nothing
-  const branches = Array.from(cases, (branch): { holds: ConditionTest; result: ValueOf } => ({
+  const branches = Array.from(cases, (branch): { holds: ConditionTest; result: ValueEvaluator } => ({
     holds: compilePart(isMembers(branch) ? branch.when : null, keys),
     result: compileExpression(isMembers(branch) ? branch.then : null, keys),
   }))
@@ -69,10 +69,10 @@ const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueOf => 
 }
 
 /** Most parts are texts already. */
-const textOf = (value: Value): string => (typeof value === 'string' ? value : (displayScalar(value) ?? ''))
+const toText = (value: Value): string => (typeof value === 'string' ? value : (displayScalar(value) ?? ''))
 
 /** T-07: a null part becomes "", and its separators stay. FB-01: the result is null as soon as it is too long. */
-const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
+const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueEvaluator => {
   if (!Array.isArray(parts)) return nothing
   const [first, ...rest] = Array.from(parts, (part) => compileExpression(part, keys))
   const separator = typeof sep === 'string' ? sep : ''
@@ -80,11 +80,11 @@ const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
   const [second] = rest
   // Two parts are the usual case, and need no loop.
   if (rest.length === 1 && second)
-    return (scope) => limitText(`${textOf(first(scope))}${separator}${textOf(second(scope))}`)
+    return (scope) => limitText(`${toText(first(scope))}${separator}${toText(second(scope))}`)
   return (scope) => {
-    let text = textOf(first(scope))
+    let text = toText(first(scope))
     for (const part of rest) {
-      text += separator + textOf(part(scope))
+      text += separator + toText(part(scope))
       if (text.length > MAX_TEXT_LENGTH) return null
     }
     return limitText(text)
@@ -94,7 +94,7 @@ const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
 const isDateUnit = (unit: unknown): unit is DateUnit => dateUnits.some((candidate) => candidate === unit)
 
 /** A number is read from its slot or answer directly; only a structure has to be shown first. */
-const compileNumberRef = (expression: Members, keys: Keys): NumberOf => {
+const compileNumberRef = (expression: Members, keys: Keys): NumberEvaluator => {
   const value = compileRef(expression, keys)
   const { slot, name, kind } = keys(String(expression.key))
   // A number constant is a finite number or null already.
@@ -103,40 +103,41 @@ const compileNumberRef = (expression: Members, keys: Keys): NumberOf => {
       const number = slots[slot]
       return typeof number === 'number' ? number : Number.NaN
     }
-  if (slot !== null) return ({ slots }) => numberOf(slots[slot])
-  if (name === null) return (scope) => numberOf(value(scope))
+  if (slot !== null) return ({ slots }) => parseNumber(slots[slot])
+  if (name === null) return (scope) => parseNumber(value(scope))
   return (scope) => {
-    const stored = scope.answers[name]
-    if (typeof stored === 'number') return finite(stored)
-    return typeof stored === 'object' ? numberOf(value(scope)) : numberOf(stored)
+    const answer = scope.answers[name]
+    if (typeof answer === 'number') return finite(answer)
+    return typeof answer === 'object' ? parseNumber(value(scope)) : parseNumber(answer)
   }
 }
 
-const compileDistance = (expression: Members, keys: Keys): NumberOf => {
+const compileDistance = (expression: Members, keys: Keys): NumberEvaluator => {
   const { unit } = expression
   const [from, to] = [compileExpression(expression.from, keys), compileExpression(expression.to, keys)]
   return isDateUnit(unit) ? (scope) => distanceBetween(unit, from(scope), to(scope)) : () => Number.NaN
 }
 
 /** What gives a number by itself gives it unboxed, so that arithmetic inside arithmetic passes no null along. */
-const compileNumber = (expression: unknown, keys: Keys): NumberOf => {
+const compileNumber = (expression: unknown, keys: Keys): NumberEvaluator => {
   if (!isMembers(expression)) return () => Number.NaN
   const { type, op, args, key } = expression
-  if (type === 'math') return mathOf(op, Array.isArray(args) ? Array.from(args, (arg) => compileNumber(arg, keys)) : [])
+  if (type === 'math')
+    return compileMath(op, Array.isArray(args) ? Array.from(args, (arg) => compileNumber(arg, keys)) : [])
   if (type === 'datediff') return compileDistance(expression, keys)
   if (type === 'ref' && typeof key === 'string' && isPlain(keys(key).kind)) return compileNumberRef(expression, keys)
   const value = compileExpression(expression, keys)
-  if (type !== 'lit') return (scope) => numberOf(value(scope))
-  const literal = numberOf(literalOf(expression))
+  if (type !== 'lit') return (scope) => parseNumber(value(scope))
+  const literal = parseNumber(readLiteral(expression))
   return () => literal
 }
 
-const compileNumeric = (expression: unknown, keys: Keys): ValueOf => {
+const compileNumeric = (expression: unknown, keys: Keys): ValueEvaluator => {
   const number = compileNumber(expression, keys)
   return (scope) => orNull(number(scope))
 }
 
-const forms: Record<string, (expression: Members, keys: Keys) => ValueOf> = {
+const forms: Record<string, (expression: Members, keys: Keys) => ValueEvaluator> = {
   lit: compileLiteral,
   ref: compileRef,
   today: () => (scope) => scope.today,
@@ -147,7 +148,7 @@ const forms: Record<string, (expression: Members, keys: Keys) => ValueOf> = {
 }
 
 /** For expressions that are known to keep the limits. FA-30: what is malformed is null. */
-function compileExpression(expression: unknown, keys: Keys): ValueOf {
+function compileExpression(expression: unknown, keys: Keys): ValueEvaluator {
   if (!isMembers(expression) || typeof expression.type !== 'string') return nothing
   const compile = Object.hasOwn(forms, expression.type) ? forms[expression.type] : undefined
   return compile === undefined ? nothing : compile(expression, keys)
@@ -155,8 +156,8 @@ function compileExpression(expression: unknown, keys: Keys): ValueOf {
 
 const coercions: Record<Exclude<ResultType, 'number'>, (value: Value) => Value> = {
   text: displayScalar,
-  date: dateOf,
-  boolean: booleanOf,
+  date: parseDate,
+  boolean: parseBoolean,
 }
 
 /** The type that an expression has whatever it is evaluated on; null where only its value tells. */

@@ -5,11 +5,11 @@ import type { Scope } from '../language/scope.ts'
 import { finite, roundHalfAway } from '../values/number.ts'
 
 /** NaN stands for null. */
-export type NumberOf = (scope: Scope) => number
+export type NumberEvaluator = (scope: Scope) => number
 
-const none: NumberOf = () => Number.NaN
+const none: NumberEvaluator = () => Number.NaN
 
-type Operation = (args: readonly NumberOf[]) => NumberOf
+type Operation = (args: readonly NumberEvaluator[]) => NumberEvaluator
 
 const unary =
   (operate: (x: number) => number): Operation =>
@@ -89,7 +89,7 @@ const operations: Record<MathOp, Operation> = {
 const isMathOp = (op: unknown): op is MathOp => typeof op === 'string' && Object.hasOwn(mathArity, op)
 
 /** An unknown operation or a wrong number of arguments is null (FG-07 r6). */
-export const mathOf = (op: unknown, args: readonly NumberOf[]): NumberOf => {
+export const compileMath = (op: unknown, args: readonly NumberEvaluator[]): NumberEvaluator => {
   if (!isMathOp(op)) return none
   const [least, most] = mathArity[op]
   return args.length >= least && args.length <= most ? operations[op](args) : none

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  buildSigningLine,
   compileFlow,
   computeConstants,
   type KeyKind,
   keyKinds,
   nextNode,
-  signingLine,
   type TextNode,
   viewStep,
   viewText,
@@ -82,19 +82,19 @@ const answers = fc.dictionary(keys, plain, { maxKeys: 6 }).map((entries): Json =
 const kinds = fc.dictionary(keys, fc.constantFrom(...keyKinds), { maxKeys: 9 })
 
 /** Constant number n may read the slugs and the constants before it, so there is no cycle. */
-const readsOnlyEarlier = (source: unknown, place: number): unknown =>
+const readsOnlyEarlier = (source: unknown, index: number): unknown =>
   JSON.parse(JSON.stringify(source ?? null), (_name, value) => {
     const match = typeof value === 'string' ? /^c([0-9])$/.exec(value) : null
-    return match !== null && Number(match[1]) >= place ? 's0' : value
+    return match !== null && Number(match[1]) >= index ? 's0' : value
   })
 
 const constantLists = fc
   .array(fc.tuple(resultTypes, expression), { minLength: 1, maxLength: 3 })
   .map((list) =>
-    list.map(([type, source], place): Json => constant(`c${place}`, type, readsOnlyEarlier(source, place))),
+    list.map(([type, source], index): Json => constant(`c${index}`, type, readsOnlyEarlier(source, index))),
   )
 
-const kindOf =
+const createGetKind =
   (byKey: Record<string, KeyKind>) =>
   (key: string): KeyKind | undefined =>
     Object.hasOwn(byKey, key) ? byKey[key] : undefined
@@ -103,10 +103,10 @@ describe('evaluation', () => {
   test('[D2-CON-30] the compiled engine and the naive one agree, with kinds and without', () => {
     fc.assert(
       fc.property(constantLists, answers, fc.option(kinds, { nil: undefined }), (constants, live, byKey) => {
-        const kindOfKey = byKey === undefined ? undefined : kindOf(byKey)
+        const getKind = byKey === undefined ? undefined : createGetKind(byKey)
         assert.deepEqual(
-          computeConstants(constants.toReversed(), live, referenceDate, { kindOf: kindOfKey }),
-          naiveConstants(constants, live, referenceDate, kindOfKey),
+          computeConstants(constants.toReversed(), live, referenceDate, { getKind }),
+          naiveConstants(constants, live, referenceDate, getKind),
         )
       }),
       { numRuns: 2000 },
@@ -129,7 +129,7 @@ describe('evaluation', () => {
       fc.property(constants, fc.oneof(answers, anything), anything, (list, live, date) => {
         const before = structuredCloneable(list)
         computeConstants(list, live, date)
-        computeConstants(list, live, date, { kindOf: () => 'object' })
+        computeConstants(list, live, date, { getKind: () => 'object' })
         assert.equal(structuredCloneable(list), before)
       }),
       { numRuns: 2000 },
@@ -178,18 +178,18 @@ describe('evaluation', () => {
 
   test('entry points take anything', () => {
     fc.assert(
-      fc.property(fc.anything(), fc.anything(), fc.anything(), (one, two, three) => {
-        signingLine(one as never, two as never)
-        signingLine([one, { output_key: 'a', signers: two }] as never, [three] as never)
-        viewText(one as never, () => null)
-        nextNode(one, two as never, three as never, one as never)
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (first, two, three) => {
+        buildSigningLine(first as never, two as never)
+        buildSigningLine([first, { output_key: 'a', signers: two }] as never, [three] as never)
+        viewText(first as never, () => null)
+        nextNode(first, two as never, three as never, first as never)
         nextNode(
           { nodes: [{ key: 'n', elements: [{ kind: 'field', slug: 's', type: 'a' }] }] },
           'n',
           {},
           {
             referenceDate,
-            fieldTypes: [{ type: 'a', input: 'composite', fields: one }, two] as never,
+            fieldTypes: [{ type: 'a', input: 'composite', fields: first }, two] as never,
           },
         )
       }),
@@ -217,7 +217,7 @@ describe('evaluation', () => {
       'x',
     )
     const depth = (nodes: readonly TextNode[]): number =>
-      nodes.reduce((most, node) => Math.max(most, node.kind === 'text' ? 0 : 1 + depth(node.children)), 0)
+      nodes.reduce((deepest, node) => Math.max(deepest, node.kind === 'text' ? 0 : 1 + depth(node.children)), 0)
     fc.assert(
       fc.property(
         fc.oneof(
@@ -241,9 +241,9 @@ describe('evaluation', () => {
     fc.assert(
       fc.property(constantLists, answers, (constants, live) => {
         const entries = Object.entries(computeConstants(constants, live, referenceDate))
-        const moved = Object.fromEntries(Object.entries(live).map(([key, value]) => [rename(key), value]))
+        const renamedAnswers = Object.fromEntries(Object.entries(live).map(([key, value]) => [rename(key), value]))
         assert.deepEqual(
-          computeConstants(renamed(constants), moved, referenceDate),
+          computeConstants(renamed(constants), renamedAnswers, referenceDate),
           Object.fromEntries(entries.map(([key, value]) => [rename(key), value])),
         )
       }),
@@ -279,8 +279,8 @@ describe('hostile sizes', () => {
     }
     assert.equal(nextNode(definition, 'n', {}, { referenceDate }), 'o')
 
-    const chain = Array.from({ length: 20_000 }, (_, place) =>
-      constant(`c${place}`, 'number', place === 0 ? 1 : math('add', ref(`c${place - 1}`), 1)),
+    const chain = Array.from({ length: 20_000 }, (_, index) =>
+      constant(`c${index}`, 'number', index === 0 ? 1 : math('add', ref(`c${index - 1}`), 1)),
     ).toReversed()
     assert.equal(computeConstants(chain, {}, referenceDate).c19999, 20_000)
 
@@ -301,6 +301,6 @@ describe('hostile sizes', () => {
 
   test('signing lines of any size', () => {
     const outputs = Array.from({ length: 150_000 }, (_, index) => ({ output_key: `o${index}`, signers: null }))
-    assert.equal(signingLine(outputs, ['a']).length, 150_000)
+    assert.equal(buildSigningLine(outputs, ['a']).length, 150_000)
   })
 })

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { KeyKind } from '../index.ts'
-import { and, choose, type Json, leaf, not, or, valueOfExpression } from '../testing/expressions.ts'
+import { and, choose, evaluateExpression, type Json, leaf, not, or } from '../testing/expressions.ts'
 
 const holds = (condition: unknown, answers: Json = {}, kinds?: Record<string, KeyKind>): unknown =>
-  valueOfExpression('boolean', choose([[condition, true]], false), answers, {
-    kindOf: kinds === undefined ? undefined : (key) => kinds[key],
+  evaluateExpression('boolean', choose([[condition, true]], false), answers, {
+    getKind: kinds === undefined ? undefined : (key) => kinds[key],
   })
 
 type Row = readonly [kind: KeyKind, answer: unknown, op: string, value: unknown, holds: boolean]
@@ -184,7 +184,7 @@ describe('the tree', () => {
 
 describe('without kindOf', () => {
   type Shown = readonly [answer: unknown, op: string, value: unknown, holds: boolean]
-  const shown: readonly Shown[] = [
+  const inferredKindCases: readonly Shown[] = [
     [10, 'gt', '9', true],
     [10, 'eq', '10', true],
     ['10', 'eq', '10.0', false],
@@ -209,7 +209,7 @@ describe('without kindOf', () => {
     [[], 'is_empty', none, true],
     ['[]', 'is_empty', none, false],
   ]
-  for (const [answer, op, value, expected] of shown)
+  for (const [answer, op, value, expected] of inferredKindCases)
     test(`(FA-26) ${JSON.stringify(answer)} ${op} ${value === none ? '' : JSON.stringify(value)} is ${expected}`, () => {
       assert.equal(holds(value === none ? leaf('k', op) : leaf('k', op, value), { k: answer }), expected)
     })

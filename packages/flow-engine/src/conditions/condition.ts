@@ -1,10 +1,10 @@
 // Compiles a condition (FG-04) to a function of the scope; the result is total and never throws.
 
+import { measureExpression } from '../language/expression-size.ts'
 import type { Keys, Scope } from '../language/scope.ts'
-import { survey } from '../language/survey.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
-import { isLeafOp, testOf } from './operators.ts'
-import { testOfShownKind } from './shown-kind.ts'
+import { compileInferredKindTest } from './inferred-kind.ts'
+import { compileTest, isLeafOp } from './operators.ts'
 
 export type ConditionTest = (scope: Scope) => boolean
 
@@ -15,7 +15,7 @@ const never: ConditionTest = () => false
 const compileLeaf = ({ field, op, value }: Members, keys: Keys): ConditionTest => {
   if (typeof field !== 'string' || !isLeafOp(op)) return never
   const { read, kind, origin, name } = keys(field)
-  const test = kind === null ? testOfShownKind(op, value) : testOf(op, kind, value)
+  const test = kind === null ? compileInferredKindTest(op, value) : compileTest(op, kind, value)
   // FA-34: a key that the definition does not know is a text key without a value.
   if (origin === 'unknown') return () => test(undefined)
   return name === null ? (scope) => test(read(scope)) : (scope) => test(scope.answers[name])
@@ -56,5 +56,5 @@ export const compilePart = (part: unknown, keys: Keys): ConditionTest => {
 /** A whole `when`, `condition` or `show_if`: null holds always, and one above 64 levels never (FA-29). */
 export const compileCondition = (condition: unknown, keys: Keys): ConditionTest => {
   if (condition === null || condition === undefined) return always
-  return survey(condition, 'condition').exceedsLimits ? never : compilePart(condition, keys)
+  return measureExpression(condition, 'condition').exceedsLimits ? never : compilePart(condition, keys)
 }

@@ -1,19 +1,19 @@
 // Reads an operand of a condition as the kind of its key says; null is "no such operand" (FG-05, FA-27).
 
 import type { KeyKind } from '../definition/index.ts'
-import { dateOf } from '../values/calendar-date.ts'
-import { numberOf } from '../values/number.ts'
-import { itemsOf } from '../values/plaintext.ts'
+import { parseDate } from '../values/calendar-date.ts'
+import { parseNumber } from '../values/number.ts'
+import { parseItems } from '../values/plaintext.ts'
 
 export type ScalarKind = Extract<KeyKind, 'number' | 'date' | 'boolean' | 'text'>
 export type Scalar = number | string | boolean
 
 const numberOperand = (value: unknown): number | null => {
-  const number = numberOf(value)
+  const number = parseNumber(value)
   return Number.isNaN(number) ? null : number
 }
 
-export const booleanOf = (value: unknown): boolean | null => {
+export const parseBoolean = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value
   if (value === 'true') return true
   return value === 'false' ? false : null
@@ -24,8 +24,8 @@ export const textOperand = (value: unknown): string | null => (typeof value === 
 
 export const scalarOperands: Record<ScalarKind, (value: unknown) => Scalar | null> = {
   number: numberOperand,
-  date: dateOf,
-  boolean: booleanOf,
+  date: parseDate,
+  boolean: parseBoolean,
   text: textOperand,
 }
 
@@ -33,12 +33,12 @@ export const isScalarKind = (kind: KeyKind): kind is ScalarKind => Object.hasOwn
 
 /** The items as a set, because order and duplicates do not count. `[]` is no operand. */
 export const listOperand = (value: unknown): ReadonlySet<string> | null => {
-  const items = itemsOf(value)
+  const items = parseItems(value)
   return items === null || items.length === 0 ? null : new Set(items)
 }
 
 /** Raw-empty: absent, null, "" or []; of a list key also the text of an empty array (FA-28). */
 export const isEmptyAnswer = (value: unknown, kind: KeyKind): boolean => {
   if (value === undefined || value === null || value === '') return true
-  return (kind === 'list' || Array.isArray(value)) && itemsOf(value)?.length === 0
+  return (kind === 'list' || Array.isArray(value)) && parseItems(value)?.length === 0
 }

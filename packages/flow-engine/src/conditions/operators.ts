@@ -1,12 +1,12 @@
 // The operators of condition leaves (FG-05): each becomes a test of the live value, with its operand converted beforehand.
 
 import { type KeyKind, type LeafOp, leafOps } from '../definition/index.ts'
-import { numberOf } from '../values/number.ts'
+import { parseNumber } from '../values/number.ts'
 import {
-  booleanOf,
   isEmptyAnswer,
   isScalarKind,
   listOperand,
+  parseBoolean,
   type Scalar,
   type ScalarKind,
   scalarOperands,
@@ -21,8 +21,8 @@ const not =
   (value) =>
     !test(value)
 
-const isSubset = (items: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  [...items].every((item) => others.has(item))
+const isSubset = (items: ReadonlySet<string>, otherItems: ReadonlySet<string>): boolean =>
+  [...items].every((item) => otherItems.has(item))
 
 const equalLists = (value: unknown): Test => {
   const right = listOperand(value)
@@ -97,7 +97,7 @@ type Ordering = (left: Scalar, right: Scalar) => boolean
 const ordered = (compare: Ordering, ofNumbers: (right: number) => Test) => {
   const test = compared(compare)
   return (kind: KeyKind, value: unknown): Test => {
-    if (kind === 'number') return ofNumbers(numberOf(value))
+    if (kind === 'number') return ofNumbers(parseNumber(value))
     return isScalarKind(kind) ? test(kind, value) : never
   }
 }
@@ -112,19 +112,19 @@ const tests: Record<LeafOp, (kind: KeyKind, value: unknown) => Test> = {
   // T-15: both sides are numbers, or both are dates, whose texts stand in the order of the calendar.
   gt: ordered(
     (left, right) => left > right,
-    (right) => (live) => numberOf(live) > right,
+    (right) => (live) => parseNumber(live) > right,
   ),
   gte: ordered(
     (left, right) => left >= right,
-    (right) => (live) => numberOf(live) >= right,
+    (right) => (live) => parseNumber(live) >= right,
   ),
   lt: ordered(
     (left, right) => left < right,
-    (right) => (live) => numberOf(live) < right,
+    (right) => (live) => parseNumber(live) < right,
   ),
   lte: ordered(
     (left, right) => left <= right,
-    (right) => (live) => numberOf(live) <= right,
+    (right) => (live) => parseNumber(live) <= right,
   ),
   in: among,
   not_in: (kind, value) => not(among(kind, value)),
@@ -136,9 +136,9 @@ const tests: Record<LeafOp, (kind: KeyKind, value: unknown) => Test> = {
   ends_with: (_kind, value) => onText(value, (left, right) => left.endsWith(right)),
   is_empty: isEmpty,
   is_not_empty: (kind) => not(isEmpty(kind)),
-  is_true: () => (live) => booleanOf(live) === true,
+  is_true: () => (live) => parseBoolean(live) === true,
   // T-14: null is neither true nor false.
-  is_false: () => (live) => booleanOf(live) === false,
+  is_false: () => (live) => parseBoolean(live) === false,
 }
 
 export const isLeafOp = (op: unknown): op is LeafOp => typeof op === 'string' && Object.hasOwn(leafOps, op)
@@ -146,7 +146,7 @@ export const isLeafOp = (op: unknown): op is LeafOp => typeof op === 'string' &&
 const negations: ReadonlySet<LeafOp> = new Set(['neq', 'not_in', 'not_contains'])
 
 /** An operator that does not take the kind never holds, and its negation always does. */
-export const testOf = (op: LeafOp, kind: KeyKind, value: unknown): Test => {
+export const compileTest = (op: LeafOp, kind: KeyKind, value: unknown): Test => {
   const kinds: readonly KeyKind[] = leafOps[op].kinds
   if (kinds.includes(kind)) return tests[op](kind, value)
   return negations.has(op) ? not(never) : never

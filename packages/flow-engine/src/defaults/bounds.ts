@@ -4,17 +4,17 @@ import type { Value } from '../computed-constants/expression.ts'
 import type { FieldElement } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'
-import { dateOf } from '../values/calendar-date.ts'
-import { numberOf } from '../values/number.ts'
-import { resultTypeOf } from './default-value.ts'
+import { parseDate } from '../values/calendar-date.ts'
+import { parseNumber } from '../values/number.ts'
+import { findResultType } from './default-value.ts'
 
 /** A bound that evaluates to null is no bound (D2-DFT-19). */
 export type Bounds = { readonly min: Value; readonly max: Value }
 
 export type BoundProblem = 'below_min' | 'above_max'
 
-export const boundsOf = (flow: Flow, field: FieldElement, scope: Scope): Bounds => {
-  const type = resultTypeOf(flow, field)
+export const computeBounds = (flow: Flow, field: FieldElement, scope: Scope): Bounds => {
+  const type = findResultType(flow, field)
   if (type !== 'number' && type !== 'date') return { min: null, max: null }
   return { min: flow.value(field.min, type, scope), max: flow.value(field.max, type, scope) }
 }
@@ -22,9 +22,9 @@ export const boundsOf = (flow: Flow, field: FieldElement, scope: Scope): Bounds 
 /** A value equal to a bound passes. What is no number or date is for the check of the type, not of the bounds. */
 export const boundProblem = (value: unknown, { min, max }: Bounds): BoundProblem | null => {
   // T-15: a bound is a number or a date, and the value is read as the same.
-  const operandOf = (bound: Value): number | string | null =>
-    typeof bound === 'number' ? numberOf(value) : dateOf(value)
-  const [aboveMin, belowMax] = [operandOf(min), operandOf(max)]
+  const toOperand = (bound: Value): number | string | null =>
+    typeof bound === 'number' ? parseNumber(value) : parseDate(value)
+  const [aboveMin, belowMax] = [toOperand(min), toOperand(max)]
   if (min !== null && aboveMin !== null && aboveMin < min) return 'below_min'
   return max !== null && belowMax !== null && belowMax > max ? 'above_max' : null
 }

@@ -9,12 +9,12 @@ import { limitText } from '../values/text-limits.ts'
 import { roundToCents } from './decimal-rounding.ts'
 
 /** The type that a default or bound of the field must have; null where the field takes neither. */
-export const resultTypeOf = (flow: Flow, { type }: FieldElement): ResultType | null => {
+export const findResultType = (flow: Flow, { type }: FieldElement): ResultType | null => {
   const kind = fieldKind(flow.fieldTypes, type)
   return kind === 'number' || kind === 'date' || kind === 'text' ? kind : null
 }
 
-const textOf = (flow: Flow, { type }: FieldElement, value: Value): string | null => {
+const toText = (flow: Flow, { type }: FieldElement, value: Value): string | null => {
   if (typeof value !== 'number') return typeof value === 'string' && value !== '' ? value : null
   // D2-DFT-14: only a decimal field is rounded.
   return String(isSameOrDescendant(flow.fieldTypes, type, 'decimal') ? roundToCents(value) : value)
@@ -22,8 +22,8 @@ const textOf = (flow: Flow, { type }: FieldElement, value: Value): string | null
 
 /** The text that the default writes; null when it has no value, or one that the field itself would refuse (FG-07 r14). */
 export const defaultText = (flow: Flow, field: FieldElement, scope: Scope): string | null => {
-  const resultType = resultTypeOf(flow, field)
+  const resultType = findResultType(flow, field)
   if (resultType === null || field.default === null || field.default === undefined) return null
-  const text = limitText(textOf(flow, field, flow.value(field.default, resultType, scope)))
+  const text = limitText(toText(flow, field, flow.value(field.default, resultType, scope)))
   return text !== null && validateValue(flow.fieldTypes, field.type, text).ok ? text : null
 }

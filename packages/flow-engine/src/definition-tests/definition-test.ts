@@ -3,14 +3,14 @@
 import type { ShapeFault } from '../definition/index.ts'
 import {
   anything,
+  createChildContext,
   fault,
   integer,
-  listOf,
-  mapOf,
-  objectOf,
+  listReader,
+  mapReader,
+  objectReader,
   optional,
   orNull,
-  placeBelow,
   type Reader,
   required,
   root,
@@ -43,36 +43,36 @@ export const testLimits = { tests: 100, heldSources: 100 } as const
 
 const unsaid = (): undefined => undefined
 
-const expected = objectOf<Expected>(
+const expected = objectReader<Expected>(
   {
-    path: optional<string[] | undefined>(listOf(text), unsaid),
-    constants: optional<Record<string, unknown> | undefined>(mapOf(anything), unsaid),
-    outputs: optional<Record<string, number | null> | undefined>(mapOf(orNull(integer)), unsaid),
+    path: optional<string[] | undefined>(listReader(text), unsaid),
+    constants: optional<Record<string, unknown> | undefined>(mapReader(anything), unsaid),
+    outputs: optional<Record<string, number | null> | undefined>(mapReader(orNull(integer)), unsaid),
   },
   'What is expected',
 )
 
-const test = objectOf<DefinitionTest>(
+const test = objectReader<DefinitionTest>(
   {
     name: required(text),
-    answers: required(mapOf(anything)),
+    answers: required(mapReader(anything)),
     reference_date: optional(text, () => '2025-01-01'),
     language: optional(orNull(text), () => null),
-    held_sources: optional(listOf(text, testLimits.heldSources, 'held sources'), () => []),
+    held_sources: optional(listReader(text, testLimits.heldSources, 'held sources'), () => []),
     expected: required(expected),
   },
   'A test',
 )
 
-const named: Reader<DefinitionTest> = (value, place) => {
-  const read = test(value, place)
-  if (read.name.trim() === '') fault(placeBelow(place, 'name'), 'A test needs a name.')
+const namedTest: Reader<DefinitionTest> = (value, context) => {
+  const read = test(value, context)
+  if (read.name.trim() === '') fault(createChildContext(context, 'name'), 'A test needs a name.')
   return read
 }
 
 /** Reads `definition.tests` as it was saved. */
 export const readTests = (value: unknown): { tests: DefinitionTest[]; faults: ShapeFault[] } => {
   const faults: ShapeFault[] = []
-  const tests = listOf(named, testLimits.tests, 'tests')(value, placeBelow(root(faults), 'tests'))
+  const tests = listReader(namedTest, testLimits.tests, 'tests')(value, createChildContext(root(faults), 'tests'))
   return { tests, faults }
 }

@@ -29,23 +29,23 @@ const guarantor = {
   },
 }
 
-const failuresOf = (...tests: object[]) => testDefinition(leaseDefinition(), tests, leaseContext())
+const listFailures = (...tests: object[]) => testDefinition(leaseDefinition(), tests, leaseContext())
 
 test('the turns of the worked example hold as a test of the draft', () => {
-  assert.deepEqual(failuresOf(guarantor), [])
+  assert.deepEqual(listFailures(guarantor), [])
   const french = {
     ...guarantor,
     language: 'fr',
     held_sources: [],
     expected: { outputs: { lease: 1, income_proof: null } },
   }
-  assert.deepEqual(failuresOf(french), [])
+  assert.deepEqual(listFailures(french), [])
   const withFile = {
     ...guarantor,
     answers: { ...answers, payslip: '{"_enc_file":"f"}' },
     expected: { outputs: { income_proof: 0 } },
   }
-  assert.deepEqual(failuresOf(withFile), [])
+  assert.deepEqual(listFailures(withFile), [])
 })
 
 test('a test that fails is one problem, an error, which says all that differs', () => {
@@ -53,20 +53,20 @@ test('a test that fails is one problem, an error, which says all that differs', 
     ...guarantor,
     expected: { path: ['about_you'], constants: { age: 24, nobody: 1 }, outputs: { lease: 2, nothing: 0 } },
   }
-  const [problem, ...others] = failuresOf(guarantor, wrong)
+  const [problem, ...others] = listFailures(guarantor, wrong)
   assert.deepEqual(others, [])
   assert.deepEqual(
     [problem?.error_key, problem?.severity, problem?.path, problem?.key],
     ['test.failed', 'error', '/tests/1', 'young and poor'],
   )
-  for (const words of [
+  for (const phrase of [
     'about_you',
     '"age" is 23 and not 24',
     '"nobody" is nothing and not 1',
     '"lease" is made by rule 0',
     '"nothing" is made by no rule',
   ])
-    assert.ok(problem?.error.includes(words), words)
+    assert.ok(problem?.error.includes(phrase), phrase)
 })
 
 test('tests have a shape of their own, with a name and at most a hundred of them', () => {
@@ -81,7 +81,7 @@ test('tests have a shape of their own, with a name and at most a hundred of them
     Array.from({ length: 101 }, () => guarantor),
   ])
     assert.ok(readTests(tests).faults.length > 0)
-  assert.deepEqual(failuresOf({ hostile: true }).length, 0)
+  assert.deepEqual(listFailures({ hostile: true }).length, 0)
 })
 
 test('without a context, or with one that is none, tests and previews use the system types and do not throw', () => {

@@ -1,16 +1,16 @@
 // Runs the tests of a draft; one that fails is a problem that keeps the draft from being published.
 
 import { isEmptyAnswer } from '../conditions/operand.ts'
-import { spotAt, wholeDefinition } from '../definition/index.ts'
+import { extendPointer, wholeDefinition } from '../definition/index.ts'
 import { compileFlow, type Flow } from '../flow/flow.ts'
 import { matchOutputs } from '../outputs/match-outputs.ts'
-import { type FlowPreview, previewOf } from '../preview/preview-flow.ts'
+import { computePreview, type FlowPreview } from '../preview/preview-flow.ts'
 import { type Problem, problemList } from '../validation/problem.ts'
-import { englishSentences, type ProblemSentences } from '../validation/sentences/english-sentences.ts'
+import { englishSentences, type ProblemSentences } from '../validation/problem-texts/english-texts.ts'
 import type { ValidationContext } from '../validation/validation-context.ts'
 import { type DefinitionTest, readTests } from './definition-test.ts'
 
-const shown = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
+const toJson = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
 /** The author sees where two texts differ, or that they do; a test has as many failures as constants. */
 const MAX_SHOWN_LENGTH = 300
@@ -21,14 +21,14 @@ const brief = (text: string): string => (text.length <= MAX_SHOWN_LENGTH ? text 
 type Failures = (test: DefinitionTest, preview: FlowPreview, say: ProblemSentences) => string[]
 
 const pathFailures: Failures = ({ expected }, { path }, say) =>
-  expected.path === undefined || shown(expected.path) === shown(path)
+  expected.path === undefined || toJson(expected.path) === toJson(path)
     ? []
     : [say.otherWay(brief(path.join(' → ')), brief(expected.path.join(' → ')))]
 
 const constantFailures: Failures = ({ expected }, { constants }, say) =>
   Object.entries(expected.constants ?? {}).flatMap(([key, value]) => {
     const actual = Object.hasOwn(constants, key) ? constants[key] : undefined
-    const [left, right] = [shown(actual), shown(value) ?? '']
+    const [left, right] = [toJson(actual), toJson(value) ?? '']
     return left === right ? [] : [say.otherConstant(brief(key), left === undefined ? left : brief(left), brief(right))]
   })
 
@@ -37,7 +37,7 @@ const madeBy = (flow: Flow, test: DefinitionTest, { path }: FlowPreview): Map<st
   const document = flow.node(path.at(-1) ?? '')?.document
   if (document == null) return new Map()
   const files = Object.entries(test.answers).filter(([key, value]) => {
-    const kind = flow.keys.kindOf(key)
+    const kind = flow.keys.getKind(key)
     return kind === 'file' && !isEmptyAnswer(value, kind)
   })
   const generation = {
@@ -55,15 +55,15 @@ const madeBy = (flow: Flow, test: DefinitionTest, { path }: FlowPreview): Map<st
 
 const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview, say: ProblemSentences): string[] => {
   if (test.expected.outputs === undefined) return []
-  const made = madeBy(flow, test, preview)
+  const matchedRules = madeBy(flow, test, preview)
   return Object.entries(test.expected.outputs).flatMap(([key, place]) => {
-    const actual = made.get(key) ?? null
+    const actual = matchedRules.get(key) ?? null
     return actual === place ? [] : [say.otherRule(brief(key), actual, place)]
   })
 }
 
-const failuresOf = (flow: Flow, test: DefinitionTest, say: ProblemSentences): string[] => {
-  const preview = previewOf(flow, flow.scope(test.answers, test.reference_date))
+const collectFailures = (flow: Flow, test: DefinitionTest, say: ProblemSentences): string[] => {
+  const preview = computePreview(flow, flow.scope(test.answers, test.reference_date))
   return [
     ...pathFailures(test, preview, say),
     ...constantFailures(test, preview, say),
@@ -82,10 +82,10 @@ export const testDefinition = (
   const read = readTests(tests)
   const flow = compileFlow(definition, context?.fieldTypes)
   for (const [place, test] of read.tests.entries()) {
-    const failures = failuresOf(flow, test, say)
-    const words = say.testFails(brief(test.name), failures.slice(0, MAX_FAILURES).join('; '))
-    const spot = spotAt(wholeDefinition, 'tests', place)
-    if (failures.length > 0) problems.add('test.failed', spot, { node: null, key: test.name }, words)
+    const failures = collectFailures(flow, test, say)
+    const message = say.testFails(brief(test.name), failures.slice(0, MAX_FAILURES).join('; '))
+    const pointer = extendPointer(wholeDefinition, 'tests', place)
+    if (failures.length > 0) problems.add('test.failed', pointer, { node: null, key: test.name }, message)
   }
-  return problems.inOrder()
+  return problems.toSortedList()
 }

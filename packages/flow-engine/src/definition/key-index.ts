@@ -23,7 +23,7 @@ export type KeyIndex = {
   /** Undefined for a key that the definition does not have. */
   find(key: string): FlowKey | undefined
   /** The kind for the engine: null for an unknown key and for one of which nothing is known. */
-  kindOf(key: string): KeyKind | null
+  getKind(key: string): KeyKind | null
 }
 
 /** FG-14: the dotted keys of a plugin's answer, without the slug, in the order of the snapshot. */
@@ -48,11 +48,11 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
   const keys = new Map<string, FlowKey>()
   // FA-08: plugins without a snapshot; any dotted key below them counts as known.
   const openPlugins = new Map<string, FlowKey>()
-  const kindOfType = fieldKinds(fieldTypes)
+  const getTypeKind = fieldKinds(fieldTypes)
 
-  const addPlugin = (element: PluginElement, node: number, place: number): void => {
+  const addPlugin = (element: PluginElement, node: number, sourceIndex: number): void => {
     const { slug } = element
-    const entry = { slug, constant: null, element, node, place }
+    const entry = { slug, constant: null, element, node, place: sourceIndex }
     keys.set(slug, { ...entry, kind: 'object' })
     const { snapshot } = element.plugin
     if (snapshot === null) openPlugins.set(slug, { ...entry, kind: null })
@@ -62,15 +62,15 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
   let next = 0
   definition.nodes.forEach(({ elements }, node) => {
     for (const element of elements) {
-      const place = next
+      const sourceIndex = next
       next += 1
       if (!('slug' in element) || typeof element.slug !== 'string' || keys.has(element.slug)) continue
-      if (element.kind === 'plugin') addPlugin(element, node, place)
+      if (element.kind === 'plugin') addPlugin(element, node, sourceIndex)
       else {
         // FA-05: an element of unknown kind has a known slug of no known kind.
         const field = element.kind === 'field' ? element : null
-        const kind = field === null ? null : kindOfType(field.type)
-        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node, place })
+        const kind = field === null ? null : getTypeKind(field.type)
+        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node, place: sourceIndex })
       }
     }
   })
@@ -88,5 +88,5 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
     const dot = key.indexOf('.')
     return dot < 0 ? undefined : openPlugins.get(key.slice(0, dot))
   }
-  return { find, kindOf: (key) => find(key)?.kind ?? null }
+  return { find, getKind: (key) => find(key)?.kind ?? null }
 }

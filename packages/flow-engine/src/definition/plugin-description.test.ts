@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { lease } from '../testing/edited-lease.ts'
 import { type PluginElement, readDefinition, withSnapshots } from './index.ts'
 
-const pluginOf = (definition: ReturnType<typeof lease>['definition']): PluginElement =>
+const findPlugin = (definition: ReturnType<typeof lease>['definition']): PluginElement =>
   definition.nodes.flatMap(({ elements }) => elements).find(({ kind }) => kind === 'plugin') as PluginElement
 
 test('[D2-DEF-05] [D2-DEF-06] [D2-DEF-07] [D2-DEF-08] a plugin element is stored with the snapshot of its plugin', () => {
@@ -15,17 +15,17 @@ test('[D2-DEF-05] [D2-DEF-06] [D2-DEF-07] [D2-DEF-08] a plugin element is stored
   Object.assign(plugin().plugin, { snapshot: { plugin_name: 'Forged' } })
   const read = readDefinition(definition)
   assert.deepEqual(read.faults, [])
-  assert.equal(pluginOf(read.definition).plugin.snapshot, null)
-  const stored = pluginOf(withSnapshots(read.definition, context.plugins))
-  assert.deepEqual(Object.keys(stored), ['kind', 'slug', 'label', 'required', 'show_if', 'plugin'])
-  assert.deepEqual(stored.plugin.snapshot, pluginOf(lease().definition).plugin.snapshot)
-  assert.equal(stored.slug, expected.slug)
+  assert.equal(findPlugin(read.definition).plugin.snapshot, null)
+  const storedPlugin = findPlugin(withSnapshots(read.definition, context.plugins))
+  assert.deepEqual(Object.keys(storedPlugin), ['kind', 'slug', 'label', 'required', 'show_if', 'plugin'])
+  assert.deepEqual(storedPlugin.plugin.snapshot, findPlugin(lease().definition).plugin.snapshot)
+  assert.equal(storedPlugin.slug, expected.slug)
 })
 
 test('[D2-DEF-09] [FA-08] inputs map to keys of the flow, and those that the description does not declare are dropped', () => {
   const { definition, context, plugin } = lease()
   Object.assign(plugin().plugin.inputs, { colour: 'birth_date', start: 'car.make' })
-  const { inputs } = pluginOf(withSnapshots(definition, context.plugins)).plugin
+  const { inputs } = findPlugin(withSnapshots(definition, context.plugins)).plugin
   assert.deepEqual(inputs, { budget: 'max_budget', start: 'car.make' })
 })
 
@@ -34,7 +34,7 @@ test('[FA-08] while the plugin or its field type is unknown the snapshot is null
   const [plugin] = context.plugins
   assert.ok(plugin)
   for (const plugins of [[], [{ ...plugin, field_types: null }], [{ ...plugin, field_types: [] }]]) {
-    const use = pluginOf(withSnapshots(definition, plugins)).plugin
+    const use = findPlugin(withSnapshots(definition, plugins)).plugin
     assert.deepEqual([use.snapshot, use.inputs], [null, { budget: 'max_budget', start: 'start_date' }])
   }
 })

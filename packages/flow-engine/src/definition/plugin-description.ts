@@ -19,7 +19,7 @@ export type PluginDescription = {
   field_types: readonly PluginFieldType[] | null
 }
 
-const snapshotOf = ({ name, host }: PluginDescription, fieldType: PluginFieldType): PluginSnapshot => ({
+const createSnapshot = ({ name, host }: PluginDescription, fieldType: PluginFieldType): PluginSnapshot => ({
   plugin_name: name,
   host,
   label: fieldType.label,
@@ -40,7 +40,7 @@ const withSnapshot = (element: FlowElement, plugins: ReadonlyMap<string, PluginD
   const description = plugins.get(plugin.plugin_id)
   const fieldType = description?.field_types?.find(({ key }) => key === plugin.field_type)
   if (description === undefined || fieldType === undefined) return { ...element, plugin: { ...plugin, snapshot: null } }
-  const snapshot = snapshotOf(description, fieldType)
+  const snapshot = createSnapshot(description, fieldType)
   return { ...element, plugin: { ...plugin, snapshot, inputs: declaredInputs(plugin.inputs, snapshot) } }
 }
 

@@ -1,7 +1,7 @@
 // The plain string that a value is shown as: in concat, beside shown_on, in text tags and in PDF tags (FG-09).
 
 import type { KeyKind } from '../definition/index.ts'
-import { isMembers, itemsOf, type Members, memberOf, membersOf } from '../values/plaintext.ts'
+import { getMember, isMembers, type Members, parseItems, parseMembers } from '../values/plaintext.ts'
 import { limitText } from '../values/text-limits.ts'
 
 /** T-65: never localized. Null for what has no text: null, a structure, a number that is not finite. */
@@ -12,13 +12,13 @@ export const displayScalar = (value: unknown): string | null => {
 }
 
 const joined = (texts: readonly (string | null)[]): string | null => {
-  const shown = texts.filter((text) => text !== null && text !== '')
-  return shown.length === 0 ? null : shown.join(', ')
+  const visibleTexts = texts.filter((text) => text !== null && text !== '')
+  return visibleTexts.length === 0 ? null : visibleTexts.join(', ')
 }
 
 /** FA-33: an empty list, or what is no list of strings, has nothing to show. */
 const displayList = (value: unknown): string | null => {
-  const items = itemsOf(value)
+  const items = parseItems(value)
   return items === null || items.length === 0 ? null : items.join(', ')
 }
 
@@ -26,21 +26,21 @@ const displayList = (value: unknown): string | null => {
 const displayBlocks = (blocks: readonly unknown[]): string | null =>
   joined(
     blocks.filter(isMembers).map((block) => {
-      const pick = memberOf(block, 'pick')
-      return displayScalar(isMembers(pick) ? memberOf(pick, 'label') : memberOf(block, 'value'))
+      const pick = getMember(block, 'pick')
+      return displayScalar(isMembers(pick) ? getMember(pick, 'label') : getMember(block, 'value'))
     }),
   )
 
 const displayMembers = (members: Members, parts: readonly string[]): string | null =>
-  joined(parts.map((part) => displayScalar(memberOf(members, part))))
+  joined(parts.map((part) => displayScalar(getMember(members, part))))
 
 /** `parts`: the sub-fields of a composite in their order. Without them an answer of a plugin is known by its mark. */
 const displayObject = (value: unknown, parts: readonly string[] | null): string | null => {
-  const members = membersOf(value)
+  const members = parseMembers(value)
   if (members === null) return null
   if (parts !== null) return displayMembers(members, parts)
-  const blocks = memberOf(members, 'blocks')
-  if (memberOf(members, '_plugin') === 1) return Array.isArray(blocks) ? displayBlocks(blocks) : null
+  const blocks = getMember(members, 'blocks')
+  if (getMember(members, '_plugin') === 1) return Array.isArray(blocks) ? displayBlocks(blocks) : null
   return displayMembers(members, Object.keys(members))
 }
 

@@ -2,7 +2,7 @@
 
 import { type FieldTypeRow, type Registry, resolveType, systemTypes } from '@company-data/field-types/registry'
 import { type AnswerKeys, type CompiledConstants, compileConstants } from '../computed-constants/compile-constants.ts'
-import { compileResult, type Value, type ValueOf } from '../computed-constants/expression.ts'
+import { compileResult, type Value, type ValueEvaluator } from '../computed-constants/expression.ts'
 import { type ConditionTest, compileCondition } from '../conditions/condition.ts'
 import {
   type Definition,
@@ -14,12 +14,12 @@ import {
   resultTypes,
 } from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
-import { type Answers, answersOf, type Scope } from '../language/scope.ts'
-import { survey } from '../language/survey.ts'
+import { measureExpression } from '../language/expression-size.ts'
+import { type Answers, type Scope, toAnswers } from '../language/scope.ts'
 import { expandPluginAnswers } from '../plugin-answers/expansion.ts'
 import { isMembers } from '../values/plaintext.ts'
 import { limitText } from '../values/text-limits.ts'
-import { pluginElementsOf, readableDefinition } from './readable-definition.ts'
+import { listPluginElements, readableDefinition } from './readable-definition.ts'
 
 export type Flow = {
   readonly definition: Definition
@@ -39,23 +39,23 @@ export type Flow = {
 }
 
 /** The sub-fields of a composite type in their order; null for every other type. */
-export const partsOf = (fieldTypes: Registry, type: string): readonly string[] | null => {
+export const listParts = (fieldTypes: Registry, type: string): readonly string[] | null => {
   const resolved = resolveType(fieldTypes, type)
   if (resolved?.input !== 'composite') return null
   return Array.isArray(resolved.fields) ? resolved.fields.filter(isMembers).map(({ key }) => String(key)) : []
 }
 
-const answerKeysOf = (keys: KeyIndex, fieldTypes: Registry): AnswerKeys => {
+const createAnswerKeys = (keys: KeyIndex, fieldTypes: Registry): AnswerKeys => {
   return (key) => {
     const entry = keys.find(key)
     if (entry === undefined) return undefined
     const field = entry.element?.kind === 'field' ? entry.element : null
-    return { kind: entry.kind ?? 'text', parts: field === null ? null : partsOf(fieldTypes, field.type) }
+    return { kind: entry.kind ?? 'text', parts: field === null ? null : listParts(fieldTypes, field.type) }
   }
 }
 
 /** Compiles each object once; a definition never changes after it was compiled. */
-const compiledOnce = <Compiled>(compile: (source: unknown) => Compiled): ((source: unknown) => Compiled) => {
+const memoizeCompile = <Compiled>(compile: (source: unknown) => Compiled): ((source: unknown) => Compiled) => {
   const compiled = new WeakMap<object, Compiled>()
   return (source) => {
     if (typeof source !== 'object' || source === null) return compile(source)
@@ -67,15 +67,19 @@ const compiledOnce = <Compiled>(compile: (source: unknown) => Compiled): ((sourc
   }
 }
 
-const nothing: ValueOf = () => null
+const nothing: ValueEvaluator = () => null
 
 /** Compiled once per result type that it is read as; a field reads its expressions as one type only. */
-const expressionsOf = ({ sources }: CompiledConstants): ((expression: unknown, resultType: ResultType) => ValueOf) => {
+const createExpressionCompiler = ({
+  sources,
+}: CompiledConstants): ((expression: unknown, resultType: ResultType) => ValueEvaluator) => {
   const compiled = new Map(
     resultTypes.map((resultType) => [
       resultType,
-      compiledOnce((expression) =>
-        survey(expression, 'expression').exceedsLimits ? nothing : compileResult(expression, resultType, sources),
+      memoizeCompile((expression) =>
+        measureExpression(expression, 'expression').exceedsLimits
+          ? nothing
+          : compileResult(expression, resultType, sources),
       ),
     ]),
   )
@@ -83,7 +87,7 @@ const expressionsOf = ({ sources }: CompiledConstants): ((expression: unknown, r
 }
 
 /** Rows of the registry as they came from elsewhere; without any, those of the platform itself. */
-const registryOf = (fieldTypes: unknown): Registry =>
+const toRegistry = (fieldTypes: unknown): Registry =>
   Array.isArray(fieldTypes)
     ? fieldTypes.filter((row): row is FieldTypeRow => typeof row?.type === 'string')
     : systemTypes
@@ -102,15 +106,15 @@ const edgesByNode = ({ edges }: Definition): Map<string, Definition['edges'][num
 /** `definition` may be any JSON: what is malformed is left out or evaluates to null or false, and nothing throws. */
 export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow => {
   const readable = readableDefinition(definition)
-  const registry = registryOf(fieldTypes)
+  const registry = toRegistry(fieldTypes)
   const keys = keyIndex(readable, registry)
-  const answerKeys = answerKeysOf(keys, registry)
+  const answerKeys = createAnswerKeys(keys, registry)
   const constants = compileConstants(readable.constants, answerKeys)
-  const plugins = pluginElementsOf(readable)
+  const plugins = listPluginElements(readable)
   const nodes = new Map(readable.nodes.toReversed().map((node) => [node.key, node]))
   const edges = edgesByNode(readable)
-  const conditionOf = compiledOnce<ConditionTest>((condition) => compileCondition(condition, constants.sources))
-  const expressionOf = expressionsOf(constants)
+  const getCondition = memoizeCompile<ConditionTest>((condition) => compileCondition(condition, constants.sources))
+  const getExpression = createExpressionCompiler(constants)
 
   return {
     definition: readable,
@@ -123,10 +127,10 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
       plugins.length === 0
         ? constants.evaluate
         : (answers, referenceDate) =>
-            constants.evaluate(expandPluginAnswers(plugins, answersOf(answers)), referenceDate),
-    holds: (condition, scope) => conditionOf(condition)(scope),
+            constants.evaluate(expandPluginAnswers(plugins, toAnswers(answers)), referenceDate),
+    holds: (condition, scope) => getCondition(condition)(scope),
     value: (expression, resultType, scope) => {
-      const value = expressionOf(expression, resultType)(scope)
+      const value = getExpression(expression, resultType)(scope)
       return Number.isNaN(value) ? null : value
     },
     display: (key, scope) => {

@@ -45,8 +45,16 @@ const sizes: fc.Arbitrary<HostileSizes> = fc.record({
 
 test('[FB-01] the worst of every ingredient at once stays within a limited heap', () =>
   check({
-    ...{ doublings: 190, length: 60_000, parts: 100, forks: 190, keyLength: 100_000, tags: 2_000, tests: 3 },
-    ...{ levels: 63, blocks: 500, isCircle: false },
+    doublings: 190,
+    length: 60_000,
+    parts: 100,
+    forks: 190,
+    keyLength: 100_000,
+    tags: 2_000,
+    tests: 3,
+    levels: 63,
+    blocks: 500,
+    isCircle: false,
   }))
 
 test('[FB-01] hostile definitions stay within a limited heap at every entry point', () =>

@@ -4,17 +4,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
 import {
+  buildSigningLine,
   compileFlow,
   emptyDraft,
+  findNextNode,
   isSendable,
+  listSourceKeys,
   matchOutputs,
   nextNode,
-  nextOf,
   plainText,
   pluginInputs,
   privateDrafts,
-  signingLine,
-  sourceKeysOf,
   tagValues,
   typeOver,
   viewStep,
@@ -30,7 +30,7 @@ const element = (node: string, slug: string) => {
   assert.ok(match !== undefined)
   return match
 }
-const constantsOf = (answers: Record<string, string>): Record<string, unknown> => {
+const evaluateConstants = (answers: Record<string, string>): Record<string, unknown> => {
   const scope = flow.scope(answers, leaseDate)
   return Object.fromEntries(flow.constants.keys.map((key) => [key, flow.constants.value(scope, key)]))
 }
@@ -46,16 +46,16 @@ test('[D2-OV-10] [D2-DEF-28] every turn has the constants and takes the edge of 
     total: null,
     summary: ' from 2025-04-01',
   }
-  assert.deepEqual(constantsOf(answers), first)
+  assert.deepEqual(evaluateConstants(answers), first)
   assert.equal(nextNode(leaseDefinition(), 'about_you', answers, context), 'choose_car')
   answers = { ...answers, ...leaseTurns.choose_car }
   const second = { ...first, term_months: 36, summary: 'EX30 from 2025-04-01' }
-  assert.deepEqual(constantsOf(answers), second)
+  assert.deepEqual(evaluateConstants(answers), second)
   assert.equal(nextNode(leaseDefinition(), 'choose_car', answers, context), 'guarantor')
   answers = { ...answers, ...leaseTurns.guarantor }
   assert.equal(nextNode(leaseDefinition(), 'guarantor', answers, context), 'company_review')
   answers = { ...answers, ...leaseTurns.company_review }
-  assert.deepEqual(constantsOf(answers), { ...second, net_monthly: 374.9, total: 13496.4 })
+  assert.deepEqual(evaluateConstants(answers), { ...second, net_monthly: 374.9, total: 13496.4 })
   assert.equal(nextNode(leaseDefinition(), 'company_review', answers, context), 'contract')
   assert.equal(nextNode(leaseDefinition(), 'contract', answers, context), null)
   assert.equal(nextNode(leaseDefinition(), 'no_such_node', answers, context), null)
@@ -68,7 +68,7 @@ test('[D2-DEF-28] the first edge that holds wins, the next one when it does not 
 
 test('[D2-CON-29] edges see the new answers of the step and the constants over them (T-19)', () => {
   const scope = flow.scope({ ...leaseTurns.about_you, monthly_income: '3000' }, leaseDate)
-  assert.equal(nextOf(flow, 'choose_car', scope), 'company_review')
+  assert.equal(findNextNode(flow, 'choose_car', scope), 'company_review')
 })
 
 test('when no edge matches there is no next node (FA-36)', () => {
@@ -83,23 +83,23 @@ test('[D2-CON-09] [D2-CON-28] dotted plugin keys exist before constants are comp
   assert.equal(flow.constants.value(scope, 'net_monthly'), 374.9)
   assert.equal(flow.display('car.model', scope), 'EX30')
   assert.equal(flow.display('car.monthly_price', scope), '399.9')
-  const unanswered = flow.scope({ 'car.monthly_price': '1', discount: '25' }, leaseDate)
-  assert.equal(flow.constants.value(unanswered, 'net_monthly'), null)
+  const unansweredScope = flow.scope({ 'car.monthly_price': '1', discount: '25' }, leaseDate)
+  assert.equal(flow.constants.value(unansweredScope, 'net_monthly'), null)
 })
 
 test('[D2-TXT-08] [D2-TXT-10] [D2-TXT-11] the texts of the example', () => {
   const scope = flow.scope(leaseAnswers, leaseDate)
   const tags = { 'customer.first_name': { v: 'Ada', t: 'text' }, 'company.company_name': { v: 'Lease Ltd', t: 'text' } }
-  const shown = (node: string, compiled: Record<string, unknown>): string => {
+  const renderText = (node: string, compiled: Record<string, unknown>): string => {
     const text = flow.node(node)?.elements.find(({ kind }) => kind === 'text')
     assert.ok(text?.kind === 'text')
     return plainText(viewText(text.text, tagValues(flow, scope, compiled)))
   }
   assert.equal(
-    shown('about_you', tags),
+    renderText('about_you', tags),
     'Hello Ada, welcome to Lease Ltd. Read our terms. You are 23 years old. Use [brackets] freely.',
   )
-  assert.equal(shown('company_review', {}), 'EX30 from 2025-04-01: 399.9 per month, 36 months.')
+  assert.equal(renderText('company_review', {}), 'EX30 from 2025-04-01: 399.9 per month, 36 months.')
 })
 
 test('[D2-DFT-06] [D2-DFT-11] [D2-DFT-15] [D2-DFT-16] the discount: default, typed over, and its bounds', () => {
@@ -115,19 +115,19 @@ test('[D2-DFT-06] [D2-DFT-11] [D2-DFT-15] [D2-DFT-16] the discount: default, typ
       ['Total', '14396.4'],
     ],
   )
-  const typed = typeOver(first?.drafts.get('discount') ?? emptyDraft, '25')
-  const second = view(new Map([['discount', typed]]))
+  const editedDraft = typeOver(first?.drafts.get('discount') ?? emptyDraft, '25')
+  const second = view(new Map([['discount', editedDraft]]))
   assert.equal(second?.drafts.get('discount')?.value, '25')
   assert.deepEqual(
     second?.constants.map(({ value }) => value),
     ['374.9', '13496.4'],
   )
   assert.deepEqual(second?.problems, [])
-  const problemsOf = (value: string) => view(new Map([['discount', typeOver(emptyDraft, value)]]))?.problems
-  assert.deepEqual(problemsOf('399.91'), [{ slug: 'discount', problem: 'above_max' }])
-  assert.deepEqual(problemsOf('399.90'), [])
-  assert.deepEqual(problemsOf('-0.01'), [{ slug: 'discount', problem: 'below_min' }])
-  assert.deepEqual(problemsOf(''), [{ slug: 'discount', problem: 'required' }])
+  const listProblems = (value: string) => view(new Map([['discount', typeOver(emptyDraft, value)]]))?.problems
+  assert.deepEqual(listProblems('399.91'), [{ slug: 'discount', problem: 'above_max' }])
+  assert.deepEqual(listProblems('399.90'), [])
+  assert.deepEqual(listProblems('-0.01'), [{ slug: 'discount', problem: 'below_min' }])
+  assert.deepEqual(listProblems(''), [{ slug: 'discount', problem: 'required' }])
 })
 
 test('[D2-PLG-01] [D2-FWD-23] the inputs of the car, and what a private income does to them', () => {
@@ -153,7 +153,7 @@ test('[D2-PLG-01] [D2-FWD-23] the inputs of the car, and what a private income d
 test('[D2-GEN-07] [D2-GEN-08] [D2-GEN-10] [D2-GEN-21] the rules that match, by language and by what the run holds', () => {
   const document = flow.node('contract')?.document
   assert.ok(document)
-  assert.deepEqual(sourceKeysOf(document), ['field:payslip', 'conn:customer:payslip_pdf'])
+  assert.deepEqual(listSourceKeys(document), ['field:payslip', 'conn:customer:payslip_pdf'])
   const scope = flow.scope(leaseAnswers, leaseDate)
   const match = (language: string | null, ...heldSources: string[]) =>
     matchOutputs(flow, document, { scope, language, heldSources: new Set(heldSources) }).map(
@@ -180,7 +180,7 @@ test('[D2-SGN-02] the signing line of the example', () => {
     output_key,
     signers: rule.signers,
   }))
-  assert.deepEqual(signingLine(outputs, ['company', 'customer']), [
+  assert.deepEqual(buildSigningLine(outputs, ['company', 'customer']), [
     { output_key: 'lease', party_key: 'customer', action: 'sign', position: 1 },
     { output_key: 'income_proof', party_key: 'customer', action: 'accept', position: 2 },
     { output_key: 'lease', party_key: 'company', action: 'sign', position: 3 },

@@ -20,8 +20,8 @@ const firstMissing = (needed: Uint32Array, before: Uint32Array): number | null =
 }
 
 /** A node that repeats a key stands where the first one with that key does, so that it causes no second problem. */
-const placeInGraph = ({ nodes }: Definition, graph: FlowGraph, node: number): number =>
-  graph.placeOf(nodes[node]?.key ?? '') ?? node
+const findGraphIndex = ({ nodes }: Definition, graph: FlowGraph, node: number): number =>
+  graph.findNodeIndex(nodes[node]?.key ?? '') ?? node
 
 type Reads = { nodes: number[]; constants: Constant[] }
 
@@ -32,52 +32,52 @@ export const availability = (
   graph: FlowGraph,
   namesIn: (expression: unknown) => readonly string[],
 ): Availability => {
-  const words = Math.ceil(definition.nodes.length / 32)
-  const place = (node: number): number => placeInGraph(definition, graph, node)
+  const wordCount = Math.ceil(definition.nodes.length / 32)
+  const toGraphIndex = (node: number): number => findGraphIndex(definition, graph, node)
 
-  const readsOf = ({ expr }: Constant): Reads => {
+  const collectReads = ({ expr }: Constant): Reads => {
     const keysRead = namesIn(expr)
       .map((key) => keys.find(key))
       .filter((key) => key !== undefined)
     return {
-      nodes: keysRead.filter(({ constant }) => constant === null).map(({ node }) => place(node)),
+      nodes: keysRead.filter(({ constant }) => constant === null).map(({ node }) => toGraphIndex(node)),
       constants: keysRead.map(({ constant }) => constant).filter((constant) => constant !== null),
     }
   }
-  const reads = new Map(definition.constants.map((constant) => [constant, readsOf(constant)]))
-  const needs = new Map<Constant, Uint32Array>()
+  const reads = new Map(definition.constants.map((constant) => [constant, collectReads(constant)]))
+  const requiredNodes = new Map<Constant, Uint32Array>()
 
   // Constants that read each other in a circle are reported as such; here each of them counts once.
-  const needsOf = (start: Constant): Uint32Array => {
+  const computeRequiredNodes = (start: Constant): Uint32Array => {
     const trail: { constant: Constant; next: number }[] = []
     const enter = (constant: Constant): void => {
-      const row = new Uint32Array(words)
+      const row = new Uint32Array(wordCount)
       for (const node of reads.get(constant)?.nodes ?? [])
         row[node >> 5] = ((row[node >> 5] ?? 0) | (1 << (node & 31))) >>> 0
-      needs.set(constant, row)
+      requiredNodes.set(constant, row)
       trail.push({ constant, next: 0 })
     }
-    if (!needs.has(start)) enter(start)
+    if (!requiredNodes.has(start)) enter(start)
     for (let step = trail.at(-1); step !== undefined; step = trail.at(-1)) {
       const next = reads.get(step.constant)?.constants[step.next]
       if (next === undefined) {
         trail.pop()
         const above = trail.at(-1)
-        if (above !== undefined) unite(needs.get(above.constant), needs.get(step.constant))
+        if (above !== undefined) unite(requiredNodes.get(above.constant), requiredNodes.get(step.constant))
         continue
       }
       step.next += 1
-      if (needs.has(next)) unite(needs.get(step.constant), needs.get(next))
+      if (requiredNodes.has(next)) unite(requiredNodes.get(step.constant), requiredNodes.get(next))
       else enter(next)
     }
-    return needs.get(start) ?? new Uint32Array(words)
+    return requiredNodes.get(start) ?? new Uint32Array(wordCount)
   }
 
   return {
     missingAt(key, node) {
-      const before = graph.before(place(node))
-      if (key.constant !== null) return firstMissing(needsOf(key.constant), before)
-      return graph.leadsTo(place(key.node), place(node)) ? null : key.node
+      const before = graph.before(toGraphIndex(node))
+      if (key.constant !== null) return firstMissing(computeRequiredNodes(key.constant), before)
+      return graph.leadsTo(toGraphIndex(key.node), toGraphIndex(node)) ? null : key.node
     },
     constantsReadBy: (constant) => reads.get(constant)?.constants ?? [],
   }

@@ -19,54 +19,54 @@ export const components = (targets: readonly (readonly number[])[]): Components 
   const circles: number[][] = []
   let count = 0
 
-  const enter = (place: number): void => {
-    numbers[place] = count
-    lowest[place] = count
+  const enter = (vertex: number): void => {
+    numbers[vertex] = count
+    lowest[vertex] = count
     count += 1
-    isOpen[place] = 1
-    open.push(place)
-    trail.push(place)
+    isOpen[vertex] = 1
+    open.push(vertex)
+    trail.push(vertex)
   }
-  const lower = (place: number, number: number): void => {
-    if (number < (lowest[place] ?? 0)) lowest[place] = number
+  const lower = (vertex: number, number: number): void => {
+    if (number < (lowest[vertex] ?? 0)) lowest[vertex] = number
   }
   const close = (first: number): void => {
     const group = open.splice(open.lastIndexOf(first))
-    for (const place of group) {
-      isOpen[place] = 0
-      order.push(place)
+    for (const vertex of group) {
+      isOpen[vertex] = 0
+      order.push(vertex)
     }
     circles.push(group)
   }
   /** Nearly every group is a single place, for which no list is made. */
-  const closeAlone = (place: number): void => {
+  const closeAlone = (vertex: number): void => {
     open.pop()
-    isOpen[place] = 0
-    order.push(place)
-    if (targets[place]?.includes(place)) circles.push([place])
+    isOpen[vertex] = 0
+    order.push(vertex)
+    if (targets[vertex]?.includes(vertex)) circles.push([vertex])
   }
-  const leave = (place: number): void => {
+  const leave = (vertex: number): void => {
     trail.pop()
     const above = trail.at(-1)
-    if (above !== undefined) lower(above, lowest[place] ?? 0)
-    if (lowest[place] !== numbers[place]) return
-    if (open.at(-1) === place) closeAlone(place)
-    else close(place)
+    if (above !== undefined) lower(above, lowest[vertex] ?? 0)
+    if (lowest[vertex] !== numbers[vertex]) return
+    if (open.at(-1) === vertex) closeAlone(vertex)
+    else close(vertex)
   }
-  const step = (place: number): void => {
-    const target = targets[place]?.[next[place] ?? 0]
+  const step = (vertex: number): void => {
+    const target = targets[vertex]?.[next[vertex] ?? 0]
     if (target === undefined) {
-      leave(place)
+      leave(vertex)
       return
     }
-    next[place] = (next[place] ?? 0) + 1
+    next[vertex] = (next[vertex] ?? 0) + 1
     if (numbers[target] === unseen) enter(target)
-    else if (isOpen[target] === 1) lower(place, numbers[target] ?? 0)
+    else if (isOpen[target] === 1) lower(vertex, numbers[target] ?? 0)
   }
 
   for (let start = 0; start < targets.length; start += 1) {
     if (numbers[start] === unseen) enter(start)
-    for (let place = trail.at(-1); place !== undefined; place = trail.at(-1)) step(place)
+    for (let vertex = trail.at(-1); vertex !== undefined; vertex = trail.at(-1)) step(vertex)
   }
   return { order, circles }
 }

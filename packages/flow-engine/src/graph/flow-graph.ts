@@ -4,7 +4,7 @@ import type { Definition } from '../definition/index.ts'
 
 export type FlowGraph = {
   /** The place of a node in `nodes`; the first node with a key has it. */
-  placeOf(key: string): number | undefined
+  findNodeIndex(key: string): number | undefined
   /** Per node the places of its edges, in the order in which they are tried. Edges that lead nowhere are left out. */
   readonly outgoing: readonly (readonly number[])[]
   /** Edges that lead back to a node before them, each with the circle that it closes. */
@@ -19,23 +19,23 @@ export type FlowGraph = {
   before(node: number): Uint32Array
 }
 
-type Links = { placeOf: Map<string, number>; outgoing: number[][]; targets: number[] }
+type Links = { indexByKey: Map<string, number>; outgoing: number[][]; targets: number[] }
 
 /** FA-06: an edge to or from nothing or to itself, and a node whose key repeats an earlier one, take no part. */
-const linksOf = ({ nodes, edges }: Definition): Links => {
-  const placeOf = new Map<string, number>()
-  nodes.forEach(({ key }, place) => {
-    if (!placeOf.has(key)) placeOf.set(key, place)
+const buildLinks = ({ nodes, edges }: Definition): Links => {
+  const indexByKey = new Map<string, number>()
+  nodes.forEach(({ key }, index) => {
+    if (!indexByKey.has(key)) indexByKey.set(key, index)
   })
   const outgoing: number[][] = nodes.map(() => [])
   const targets = edges.map(({ from, to }, edge) => {
-    const start = placeOf.get(from)
-    const end = placeOf.get(to)
+    const start = indexByKey.get(from)
+    const end = indexByKey.get(to)
     if (start === undefined || end === undefined || start === end) return -1
     outgoing[start]?.push(edge)
     return end
   })
-  return { placeOf, outgoing, targets }
+  return { indexByKey, outgoing, targets }
 }
 
 type Walk = { backEdges: { edge: number; circle: number[] }[]; order: number[] }
@@ -84,9 +84,9 @@ const reachableFrom = ({ outgoing, targets }: Links, entry: number | undefined):
 
 /** Per node one bit for each node before it and for itself. */
 const bitsBefore = ({ outgoing, targets }: Links, order: readonly number[]): Uint32Array[] => {
-  const words = Math.ceil(outgoing.length / 32)
+  const wordCount = Math.ceil(outgoing.length / 32)
   const rows = outgoing.map((_, node) => {
-    const row = new Uint32Array(words)
+    const row = new Uint32Array(wordCount)
     row[node >> 5] = (1 << (node & 31)) >>> 0
     return row
   })
@@ -94,22 +94,22 @@ const bitsBefore = ({ outgoing, targets }: Links, order: readonly number[]): Uin
     const row = rows[node] as Uint32Array
     for (const edge of outgoing[node] ?? []) {
       const next = rows[targets[edge] as number] as Uint32Array
-      for (let word = 0; word < words; word += 1) next[word] = ((next[word] ?? 0) | (row[word] ?? 0)) >>> 0
+      for (let word = 0; word < wordCount; word += 1) next[word] = ((next[word] ?? 0) | (row[word] ?? 0)) >>> 0
     }
   }
   return rows
 }
 
 export const flowGraph = (definition: Definition): FlowGraph => {
-  const links = linksOf(definition)
-  const entry = definition.entry === null ? undefined : links.placeOf.get(definition.entry)
+  const links = buildLinks(definition)
+  const entry = definition.entry === null ? undefined : links.indexByKey.get(definition.entry)
   const { backEdges, order } = walk(links, [...(entry === undefined ? [] : [entry]), ...definition.nodes.keys()])
   const isAcyclic = backEdges.length === 0
   const reachable = reachableFrom(links, entry)
   const rows = bitsBefore(links, isAcyclic ? order : [])
   const before = (node: number): Uint32Array => rows[node] ?? new Uint32Array(0)
   return {
-    placeOf: (key) => links.placeOf.get(key),
+    findNodeIndex: (key) => links.indexByKey.get(key),
     outgoing: links.outgoing,
     backEdges,
     isReachable: (node) => reachable[node] === 1,

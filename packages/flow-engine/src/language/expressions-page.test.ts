@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { computeConstants, type KeyKind, plainText, type SignedOutput, signingLine, viewText } from '../index.ts'
+import { buildSigningLine, computeConstants, type KeyKind, plainText, type SignedOutput, viewText } from '../index.ts'
 import { choose, constant, type Json, referenceDate } from '../testing/expressions.ts'
 
 type Case = readonly [answers: Json, result: unknown]
@@ -12,29 +12,29 @@ type Example = Json & { cases?: Case[] }
 const page = readFileSync(new URL('../../../../docs/concepts/expressions.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, source = '']): Example => JSON.parse(source))
 
-const constantsOf = ({ constants }: Example, answers: Json): Json => {
+const evaluateConstants = ({ constants }: Example, answers: Json): Json => {
   const computed = computeConstants(constants, answers, referenceDate)
   return Object.fromEntries((constants as Json[]).map(({ key }) => [key, computed[String(key)]]))
 }
 
 const holds = ({ condition, kinds }: Example, answers: Json): unknown => {
   const constants = [constant('holds', 'boolean', choose([[condition, true]], false))]
-  const kindOf = (key: string): KeyKind | undefined => (kinds as Record<string, KeyKind>)[key]
-  return computeConstants(constants, answers, referenceDate, { kindOf }).holds
+  const getKind = (key: string): KeyKind | undefined => (kinds as Record<string, KeyKind>)[key]
+  return computeConstants(constants, answers, referenceDate, { getKind }).holds
 }
 
-const shown = ({ text }: Example, answers: Json): string =>
+const renderText = ({ text }: Example, answers: Json): string =>
   plainText(viewText(String(text), (key) => (answers[key] as string | undefined) ?? null))
 
-const resultOf = (example: Example, answers: Json): unknown => {
-  if ('constants' in example) return constantsOf(example, answers)
+const evaluateExample = (example: Example, answers: Json): unknown => {
+  if ('constants' in example) return evaluateConstants(example, answers)
   if ('condition' in example) return holds(example, answers)
-  if ('text' in example) return shown(example, answers)
+  if ('text' in example) return renderText(example, answers)
   return computeConstants([constant('c', String(example.result_type), example.expr)], answers, referenceDate).c
 }
 
-const lineOf = ({ outputs, party_order: order }: Example): string[] =>
-  signingLine(outputs as SignedOutput[], order as string[]).map(
+const formatSigningLine = ({ outputs, party_order: order }: Example): string[] =>
+  buildSigningLine(outputs as SignedOutput[], order as string[]).map(
     ({ output_key, party_key, action, position }) => `${output_key}/${party_key} ${action} ${position}`,
   )
 
@@ -47,8 +47,8 @@ test('the page has examples of every part of the language', () => {
 
 for (const [index, example] of examples.entries())
   test(`example ${index + 1} of docs/concepts/expressions.md`, () => {
-    if ('outputs' in example) assert.deepEqual(lineOf(example), example.line)
+    if ('outputs' in example) assert.deepEqual(formatSigningLine(example), example.line)
     assert.ok('outputs' in example || (example.cases ?? []).length > 0)
     for (const [answers, result] of example.cases ?? [])
-      assert.deepEqual(resultOf(example, answers), result, JSON.stringify(answers))
+      assert.deepEqual(evaluateExample(example, answers), result, JSON.stringify(answers))
   })

@@ -30,7 +30,7 @@ export type KeySource = {
 export type Keys = (key: string) => KeySource
 
 /** Anything but an object counts as no answers. */
-export const answersOf = (answers: unknown): Answers =>
+export const toAnswers = (answers: unknown): Answers =>
   typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? (answers as Answers) : {}
 
 /** A layer over other answers: its own entries come first. The answers below are neither copied nor changed. */
@@ -54,7 +54,7 @@ const readLayers = (answers: Answers, key: string): unknown => {
  * A plain read follows the layers by itself and is the fastest; only for names such as `constructor`, which every object
  * inherits, each layer is asked whether the entry is its own.
  */
-export const answerReader = (key: string): Pick<KeySource, 'read' | 'slot' | 'name'> =>
+export const createAnswerReader = (key: string): Pick<KeySource, 'read' | 'slot' | 'name'> =>
   key in Object.prototype
     ? { read: ({ answers }) => readLayers(answers, key), slot: null, name: null }
     : { read: ({ answers }) => answers[key], slot: null, name: key }

@@ -21,14 +21,14 @@ export type Generation = {
 }
 
 /** `field:<slug>` or `conn:<party>:<request_slug>`; null for a template of the company. */
-export const sourceKeyOf = ({ source_field: field, source_connection: connection }: Rule): string | null => {
+export const formatSourceKey = ({ source_field: field, source_connection: connection }: Rule): string | null => {
   if (typeof field === 'string') return `field:${field}`
   return connection ? `conn:${connection.party}:${connection.request_slug}` : null
 }
 
 /** Every participant PDF that a rule of the leaf names, matching or not (D2-GEN-21, T-35), each once and in order. */
-export const sourceKeysOf = ({ outputs }: LeafDocument): string[] => {
-  const keys = outputs.flatMap(({ rules }) => rules.map(sourceKeyOf))
+export const listSourceKeys = ({ outputs }: LeafDocument): string[] => {
+  const keys = outputs.flatMap(({ rules }) => rules.map(formatSourceKey))
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
@@ -42,7 +42,7 @@ const speaks = (languages: Rule['languages'], language: string | null): boolean 
 /** T-34: a rule whose PDF the run does not hold does not match; that is no error. */
 const matchOutput = (flow: Flow, { output_key, name, rules }: Output, generation: Generation): MatchedOutput[] => {
   for (const rule of rules) {
-    const source = sourceKeyOf(rule)
+    const source = formatSourceKey(rule)
     if (source !== null && !generation.heldSources.has(source)) continue
     if (!speaks(rule.languages, generation.language) || !flow.holds(rule.condition, generation.scope)) continue
     return [{ output_key, name, rule, source_key: source }]

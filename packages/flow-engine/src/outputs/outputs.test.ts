@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { compileFlow, matchOutputs, signingLine } from '../index.ts'
+import { buildSigningLine, compileFlow, matchOutputs } from '../index.ts'
 import { constant, type Json, leaf, referenceDate } from '../testing/expressions.ts'
 
 const rule = (members: Json): Json => ({ asset_key: 'a', condition: null, languages: 'all', signers: null, ...members })
@@ -21,7 +21,7 @@ const flowWith = (outputs: Json[]) =>
     ],
   })
 
-const assetsOf = (outputs: Json[], language: string | null = 'en', sources: string[] = []): unknown[] => {
+const listAssets = (outputs: Json[], language: string | null = 'en', sources: string[] = []): unknown[] => {
   const flow = flowWith(outputs)
   const document = flow.node('end')?.document
   assert.ok(document)
@@ -39,7 +39,7 @@ describe('rules', () => {
       rule({ asset_key: 'three' }),
     ]
     assert.deepEqual(
-      assetsOf([
+      listAssets([
         { output_key: 'b', rules },
         { output_key: 'a', rules: [rule({})] },
       ]),
@@ -51,12 +51,12 @@ describe('rules', () => {
   })
 
   test('[D2-DEF-16] a rule without a condition always holds, one with a condition when the answers fulfil it', () => {
-    const only = (condition: unknown) => assetsOf([{ output_key: 'o', rules: [rule({ condition })] }]).length
+    const only = (condition: unknown) => listAssets([{ output_key: 'o', rules: [rule({ condition })] }]).length
     assert.equal(only(null), 1)
     assert.equal(only(leaf('x', 'eq', 5)), 1)
     assert.equal(only(leaf('x', 'eq', 6)), 0)
     const { condition: _, ...bare } = rule({})
-    assert.deepEqual(assetsOf([{ output_key: 'o', rules: [bare] }]), [['o', 'a']])
+    assert.deepEqual(listAssets([{ output_key: 'o', rules: [bare] }]), [['o', 'a']])
   })
 
   test('[D2-GEN-08] the condition sees constants, and languages are all or name the language', () => {
@@ -65,9 +65,9 @@ describe('rules', () => {
       rule({ asset_key: 'de', condition: leaf('big', 'is_true'), languages: ['de'] }),
       rule({ asset_key: 'en', condition: leaf('big', 'is_true'), languages: ['fr', 'en'] }),
     ]
-    assert.deepEqual(assetsOf([{ output_key: 'o', rules }]), [['o', 'en']])
-    assert.deepEqual(assetsOf([{ output_key: 'o', rules }], 'de-AT'), [['o', 'de']])
-    assert.deepEqual(assetsOf([{ output_key: 'o', rules }], null), [])
+    assert.deepEqual(listAssets([{ output_key: 'o', rules }]), [['o', 'en']])
+    assert.deepEqual(listAssets([{ output_key: 'o', rules }], 'de-AT'), [['o', 'de']])
+    assert.deepEqual(listAssets([{ output_key: 'o', rules }], null), [])
   })
 
   test('[D2-GEN-10] [D2-GEN-11] a source that the run does not hold does not match; an output may produce nothing (T-34)', () => {
@@ -75,9 +75,9 @@ describe('rules', () => {
       rule({ asset_key: undefined, source_field: 'f' }),
       rule({ asset_key: undefined, source_connection: { party: 'p', request_slug: 'r' } }),
     ]
-    assert.deepEqual(assetsOf([{ output_key: 'o', rules }]), [])
-    assert.equal(assetsOf([{ output_key: 'o', rules }], 'en', ['field:f']).length, 1)
-    assert.equal(assetsOf([{ output_key: 'o', rules }], 'en', ['conn:p:r']).length, 1)
+    assert.deepEqual(listAssets([{ output_key: 'o', rules }]), [])
+    assert.equal(listAssets([{ output_key: 'o', rules }], 'en', ['field:f']).length, 1)
+    assert.equal(listAssets([{ output_key: 'o', rules }], 'en', ['conn:p:r']).length, 1)
   })
 })
 
@@ -85,7 +85,7 @@ describe('the signing line', () => {
   const signers = (...parties: string[]) => parties.map((party) => ({ party, action: 'sign' as const }))
 
   test('[D2-SGN-02] [D2-SGN-05] by place, then by output order (T-39)', () => {
-    const line = signingLine([
+    const line = buildSigningLine([
       { output_key: 'A', signers: signers('cust', 'comp') },
       { output_key: 'B', signers: signers('comp', 'cust', 'guar') },
     ])
@@ -96,7 +96,7 @@ describe('the signing line', () => {
   })
 
   test('[D2-SGN-03] positions have no gap, whatever lengths the lists have', () => {
-    const line = signingLine([
+    const line = buildSigningLine([
       { output_key: 'A', signers: signers('x') },
       { output_key: 'C', signers: signers('x', 'y', 'z') },
     ])
@@ -104,19 +104,19 @@ describe('the signing line', () => {
       line.map(({ position }) => position),
       [1, 2, 3, 4],
     )
-    assert.deepEqual(signingLine([], ['x']), [])
+    assert.deepEqual(buildSigningLine([], ['x']), [])
   })
 
   test('[D2-SGN-06] without a list every party signs in party order; an empty list is no list (T-40)', () => {
     for (const list of [null, []])
-      assert.deepEqual(signingLine([{ output_key: 'A', signers: list }], ['comp', 'cust']), [
+      assert.deepEqual(buildSigningLine([{ output_key: 'A', signers: list }], ['comp', 'cust']), [
         { output_key: 'A', party_key: 'comp', action: 'sign', position: 1 },
         { output_key: 'A', party_key: 'cust', action: 'sign', position: 2 },
       ])
   })
 
   test('an accept step stays an accept step', () => {
-    const [step] = signingLine([{ output_key: 'A', signers: [{ party: 'cust', action: 'accept' }] }])
+    const [step] = buildSigningLine([{ output_key: 'A', signers: [{ party: 'cust', action: 'accept' }] }])
     assert.deepEqual(step, { output_key: 'A', party_key: 'cust', action: 'accept', position: 1 })
   })
 })

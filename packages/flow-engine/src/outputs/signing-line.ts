@@ -11,7 +11,7 @@ export type SigningStep = { output_key: string; party_key: string; action: Signe
 const isOutput = (output: unknown): output is SignedOutput => isMembers(output)
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const stepsOf = (
+const listSigningSteps = (
   { output_key, signers }: SignedOutput,
   partyOrder: readonly string[],
 ): Omit<SigningStep, 'position'>[] =>
@@ -26,11 +26,16 @@ const stepsOf = (
  * By place, then by output order: every output's first signer, then every output's second one, and so on (T-39).
  * `outputs` are those that were produced, in output order; `partyOrder` is the flow's.
  */
-export const signingLine = (outputs: readonly SignedOutput[], partyOrder?: readonly string[] | null): SigningStep[] => {
+export const buildSigningLine = (
+  outputs: readonly SignedOutput[],
+  partyOrder?: readonly string[] | null,
+): SigningStep[] => {
   const parties = Array.isArray(partyOrder) ? partyOrder.filter(isText) : []
-  const lists = Array.isArray(outputs) ? outputs.filter(isOutput).map((output) => stepsOf(output, parties)) : []
-  const places = lists.reduce((most, { length }) => Math.max(most, length), 0)
-  return Array.from({ length: places }, (_, place) => lists.flatMap((steps) => steps[place] ?? []))
+  const lists = Array.isArray(outputs)
+    ? outputs.filter(isOutput).map((output) => listSigningSteps(output, parties))
+    : []
+  const maxSteps = lists.reduce((max, { length }) => Math.max(max, length), 0)
+  return Array.from({ length: maxSteps }, (_, index) => lists.flatMap((steps) => steps[index] ?? []))
     .flat()
     .map((step, index) => ({ ...step, position: index + 1 }))
 }

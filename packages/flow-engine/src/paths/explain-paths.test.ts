@@ -55,7 +55,7 @@ test('a field that need not be answered, or is only on some paths, makes its con
 test('paths on which other parties act are other classes, and an edge after the fallback is on none', () => {
   const edited = lease()
   edited.node('guarantor').party = 'company'
-  const turns = explainPaths(edited.definition).classes.map((one) => one.turns.join(' '))
+  const turns = explainPaths(edited.definition).classes.map((pathClass) => pathClass.turns.join(' '))
   assert.deepEqual(turns, ['customer company'])
   edited.definition.nodes.push({
     ...edited.node('guarantor'),
@@ -72,7 +72,7 @@ test('paths on which other parties act are other classes, and an edge after the 
   )
   const classes = explainPaths(edited.definition).classes
   assert.deepEqual(
-    classes.map((one) => one.turns.join(' ')),
+    classes.map((pathClass) => pathClass.turns.join(' ')),
     ['customer company', 'customer company customer company'],
   )
   assert.ok(classes.every(({ example }) => example.includes('company_review')))
@@ -81,7 +81,7 @@ test('paths on which other parties act are other classes, and an edge after the 
 test('3^60 paths are explained at once, and what is cut off is told', () => {
   const { definition, field } = lease()
   const element = field('guarantor_name')
-  const key = (step: number, side: string): string => `n${step}_${side}`
+  const key = (step: number, branch: string): string => `n${step}_${branch}`
   const steps = Array.from({ length: 60 }, (_, step) => step)
   const node = (name: string, party: string) => ({
     key: name,

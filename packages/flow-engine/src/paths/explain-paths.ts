@@ -30,23 +30,23 @@ export type ExplainedPaths = {
 }
 
 const pathTo = (last: PathStep): number[] => {
-  const places: number[] = []
-  for (let step: PathStep | null = last; step !== null; step = step.before) places.push(step.node)
-  return places.reverse()
+  const nodeIndexes: number[] = []
+  for (let step: PathStep | null = last; step !== null; step = step.before) nodeIndexes.push(step.node)
+  return nodeIndexes.reverse()
 }
 
 const explain = (definition: Definition, keys: KeyIndex, leaf: number, paths: NodeClass): PathClass => {
-  const nameOf = (place: number): string => definition.nodes[place]?.key ?? ''
-  const namesOf = (nodes: bigint): string[] =>
-    definition.nodes.flatMap(({ key }, place) => (hasNode(nodes, place) ? [key] : []))
+  const getName = (index: number): string => definition.nodes[index]?.key ?? ''
+  const listNames = (nodes: bigint): string[] =>
+    definition.nodes.flatMap(({ key }, index) => (hasNode(nodes, index) ? [key] : []))
   const document = definition.nodes[leaf]?.document ?? null
   const outputs = document === null ? [] : possibleOutputs(document, keys, paths)
   return {
-    leaf: nameOf(leaf),
+    leaf: getName(leaf),
     turns: [...paths.turns],
-    example: pathTo(paths.example).map(nameOf),
-    always: namesOf(paths.always),
-    sometimes: namesOf(paths.sometimes & ~paths.always),
+    example: pathTo(paths.example).map(getName),
+    always: listNames(paths.always),
+    sometimes: listNames(paths.sometimes & ~paths.always),
     nullable_constants: nullableConstants(definition, keys, paths),
     outputs,
     signing: document === null ? { lines: [], is_complete: true } : possibleSigning(definition, document, outputs),
@@ -63,6 +63,8 @@ export const explainPaths = (definition: unknown, fieldTypes: Registry = systemT
   if (readable.nodes.length > definitionLimits.nodes) return { classes: [], is_complete: false }
   const keys = keyIndex(readable, fieldTypes)
   const { byLeaf, isComplete } = nodeClasses(readable)
-  const classes = [...byLeaf].flatMap(([leaf, paths]) => paths.map((one) => explain(readable, keys, leaf, one)))
+  const classes = [...byLeaf].flatMap(([leaf, paths]) =>
+    paths.map((nodeClass) => explain(readable, keys, leaf, nodeClass)),
+  )
   return { classes, is_complete: isComplete }
 }

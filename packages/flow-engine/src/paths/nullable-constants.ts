@@ -2,12 +2,12 @@
 
 import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
 import { isObject } from '../definition/index.ts'
-import { survey } from '../language/survey.ts'
+import { measureExpression } from '../language/expression-size.ts'
 import { hasNode, type NodeClass } from './path-classes.ts'
 
 type CanBeNull = (expression: unknown) => boolean
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** An answer is certainly there when its element is on every path, must be answered and is always shown. */
 const isAnswered = ({ element, node }: FlowKey, name: string, { always }: NodeClass): boolean => {
@@ -38,13 +38,13 @@ const expressionCanBeNull = (expression: unknown, refCanBeNull: (key: string) =>
     case 'ref':
       return typeof expression.key !== 'string' || refCanBeNull(expression.key)
     case 'if':
-      return [...listOf(expression.cases).map((branch) => isObject(branch) && branch.then), expression.else].some(
+      return [...toList(expression.cases).map((branch) => isObject(branch) && branch.then), expression.else].some(
         canBeNull,
       )
     case 'datediff':
       return canBeNull(expression.from) || canBeNull(expression.to)
     case 'math':
-      return mathCanBeNull(expression.op, listOf(expression.args), canBeNull)
+      return mathCanBeNull(expression.op, toList(expression.args), canBeNull)
     default:
       return true
   }
@@ -52,20 +52,20 @@ const expressionCanBeNull = (expression: unknown, refCanBeNull: (key: string) =>
 
 /** The keys of the constants that can be null there, in the order of the definition. */
 export const nullableConstants = (definition: Definition, keys: KeyIndex, paths: NodeClass): string[] => {
-  const answers = new Map<Constant, boolean>()
+  const nullableByConstant = new Map<Constant, boolean>()
   const refCanBeNull = (name: string): boolean => {
     const key = keys.find(name)
     if (key === undefined) return true
     return key.constant === null ? !isAnswered(key, name, paths) : constantCanBeNull(key.constant)
   }
   const constantCanBeNull = (constant: Constant): boolean => {
-    const answer = answers.get(constant)
-    if (answer !== undefined) return answer
+    const knownNullable = nullableByConstant.get(constant)
+    if (knownNullable !== undefined) return knownNullable
     // Until there is an answer: one that reads itself is null, and so is one that is nested too deep.
-    answers.set(constant, true)
+    nullableByConstant.set(constant, true)
     const isNullable =
-      survey(constant.expr, 'expression').exceedsLimits || expressionCanBeNull(constant.expr, refCanBeNull)
-    answers.set(constant, isNullable)
+      measureExpression(constant.expr, 'expression').exceedsLimits || expressionCanBeNull(constant.expr, refCanBeNull)
+    nullableByConstant.set(constant, isNullable)
     return isNullable
   }
   return definition.constants.filter(constantCanBeNull).map(({ key }) => key)

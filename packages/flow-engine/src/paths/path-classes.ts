@@ -28,13 +28,13 @@ export type NodeClasses = {
 }
 
 /** Classes that are followed at one node; those with the fewest turns are kept. */
-const mostClasses = 32
+const MAX_CLASSES = 32
 
-const merged = (one: NodeClass, other: NodeClass): NodeClass => ({
-  turns: one.turns,
-  example: one.example.length <= other.example.length ? one.example : other.example,
-  always: one.always & other.always,
-  sometimes: one.sometimes | other.sometimes,
+const merged = (nodeClass: NodeClass, other: NodeClass): NodeClass => ({
+  turns: nodeClass.turns,
+  example: nodeClass.example.length <= other.example.length ? nodeClass.example : other.example,
+  always: nodeClass.always & other.always,
+  sometimes: nodeClass.sometimes | other.sometimes,
 })
 
 const entered = (before: NodeClass | null, node: number, party: string): NodeClass => {
@@ -49,50 +49,54 @@ const entered = (before: NodeClass | null, node: number, party: string): NodeCla
   }
 }
 
-type ClassesOfNode = Map<string, NodeClass>
+type ClassesByTurns = Map<string, NodeClass>
 
-const addClass = (classes: ClassesOfNode, added: NodeClass): void => {
+const addClass = (classes: ClassesByTurns, added: NodeClass): void => {
   // A party's key has no comma.
   const name = added.turns.join()
   const existing = classes.get(name)
   classes.set(name, existing === undefined ? added : merged(existing, added))
 }
 
-const fewest = (classes: ClassesOfNode): ClassesOfNode =>
-  new Map([...classes].sort(([, one], [, other]) => one.turns.length - other.turns.length).slice(0, mostClasses))
+const fewest = (classes: ClassesByTurns): ClassesByTurns =>
+  new Map(
+    [...classes].sort(([, nodeClass], [, other]) => nodeClass.turns.length - other.turns.length).slice(0, MAX_CLASSES),
+  )
 
-const successorsOf = ({ edges }: Definition, graph: FlowGraph, node: number): number[] => {
+const listSuccessors = ({ edges }: Definition, graph: FlowGraph, node: number): number[] => {
   const outgoing = graph.outgoing[node] ?? []
   // An edge after one that holds always is never taken.
   const always = outgoing.findIndex((edge) => edges[edge]?.when == null)
   const usable = always < 0 ? outgoing : outgoing.slice(0, always + 1)
-  return [...new Set(usable.map((edge) => graph.placeOf(edges[edge]?.to ?? '')))].filter((place) => place !== undefined)
+  return [...new Set(usable.map((edge) => graph.findNodeIndex(edges[edge]?.to ?? '')))].filter(
+    (index) => index !== undefined,
+  )
 }
 
 /** Nothing for a graph with a circle or without an entry: validation reports those. */
 export const nodeClasses = (definition: Definition): NodeClasses => {
   const graph = flowGraph(definition)
-  const entry = definition.entry === null ? undefined : graph.placeOf(definition.entry)
+  const entry = definition.entry === null ? undefined : graph.findNodeIndex(definition.entry)
   const byLeaf = new Map<number, NodeClass[]>()
   if (entry === undefined || graph.order.length === 0) return { byLeaf, isComplete: false }
-  const partyOf = (node: number): string => definition.nodes[node]?.party ?? ''
-  const reached = new Map<number, ClassesOfNode>([
-    [entry, new Map([[partyOf(entry), entered(null, entry, partyOf(entry))]])],
+  const getParty = (node: number): string => definition.nodes[node]?.party ?? ''
+  const reached = new Map<number, ClassesByTurns>([
+    [entry, new Map([[getParty(entry), entered(null, entry, getParty(entry))]])],
   ])
   let isComplete = true
   for (const node of graph.order) {
     const all = reached.get(node)
     if (all === undefined) continue
-    if (all.size > mostClasses) isComplete = false
+    if (all.size > MAX_CLASSES) isComplete = false
     const classes = fewest(all)
     reached.delete(node)
-    const successors = successorsOf(definition, graph, node)
+    const successors = listSuccessors(definition, graph, node)
     if (successors.length === 0) byLeaf.set(node, [...classes.values()])
     for (const next of successors) {
-      const there: ClassesOfNode = reached.get(next) ?? new Map()
-      for (const one of classes.values()) addClass(there, entered(one, next, partyOf(next)))
-      reached.set(next, there)
+      const nextClasses: ClassesByTurns = reached.get(next) ?? new Map()
+      for (const nodeClass of classes.values()) addClass(nextClasses, entered(nodeClass, next, getParty(next)))
+      reached.set(next, nextClasses)
     }
   }
-  return { byLeaf: new Map([...byLeaf].sort(([one], [other]) => one - other)), isComplete }
+  return { byLeaf: new Map([...byLeaf].sort(([nodeClass], [other]) => nodeClass - other)), isComplete }
 }

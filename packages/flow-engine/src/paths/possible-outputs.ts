@@ -1,7 +1,7 @@
 // What a leaf can make of a class of paths: the rules that can fire, and the lines in which the parties then sign.
 
 import type { Definition, KeyIndex, LeafDocument, Output, Rule, Signer } from '../definition/index.ts'
-import { type SignedOutput, type SigningStep, signingLine } from '../outputs/signing-line.ts'
+import { buildSigningLine, type SignedOutput, type SigningStep } from '../outputs/signing-line.ts'
 import { hasNode, type NodeClass } from './path-classes.ts'
 
 export type PossibleOutput = {
@@ -19,7 +19,7 @@ export type PossibleSigning = {
   is_complete: boolean
 }
 
-const mostLines = 16
+const MAX_SIGNING_LINES = 16
 
 /** A rule over a file that was asked on none of the paths never fires. */
 const canFire = ({ source_field }: Rule, keys: KeyIndex, { sometimes }: NodeClass): boolean =>
@@ -33,7 +33,7 @@ const possibleOutput = ({ output_key, rules }: Output, keys: KeyIndex, paths: No
   const tried = last < 0 ? rules : rules.slice(0, last + 1)
   return {
     output_key,
-    rules: tried.flatMap((rule, place) => (canFire(rule, keys, paths) ? [place] : [])),
+    rules: tried.flatMap((rule, ruleIndex) => (canFire(rule, keys, paths) ? [ruleIndex] : [])),
     may_be_missing: last < 0,
   }
 }
@@ -45,14 +45,14 @@ export const possibleOutputs = (document: LeafDocument, keys: KeyIndex, paths: N
 type Made = SignedOutput | undefined
 
 /** The different lists of signers that an output can come with. */
-const variantsOf = ({ output_key, rules }: Output, possible: PossibleOutput): Made[] => {
+const listVariants = ({ output_key, rules }: Output, possible: PossibleOutput): Made[] => {
   const lists = new Map<string, readonly Signer[] | null>()
-  for (const place of possible.rules) {
-    const signers = rules[place]?.signers ?? null
+  for (const ruleIndex of possible.rules) {
+    const signers = rules[ruleIndex]?.signers ?? null
     lists.set(JSON.stringify(signers), signers)
   }
-  const made = [...lists.values()].map((signers): Made => ({ output_key, signers }))
-  return possible.may_be_missing || made.length === 0 ? [...made, undefined] : made
+  const variants = [...lists.values()].map((signers): Made => ({ output_key, signers }))
+  return possible.may_be_missing || variants.length === 0 ? [...variants, undefined] : variants
 }
 
 export const possibleSigning = (
@@ -63,16 +63,16 @@ export const possibleSigning = (
   let combinations: Made[][] = [[]]
   let isComplete = true
   for (const [index, output] of outputs.entries()) {
-    const variants = variantsOf(output, possible[index] as PossibleOutput)
-    const longer = combinations.flatMap((made) => variants.map((variant) => [...made, variant]))
-    if (longer.length > mostLines) isComplete = false
-    combinations = longer.slice(0, mostLines)
+    const variants = listVariants(output, possible[index] as PossibleOutput)
+    const longer = combinations.flatMap((combination) => variants.map((variant) => [...combination, variant]))
+    if (longer.length > MAX_SIGNING_LINES) isComplete = false
+    combinations = longer.slice(0, MAX_SIGNING_LINES)
   }
   const partyOrder = parties.map(({ key }) => key)
   const lines = combinations
-    .map((made) => made.filter((output) => output !== undefined))
+    .map((combination) => combination.filter((output) => output !== undefined))
     // Nothing made is a generation that fails, and nobody signs.
-    .filter((made) => made.length > 0)
-    .map((made) => signingLine(made, partyOrder))
+    .filter((combination) => combination.length > 0)
+    .map((combination) => buildSigningLine(combination, partyOrder))
   return { lines, is_complete: isComplete }
 }

@@ -2,7 +2,7 @@
 
 import type { PluginElement, PluginSnapshot } from '../definition/index.ts'
 import { type Answers, layerOver, readAnswer } from '../language/scope.ts'
-import { isMembers, memberOf } from '../values/plaintext.ts'
+import { getMember, isMembers } from '../values/plaintext.ts'
 import { entriesByKey, type PluginAnswerParts, readPluginAnswer } from './plugin-answer.ts'
 
 type Entry = readonly [key: string, value: unknown]
@@ -12,12 +12,12 @@ const scalar = (value: unknown): unknown =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
 const blockEntries = (slug: string, { blocks }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] => {
-  const answered = entriesByKey(answer?.blocks ?? [])
+  const answeredBlocks = entriesByKey(answer?.blocks ?? [])
   return blocks.flatMap(({ key, kind }): Entry[] => {
-    const block = answered.get(key)
-    if (kind !== 'search_select') return [[`${slug}.${key}`, scalar(block && memberOf(block, 'value'))]]
-    const pick = block && memberOf(block, 'pick')
-    const [label, id] = isMembers(pick) ? [memberOf(pick, 'label'), memberOf(pick, 'id')] : []
+    const block = answeredBlocks.get(key)
+    if (kind !== 'search_select') return [[`${slug}.${key}`, scalar(block && getMember(block, 'value'))]]
+    const pick = block && getMember(block, 'pick')
+    const [label, id] = isMembers(pick) ? [getMember(pick, 'label'), getMember(pick, 'id')] : []
     return [
       [`${slug}.${key}`, scalar(label)],
       [`${slug}.${key}.id`, scalar(id)],
@@ -26,14 +26,14 @@ const blockEntries = (slug: string, { blocks }: PluginSnapshot, answer: PluginAn
 }
 
 const outputEntries = (slug: string, { outputs }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] => {
-  const answered = entriesByKey(answer?.outputs ?? [])
+  const answeredOutputs = entriesByKey(answer?.outputs ?? [])
   return outputs.map(({ key }) => {
-    const output = answered.get(key)
-    return [`${slug}.${key}`, scalar(output && memberOf(output, 'value'))]
+    const output = answeredOutputs.get(key)
+    return [`${slug}.${key}`, scalar(output && getMember(output, 'value'))]
   })
 }
 
-const entriesOf = ({ slug, plugin }: PluginElement, answers: Answers): Entry[] => {
+const listEntries = ({ slug, plugin }: PluginElement, answers: Answers): Entry[] => {
   const answer = readPluginAnswer(readAnswer(answers, slug), plugin.field_type)
   // A refused answer makes the slug itself null.
   const refused: Entry[] = answer === null ? [[slug, null]] : []
@@ -47,5 +47,5 @@ export const expandPluginAnswers = (plugins: readonly PluginElement[], answers: 
     ? answers
     : layerOver(
         answers,
-        plugins.flatMap((plugin) => entriesOf(plugin, answers)),
+        plugins.flatMap((plugin) => listEntries(plugin, answers)),
       )

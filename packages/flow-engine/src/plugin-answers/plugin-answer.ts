@@ -1,7 +1,7 @@
 // The answer of a plugin field: one JSON text that says itself what was picked and what came out (FG-13).
 
 import type { BlockKind, PluginElement, ResultType } from '../definition/index.ts'
-import { isMembers, type Members, memberOf, parsedText } from '../values/plaintext.ts'
+import { getMember, isMembers, type Members, parsedText } from '../values/plaintext.ts'
 
 export type Pick = { id: string; label: string }
 export type Typed = string | number | boolean
@@ -24,9 +24,9 @@ export type PluginAnswerParts = { readonly blocks: readonly unknown[]; readonly 
 /** FG-13, FA-35: null for a text that a reader refuses, which then counts as unanswered. */
 export const readPluginAnswer = (answer: unknown, fieldType: string): PluginAnswerParts | null => {
   const members = typeof answer === 'string' ? parsedText(answer) : undefined
-  if (!isMembers(members) || memberOf(members, '_plugin') !== 1) return null
-  const [blocks, outputs] = [memberOf(members, 'blocks'), memberOf(members, 'outputs')]
-  if (memberOf(members, 'field_type') !== fieldType || !Array.isArray(blocks) || !Array.isArray(outputs)) return null
+  if (!isMembers(members) || getMember(members, '_plugin') !== 1) return null
+  const [blocks, outputs] = [getMember(members, 'blocks'), getMember(members, 'outputs')]
+  if (getMember(members, 'field_type') !== fieldType || !Array.isArray(blocks) || !Array.isArray(outputs)) return null
   return { blocks, outputs }
 }
 
@@ -35,7 +35,7 @@ export const entriesByKey = (list: readonly unknown[]): ReadonlyMap<unknown, Mem
   const entries = new Map<unknown, Members>()
   for (const entry of list) {
     if (!isMembers(entry)) continue
-    const key = memberOf(entry, 'key')
+    const key = getMember(entry, 'key')
     if (!entries.has(key)) entries.set(key, entry)
   }
   return entries
@@ -64,12 +64,12 @@ export const writePluginAnswer = (
     label: snapshot.label,
     blocks: snapshot.blocks.map(({ key, kind, label }) => {
       const block = { key, kind, label }
-      const [pick, value] = [memberOf(picks, key) as Pick | undefined, memberOf(values, key) as Typed | undefined]
+      const [pick, value] = [getMember(picks, key) as Pick | undefined, getMember(values, key) as Typed | undefined]
       if (kind === 'search_select') return pick === undefined ? block : { ...block, pick }
       return value === undefined ? block : { ...block, value }
     }),
     outputs: snapshot.outputs.map(({ key, type, label }) => {
-      const value = memberOf(outputs, key) as Typed | null | undefined
+      const value = getMember(outputs, key) as Typed | null | undefined
       return { key, type, label, value: value ?? null }
     }),
   }

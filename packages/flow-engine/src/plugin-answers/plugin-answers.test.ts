@@ -108,8 +108,11 @@ test('[D2-DEF-11] a step is shown, wired and read from the snapshot alone; nobod
 
 test('[D2-DEF-26] plugin is no type of the registry, and an answer of a plugin explains itself', () => {
   assert.equal(resolveType(systemTypes, 'plugin'), null)
-  const typed = { kind: 'field', slug: 'x', type: 'plugin', label: 'X' }
-  const definition = { ...leaseDefinition(), nodes: [{ key: 'n', label: 'N', party: 'customer', elements: [typed] }] }
+  const fieldElement = { kind: 'field', slug: 'x', type: 'plugin', label: 'X' }
+  const definition = {
+    ...leaseDefinition(),
+    nodes: [{ key: 'n', label: 'N', party: 'customer', elements: [fieldElement] }],
+  }
   assert.ok(
     validateDefinition(definition).some(({ error_key, key }) => error_key === 'element.type_invalid' && key === 'x'),
   )

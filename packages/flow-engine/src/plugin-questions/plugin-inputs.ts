@@ -1,13 +1,13 @@
 // The inputs of a question to a plugin, read from the live map and converted to their declared types (FA-38, D2-FWD-16 to -20).
 
 import type { Value } from '../computed-constants/expression.ts'
-import { booleanOf } from '../conditions/operand.ts'
+import { parseBoolean } from '../conditions/operand.ts'
 import type { PluginElement, PluginInput, ResultType } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'
-import { dateOf } from '../values/calendar-date.ts'
-import { numberOf } from '../values/number.ts'
-import { memberOf } from '../values/plaintext.ts'
+import { parseDate } from '../values/calendar-date.ts'
+import { parseNumber } from '../values/number.ts'
+import { getMember } from '../values/plaintext.ts'
 
 export type MissingInput = {
   readonly key: string
@@ -24,14 +24,14 @@ export type PluginQuestionInputs = {
 }
 
 const numberOrNull = (value: unknown): number | null => {
-  const number = numberOf(value)
+  const number = parseNumber(value)
   return Number.isNaN(number) ? null : number
 }
 
 const conversions: Record<Exclude<ResultType, 'text'>, (value: unknown) => Value> = {
   number: numberOrNull,
-  date: dateOf,
-  boolean: booleanOf,
+  date: parseDate,
+  boolean: parseBoolean,
 }
 
 type Reading = { readonly value: Value } | { readonly reason: MissingInput['reason'] }
@@ -61,7 +61,7 @@ export const pluginInputs = (
   const inputs: [string, Value][] = []
   const missing: MissingInput[] = []
   for (const input of plugin.snapshot?.inputs ?? []) {
-    const reading = readInput(flow, input, memberOf(plugin.inputs, input.key), scope, sendable)
+    const reading = readInput(flow, input, getMember(plugin.inputs, input.key), scope, sendable)
     if ('value' in reading) inputs.push([input.key, reading.value])
     else missing.push({ key: input.key, required: input.required, reason: reading.reason })
   }

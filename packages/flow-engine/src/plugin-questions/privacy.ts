@@ -3,7 +3,7 @@
 import { type Draft, isDefaulted } from '../defaults/draft.ts'
 import type { FieldElement } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'
-import { sourceSlugs, sourceSlugsOf } from './source-slugs.ts'
+import { collectExpressionSlugs, sourceSlugs } from './source-slugs.ts'
 
 /** The defaulted fields of a node, each with the slugs that its default reads. */
 const defaultedFields = (flow: Flow, nodeKey: string, drafts: ReadonlyMap<string, Draft>) =>
@@ -13,7 +13,7 @@ const defaultedFields = (flow: Flow, nodeKey: string, drafts: ReadonlyMap<string
       const draft = drafts.get(slug)
       return draft !== undefined && isDefaulted(draft)
     })
-    .map(({ slug, default: expression }) => ({ slug, reads: sourceSlugsOf(flow, expression) }))
+    .map(({ slug, default: expression }) => ({ slug, reads: collectExpressionSlugs(flow, expression) }))
 
 /**
  * FG-18: the slugs of the current step that are submitted with `source_private: true`. A default passes privacy on as long
@@ -52,7 +52,7 @@ export type PrivacyFacts = {
   readonly callerParty: string
 }
 
-const isOfOtherParty = (flow: Flow, slug: string, callerParty: string): boolean => {
+const belongsToOtherParty = (flow: Flow, slug: string, callerParty: string): boolean => {
   const node = flow.keys.find(slug)?.node
   return node === undefined || flow.definition.nodes[node]?.party !== callerParty
 }
@@ -63,6 +63,6 @@ export const isSendable = (flow: Flow, key: string, facts: PrivacyFacts): boolea
   if (slugs.some((slug) => facts.privateDrafts.has(slug))) return false
   const { privateSlugs, callerParty } = facts
   return privateSlugs === undefined
-    ? !slugs.some((slug) => isOfOtherParty(flow, slug, callerParty))
+    ? !slugs.some((slug) => belongsToOtherParty(flow, slug, callerParty))
     : !slugs.some((slug) => privateSlugs.includes(slug))
 }

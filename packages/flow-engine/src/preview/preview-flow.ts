@@ -3,7 +3,7 @@
 import type { Registry } from '@company-data/field-types/registry'
 import { compileFlow, type Flow } from '../flow/flow.ts'
 import type { Answers, Scope } from '../language/scope.ts'
-import { nextOf } from '../turns/next-node.ts'
+import { findNextNode } from '../turns/next-node.ts'
 
 export type FlowPreview = {
   constants: Record<string, unknown>
@@ -26,9 +26,9 @@ const pathFrom = (entry: string | null, next: ReadonlyMap<string, string | null>
   return [...path]
 }
 
-export const previewOf = (flow: Flow, scope: Scope): FlowPreview => {
+export const computePreview = (flow: Flow, scope: Scope): FlowPreview => {
   const { entry, nodes, constants } = flow.definition
-  const next = new Map(nodes.map(({ key }) => [key, nextOf(flow, key, scope)]))
+  const next = new Map(nodes.map(({ key }) => [key, findNextNode(flow, key, scope)]))
   return {
     constants: Object.fromEntries(constants.map(({ key }) => [key, flow.constants.value(scope, key)])),
     next: Object.fromEntries(next),
@@ -38,5 +38,5 @@ export const previewOf = (flow: Flow, scope: Scope): FlowPreview => {
 
 export const previewFlow = (definition: unknown, answers: Answers, context: PreviewContext): FlowPreview => {
   const flow = compileFlow(definition, context?.fieldTypes)
-  return previewOf(flow, flow.scope(answers, context?.referenceDate))
+  return computePreview(flow, flow.scope(answers, context?.referenceDate))
 }

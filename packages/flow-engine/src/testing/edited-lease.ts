@@ -24,9 +24,9 @@ export type Lease = {
   rule(output: number, rule: number): Rule
 }
 
-const named = <T>(thing: T | undefined): T => {
-  assert.ok(thing !== undefined)
-  return thing
+const requireFound = <T>(value: T | undefined): T => {
+  assert.ok(value !== undefined)
+  return value
 }
 
 export const lease = (): Lease => {
@@ -35,12 +35,12 @@ export const lease = (): Lease => {
   return {
     definition,
     context: leaseContext(),
-    node: (key) => named(definition.nodes.find((node) => node.key === key)),
+    node: (key) => requireFound(definition.nodes.find((node) => node.key === key)),
     field: (slug) =>
-      named(elements().find((element) => element.kind === 'field' && element.slug === slug)) as FieldElement,
-    plugin: () => named(elements().find((element) => element.kind === 'plugin')) as PluginElement,
-    constant: (key) => named(definition.constants.find((constant) => constant.key === key)),
-    rule: (output, rule) => named(definition.nodes.at(-1)?.document?.outputs[output]?.rules[rule]),
+      requireFound(elements().find((element) => element.kind === 'field' && element.slug === slug)) as FieldElement,
+    plugin: () => requireFound(elements().find((element) => element.kind === 'plugin')) as PluginElement,
+    constant: (key) => requireFound(definition.constants.find((constant) => constant.key === key)),
+    rule: (output, rule) => requireFound(definition.nodes.at(-1)?.document?.outputs[output]?.rules[rule]),
   }
 }
 
@@ -89,7 +89,7 @@ export const number = (value: number) => ({ type: 'lit', value_type: 'number', v
 export const text = (value: string) => ({ type: 'lit', value_type: 'text', value }) as const
 export const ref = (key: string) => ({ type: 'ref', key }) as const
 /** A case of an `if`; its member `then` is a word of the language, and no promise. */
-const caseOf = (when: unknown, result: unknown): unknown =>
+const createCase = (when: unknown, result: unknown): unknown =>
   Object.fromEntries([
     ['when', when],
     ['then', result],
@@ -98,7 +98,7 @@ const caseOf = (when: unknown, result: unknown): unknown =>
 /** An `if` with one case. */
 export const ifElse = (when: unknown, result: unknown, otherwise: unknown): unknown => ({
   type: 'if',
-  cases: [caseOf(when, result)],
+  cases: [createCase(when, result)],
   else: otherwise,
 })
 

@@ -57,7 +57,7 @@ export const constant = (key: string, resultType: string, expression: unknown, s
 export const referenceDate = '2025-03-10'
 
 /** The value of one constant over the answers. */
-export const valueOfExpression = (
+export const evaluateExpression = (
   resultType: string,
   expression: unknown,
   answers: Json = {},

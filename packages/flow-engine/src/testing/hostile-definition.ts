@@ -37,47 +37,56 @@ const nested = (levels: number): unknown => {
   return expression
 }
 
-const constantsOf = ({ doublings, length, parts, levels }: HostileSizes): Json[] => {
-  const longest = `c${doublings}`
+const buildConstants = ({ doublings, length, parts, levels }: HostileSizes): Json[] => {
+  const longestKey = `c${doublings}`
   return [
     constant('c0', 'text', '7'.repeat(length)),
     ...times(doublings, (index) => constant(`c${index + 1}`, 'text', concat([ref(`c${index}`), ref(`c${index}`)]))),
-    constant('wide', 'text', concat(times(parts, () => ref(longest)))),
+    constant('wide', 'text', concat(times(parts, () => ref(longestKey)))),
     constant('empty', 'text', concat(times(parts, () => ref('list')))),
-    constant('sum', 'number', math('add', ...times(parts, () => ref(longest)))),
+    constant('sum', 'number', math('add', ...times(parts, () => ref(longestKey)))),
     // Objects that share their children: few in memory, 2^levels when they are walked.
     constant('deep', 'text', nested(levels)),
-    constant('itself', 'text', concat([ref('itself'), ref(longest)])),
+    constant('itself', 'text', concat([ref('itself'), ref(longestKey)])),
   ]
 }
 
-const fieldOf = (slug: string, type: string): Json => ({ kind: 'field', slug, type, label: slug, required: true })
+const buildField = (slug: string, type: string): Json => ({ kind: 'field', slug, type, label: slug, required: true })
 
-const pluginOf = (blocks: number): Json => ({
-  ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true },
+const buildPlugin = (blocks: number): Json => ({
+  kind: 'plugin',
+  slug: 'car',
+  label: 'Car',
+  required: true,
   plugin: {
-    ...{ plugin_id: 'p', field_type: 'car', inputs: {} },
+    plugin_id: 'p',
+    field_type: 'car',
+    inputs: {},
     snapshot: {
-      ...{ plugin_name: 'P', label: 'Car', inputs: [] },
+      plugin_name: 'P',
+      label: 'Car',
+      inputs: [],
       blocks: times(blocks, (index) => ({ key: `b${index}`, kind: 'text', label: 'B' })),
       outputs: times(blocks, (index) => ({ key: `o${index}`, type: 'text', label: 'O' })),
     },
   },
 })
 
-const conditionOf = ({ parts, doublings }: HostileSizes): Json =>
+const buildCondition = ({ parts, doublings }: HostileSizes): Json =>
   and(
     ...times(parts, () => leaf('list', 'not_contains', 'nothing')),
     ...times(parts, () => leaf(`c${doublings}`, 'not_contains', '7778')),
   )
 
-const nodesOf = (sizes: HostileSizes): Json[] => [
+const buildNodes = (sizes: HostileSizes): Json[] => [
   {
-    ...{ key: 'n0', label: 'First', party: 'customer' },
+    key: 'n0',
+    label: 'First',
+    party: 'customer',
     elements: [
-      ...[fieldOf('list', 'multiselect'), fieldOf('text', 'text'), pluginOf(sizes.blocks)],
+      ...[buildField('list', 'multiselect'), buildField('text', 'text'), buildPlugin(sizes.blocks)],
       { kind: 'text', text: times(sizes.tags, () => `{{c${sizes.doublings}}}`).join('') },
-      { ...fieldOf('late', 'text'), default: ref('wide'), show_if: conditionOf(sizes) },
+      { ...buildField('late', 'text'), default: ref('wide'), show_if: buildCondition(sizes) },
     ],
   },
   ...times(sizes.forks, (index) => ({
@@ -87,23 +96,25 @@ const nodesOf = (sizes: HostileSizes): Json[] => [
     elements: [],
   })),
   {
-    ...{ key: 'k'.repeat(sizes.keyLength), label: 'Long', party: 'nobody' },
-    elements: times(100, () => fieldOf('', 'nothing')),
+    key: 'k'.repeat(sizes.keyLength),
+    label: 'Long',
+    party: 'nobody',
+    elements: times(100, () => buildField('', 'nothing')),
   },
 ]
 
-const edgesOf = (sizes: HostileSizes): Json[] => [
+const buildEdges = (sizes: HostileSizes): Json[] => [
   ...times(sizes.forks, (index) => ({
     from: `n${index}`,
     to: `n${index + 1}`,
-    when: conditionOf({ ...sizes, parts: 1 }),
+    when: buildCondition({ ...sizes, parts: 1 }),
   })),
   ...times(Math.max(0, sizes.forks - 1), (index) => ({ from: `n${index}`, to: `n${index + 2}`, when: null })),
   ...(sizes.isCircle ? [{ from: `n${sizes.forks}`, to: 'n0', when: null }] : []),
 ]
 
 export const hostileFlow = (sizes: HostileSizes): HostileFlow => {
-  const constants = constantsOf(sizes)
+  const constants = buildConstants(sizes)
   const expected = {
     constants: Object.fromEntries(constants.map(({ key }) => [key as string, '?'])),
     path: ['nowhere'],
@@ -116,7 +127,11 @@ export const hostileFlow = (sizes: HostileSizes): HostileFlow => {
   }
   return {
     definition: {
-      ...{ entry: 'n0', output_mode: 'data_only', constants, nodes: nodesOf(sizes), edges: edgesOf(sizes) },
+      entry: 'n0',
+      output_mode: 'data_only',
+      constants,
+      nodes: buildNodes(sizes),
+      edges: buildEdges(sizes),
       parties: ['company', 'customer', 'a', 'b'].map((key) => ({ key, label: key, type: null })),
     },
     answers,

@@ -3,12 +3,12 @@
 import { displayAnswer, type KeyKind } from '../index.ts'
 
 type Json = Record<string, unknown>
-type KindOf = ((key: string) => KeyKind | undefined) | undefined
+type GetKind = ((key: string) => KeyKind | undefined) | undefined
 type World = {
   constants: Map<string, Json>
   answers: Json
   today: string
-  kindOf: KindOf
+  getKind: GetKind
   values: Map<string, unknown>
 }
 
@@ -57,7 +57,7 @@ const equal = (kind: KeyKind, left: unknown, right: unknown): boolean =>
     ? JSON.stringify([...new Set(left as string[])].sort()) === JSON.stringify([...new Set(right as string[])].sort())
     : left === right
 
-const kindsOf: Record<string, string> = {
+const kindsByOperator: Record<string, string> = {
   eq: 'number date boolean text list',
   gt: 'number date',
   gte: 'number date',
@@ -95,7 +95,7 @@ const shownKind = (live: unknown, op: string, value: unknown): KeyKind => {
 const compare = (op: string, kind: KeyKind, live: unknown, value: unknown): boolean => {
   if (op === 'is_empty')
     return live == null || live === '' || ((kind === 'list' || Array.isArray(live)) && list(live)?.length === 0)
-  if (!kindsOf[op]?.split(' ').includes(kind)) return false
+  if (!kindsByOperator[op]?.split(' ').includes(kind)) return false
   const left = operand(kind, live)
   if (left === null) return false
   if (op === 'is_true') return left === true
@@ -120,14 +120,14 @@ const leafHolds = ({ field, op, value }: Json, world: World): boolean => {
   if (typeof field !== 'string' || typeof op !== 'string') return false
   const opposite = Object.hasOwn(opposites, op) ? opposites[op] : undefined
   const base = opposite ?? op
-  if (base !== 'is_empty' && !Object.hasOwn(kindsOf, base)) return false
+  if (base !== 'is_empty' && !Object.hasOwn(kindsByOperator, base)) return false
   const definition = world.constants.get(field)
-  const isUnknown = definition === undefined && world.kindOf !== undefined && world.kindOf(field) === undefined
+  const isUnknown = definition === undefined && world.getKind !== undefined && world.getKind(field) === undefined
   const live = isUnknown ? undefined : definition ? constantValue(field, world) : member(world.answers, field)
   const kind = definition
     ? (definition.result_type as KeyKind)
-    : world.kindOf
-      ? (world.kindOf(field) ?? 'text')
+    : world.getKind
+      ? (world.getKind(field) ?? 'text')
       : shownKind(live, op, value)
   const result = compare(base, kind, live, value)
   return opposite === undefined ? result : !result
@@ -183,13 +183,13 @@ const referred = (key: unknown, world: World): unknown => {
   if (typeof key !== 'string') return null
   if (world.constants.has(key)) return constantValue(key, world)
   const value = member(world.answers, key)
-  const kind = world.kindOf?.(key) ?? null
+  const kind = world.getKind?.(key) ?? null
   if (kind === 'list' || kind === 'object' || kind === 'file' || typeof value === 'object')
     return displayAnswer(value, kind)
   return value === '' || (typeof value === 'number' && !Number.isFinite(value)) ? null : (value ?? null)
 }
 
-const shown = (value: unknown): string => (value === null ? '' : String(value))
+const formatScalar = (value: unknown): string => (value === null ? '' : String(value))
 
 const evaluate = (expression: unknown, world: World): unknown => {
   if (!isObject(expression)) return null
@@ -203,7 +203,7 @@ const evaluate = (expression: unknown, world: World): unknown => {
   }
   if (type === 'concat' && Array.isArray(expression.parts)) {
     const text = expression.parts
-      .map((part) => shown(evaluate(part, world)))
+      .map((part) => formatScalar(evaluate(part, world)))
       .join(typeof expression.sep === 'string' ? expression.sep : '')
     return text.length > 65_536 ? null : text
   }
@@ -233,12 +233,12 @@ const constantValue = (key: string, world: World): unknown => {
   return world.values.get(key)
 }
 
-export const naiveConstants = (constants: Json[], answers: Json, today: string, kindOf?: KindOf): Json => {
+export const naiveConstants = (constants: Json[], answers: Json, today: string, getKind?: GetKind): Json => {
   const world: World = {
     constants: new Map(constants.map((each) => [String(each.key), each])),
     answers,
     today,
-    kindOf,
+    getKind,
     values: new Map(),
   }
   return { ...answers, ...Object.fromEntries(constants.map(({ key }) => [key, constantValue(String(key), world)])) }

@@ -5,94 +5,95 @@ const [less, greater, dash, bang, slash] = [60, 62, 45, 33, 47]
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** The text as a chain of characters, of which parts can be taken out. Places count from 1; 0 and `end` stand around it. */
-const chainOf = (text: string) => {
+const createChain = (text: string) => {
   const end = text.length + 1
   const after = new Int32Array(end + 1)
   const before = new Int32Array(end + 1)
-  for (let place = 0; place <= end; place += 1) {
-    after[place] = place + 1
-    before[place] = place - 1
+  for (let position = 0; position <= end; position += 1) {
+    after[position] = position + 1
+    before[position] = position - 1
   }
-  const isGone = new Uint8Array(end + 1)
-  const next = (place: number): number => after[place] ?? end
-  const previous = (place: number): number => before[place] ?? 0
+  const removedFlags = new Uint8Array(end + 1)
+  const next = (position: number): number => after[position] ?? end
+  const previous = (position: number): number => before[position] ?? 0
   return {
     end,
     next,
     previous,
-    isGone: (place: number): boolean => isGone[place] === 1,
+    isGone: (position: number): boolean => removedFlags[position] === 1,
     /** NaN around the text. */
-    code: (place: number): number => text.charCodeAt(place - 1),
+    code: (position: number): number => text.charCodeAt(position - 1),
     /** Takes out everything from the first to the last, and gives the place before it. */
     remove(first: number, last: number): number {
-      for (let place = first; place <= last; place = next(place)) isGone[place] = 1
+      for (let position = first; position <= last; position = next(position)) removedFlags[position] = 1
       const [left, right] = [previous(first), next(last)]
       after[left] = right
       before[right] = left
       return left
     },
     rest(): string {
-      const kept: string[] = []
-      for (let place = next(0); place < end; ) {
-        const from = place
-        while (next(place) === place + 1 && place + 1 < end) place += 1
-        kept.push(text.slice(from - 1, place))
-        place = next(place)
+      const segments: string[] = []
+      for (let position = next(0); position < end; ) {
+        const from = position
+        while (next(position) === position + 1 && position + 1 < end) position += 1
+        segments.push(text.slice(from - 1, position))
+        position = next(position)
       }
-      return kept.join('')
+      return segments.join('')
     },
   }
 }
 
-type Chain = ReturnType<typeof chainOf>
+type Chain = ReturnType<typeof createChain>
 
 /**
  * Finds where matches of `<!--.*?-->` and `</?[A-Za-z][^>]*>` end. It remembers from which place on nothing ends any more,
  * so that no character is looked at again and again.
  */
-const matcherOf = (chain: Chain) => {
+const createMatcher = (chain: Chain) => {
   const { end, next, code } = chain
   let noTagEnd = end
   let noCommentEnd = end
 
-  const endOfTag = (start: number): number => {
+  const findTagEnd = (start: number): number => {
     const second = next(start)
     const name = code(second) === slash ? next(second) : second
     if (!isLetter(code(name))) return 0
-    for (let place = next(name); place < noTagEnd; place = next(place)) if (code(place) === greater) return place
+    for (let position = next(name); position < noTagEnd; position = next(position))
+      if (code(position) === greater) return position
     noTagEnd = Math.min(noTagEnd, start)
     return 0
   }
-  const endOfComment = (first: number): number => {
-    for (let place = first; place < noCommentEnd; place = next(place)) {
-      if (code(place) !== dash || code(next(place)) !== dash) continue
-      const last = next(next(place))
+  const findCommentEnd = (first: number): number => {
+    for (let position = first; position < noCommentEnd; position = next(position)) {
+      if (code(position) !== dash || code(next(position)) !== dash) continue
+      const last = next(next(position))
       if (code(last) === greater) return last
     }
     noCommentEnd = Math.min(noCommentEnd, first)
     return 0
   }
   /** The place after `<!--`; 0 when no comment begins here. */
-  const afterCommentStart = (start: number): number => {
+  const skipCommentStart = (start: number): number => {
     const [second, third] = [next(start), next(next(start))]
     const fourth = next(third)
     return code(second) === bang && code(third) === dash && code(fourth) === dash ? next(fourth) : 0
   }
   return {
-    isCommentStart: (start: number): boolean => afterCommentStart(start) > 0,
+    isCommentStart: (start: number): boolean => skipCommentStart(start) > 0,
     /** The last place of the match that begins here; 0 for none. */
-    endOfMatch(start: number): number {
-      const first = afterCommentStart(start)
-      return first > 0 ? endOfComment(first) : endOfTag(start)
+    findMatchEnd(start: number): number {
+      const first = skipCommentStart(start)
+      return first > 0 ? findCommentEnd(first) : findTagEnd(start)
     },
     /** A `-->` has come about here. */
-    endComments(place: number): void {
-      noCommentEnd = Math.max(noCommentEnd, place + 1)
+    endComments(position: number): void {
+      noCommentEnd = Math.max(noCommentEnd, position + 1)
     },
   }
 }
 
-type Matcher = ReturnType<typeof matcherOf>
+type Matcher = ReturnType<typeof createMatcher>
 
 /** Where a `-->` stands across the gap after `left`, 0 for none. Only a removal can bring one about. */
 const commentEndAt = ({ previous, next, code }: Chain, left: number): number => {
@@ -110,7 +111,7 @@ const startsIn = (text: string): number[] => {
 
 const ascending = (left: number, right: number): number => left - right
 
-const inOrder = (places: readonly number[]): number[] => [...new Set(places)].sort(ascending)
+const sortUnique = (positions: readonly number[]): number[] => [...new Set(positions)].sort(ascending)
 
 /** The starts that a removal may have completed: those just before a gap, and open comments whose end came about there. */
 const startsAt = (chain: Chain, matcher: Matcher, gaps: readonly number[], openComments: number[]): number[] => {
@@ -122,19 +123,19 @@ const startsAt = (chain: Chain, matcher: Matcher, gaps: readonly number[], openC
       matcher.endComments(commentEnd)
       for (; (openComments[count] ?? chain.end) < commentEnd; count += 1) starts.push(openComments[count] ?? 0)
     }
-    for (let place = gap, back = 0; back < 3 && place > 0; place = chain.previous(place), back += 1)
-      if (chain.code(place) === less) starts.push(place)
+    for (let position = gap, back = 0; back < 3 && position > 0; position = chain.previous(position), back += 1)
+      if (chain.code(position) === less) starts.push(position)
   }
   openComments.splice(0, count)
-  return inOrder(starts)
+  return sortUnique(starts)
 }
 
 /** `<<b>script>` leaves nothing; a `<` before neither a letter nor a slash and a letter stays. */
 export const removeHtml = (text: string): string => {
   // Most texts have no HTML, and need no chain.
   if (!/<[A-Za-z/!]/.test(text) || !text.includes('>')) return text
-  const chain = chainOf(text)
-  const matcher = matcherOf(chain)
+  const chain = createChain(text)
+  const matcher = createMatcher(chain)
   let openComments: number[] = []
   // Each pass removes what the one before it has brought together.
   for (let starts = startsIn(text); starts.length > 0; ) {
@@ -142,11 +143,11 @@ export const removeHtml = (text: string): string => {
     const stillOpen: number[] = []
     for (const start of starts) {
       if (chain.isGone(start)) continue
-      const last = matcher.endOfMatch(start)
+      const last = matcher.findMatchEnd(start)
       if (last > 0) gaps.push(chain.remove(start, last))
       else if (matcher.isCommentStart(start)) stillOpen.push(start)
     }
-    if (stillOpen.length > 0) openComments = inOrder([...openComments, ...stillOpen])
+    if (stillOpen.length > 0) openComments = sortUnique([...openComments, ...stillOpen])
     starts = startsAt(chain, matcher, gaps, openComments)
   }
   return chain.rest()

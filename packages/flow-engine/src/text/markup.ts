@@ -48,7 +48,7 @@ type Scan = {
   readonly open: StyleKind[]
   at: number
   literal: string
-  path: readonly { readonly style: Style; readonly place: number }[]
+  path: readonly { readonly style: Style; readonly position: number }[]
   /** False once no `]` follows any more, so that nobody looks for one again. */
   hasBracket: boolean
 }
@@ -65,7 +65,7 @@ const isOpen = (scan: Scan, kind: StyleKind): boolean => scan.path.some(({ style
 const openStyle = (scan: Scan, style: Style, length: number): true => {
   if (!isOpen(scan, style.kind)) {
     flush(scan)
-    scan.path = [...scan.path, { style, place: scan.open.length }]
+    scan.path = [...scan.path, { style, position: scan.open.length }]
   }
   scan.open.push(style.kind)
   scan.at += length
@@ -91,7 +91,7 @@ const takeClosing = (scan: Scan): boolean => {
   if (letter === undefined || !isOpen(scan, styleNames[letter])) return false
   flush(scan)
   while (scan.open.pop() !== styleNames[letter]);
-  scan.path = scan.path.filter(({ place }) => place < scan.open.length)
+  scan.path = scan.path.filter(({ position }) => position < scan.open.length)
   scan.at += 4
   return true
 }
@@ -119,7 +119,7 @@ const takeEscape = (scan: Scan): boolean => {
 
 const takers = [takeEscape, takeTag, takeOpening, takeClosing, takeLink]
 
-const runsOf = (text: string): Run[] => {
+const parseRuns = (text: string): Run[] => {
   const scan: Scan = { text, runs: [], open: [], at: 0, literal: '', path: [], hasBracket: true }
   while (scan.at < text.length) {
     if (takers.some((take) => take(scan))) continue
@@ -134,13 +134,13 @@ const runsOf = (text: string): Run[] => {
 
 type Children = MarkupNode[]
 
-const nodeOf = (style: Style, children: Children): MarkupNode =>
+const toNode = (style: Style, children: Children): MarkupNode =>
   style.kind === 'link'
     ? { kind: 'link', href: isAllowedAddress(style.address) ? style.address : null, address: style.address, children }
     : { kind: style.kind, children }
 
 /** Runs that stand in the same open style become children of one node. */
-const treeOf = (runs: readonly Run[]): MarkupNode[] => {
+const buildTree = (runs: readonly Run[]): MarkupNode[] => {
   const root: Children = []
   let open: { style: Style; children: Children }[] = []
   for (const { leaf, path } of runs) {
@@ -148,7 +148,7 @@ const treeOf = (runs: readonly Run[]): MarkupNode[] => {
     open = common < 0 ? open : open.slice(0, common)
     for (const style of path.slice(open.length)) {
       const children: Children = []
-      ;(open.at(-1)?.children ?? root).push(nodeOf(style, children))
+      ;(open.at(-1)?.children ?? root).push(toNode(style, children))
       open.push({ style, children })
     }
     if (leaf !== null) (open.at(-1)?.children ?? root).push(leaf)
@@ -158,4 +158,4 @@ const treeOf = (runs: readonly Run[]): MarkupNode[] => {
 
 /** What is no text has nothing to show. HTML is removed first, also from a text that was stored by another program (D2-TXT-01). */
 export const parseMarkup = (text: unknown): MarkupNode[] =>
-  typeof text === 'string' ? treeOf(runsOf(removeHtml(text))) : []
+  typeof text === 'string' ? buildTree(parseRuns(removeHtml(text))) : []

@@ -3,9 +3,9 @@
 import type { Registry } from '@company-data/field-types/registry'
 import { fieldKind } from '../definition/index.ts'
 import { displayAnswer } from '../display/display.ts'
-import { type Flow, partsOf } from '../flow/flow.ts'
+import { type Flow, listParts } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'
-import { isMembers, type Members, memberOf } from '../values/plaintext.ts'
+import { getMember, isMembers, type Members } from '../values/plaintext.ts'
 import { MAX_TEXT_LENGTH } from '../values/text-limits.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
 
@@ -18,20 +18,20 @@ export type TextNode =
 /** Shown for a tag without a value (D2-TXT-09). */
 export const unansweredDash = '\u2014'
 
-const viewNode = (node: MarkupNode, valueOfTag: (key: string) => string | null): readonly TextNode[] => {
+const viewNode = (node: MarkupNode, getTagValue: (key: string) => string | null): readonly TextNode[] => {
   if (node.kind === 'text') return [node]
-  if (node.kind === 'tag') return [{ kind: 'text', text: valueOfTag(node.key) ?? unansweredDash }]
-  const children = node.children.flatMap((child) => viewNode(child, valueOfTag))
+  if (node.kind === 'tag') return [{ kind: 'text', text: getTagValue(node.key) ?? unansweredDash }]
+  const children = node.children.flatMap((child) => viewNode(child, getTagValue))
   if (node.kind !== 'link') return [{ kind: node.kind, children }]
   // A link without a label could be neither seen nor named.
   return node.href === null || children.length === 0 ? children : [{ kind: 'link', href: node.href, children }]
 }
 
 /** FB-01: a short text with many tags must not become a huge one, so a value that would exceed the limit is the dash. */
-const withinLimit = (valueOfTag: (key: string) => string | null): ((key: string) => string | null) => {
+const withinLimit = (getTagValue: (key: string) => string | null): ((key: string) => string | null) => {
   let remaining = MAX_TEXT_LENGTH
   return (key) => {
-    const value = valueOfTag(key)
+    const value = getTagValue(key)
     if (value === null || value.length > remaining) return null
     remaining -= value.length
     return value
@@ -39,8 +39,8 @@ const withinLimit = (valueOfTag: (key: string) => string | null): ((key: string)
 }
 
 /** `valueOfTag` gives the string for a tag, null for the dash. The values of all tags together have a limit. */
-export const viewText = (text: string, valueOfTag: (key: string) => string | null): TextNode[] => {
-  const value = withinLimit(valueOfTag)
+export const viewText = (text: string, getTagValue: (key: string) => string | null): TextNode[] => {
+  const value = withinLimit(getTagValue)
   return parseMarkup(text).flatMap((node) => viewNode(node, value))
 }
 
@@ -50,9 +50,9 @@ export const plainText = (nodes: readonly TextNode[]): string =>
 
 /** A value that was compiled at the start of the run, `{v, t}` (FA-23): shown by the kind of its type. */
 const displayCompiled = (compiled: Members, fieldTypes: Registry): string | null => {
-  const [value, type] = [memberOf(compiled, 'v'), memberOf(compiled, 't')]
+  const [value, type] = [getMember(compiled, 'v'), getMember(compiled, 't')]
   if (typeof type !== 'string') return displayAnswer(value, 'text')
-  return displayAnswer(value, fieldKind(fieldTypes, type), partsOf(fieldTypes, type))
+  return displayAnswer(value, fieldKind(fieldTypes, type), listParts(fieldTypes, type))
 }
 
 /** `party.field` → `{v, t}`: the opened tag_values of the reader, and the owner_tag_values of the run. */
@@ -64,7 +64,7 @@ export const tagValues = (flow: Flow, scope: Scope, compiledTags: CompiledTags):
   return (key) => {
     const dot = key.indexOf('.')
     if (dot < 0 || !parties.has(key.slice(0, dot))) return flow.display(key, scope)
-    const compiled = memberOf(compiledTags, key)
+    const compiled = getMember(compiledTags, key)
     return isMembers(compiled) ? displayCompiled(compiled, flow.fieldTypes) : null
   }
 }

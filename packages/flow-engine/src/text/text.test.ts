@@ -7,13 +7,13 @@ import { compileFlow, parseMarkup, plainText, removeHtml, tagValues, viewText } 
 import { constant, referenceDate } from '../testing/expressions.ts'
 
 const view = (text: string, values: Record<string, string> = {}) => viewText(text, (key) => values[key] ?? null)
-const shown = (text: string, values: Record<string, string> = {}): string => plainText(view(text, values))
+const renderText = (text: string, values: Record<string, string> = {}): string => plainText(view(text, values))
 const text = (content: string) => ({ kind: 'text', text: content })
 
 describe('HTML', () => {
   test('[D2-TXT-01] tags are removed, what is between them stays', () => {
-    assert.equal(shown('<b>Hi</b>'), 'Hi')
-    assert.equal(shown('<script>x</script>'), 'x')
+    assert.equal(renderText('<b>Hi</b>'), 'Hi')
+    assert.equal(renderText('<script>x</script>'), 'x')
     assert.equal(removeHtml('a < b, 3 <5 and <3'), 'a < b, 3 <5 and <3')
     assert.equal(removeHtml('a<!-- one\ntwo -->b<br/>c</p >d'), 'abcd')
     assert.equal(removeHtml('<a <b'), '<a <b')
@@ -99,24 +99,24 @@ describe('markup', () => {
   })
 
   test('links do not nest, nothing is escaped in an address, and an unfinished link tag is literal (FA-22)', () => {
-    assert.equal(shown('[a href=https:a]x[a href=https:b]y[/a]z[/a]'), 'x[a href=https:b]yz[/a]')
+    assert.equal(renderText('[a href=https:a]x[a href=https:b]y[/a]z[/a]'), 'x[a href=https:b]yz[/a]')
     assert.deepEqual(view('[a href=https:a\\]x[/a]'), [{ kind: 'link', href: 'https:a\\', children: [text('x')] }])
     assert.deepEqual(view('[a href=https:{{x}}]y[/a]', { x: '1' }), [
       { kind: 'link', href: 'https:{{x}}', children: [text('y')] },
     ])
-    assert.equal(shown('[a href=https:x'), '[a href=https:x')
+    assert.equal(renderText('[a href=https:x'), '[a href=https:x')
   })
 
   test('[D2-TXT-06] [D2-TXT-07] a backslash escapes [ ] { and \\, and is literal before anything else', () => {
-    assert.equal(shown('\\[b\\]'), '[b]')
-    assert.equal(shown('\\{{slug}}', { slug: 'no' }), '{{slug}}')
-    assert.equal(shown('\\\\'), '\\')
-    assert.equal(shown('\\\\[b]x[/b]'), '\\x')
-    assert.equal(shown('C:\\dir \\} \\'), 'C:\\dir \\} \\')
+    assert.equal(renderText('\\[b\\]'), '[b]')
+    assert.equal(renderText('\\{{slug}}', { slug: 'no' }), '{{slug}}')
+    assert.equal(renderText('\\\\'), '\\')
+    assert.equal(renderText('\\\\[b]x[/b]'), '\\x')
+    assert.equal(renderText('C:\\dir \\} \\'), 'C:\\dir \\} \\')
   })
 
   test('line breaks are kept', () => {
-    assert.equal(shown('a\nb\r\nc'), 'a\nb\r\nc')
+    assert.equal(renderText('a\nb\r\nc'), 'a\nb\r\nc')
   })
 })
 

@@ -11,7 +11,7 @@ export type TurnContext = {
 }
 
 /** Null when no edge matches (FA-36), as at a leaf. */
-export const nextOf = (flow: Flow, nodeKey: string, scope: Scope): string | null =>
+export const findNextNode = (flow: Flow, nodeKey: string, scope: Scope): string | null =>
   flow.edgesFrom(nodeKey).find(({ when }) => flow.holds(when, scope))?.to ?? null
 
 /**
@@ -25,5 +25,5 @@ export const nextNode = (
   context: TurnContext,
 ): string | null => {
   const flow = compileFlow(definition, context?.fieldTypes)
-  return nextOf(flow, nodeKey, flow.scope(answers, context?.referenceDate))
+  return findNextNode(flow, nodeKey, flow.scope(answers, context?.referenceDate))
 }

@@ -44,54 +44,57 @@ const field = (slug: string, type: string, members: Json = {}): Json => ({
   ...members,
 })
 
-const flowOf = (elements: Json[], constants: Json[] = []) =>
+const buildFlow = (elements: Json[], constants: Json[] = []) =>
   compileFlow({ parties: [], nodes: [{ key: 'n', party: 'p', elements, document: null }], edges: [], constants })
 
-const view = (flow: ReturnType<typeof flowOf>, drafts: Record<string, Draft> = {}, answers: Json = {}): StepView => {
+const view = (flow: ReturnType<typeof buildFlow>, drafts: Record<string, Draft> = {}, answers: Json = {}): StepView => {
   const step = viewStep(flow, 'n', { answers, drafts: new Map(Object.entries(drafts)), referenceDate })
   assert.ok(step !== null)
   return step
 }
 
 const draftValue = (step: StepView, slug: string): unknown => step.drafts.get(slug)?.value ?? null
-const typed = (value: unknown): Draft => typeOver(emptyDraft, value)
+const createDraft = (value: unknown): Draft => typeOver(emptyDraft, value)
 
 describe('defaults', () => {
-  const flow = flowOf([field('base', 'number'), field('fee', 'number', { default: math('add', ref('base'), 5) })], [])
+  const flow = buildFlow(
+    [field('base', 'number'), field('fee', 'number', { default: math('add', ref('base'), 5) })],
+    [],
+  )
 
   test('[D2-DFT-06] a default fills an empty field', () => {
-    assert.equal(draftValue(view(flow, { base: typed('20') }), 'fee'), '25')
+    assert.equal(draftValue(view(flow, { base: createDraft('20') }), 'fee'), '25')
     assert.equal(draftValue(view(flow), 'fee'), null)
   })
 
   test('[D2-DFT-07] [D2-DFT-11] a typed value stays, and a field that was cleared stays empty (T-64)', () => {
-    const first = view(flow, { base: typed('20') })
+    const first = view(flow, { base: createDraft('20') })
     const fee = first.drafts.get('fee') ?? emptyDraft
-    assert.equal(draftValue(view(flow, { base: typed('25'), fee: typeOver(fee, '40') }), 'fee'), '40')
-    assert.equal(view(flow, { base: typed('25'), fee: typeOver(fee, '') }).drafts.get('fee')?.value, '')
+    assert.equal(draftValue(view(flow, { base: createDraft('25'), fee: typeOver(fee, '40') }), 'fee'), '40')
+    assert.equal(view(flow, { base: createDraft('25'), fee: typeOver(fee, '') }).drafts.get('fee')?.value, '')
   })
 
   test('[D2-DFT-08] a saved value stays', () => {
     const saved: Draft = { ...emptyDraft, value: '7', source: 'saved' }
-    assert.equal(draftValue(view(flow, { base: typed('20'), fee: saved }), 'fee'), '7')
-    assert.equal(draftValue(view(flow, { base: typed('20') }, { fee: '7' }), 'fee'), '7')
+    assert.equal(draftValue(view(flow, { base: createDraft('20'), fee: saved }), 'fee'), '7')
+    assert.equal(draftValue(view(flow, { base: createDraft('20') }, { fee: '7' }), 'fee'), '7')
     // Also when it is what the default once wrote.
     assert.equal(followDefault({ ...saved, written: '7' }, '8').value, '7')
   })
 
   test('[D2-DFT-09] a selected link stays, also one whose value is still unknown', () => {
     const link: Draft = { ...emptyDraft, value: '7', source: 'link' }
-    assert.equal(draftValue(view(flow, { base: typed('20'), fee: link }), 'fee'), '7')
+    assert.equal(draftValue(view(flow, { base: createDraft('20'), fee: link }), 'fee'), '7')
     assert.equal(followDefault({ ...link, value: null }, '8').value, null)
   })
 
   test('[D2-DFT-10] the field follows while it has what the default wrote', () => {
-    const first = view(flow, { base: typed('20') })
-    const second = view(flow, { ...Object.fromEntries(first.drafts), base: typed('25') })
+    const first = view(flow, { base: createDraft('20') })
+    const second = view(flow, { ...Object.fromEntries(first.drafts), base: createDraft('25') })
     assert.equal(draftValue(second, 'fee'), '30')
-    const third = view(flow, { ...Object.fromEntries(second.drafts), base: typed('') })
+    const third = view(flow, { ...Object.fromEntries(second.drafts), base: createDraft('') })
     assert.equal(draftValue(third, 'fee'), null)
-    assert.equal(draftValue(view(flow, { ...Object.fromEntries(third.drafts), base: typed('1') }), 'fee'), '6')
+    assert.equal(draftValue(view(flow, { ...Object.fromEntries(third.drafts), base: createDraft('1') }), 'fee'), '6')
   })
 
   test('[D2-DFT-12] typing back what the default last wrote follows again', () => {
@@ -110,7 +113,7 @@ describe('defaults', () => {
   })
 
   const written = (type: string, value: unknown): unknown =>
-    draftValue(view(flowOf([field('f', type, { default: expr(value) })])), 'f')
+    draftValue(view(buildFlow([field('f', type, { default: expr(value) })])), 'f')
 
   test('[D2-DFT-13] a number written into a decimal field has two decimals, half away from zero (T-17)', () => {
     for (const [value, text] of [
@@ -135,7 +138,7 @@ describe('defaults', () => {
   })
 
   test('[FB-03] a text default fills a country, and one that is no country does not', () => {
-    const born = (text: string) => view(flowOf([field('born_in', 'country', { default: lit('text', text) })]))
+    const born = (text: string) => view(buildFlow([field('born_in', 'country', { default: lit('text', text) })]))
     assert.equal(draftValue(born('AT'), 'born_in'), 'AT')
     assert.equal(draftValue(born('Austria'), 'born_in'), null)
   })
@@ -156,7 +159,7 @@ describe('defaults', () => {
   })
 
   test('[D2-DFT-22] defaults read slugs of the node, constants over them and other defaults', () => {
-    const chained = flowOf(
+    const chained = buildFlow(
       [
         field('a', 'number', { default: math('add', ref('twice'), 1) }),
         field('b', 'number', { default: expr(4) }),
@@ -174,15 +177,15 @@ describe('defaults', () => {
   test('a default or bound above 64 levels is null (FA-29)', () => {
     let deep: unknown = lit('number', 1)
     for (let level = 1; level < 65; level += 1) deep = math('neg', deep)
-    const step = view(flowOf([field('a', 'number', { default: deep }), field('b', 'number', { min: deep })]), {
-      b: typed('-100'),
+    const step = view(buildFlow([field('a', 'number', { default: deep }), field('b', 'number', { min: deep })]), {
+      b: createDraft('-100'),
     })
     assert.equal(draftValue(step, 'a'), null)
     assert.deepEqual(step.problems, [])
   })
 
   test('a circle of defaults ends', () => {
-    const circle = flowOf([
+    const circle = buildFlow([
       field('a', 'number', { default: math('add', math('max', ref('b'), 0), 1) }),
       field('b', 'number', { default: math('add', math('max', ref('a'), 0), 1) }),
     ])
@@ -192,7 +195,7 @@ describe('defaults', () => {
 
 describe('bounds', () => {
   const problems = (type: string, bounds: Json, value: unknown, answers: Json = {}): unknown[] =>
-    view(flowOf([field('k', 'number'), field('f', type, bounds)]), { f: typed(value) }, answers).problems.map(
+    view(buildFlow([field('k', 'number'), field('f', type, bounds)]), { f: createDraft(value) }, answers).problems.map(
       ({ problem }) => problem,
     )
 
@@ -204,7 +207,7 @@ describe('bounds', () => {
     assert.deepEqual(problems('number', bounds, '9.01'), ['above_max'])
     assert.deepEqual(problems('number', bounds, 'abc'), [])
     const linked: Draft = { ...emptyDraft, value: '4', source: 'link' }
-    assert.deepEqual(view(flowOf([field('f', 'number', bounds)]), { f: linked }).problems, [
+    assert.deepEqual(view(buildFlow([field('f', 'number', bounds)]), { f: linked }).problems, [
       { slug: 'f', problem: 'below_min' },
     ])
   })
@@ -228,14 +231,14 @@ describe('bounds', () => {
   })
 
   test('[D2-DFT-20] bounds follow the inputs that they read', () => {
-    const flow = flowOf([field('k', 'number'), field('f', 'number', { min: ref('k') })])
-    assert.equal(view(flow, { k: typed('3'), f: typed('4') }).problems.length, 0)
-    assert.equal(view(flow, { k: typed('5'), f: typed('4') }).problems.length, 1)
+    const flow = buildFlow([field('k', 'number'), field('f', 'number', { min: ref('k') })])
+    assert.equal(view(flow, { k: createDraft('3'), f: createDraft('4') }).problems.length, 0)
+    assert.equal(view(flow, { k: createDraft('5'), f: createDraft('4') }).problems.length, 1)
   })
 })
 
 describe('show_if', () => {
-  const flow = flowOf([
+  const flow = buildFlow([
     field('a', 'text'),
     field('b', 'number', { show_if: leaf('a', 'eq', 'yes'), required: true, default: expr(3) }),
     field('c', 'text', { show_if: leaf('b', 'is_empty') }),
@@ -249,29 +252,29 @@ describe('show_if', () => {
     },
     { kind: 'text', key: 't', text: 'x', show_if: and(leaf('b', 'eq', 3), leaf('a', 'is_not_empty')) },
   ])
-  const slugsOf = (step: StepView): unknown[] => step.elements.map((each) => ('slug' in each ? each.slug : each.key))
+  const listSlugs = (step: StepView): unknown[] => step.elements.map((each) => ('slug' in each ? each.slug : each.key))
 
   test('(FA-28) a required choice of which nothing is chosen stops the step, as a field without an answer does', () => {
-    const choice = flowOf([field('extras', 'multiselect', { options: ['a', 'b'], required: true })])
+    const choice = buildFlow([field('extras', 'multiselect', { options: ['a', 'b'], required: true })])
     for (const empty of ['[]', ' [ ] ', '', null, []])
-      assert.deepEqual(view(choice, { extras: typed(empty) }).problems, [{ slug: 'extras', problem: 'required' }])
-    assert.deepEqual(view(choice, { extras: typed('["a"]') }).problems, [])
-    const text = flowOf([field('t', 'text', { required: true })])
-    assert.deepEqual(view(text, { t: typed('[]') }).problems, [])
+      assert.deepEqual(view(choice, { extras: createDraft(empty) }).problems, [{ slug: 'extras', problem: 'required' }])
+    assert.deepEqual(view(choice, { extras: createDraft('["a"]') }).problems, [])
+    const text = buildFlow([field('t', 'text', { required: true })])
+    assert.deepEqual(view(text, { t: createDraft('[]') }).problems, [])
   })
 
   test('[D2-PLG-07] a hidden element is not shown, not required, and its key resolves to null (FG-03)', () => {
-    const closed = view(flow, { b: typed('3') })
-    assert.deepEqual(slugsOf(closed), ['a', 'c'])
+    const closed = view(flow, { b: createDraft('3') })
+    assert.deepEqual(listSlugs(closed), ['a', 'c'])
     assert.deepEqual(closed.problems, [])
-    const open = view(flow, { a: typed('yes') })
-    assert.deepEqual(slugsOf(open), ['a', 'b', 't'])
+    const open = view(flow, { a: createDraft('yes') })
+    assert.deepEqual(listSlugs(open), ['a', 'b', 't'])
     assert.equal(draftValue(open, 'b'), '3')
-    const cleared = view(flow, { a: typed('yes'), b: typed('') })
-    assert.deepEqual(slugsOf(cleared), ['a', 'b', 'c'])
+    const cleared = view(flow, { a: createDraft('yes'), b: createDraft('') })
+    assert.deepEqual(listSlugs(cleared), ['a', 'b', 'c'])
     assert.deepEqual(cleared.problems, [{ slug: 'b', problem: 'required' }])
-    const plugin = view(flow, { a: typed('plugin'), p: typed('refused by readers') })
-    assert.deepEqual(slugsOf(plugin), ['a', 'c', 'p'])
+    const plugin = view(flow, { a: createDraft('plugin'), p: createDraft('refused by readers') })
+    assert.deepEqual(listSlugs(plugin), ['a', 'c', 'p'])
     assert.deepEqual(plugin.problems, [{ slug: 'p', problem: 'required' }])
   })
 
@@ -281,7 +284,7 @@ describe('show_if', () => {
 })
 
 describe('constants on a step', () => {
-  const flow = flowOf(
+  const flow = buildFlow(
     [field('a', 'number')],
     [
       { ...constant('sum', 'number', math('add', ref('a'), 1), ['n']), label: 'Sum' },
@@ -294,7 +297,7 @@ describe('constants on a step', () => {
   )
 
   test('[D2-CON-06] [D2-CON-71] [D2-CON-73] [D2-CON-74] label or key, pending while null, plain strings (T-65)', () => {
-    assert.deepEqual(view(flow, { a: typed('1233.5') }).constants, [
+    assert.deepEqual(view(flow, { a: createDraft('1233.5') }).constants, [
       { key: 'sum', label: 'Sum', value: '1234.5' },
       { key: 'empty', label: 'empty', value: '' },
       { key: 'flag', label: 'flag', value: 'true' },
@@ -304,13 +307,13 @@ describe('constants on a step', () => {
   })
 
   test('[D2-CON-72] [D2-TXT-16] recomputed on every input, drafts included; tags follow too', () => {
-    const shown = (value: string): unknown[] => {
-      const step = view(flow, { a: typed(value) }, { a: '100' })
+    const renderStep = (value: string): unknown[] => {
+      const step = view(flow, { a: createDraft(value) }, { a: '100' })
       return [step.constants[0]?.value, plainText(viewText('{{a}} {{sum}}', tagValues(flow, step.scope, {})))]
     }
-    assert.deepEqual(shown('1'), ['2', '1 2'])
-    assert.deepEqual(shown('12'), ['13', '12 13'])
-    assert.deepEqual(shown(''), [null, '\u2014 \u2014'])
+    assert.deepEqual(renderStep('1'), ['2', '1 2'])
+    assert.deepEqual(renderStep('12'), ['13', '12 13'])
+    assert.deepEqual(renderStep(''), [null, '\u2014 \u2014'])
   })
 
   test('[D2-CON-75] shown_on changes nothing that is generated', () => {

@@ -1,13 +1,13 @@
 // One step as a client shows it: which elements are visible, what defaults write, what stops it, which constants it shows.
 
 import { isEmptyAnswer } from '../conditions/operand.ts'
-import { type BoundProblem, boundProblem, boundsOf } from '../defaults/bounds.ts'
+import { type BoundProblem, boundProblem, computeBounds } from '../defaults/bounds.ts'
 import { defaultText } from '../defaults/default-value.ts'
 import { type Draft, emptyDraft, followDefault } from '../defaults/draft.ts'
 import type { FieldElement, FlowElement, FlowNode, PluginElement } from '../definition/index.ts'
 import { displayScalar } from '../display/display.ts'
 import type { Flow } from '../flow/flow.ts'
-import { type Answers, answersOf, layerOver, readAnswer, type Scope } from '../language/scope.ts'
+import { type Answers, layerOver, readAnswer, type Scope, toAnswers } from '../language/scope.ts'
 
 export type StepInput = {
   /** The decrypted answers of the run so far. */
@@ -45,7 +45,7 @@ const isAnswerable = (element: FlowElement): element is Answerable =>
 /** FG-03: a hidden element's draft is dropped from the live map, so its key resolves to null. */
 const liveAnswers = (node: FlowNode, { answers }: StepInput, { hidden, drafts }: Omit<Round, 'scope'>): Answers =>
   layerOver(
-    answersOf(answers),
+    toAnswers(answers),
     node.elements.filter(isAnswerable).flatMap((element): (readonly [string, unknown])[] => {
       if (hidden.has(element)) return [[element.slug, null]]
       const draft = drafts.get(element.slug)
@@ -68,7 +68,7 @@ const nextRound = (flow: Flow, node: FlowNode, input: StepInput, before: Omit<Ro
 
 /** An answer of the run itself counts as saved (D2-DFT-08). */
 const savedDraft = (slug: string, { answers }: StepInput): Draft => {
-  const value = readAnswer(answersOf(answers), slug)
+  const value = readAnswer(toAnswers(answers), slug)
   return value === undefined || value === null || value === '' ? emptyDraft : { ...emptyDraft, value, source: 'saved' }
 }
 
@@ -91,12 +91,12 @@ const settle = (flow: Flow, node: FlowNode, input: StepInput): Round => {
   return round
 }
 
-const problemOf = (flow: Flow, element: Answerable, { scope }: Round): StepProblem[] => {
+const findProblems = (flow: Flow, element: Answerable, { scope }: Round): StepProblem[] => {
   const value = readAnswer(scope.answers, element.slug)
   // FA-28: nothing chosen from a list is no answer.
-  if (isEmptyAnswer(value, flow.keys.kindOf(element.slug) ?? 'text'))
+  if (isEmptyAnswer(value, flow.keys.getKind(element.slug) ?? 'text'))
     return element.required ? [{ slug: element.slug, problem: 'required' }] : []
-  const problem = element.kind === 'field' ? boundProblem(value, boundsOf(flow, element, scope)) : null
+  const problem = element.kind === 'field' ? boundProblem(value, computeBounds(flow, element, scope)) : null
   return problem === null ? [] : [{ slug: element.slug, problem }]
 }
 
@@ -116,7 +116,7 @@ export const viewStep = (flow: Flow, nodeKey: string, input: StepInput): StepVie
     scope: round.scope,
     elements,
     drafts: round.drafts,
-    problems: elements.filter(isAnswerable).flatMap((element) => problemOf(flow, element, round)),
+    problems: elements.filter(isAnswerable).flatMap((element) => findProblems(flow, element, round)),
     constants: shownConstants(flow, nodeKey, round.scope),
   }
 }

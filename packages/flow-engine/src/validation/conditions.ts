@@ -2,6 +2,7 @@
 
 import { isScalarKind, listOperand, scalarOperands, textOperand } from '../conditions/operand.ts'
 import {
+  extendPointer,
   groupOps,
   isObject,
   type JsonObject,
@@ -9,8 +10,7 @@ import {
   type LeafOp,
   leafOps,
   type OperandShape,
-  type Spot,
-  spotAt,
+  type Pointer,
 } from '../definition/index.ts'
 import { type Inspection, type Reader, type ReadKey, resolveKeys } from './inspection.ts'
 import type { Subject } from './problem.ts'
@@ -42,63 +42,68 @@ const fits: Record<OperandShape, (kind: KeyKind | null, value: unknown) => boole
   affix: (_, value) => textOperand(value) !== null,
 }
 
-const checkLeaf = (inspection: Inspection, leaf: JsonObject, spot: Spot, { readKey, subject }: ConditionSite): void => {
+const checkLeaf = (
+  inspection: Inspection,
+  leaf: JsonObject,
+  pointer: Pointer,
+  { readKey, subject }: ConditionSite,
+): void => {
   const { problems, say } = inspection
   const { field, op, value } = leaf
   if (typeof field !== 'string' || !hasOnly(leaf, ['field', 'op', 'value'])) {
-    problems.add('condition.op_invalid', spot, subject, say.comparisonMembers())
+    problems.add('condition.op_invalid', pointer, subject, say.comparisonMembers())
     return
   }
-  const key = readKey(field, spotAt(spot, 'field'))
+  const key = readKey(field, extendPointer(pointer, 'field'))
   if (!isLeafOp(op)) {
-    problems.add('condition.op_invalid', spotAt(spot, 'op'), subject, say.noOperator())
+    problems.add('condition.op_invalid', extendPointer(pointer, 'op'), subject, say.noOperator())
     return
   }
   if (key === undefined) return
   const row = leafOps[op]
   if (key.kind !== null && !(row.kinds as readonly KeyKind[]).includes(key.kind)) {
-    problems.add('condition.op_invalid', spotAt(spot, 'op'), subject, say.operatorNotFor(op, field, key.kind))
+    problems.add('condition.op_invalid', extendPointer(pointer, 'op'), subject, say.operatorNotFor(op, field, key.kind))
     return
   }
   if (fits[row.value](key.kind, value)) return
-  const words = say.operatorTakes(op, field, row.value, key.kind)
-  problems.add('condition.value_invalid', spotAt(spot, 'value'), subject, words)
+  const message = say.operatorTakes(op, field, row.value, key.kind)
+  problems.add('condition.value_invalid', extendPointer(pointer, 'value'), subject, message)
 }
 
-const checkGroup = (inspection: Inspection, group: JsonObject, spot: Spot, site: ConditionSite): void => {
+const checkGroup = (inspection: Inspection, group: JsonObject, pointer: Pointer, site: ConditionSite): void => {
   const { op, args } = group
   const isGroup = (groupOps as readonly unknown[]).includes(op) && Array.isArray(args) && hasOnly(group, ['op', 'args'])
   const { problems, say } = inspection
   if (!isGroup) {
-    problems.add('condition.op_invalid', spot, site.subject, say.groupMembers())
+    problems.add('condition.op_invalid', pointer, site.subject, say.groupMembers())
     return
   }
   if (args.length === 0 || (op === 'NOT' && args.length !== 1)) {
-    const words = op === 'NOT' ? say.notTakesOne() : say.groupTakesSome(String(op))
-    problems.add('condition.op_invalid', spotAt(spot, 'args'), site.subject, words)
+    const message = op === 'NOT' ? say.notTakesOne() : say.groupTakesSome(String(op))
+    problems.add('condition.op_invalid', extendPointer(pointer, 'args'), site.subject, message)
   }
-  for (const [index, arg] of args.entries()) checkPart(inspection, arg, spotAt(spot, 'args', index), site)
+  for (const [index, arg] of args.entries()) checkPart(inspection, arg, extendPointer(pointer, 'args', index), site)
 }
 
 /** One part of a condition that is known to be at most 64 levels deep. */
-export const checkPart = (inspection: Inspection, part: unknown, spot: Spot, site: ConditionSite): void => {
+export const checkPart = (inspection: Inspection, part: unknown, pointer: Pointer, site: ConditionSite): void => {
   if (!isObject(part)) {
-    inspection.problems.add('condition.op_invalid', spot, site.subject, inspection.say.noCondition())
-  } else if (Object.hasOwn(part, 'field')) checkLeaf(inspection, part, spot, site)
-  else checkGroup(inspection, part, spot, site)
+    inspection.problems.add('condition.op_invalid', pointer, site.subject, inspection.say.noCondition())
+  } else if (Object.hasOwn(part, 'field')) checkLeaf(inspection, part, pointer, site)
+  else checkGroup(inspection, part, pointer, site)
 }
 
 /** A whole condition of an edge, a show_if or a rule; null holds always (FA-29). */
 export const checkCondition = (
   inspection: Inspection,
   condition: unknown,
-  spot: Spot,
+  pointer: Pointer,
   site: WholeConditionSite,
 ): void => {
   if (condition === null) return
-  const { exceedsLimits, keys } = inspection.survey(condition, 'condition')
+  const { exceedsLimits, keys } = inspection.measureExpression(condition, 'condition')
   if (exceedsLimits) {
     resolveKeys(inspection, keys, site.reader)
-    inspection.problems.add('condition.too_deep', spot, site.subject)
-  } else checkPart(inspection, condition, spot, site)
+    inspection.problems.add('condition.too_deep', pointer, site.subject)
+  } else checkPart(inspection, condition, pointer, site)
 }

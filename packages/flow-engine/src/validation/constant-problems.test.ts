@@ -76,8 +76,8 @@ test('[D2-VAL-05] a constant that is not available where it is used is constant.
   assert.deepEqual(keysAfter(edge), ['constant.ref_not_answerable', 'edge.no_fallback'])
   const showIf: Edit = ({ field }) => (field('payslip').show_if = { field: 'total', op: 'is_empty' })
   assert.deepEqual(keysAfter(showIf), ['constant.ref_not_answerable'])
-  const inText: Edit = ({ node }) => ((node('about_you').elements[0] as TextElement).text = '{{total}}')
-  assert.deepEqual(keysAfter(inText), ['constant.ref_not_answerable'])
+  const useInText: Edit = ({ node }) => ((node('about_you').elements[0] as TextElement).text = '{{total}}')
+  assert.deepEqual(keysAfter(useInText), ['constant.ref_not_answerable'])
 })
 
 test('[D2-VAL-06] shown_on names a node that does not exist', () => {

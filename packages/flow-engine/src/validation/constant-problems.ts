@@ -2,11 +2,11 @@
 
 import {
   type Constant,
+  extendPointer,
   isKey,
+  type Pointer,
   type ResultType,
   resultTypes,
-  type Spot,
-  spotAt,
   wholeDefinition,
 } from '../definition/index.ts'
 import { type InferredType, inferType } from './expressions.ts'
@@ -17,9 +17,9 @@ import { textLengths } from './text-lengths.ts'
 /** FG-06: inside a constant a key only has to exist; where it can be read is checked where the constant is used. */
 const readInConstant =
   ({ keys, problems, say }: Inspection, subject: Subject): ReadKey =>
-  (name, spot) => {
+  (name, pointer) => {
     const key = keys.find(name)
-    if (key === undefined) problems.add('constant.ref_unknown', spot, subject, say.noKey(name))
+    if (key === undefined) problems.add('constant.ref_unknown', pointer, subject, say.noKey(name))
     return key
   }
 
@@ -35,35 +35,35 @@ const resultTypeFault = (
   return say.declaredOther(key, result_type, inferred)
 }
 
-const checkType = (inspection: Inspection, constant: Constant, spot: Spot, subject: Subject): void => {
+const checkType = (inspection: Inspection, constant: Constant, pointer: Pointer, subject: Subject): void => {
   const { problems } = inspection
-  const expression = spotAt(spot, 'expr')
-  if (inspection.survey(constant.expr, 'expression').exceedsLimits) {
+  const expression = extendPointer(pointer, 'expr')
+  if (inspection.measureExpression(constant.expr, 'expression').exceedsLimits) {
     problems.add('constant.expr_too_deep', expression, subject)
     return
   }
   const site = { readKey: readInConstant(inspection, subject), subject, mismatch: 'constant.type_mismatch' } as const
-  const words = resultTypeFault(inspection, constant, inferType(inspection, constant.expr, expression, site))
-  if (words !== null) problems.add('constant.type_mismatch', spotAt(spot, 'result_type'), subject, words)
+  const message = resultTypeFault(inspection, constant, inferType(inspection, constant.expr, expression, site))
+  if (message !== null) problems.add('constant.type_mismatch', extendPointer(pointer, 'result_type'), subject, message)
 }
 
-const checkShownOn = (inspection: Inspection, constant: Constant, spot: Spot): void => {
+const checkShownOn = (inspection: Inspection, constant: Constant, pointer: Pointer): void => {
   const { graph, keys, problems, say } = inspection
   const key = keys.find(constant.key)
   for (const [index, nodeKey] of constant.shown_on.entries()) {
-    const place = spotAt(spot, 'shown_on', index)
+    const nodePointer = extendPointer(pointer, 'shown_on', index)
     const subject = { node: nodeKey, key: constant.key }
-    const node = graph.placeOf(nodeKey)
+    const node = graph.findNodeIndex(nodeKey)
     const reason = node === undefined || key === undefined ? null : whyNotAt(inspection, constant.key, key, node)
-    if (node === undefined) problems.add('constant.shown_on_unknown_node', place, subject, say.noNode(nodeKey))
-    else if (reason !== null) problems.add('constant.shown_on_not_computable', place, subject, reason)
+    if (node === undefined) problems.add('constant.shown_on_unknown_node', nodePointer, subject, say.noNode(nodeKey))
+    else if (reason !== null) problems.add('constant.shown_on_not_computable', nodePointer, subject, reason)
   }
 }
 
 const isDuplicate = (inspection: Inspection, constant: Constant, slugs: ReadonlySet<string>): boolean =>
   slugs.has(constant.key) || inspection.keys.find(constant.key)?.constant !== constant
 
-const slugsOf = ({ definition: { nodes } }: Inspection): Set<string> =>
+const collectSlugs = ({ definition: { nodes } }: Inspection): Set<string> =>
   new Set(
     nodes.flatMap(({ elements }) =>
       elements.map((element) => (element as { slug?: unknown }).slug).filter((slug) => typeof slug === 'string'),
@@ -74,7 +74,7 @@ const slugsOf = ({ definition: { nodes } }: Inspection): Set<string> =>
 const keysReadByConstants = (inspection: Inspection): Set<string> => {
   const keys = new Set<string>()
   for (const { key, expr } of inspection.definition.constants)
-    for (const name of inspection.survey(expr, 'expression').keys) if (name !== key) keys.add(name)
+    for (const name of inspection.measureExpression(expr, 'expression').keys) if (name !== key) keys.add(name)
   return keys
 }
 
@@ -90,22 +90,22 @@ type Surroundings = {
   readonly isTextUnbounded: (constant: Constant) => boolean
 }
 
-const checkConstant = (inspection: Inspection, constant: Constant, place: number, around: Surroundings): void => {
+const checkConstant = (inspection: Inspection, constant: Constant, index: number, around: Surroundings): void => {
   const { problems, usedConstants, say } = inspection
-  const spot = spotAt(wholeDefinition, 'constants', place)
+  const pointer = extendPointer(wholeDefinition, 'constants', index)
   const subject = { node: null, key: constant.key }
   if (isDuplicate(inspection, constant, around.slugs))
-    problems.add('constant.key_duplicate', spotAt(spot, 'key'), subject, say.keyTaken(constant.key))
-  if (!around.misshapen.has(place)) checkType(inspection, constant, spot, subject)
-  checkShownOn(inspection, constant, spot)
+    problems.add('constant.key_duplicate', extendPointer(pointer, 'key'), subject, say.keyTaken(constant.key))
+  if (!around.misshapen.has(index)) checkType(inspection, constant, pointer, subject)
+  checkShownOn(inspection, constant, pointer)
   if (constant.shown_on.length === 0 && !usedConstants.has(constant.key) && !around.read.has(constant.key))
-    problems.add('constant.unused', spot, subject, say.unused(constant.key))
-  if (around.isTextUnbounded(constant)) problems.add('constant.text_unbounded', spotAt(spot, 'expr'), subject)
+    problems.add('constant.unused', pointer, subject, say.unused(constant.key))
+  if (around.isTextUnbounded(constant)) problems.add('constant.text_unbounded', extendPointer(pointer, 'expr'), subject)
 }
 
 export const checkConstants = (inspection: Inspection, misshapen: ReadonlySet<number>): void => {
   const around = {
-    slugs: slugsOf(inspection),
+    slugs: collectSlugs(inspection),
     read: keysReadByConstants(inspection),
     misshapen,
     isTextUnbounded: textLengths(inspection),
@@ -114,8 +114,8 @@ export const checkConstants = (inspection: Inspection, misshapen: ReadonlySet<nu
     if (isKey(constant.key)) checkConstant(inspection, constant, place, around)
     else {
       // FG-24: a bad key stops the other checks of the constant.
-      const spot = spotAt(wholeDefinition, 'constants', place, 'key')
-      inspection.problems.add('constant.key_invalid', spot, { node: null, key: constant.key })
+      const pointer = extendPointer(wholeDefinition, 'constants', place, 'key')
+      inspection.problems.add('constant.key_invalid', pointer, { node: null, key: constant.key })
     }
   }
 }

@@ -60,9 +60,9 @@ test('(FG-24) the entry is a node, and not one that asks nothing and leads nowhe
 })
 
 test('[FA-06] [D2-OV-01] a node whose key is bad or repeated, an edge that leads nowhere, and a circle', () => {
-  const again: Edit = ({ definition, node }) =>
+  const repeatNode: Edit = ({ definition, node }) =>
     definition.nodes.push({ ...node('guarantor'), elements: [textField('more')], document: null })
-  assert.deepEqual(keysAfter(again), ['graph.node_key_invalid'])
+  assert.deepEqual(keysAfter(repeatNode), ['graph.node_key_invalid'])
   assert.deepEqual(
     keysAfter(({ definition }) =>
       definition.nodes.push({ key: 'Bad', label: '', party: 'company', elements: [], document: null }),

@@ -1,12 +1,19 @@
 // What every check of a definition reads: the definition, its keys and its graph, and the one list of problems.
 
-import { type Definition, type FlowKey, type KeyIndex, keyIndex, type Party, type Spot } from '../definition/index.ts'
+import {
+  type Definition,
+  type FlowKey,
+  type KeyIndex,
+  keyIndex,
+  type Party,
+  type Pointer,
+} from '../definition/index.ts'
 import { type Availability, availability } from '../graph/availability.ts'
 import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
-import { type Form, type Survey, survey } from '../language/survey.ts'
+import { type Form, measureExpression, type Survey } from '../language/expression-size.ts'
 import { type Problems, problemList, type Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
-import type { ProblemSentences } from './sentences/english-sentences.ts'
+import type { ProblemSentences } from './problem-texts/english-texts.ts'
 import { type TypeFacts, typeFacts } from './type-facts.ts'
 import type { Asset, RequestField, ValidationContext } from './validation-context.ts'
 
@@ -25,7 +32,7 @@ export type Inspection = {
   /** The sentences of the problems, in the language of whoever asks. */
   readonly say: ProblemSentences
   /** How deep an expression or condition is, and which keys it names. */
-  readonly survey: (root: unknown, form: Form) => Survey
+  readonly measureExpression: (root: unknown, form: Form) => Survey
   /** The key of every constant that something names, another one's expression aside (constant.unused). */
   readonly usedConstants: Set<string>
   /** What each element and each constant reads, by the places of their keys: the search for circles follows them. */
@@ -36,36 +43,40 @@ export type Inspection = {
 export type Reads = (number[] | undefined)[]
 
 /** How a use site reads a key: it reports one that is unknown or not there yet. */
-export type ReadKey = (key: string, spot: Spot) => FlowKey | undefined
+export type ReadKey = (key: string, pointer: Pointer) => FlowKey | undefined
 
-const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): Map<Row[Key], Row> =>
+const indexRows = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): Map<Row[Key], Row> =>
   // Reversed, so that the first of two rows with the same key stays.
   new Map([...rows].reverse().map((row) => [row[member], row]))
 
 const nothingRead: Survey = { exceedsLimits: false, keys: [], parts: 0 }
 
 /** Several times what a draft of 2 MiB can hold; only objects that share their children can have more. */
-const maxPartsOfAll = 4_000_000
+const MAX_TOTAL_PARTS = 4_000_000
 
 /**
  * A hostile value may hold one large expression in many places: one that exceeds the limits is walked once, and after so
  * many parts none is walked any more.
  */
-const surveyor = (): Inspection['survey'] => {
+const surveyor = (): Inspection['measureExpression'] => {
   const endless = { expression: new Map<unknown, Survey>(), condition: new Map<unknown, Survey>() }
   let parts = 0
   return (root, form) => {
     // Most elements have no condition and no default.
     if (root === null) return nothingRead
-    if (parts > maxPartsOfAll) return { ...nothingRead, exceedsLimits: true }
-    const result = endless[form].get(root) ?? survey(root, form)
+    if (parts > MAX_TOTAL_PARTS) return { ...nothingRead, exceedsLimits: true }
+    const result = endless[form].get(root) ?? measureExpression(root, form)
     parts += result.parts
     if (result.exceedsLimits) endless[form].set(root, result)
     return result
   }
 }
 
-export const inspectionOf = (definition: Definition, context: ValidationContext, say: ProblemSentences): Inspection => {
+export const createInspection = (
+  definition: Definition,
+  context: ValidationContext,
+  say: ProblemSentences,
+): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
   const graph = flowGraph(definition)
   const walk = surveyor()
@@ -75,13 +86,13 @@ export const inspectionOf = (definition: Definition, context: ValidationContext,
     keys,
     graph,
     available: availability(definition, keys, graph, (expr) => walk(expr, 'expression').keys),
-    parties: byKey(definition.parties, 'key'),
-    requestFields: byKey(context.requestFields, 'slug'),
-    assets: byKey(context.assets, 'asset_key'),
+    parties: indexRows(definition.parties, 'key'),
+    requestFields: indexRows(context.requestFields, 'slug'),
+    assets: indexRows(context.assets, 'asset_key'),
     types: typeFacts(context.fieldTypes),
     problems: problemList(say),
     say,
-    survey: walk,
+    measureExpression: walk,
     usedConstants: new Set(),
     reads: [],
   }
@@ -127,9 +138,9 @@ export const resolveKey = (inspection: Inspection, name: string, reader: Reader)
   if (key === undefined) return undefined
   if (key.constant !== null) inspection.usedConstants.add(name)
   if (reader !== null) {
-    const places = inspection.reads[reader]
-    if (places === undefined) inspection.reads[reader] = [key.place]
-    else places.push(key.place)
+    const readIndexes = inspection.reads[reader]
+    if (readIndexes === undefined) inspection.reads[reader] = [key.place]
+    else readIndexes.push(key.place)
   }
   return key
 }
@@ -141,14 +152,14 @@ export const resolveKeys = (inspection: Inspection, names: Iterable<string>, rea
 
 export const readKeyAt =
   (inspection: Inspection, node: number, reports: ReadKeys, subject: Subject, reader: Reader): ReadKey =>
-  (name, spot) => {
+  (name, pointer) => {
     const key = resolveKey(inspection, name, reader)
     if (key === undefined) {
-      inspection.problems.add(reports.unknown, spot, subject, inspection.say.noKey(name))
+      inspection.problems.add(reports.unknown, pointer, subject, inspection.say.noKey(name))
       return undefined
     }
     const reason = whyNotAt(inspection, name, key, node)
     if (reason !== null)
-      inspection.problems.add(key.constant === null ? reports.slug : reports.constant, spot, subject, reason)
+      inspection.problems.add(key.constant === null ? reports.slug : reports.constant, pointer, subject, reason)
     return key
   }

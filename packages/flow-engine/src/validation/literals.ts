@@ -1,12 +1,12 @@
 // Which JSON value a literal of each type may have (FG-07 r9).
 
 import type { ResultType } from '../definition/index.ts'
-import { dateOf } from '../values/calendar-date.ts'
-import { numberOf } from '../values/number.ts'
+import { parseDate } from '../values/calendar-date.ts'
+import { parseNumber } from '../values/number.ts'
 
 const literals: Record<ResultType, (value: unknown) => boolean> = {
-  number: (value) => !Number.isNaN(numberOf(value)),
-  date: (value) => dateOf(value) !== null,
+  number: (value) => !Number.isNaN(parseNumber(value)),
+  date: (value) => parseDate(value) !== null,
   boolean: (value) => typeof value === 'boolean',
   text: (value) => typeof value === 'string',
 }

@@ -1,6 +1,6 @@
 // Checks the parties: their keys, their types, and that there is somebody besides the owner (FG-24, T-45).
 
-import { isKey, type Party, spotAt, wholeDefinition } from '../definition/index.ts'
+import { extendPointer, isKey, type Party, wholeDefinition } from '../definition/index.ts'
 import type { Inspection } from './inspection.ts'
 import { nobody } from './problem.ts'
 
@@ -21,19 +21,19 @@ export const checkParties = (inspection: Inspection): void => {
     problems,
     say,
   } = inspection
-  const list = spotAt(wholeDefinition, 'parties')
+  const list = extendPointer(wholeDefinition, 'parties')
   const keys = new Set<string>()
   let owners = 0
-  parties.forEach((party, place) => {
+  parties.forEach((party, index) => {
     const subject = { node: null, key: party.key }
     const wrongKey = keyFault(inspection, party, keys.has(party.key))
     keys.add(party.key)
-    if (wrongKey !== null) problems.add('party.invalid', spotAt(list, place, 'key'), subject, wrongKey)
+    if (wrongKey !== null) problems.add('party.invalid', extendPointer(list, index, 'key'), subject, wrongKey)
     if (!partyTypes.includes(party.type))
-      problems.add('party.invalid', spotAt(list, place, 'type'), subject, say.partyType())
+      problems.add('party.invalid', extendPointer(list, index, 'type'), subject, say.partyType())
     if (party.type === 'owner') owners += 1
     if (party.type === 'owner' && owners === 2)
-      problems.add('party.invalid', spotAt(list, place, 'type'), subject, say.oneOwner())
+      problems.add('party.invalid', extendPointer(list, index, 'type'), subject, say.oneOwner())
   })
   if (parties.length === owners) problems.add('party.invalid', list, nobody, say.partyNeeded())
 }

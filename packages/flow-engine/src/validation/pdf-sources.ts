@@ -1,33 +1,39 @@
 // Checks the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
 
-import { type Rule, type Spot, spotAt } from '../definition/index.ts'
+import { extendPointer, type Pointer, type Rule } from '../definition/index.ts'
+import type { Leaf } from './element-context.ts'
 import { type Inspection, resolveKey, resolveKeys, whyNotAt } from './inspection.ts'
-import type { Leaf } from './places.ts'
 import type { Subject } from './problem.ts'
 
 const sources = ['asset_key', 'source_field', 'source_connection'] as const
 
 /** A template prints what can be read at its leaf; every other tag stays empty (T-43). */
-const checkTags = (inspection: Inspection, tags: readonly string[], spot: Spot, leaf: Leaf, subject: Subject): void => {
+const checkTags = (
+  inspection: Inspection,
+  tags: readonly string[],
+  pointer: Pointer,
+  leaf: Leaf,
+  subject: Subject,
+): void => {
   const { problems, say } = inspection
   for (const tag of tags) {
     const key = resolveKey(inspection, tag, null)
-    const reason = key === undefined ? say.templateTagNoKey() : whyNotAt(inspection, tag, key, leaf.place)
-    if (reason !== null) problems.add('pdf.unknown_tag', spot, subject, say.templateTagEmpty(tag, reason))
+    const reason = key === undefined ? say.templateTagNoKey() : whyNotAt(inspection, tag, key, leaf.nodeIndex)
+    if (reason !== null) problems.add('pdf.unknown_tag', pointer, subject, say.templateTagEmpty(tag, reason))
   }
 }
 
-const checkAsset = (inspection: Inspection, assetKey: string, spot: Spot, leaf: Leaf, subject: Subject): void => {
+const checkAsset = (inspection: Inspection, assetKey: string, pointer: Pointer, leaf: Leaf, subject: Subject): void => {
   const asset = inspection.assets.get(assetKey)
-  if (asset?.kind === 'pdf') checkTags(inspection, asset.tags ?? [], spot, leaf, subject)
-  else inspection.problems.add('pdf.asset_unknown', spot, subject, inspection.say.noTemplate(assetKey))
+  if (asset?.kind === 'pdf') checkTags(inspection, asset.tags ?? [], pointer, leaf, subject)
+  else inspection.problems.add('pdf.asset_unknown', pointer, subject, inspection.say.noTemplate(assetKey))
 }
 
-const checkSourceField = (inspection: Inspection, slug: string, spot: Spot, subject: Subject): void => {
+const checkSourceField = (inspection: Inspection, slug: string, pointer: Pointer, subject: Subject): void => {
   const { keys, types, problems, say } = inspection
   const element = keys.find(slug)?.element
   if (element?.kind === 'field' && element.slug === slug && types(element.type).isPdf) return
-  problems.add('pdf.source_field_invalid', spot, subject, say.noPdfField(slug))
+  problems.add('pdf.source_field_invalid', pointer, subject, say.noPdfField(slug))
 }
 
 type Connection = NonNullable<Rule['source_connection']>
@@ -43,23 +49,30 @@ const connectionFault = (inspection: Inspection, { party: partyKey, request_slug
   return audience === 'both' || audience === type ? null : say.notAskedOf(request_slug, type)
 }
 
-export const checkRuleSource = (inspection: Inspection, rule: Rule, spot: Spot, leaf: Leaf, subject: Subject): void => {
+export const checkRuleSource = (
+  inspection: Inspection,
+  rule: Rule,
+  pointer: Pointer,
+  leaf: Leaf,
+  subject: Subject,
+): void => {
   const { problems, say } = inspection
-  const named = sources.filter((source) => rule[source] !== undefined)
-  if (named.length !== 1) {
-    const words = named.length === 0 ? say.ruleWithoutPdf() : say.ruleWithPdfs(named.length)
-    problems.add('pdf.source_invalid', spot, subject, words)
+  const namedSources = sources.filter((source) => rule[source] !== undefined)
+  if (namedSources.length !== 1) {
+    const message = namedSources.length === 0 ? say.ruleWithoutPdf() : say.ruleWithPdfs(namedSources.length)
+    problems.add('pdf.source_invalid', pointer, subject, message)
   }
   // What stands beside a second source is not checked further, but a template that it names uses its tags.
-  const [source] = named.length === 1 ? named : []
+  const [source] = namedSources.length === 1 ? namedSources : []
   if (rule.asset_key !== undefined && source === undefined)
     resolveKeys(inspection, inspection.assets.get(rule.asset_key)?.tags ?? [], null)
   if (source === 'asset_key' && rule.asset_key !== undefined)
-    checkAsset(inspection, rule.asset_key, spotAt(spot, source), leaf, subject)
+    checkAsset(inspection, rule.asset_key, extendPointer(pointer, source), leaf, subject)
   if (source === 'source_field' && rule.source_field !== undefined)
-    checkSourceField(inspection, rule.source_field, spotAt(spot, source), subject)
+    checkSourceField(inspection, rule.source_field, extendPointer(pointer, source), subject)
   if (source === 'source_connection' && rule.source_connection !== undefined) {
-    const words = connectionFault(inspection, rule.source_connection)
-    if (words !== null) problems.add('pdf.source_connection_invalid', spotAt(spot, source), subject, words)
+    const message = connectionFault(inspection, rule.source_connection)
+    if (message !== null)
+      problems.add('pdf.source_connection_invalid', extendPointer(pointer, source), subject, message)
   }
 }

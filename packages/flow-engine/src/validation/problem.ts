@@ -1,8 +1,8 @@
 // A problem of a definition, in the words of its author, and the list that collects all of them (FG-23, FA-13).
 
-import { pointerTo, type Spot, stepsOf } from '../definition/index.ts'
+import { listSteps, type Pointer, pointerTo } from '../definition/index.ts'
 import { type ProblemKey, problemCatalog } from './problem-catalog.ts'
-import { englishSentences, type ProblemSentences } from './sentences/english-sentences.ts'
+import { englishSentences, type ProblemSentences } from './problem-texts/english-texts.ts'
 
 export type Problem = {
   /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value that has not even the shape of a definition (FA-02). */
@@ -23,9 +23,9 @@ export type Subject = { node: string | null; key: string | null }
 export const nobody: Subject = { node: null, key: null }
 
 export type Problems = {
-  add(key: Problem['error_key'], spot: Spot, subject: Subject, words?: string): void
+  add(key: Problem['error_key'], pointer: Pointer, subject: Subject, message?: string): void
   /** All of them, by their place in the definition. */
-  inOrder(): Problem[]
+  toSortedList(): Problem[]
 }
 
 /** The members in the order of FG-01 to FG-04, which is the order of the places. */
@@ -39,11 +39,11 @@ const members = [
 ]
 const ranks = new Map(members.map((member, rank) => [member, rank]))
 
-const rankOf = (step: string | number): number =>
+const getRank = (step: string | number): number =>
   typeof step === 'number' ? step : (ranks.get(step) ?? members.length)
 
 /** A place comes before what lies below it. */
-const comparePlaces = (left: readonly number[], right: readonly number[]): number => {
+const comparePositions = (left: readonly number[], right: readonly number[]): number => {
   const common = Math.min(left.length, right.length)
   for (let index = 0; index < common; index += 1) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
@@ -52,10 +52,10 @@ const comparePlaces = (left: readonly number[], right: readonly number[]): numbe
   return left.length - right.length
 }
 
-const severityOf = (key: Problem['error_key']): Problem['severity'] =>
+const getSeverity = (key: Problem['error_key']): Problem['severity'] =>
   key === 'flows.draft_invalid' ? 'error' : problemCatalog[key].severity
 
-const messageOf = (key: Problem['error_key'], { byKey }: ProblemSentences): string =>
+const getMessage = (key: Problem['error_key'], { byKey }: ProblemSentences): string =>
   key === 'flows.draft_invalid' ? '' : byKey[key]
 
 /** Keys have up to 100 characters (FB-04); what is longer is named by its beginning. */
@@ -67,25 +67,26 @@ const MAX_SENTENCE_LENGTH = 2_000
 const shortened = (text: string, length: number): string =>
   text.length <= length ? text : (JSON.parse(JSON.stringify(text.slice(0, length))) as string)
 
-const nameOf = (name: string | null): string | null =>
+const shortenName = (name: string | null): string | null =>
   typeof name === 'string' ? shortened(name, MAX_NAME_LENGTH) : name
 
 /** The checks come in the order of the definition, mostly, so that little is left to sort. */
 export const problemList = (sentences: ProblemSentences = englishSentences): Problems => {
-  const entries: { problem: Problem; place: number[] }[] = []
+  const entries: { problem: Problem; position: number[] }[] = []
   return {
-    add(key, spot, { node, key: subject }, words) {
-      const steps = stepsOf(spot)
+    add(key, pointer, { node, key: subject }, message) {
+      const steps = listSteps(pointer)
       const problem: Problem = {
         error_key: key,
-        severity: severityOf(key),
+        severity: getSeverity(key),
         path: shortened(pointerTo(steps), MAX_SENTENCE_LENGTH),
-        node: nameOf(node),
-        key: nameOf(subject),
-        error: shortened(words ?? messageOf(key, sentences), MAX_SENTENCE_LENGTH),
+        node: shortenName(node),
+        key: shortenName(subject),
+        error: shortened(message ?? getMessage(key, sentences), MAX_SENTENCE_LENGTH),
       }
-      entries.push({ problem, place: steps.map(rankOf) })
+      entries.push({ problem, position: steps.map(getRank) })
     },
-    inOrder: () => entries.sort((left, right) => comparePlaces(left.place, right.place)).map(({ problem }) => problem),
+    toSortedList: () =>
+      entries.sort((left, right) => comparePositions(left.position, right.position)).map(({ problem }) => problem),
   }
 }

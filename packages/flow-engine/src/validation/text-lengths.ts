@@ -11,38 +11,38 @@ const ANSWER_LENGTH = 2_000
 /** The longest texts of values that are not texts: -1.7976931348623157e+308, 2025-03-10, false. */
 const SCALAR_LENGTHS: Readonly<Record<string, number>> = { number: 24, date: 10, boolean: 5 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const literalLength = (value: unknown): number =>
   typeof value === 'string' ? value.length : (SCALAR_LENGTHS.number ?? 0)
 
 type Length = (expression: unknown) => number
 
-const concatLength = ({ parts, sep }: Members, lengthOf: Length): number => {
-  const lengths = listOf(parts).map((part) => Math.min(lengthOf(part), MAX_TEXT_LENGTH))
+const concatLength = ({ parts, sep }: Members, measureLength: Length): number => {
+  const lengths = toList(parts).map((part) => Math.min(measureLength(part), MAX_TEXT_LENGTH))
   const separators = (typeof sep === 'string' ? sep.length : 0) * Math.max(0, lengths.length - 1)
   return lengths.reduce((sum, length) => sum + length, separators)
 }
 
-const ifLength = ({ cases, else: otherwise }: Members, lengthOf: Length): number =>
-  listOf(cases).reduce<number>(
-    (longest, branch) => Math.max(longest, isMembers(branch) ? lengthOf(branch.then) : 0),
-    lengthOf(otherwise),
+const ifLength = ({ cases, else: otherwise }: Members, measureLength: Length): number =>
+  toList(cases).reduce<number>(
+    (max, branch) => Math.max(max, isMembers(branch) ? measureLength(branch.then) : 0),
+    measureLength(otherwise),
   )
 
 const expressionLength = (expression: unknown, refLength: (key: string) => number): number => {
   if (!isMembers(expression)) return 0
-  const lengthOf: Length = (inner) => expressionLength(inner, refLength)
+  const measureLength: Length = (inner) => expressionLength(inner, refLength)
   const { type, key, value } = expression
   if (type === 'lit') return literalLength(value)
   if (type === 'ref') return typeof key === 'string' ? refLength(key) : 0
-  if (type === 'concat') return concatLength(expression, lengthOf)
-  if (type === 'if') return ifLength(expression, lengthOf)
+  if (type === 'concat') return concatLength(expression, measureLength)
+  if (type === 'if') return ifLength(expression, measureLength)
   return SCALAR_LENGTHS[type === 'today' ? 'date' : 'number'] ?? 0
 }
 
 /** Tells which constants may exceed the longest text. Those of a circle, or nested too deep, are null anyway. */
-export const textLengths = ({ keys, survey }: Inspection): ((constant: Constant) => boolean) => {
+export const textLengths = ({ keys, measureExpression }: Inspection): ((constant: Constant) => boolean) => {
   const lengths = new Map<Constant, number>()
   const constantLength = (constant: Constant): number => {
     const earlier = lengths.get(constant)
@@ -50,7 +50,7 @@ export const textLengths = ({ keys, survey }: Inspection): ((constant: Constant)
     // A circle comes back here while its length is still open.
     lengths.set(constant, 0)
     const scalar = SCALAR_LENGTHS[constant.result_type]
-    const isDeep = scalar === undefined && survey(constant.expr, 'expression').exceedsLimits
+    const isDeep = scalar === undefined && measureExpression(constant.expr, 'expression').exceedsLimits
     const length = scalar ?? (isDeep ? 0 : expressionLength(constant.expr, refLength))
     lengths.set(constant, length)
     return length

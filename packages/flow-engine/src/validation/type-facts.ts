@@ -26,7 +26,7 @@ const takesOptions = (type: string): boolean => CHOICES.includes(type)
 const isRequestable = ({ input, options }: ResolvedType): boolean =>
   (input !== 'list' && input !== 'multilist') || (options !== null && options.length > 0)
 
-const factOf = (fieldTypes: Registry, type: string): TypeFact => {
+const buildTypeFact = (fieldTypes: Registry, type: string): TypeFact => {
   const resolved = resolveType(fieldTypes, type)
   return {
     resolved,
@@ -39,12 +39,12 @@ const factOf = (fieldTypes: Registry, type: string): TypeFact => {
 }
 
 export const typeFacts = (fieldTypes: Registry): TypeFacts => {
-  const facts = new Map<string, TypeFact>()
+  const factByType = new Map<string, TypeFact>()
   return (type) => {
-    const earlier = facts.get(type)
+    const earlier = factByType.get(type)
     if (earlier !== undefined) return earlier
-    const fact = factOf(fieldTypes, type)
-    facts.set(type, fact)
+    const fact = buildTypeFact(fieldTypes, type)
+    factByType.set(type, fact)
     return fact
   }
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Definition, readDefinition, withSnapshots } from '../definition/index.ts'
 import { compileFlow } from '../flow/flow.ts'
-import { survey } from '../language/survey.ts'
+import { measureExpression } from '../language/expression-size.ts'
 import { lease, nested, nestedCondition, problemsAfter } from '../testing/edited-lease.ts'
 import { leaseContext, leaseDefinition } from '../testing/lease-flow.ts'
 import { validateDefinition } from './index.ts'
@@ -63,12 +63,12 @@ test('keys that every object inherits are keys like any other', () => {
 })
 
 /** Any JSON in any place of the lease. */
-const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
+const listPaths = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
   typeof value === 'object' && value !== null
-    ? [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
+    ? [path, ...Object.entries(value).flatMap(([key, member]) => listPaths(member, [...path, key]))]
     : [path]
 
-const allPlaces = places(leaseDefinition())
+const allPaths = listPaths(leaseDefinition())
 
 const withValueAt = (path: readonly (string | number)[], value: unknown): unknown => {
   const definition: unknown = leaseDefinition()
@@ -101,7 +101,7 @@ const hostile = fc.oneof(
 
 test('(FG-23) validation never throws, and every problem has its place, whatever stands anywhere in a definition', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...allPlaces), hostile, (path, value) => {
+    fc.property(fc.constantFrom(...allPaths), hostile, (path, value) => {
       for (const problem of validateDefinition(withValueAt(path, value), leaseContext())) {
         assert.match(problem.path, /^(\/[^/]*)*$/)
         assert.ok(problem.error.length > 0)
@@ -126,15 +126,15 @@ const keysNamed = ({ nodes, edges, constants }: Definition): Set<string> => {
     ...fields.flatMap((field) => [field.default, field.min, field.max]),
   ]
   return new Set([
-    ...conditions.flatMap((condition) => [...survey(condition, 'condition').keys]),
-    ...expressions.flatMap((expression) => [...survey(expression, 'expression').keys]),
+    ...conditions.flatMap((condition) => [...measureExpression(condition, 'condition').keys]),
+    ...expressions.flatMap((expression) => [...measureExpression(expression, 'expression').keys]),
   ])
 }
 
 test('a definition that validates never reads a key that it does not have, and always evaluates', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...allPlaces),
+      fc.constantFrom(...allPaths),
       hostile,
       fc.dictionary(fc.constantFrom('birth_date', 'monthly_income', 'car', 'extras'), fc.jsonValue()),
       (path, value, answers) => {
@@ -142,11 +142,12 @@ test('a definition that validates never reads a key that it does not have, and a
         const problems = validateDefinition(definition, leaseContext())
         if (problems.some(({ severity }) => severity === 'error')) return
         // The shape that is stored: the snapshots come from the plugins.
-        const stored = withSnapshots(readDefinition(definition).definition, leaseContext().plugins)
-        const flow = compileFlow(stored, leaseContext().fieldTypes)
-        for (const key of keysNamed(stored)) assert.ok(flow.keys.find(key) !== undefined, key)
+        const storedDefinition = withSnapshots(readDefinition(definition).definition, leaseContext().plugins)
+        const flow = compileFlow(storedDefinition, leaseContext().fieldTypes)
+        for (const key of keysNamed(storedDefinition)) assert.ok(flow.keys.find(key) !== undefined, key)
         const scope = flow.scope(answers, '2025-03-10')
-        for (const { key } of stored.constants) assert.notEqual(flow.constants.value(scope, key), undefined, key)
+        for (const { key } of storedDefinition.constants)
+          assert.notEqual(flow.constants.value(scope, key), undefined, key)
       },
     ),
     { numRuns: 400 },

@@ -4,10 +4,10 @@ import { systemTypes } from '@company-data/field-types/registry'
 import {
   type Definition,
   isObject,
+  listSteps,
+  type Pointer,
   readDefinition,
   type ShapeFault,
-  type Spot,
-  stepsOf,
   withSnapshots,
 } from '../definition/index.ts'
 import { checkConstants } from './constant-problems.ts'
@@ -15,10 +15,10 @@ import { checkDependencyCycles } from './dependency-cycles.ts'
 import { checkDocuments } from './documents.ts'
 import { checkElements } from './elements/elements.ts'
 import { checkGraph } from './graph-problems.ts'
-import { type Inspection, inspectionOf } from './inspection.ts'
+import { createInspection, type Inspection } from './inspection.ts'
 import { checkParties } from './parties.ts'
 import { nobody, type Problem, problemList } from './problem.ts'
-import { englishSentences, type ProblemSentences } from './sentences/english-sentences.ts'
+import { englishSentences, type ProblemSentences } from './problem-texts/english-texts.ts'
 import type { ValidationContext } from './validation-context.ts'
 
 /** What is no object among the entries is left out, as if nobody had said it. */
@@ -36,29 +36,29 @@ const wholeContext = (context: Partial<ValidationContext> | null | undefined): V
 })
 
 /** The place of the constant that a fault is in; undefined outside of constants. */
-const constantAt = (spot: Spot): number | undefined => {
-  const [list, place] = stepsOf(spot)
-  return list === 'constants' && typeof place === 'number' ? place : undefined
+const constantAt = (pointer: Pointer): number | undefined => {
+  const [list, constantIndex] = listSteps(pointer)
+  return list === 'constants' && typeof constantIndex === 'number' ? constantIndex : undefined
 }
 
-const nodeAt = ({ nodes }: Definition, spot: Spot): string | null => {
-  const [list, place] = stepsOf(spot)
-  return list === 'nodes' && typeof place === 'number' ? (nodes[place]?.key ?? null) : null
+const nodeAt = ({ nodes }: Definition, pointer: Pointer): string | null => {
+  const [list, constantIndex] = listSteps(pointer)
+  return list === 'nodes' && typeof constantIndex === 'number' ? (nodes[constantIndex]?.key ?? null) : null
 }
 
 /** FG-24: a wrong or missing member of a constant is constant.type_mismatch; elements without a kind report themselves. */
 const reportShape = ({ definition, problems, say }: Inspection, faults: readonly ShapeFault[]): Set<number> => {
   const misshapen = new Set<number>()
-  for (const { spot, text } of faults) {
-    const place = constantAt(spot)
-    const steps = stepsOf(spot)
-    if (place !== undefined) {
-      const isFirst = !misshapen.has(place)
-      misshapen.add(place)
-      const key = definition.constants[place]?.key ?? null
-      if (isFirst && key !== '') problems.add('constant.type_mismatch', spot, { node: null, key }, say.shape(text))
+  for (const { pointer, text } of faults) {
+    const constantIndex = constantAt(pointer)
+    const steps = listSteps(pointer)
+    if (constantIndex !== undefined) {
+      const isFirst = !misshapen.has(constantIndex)
+      misshapen.add(constantIndex)
+      const key = definition.constants[constantIndex]?.key ?? null
+      if (isFirst && key !== '') problems.add('constant.type_mismatch', pointer, { node: null, key }, say.shape(text))
     } else if (!(steps.length === 4 && steps[2] === 'elements'))
-      problems.add('flows.draft_invalid', spot, { node: nodeAt(definition, spot), key: null }, say.shape(text))
+      problems.add('flows.draft_invalid', pointer, { node: nodeAt(definition, pointer), key: null }, say.shape(text))
   }
   return misshapen
 }
@@ -74,12 +74,12 @@ export const validateDefinition = (
 ): Problem[] => {
   const whole = wholeContext(context)
   const read = readDefinition(definition)
-  if (read.faults.some(({ spot, limit }) => limit || spot.above === null)) {
+  if (read.faults.some(({ pointer, limit }) => limit || pointer.above === null)) {
     const problems = problemList(say)
-    for (const { spot, text } of read.faults) problems.add('flows.draft_invalid', spot, nobody, say.shape(text))
-    return problems.inOrder()
+    for (const { pointer, text } of read.faults) problems.add('flows.draft_invalid', pointer, nobody, say.shape(text))
+    return problems.toSortedList()
   }
-  const inspection = inspectionOf(withSnapshots(read.definition, whole.plugins), whole, say)
+  const inspection = createInspection(withSnapshots(read.definition, whole.plugins), whole, say)
   const misshapen = reportShape(inspection, read.faults)
   checkParties(inspection)
   checkGraph(inspection)
@@ -88,5 +88,5 @@ export const validateDefinition = (
   // Last, because only now is it known which constants something uses.
   checkConstants(inspection, misshapen)
   checkDependencyCycles(inspection)
-  return inspection.problems.inOrder()
+  return inspection.problems.toSortedList()
 }

@@ -26,7 +26,7 @@ const digits = (text: string, start: number, end: number): number => {
 type Day = { year: number; month: number; day: number }
 
 /** T-05: read by hand, because Date turns 2024-02-30 into 1 March and the years 0 to 99 into 19xx. Nothing is trimmed. */
-const dayOf = (value: unknown): Day | null => {
+const parseDay = (value: unknown): Day | null => {
   if (typeof value !== 'string' || value.length !== 10) return null
   if (value.charCodeAt(4) !== dash || value.charCodeAt(7) !== dash) return null
   const year = digits(value, 0, 4)
@@ -36,7 +36,7 @@ const dayOf = (value: unknown): Day | null => {
 }
 
 /** The date itself, or null: dates of this form compare as texts in the order of the calendar. */
-export const dateOf = (value: unknown): string | null => (dayOf(value) === null ? null : (value as string))
+export const parseDate = (value: unknown): string | null => (parseDay(value) === null ? null : (value as string))
 
 /** Days since 0000-03-01 of the Gregorian calendar; the year begins in March, so that a leap day is its last day. */
 const dayNumber = ({ year, month, day }: Day): number => {
@@ -59,6 +59,6 @@ const distances: Record<DateUnit, (from: Day, to: Day) => number> = {
 
 /** NaN, which stands for null, when either is no date. */
 export const distanceBetween = (unit: DateUnit, from: unknown, to: unknown): number => {
-  const [first, last] = [dayOf(from), dayOf(to)]
+  const [first, last] = [parseDay(from), parseDay(to)]
   return first === null || last === null ? Number.NaN : distances[unit](first, last) + 0
 }

@@ -15,18 +15,18 @@ export const parsedText = (text: string): unknown => {
 }
 
 /** FG-05: an array of strings, or the text of one. `[]` is a list without items; null is no list. */
-export const itemsOf = (value: unknown): readonly string[] | null => {
+export const parseItems = (value: unknown): readonly string[] | null => {
   // A text that is no array is not parsed: most answers are none.
   const list = typeof value === 'string' && value.trimStart().startsWith('[') ? parsedText(value) : value
   // Array.from: every() steps over the holes of a sparse array.
   return Array.isArray(list) && Array.from(list).every((item) => typeof item === 'string') ? list : null
 }
 
-export const membersOf = (value: unknown): Members | null => {
+export const parseMembers = (value: unknown): Members | null => {
   const members = typeof value === 'string' && value.trimStart().startsWith('{') ? parsedText(value) : value
   return isMembers(members) ? members : null
 }
 
 /** The member itself, never one of a prototype: `constructor` may be a key of an author. */
-export const memberOf = (members: Members, key: string): unknown =>
+export const getMember = (members: Members, key: string): unknown =>
   Object.hasOwn(members, key) ? members[key] : undefined

@@ -1,7 +1,7 @@
 // Writes DER, as much of it as certificates, signatures and timestamp requests need.
 import { Buffer } from 'node:buffer'
 
-const lengthOf = (length: number): number[] => {
+const encodeLength = (length: number): number[] => {
   if (length < 0x80) return [length]
   const bytes: number[] = []
   for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
@@ -10,7 +10,7 @@ const lengthOf = (length: number): number[] => {
 
 export const tagged = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return Buffer.concat([Uint8Array.from([tag, ...lengthOf(length)]), ...parts])
+  return Buffer.concat([Uint8Array.from([tag, ...encodeLength(length)]), ...parts])
 }
 
 export const sequence = (...parts: readonly Uint8Array[]): Buffer => tagged(0x30, ...parts)

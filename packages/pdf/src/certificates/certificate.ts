@@ -59,10 +59,10 @@ const SERIAL_BYTES = 16
 /** Clocks of readers differ. */
 const VALID_BEFORE_MS = 3_600_000
 
-const spkiOf = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' })
-const keyId = (key: KeyObject): Buffer => createHash('sha1').update(spkiOf(key)).digest()
+const exportSpki = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' })
+const keyId = (key: KeyObject): Buffer => createHash('sha1').update(exportSpki(key)).digest()
 
-const nameOf = ({ organization, commonName }: CertificateName): Buffer =>
+const encodeName = ({ organization, commonName }: CertificateName): Buffer =>
   sequence(set(sequence(oid('2.5.4.10'), text(organization))), set(sequence(oid('2.5.4.3'), text(commonName))))
 
 const extension = (id: string, isCritical: boolean, value: Uint8Array): Buffer =>
@@ -105,7 +105,7 @@ const issue = ({ subject, issuer, key, issuerKey, isRoot, from, until }: Stateme
     issuer,
     sequence(time(new Date(from.getTime() - VALID_BEFORE_MS)), time(until)),
     subject,
-    spkiOf(key),
+    exportSpki(key),
     context(3, extensions(isRoot, key, issuerKey)),
   )
   const certificate = sequence(body, RSA_SHA256, bits(sign('sha256', body, issuerKey)))
@@ -114,12 +114,12 @@ const issue = ({ subject, issuer, key, issuerKey, isRoot, from, until }: Stateme
 
 /** A root that signs itself. */
 export const issueRoot = (key: KeyObject, name: CertificateName, period: Period): Identity => {
-  const subject = nameOf(name)
+  const subject = encodeName(name)
   return issue({ subject, issuer: subject, key, issuerKey: key, isRoot: true, ...period })
 }
 
 /** The name in a certificate that was issued here: after version, number, algorithm, issuer and validity. */
-const subjectOf = (certificate: Uint8Array): Uint8Array => {
+const readSubject = (certificate: Uint8Array): Uint8Array => {
   const [outer] = readElements(certificate)
   const [body] = readElements(outer?.body ?? certificate)
   const subject = readElements(body?.body ?? certificate)[5]
@@ -130,12 +130,12 @@ const subjectOf = (certificate: Uint8Array): Uint8Array => {
 /** A certificate that signs documents, under a root. */
 export const issueLeaf = (key: KeyObject, name: CertificateName, root: Identity, period: Period): Identity =>
   issue({
-    subject: nameOf(name),
-    issuer: subjectOf(root.certificate),
+    subject: encodeName(name),
+    issuer: readSubject(root.certificate),
     key,
     issuerKey: root.privateKey,
     isRoot: false,
     ...period,
   })
 
-export const pemOf = (certificate: Uint8Array): string => new X509Certificate(certificate).toString()
+export const toPem = (certificate: Uint8Array): string => new X509Certificate(certificate).toString()

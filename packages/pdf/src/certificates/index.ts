@@ -6,5 +6,5 @@ export {
   issueRoot,
   newSealKey,
   type Period,
-  pemOf,
+  toPem,
 } from './certificate.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { type ObjectText, pdfOf, streamObject } from '../../testing/hand-made.ts'
+import { buildPdf, type ObjectText, streamObject } from '../../testing/pdf-builder.ts'
 import { pageTexts } from '../../testing/pdfium.ts'
 import { hasProgram, runOnPdf } from '../../testing/programs.ts'
 import { readSample, sampleNames } from '../../testing/samples.ts'
@@ -16,8 +16,8 @@ import { normalizePdf } from './normalize-pdf.ts'
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const page = (entries = ''): string => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${entries} >>`
-const onePage = (entries: string, ...others: ObjectText[]): Uint8Array =>
-  pdfOf([CATALOG, PAGES, page(entries), ...others])
+const onePage = (entries: string, ...otherObjects: ObjectText[]): Uint8Array =>
+  buildPdf([CATALOG, PAGES, page(entries), ...otherObjects])
 
 const MIB = 1024 * 1024
 const spaces = (mib: number): Uint8Array => deflateSync(Buffer.alloc(mib * MIB, ' '), { level: 9 })
@@ -27,7 +27,7 @@ const contents = (entries: string, data: string | Uint8Array): Uint8Array =>
 const formEntries = (number: number | undefined): string =>
   `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${number === undefined ? '' : `/Resources << /XObject << /A ${number} 0 R >> >>`}`
 
-const reasonOf = async (bytes: Uint8Array): Promise<string> => {
+const readReason = async (bytes: Uint8Array): Promise<string> => {
   const check = await checkPdf(bytes)
   return check.ok ? 'none' : check.reason
 }
@@ -42,11 +42,11 @@ for (const name of sampleNames) {
 
 const manyPages = (count: number): Uint8Array => {
   const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ')
-  return pdfOf([CATALOG, `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`, ...Array<string>(count).fill(page())])
+  return buildPdf([CATALOG, `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`, ...Array<string>(count).fill(page())])
 }
 
 const deepTree = (depth: number): Uint8Array =>
-  pdfOf([
+  buildPdf([
     CATALOG,
     ...Array.from({ length: depth }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`),
     page(),
@@ -88,9 +88,9 @@ const hostile: Array<[string, string, () => Uint8Array]> = [
   [
     'a page tree that contains itself',
     'recursive',
-    () => pdfOf([CATALOG, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page()]),
+    () => buildPdf([CATALOG, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page()]),
   ],
-  ['a page that is its own parent', 'recursive', () => pdfOf([CATALOG, PAGES, '<< /Type /Page /Parent 3 0 R >>'])],
+  ['a page that is its own parent', 'recursive', () => buildPdf([CATALOG, PAGES, '<< /Type /Page /Parent 3 0 R >>'])],
   ['a page tree of 20,000 levels', 'recursive', () => deepTree(20_000)],
   [
     'a form that draws itself',
@@ -103,17 +103,17 @@ const hostile: Array<[string, string, () => Uint8Array]> = [
       ),
   ],
   ['forms that draw forms, ten times each', 'recursive', () => laughs(25)],
-  ['no pages', 'no_pages', () => pdfOf([CATALOG, '<< /Type /Pages /Kids [] /Count 0 >>'])],
+  ['no pages', 'no_pages', () => buildPdf([CATALOG, '<< /Type /Pages /Kids [] /Count 0 >>'])],
   ['too many pages', 'too_many_pages', () => manyPages(pdfLimits.pages + 1)],
   [
     'an XFA form',
     'xfa',
-    () => pdfOf(['<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA (x) >> >>', PAGES, page()]),
+    () => buildPdf(['<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA (x) >> >>', PAGES, page()]),
   ],
 ]
 
 for (const [what, reason, make] of hostile) {
-  test(`${what}: ${reason}`, async () => assert.equal(await reasonOf(make()), reason))
+  test(`${what}: ${reason}`, async () => assert.equal(await readReason(make()), reason))
 }
 
 test('a file over the limit of bytes is refused before it is read', async () => {
@@ -126,7 +126,7 @@ test('a file over the limit of bytes is refused before it is read', async () => 
 
 test('an array of 100,000 levels ends in an answer', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  assert.ok(['none', 'damaged', 'no_pages', 'recursive'].includes(await reasonOf(onePage(`/X ${deep}`))))
+  assert.ok(['none', 'damaged', 'no_pages', 'recursive'].includes(await readReason(onePage(`/X ${deep}`))))
 })
 
 test('encrypted files are refused, whatever their password', { skip: !hasProgram('qpdf') }, async () => {
@@ -143,7 +143,7 @@ test('encrypted files are refused, whatever their password', { skip: !hasProgram
       ]),
       'base64',
     )
-    assert.equal(await reasonOf(new Uint8Array(encrypted)), 'encrypted', `${user} ${bits}`)
+    assert.equal(await readReason(new Uint8Array(encrypted)), 'encrypted', `${user} ${bits}`)
   }
 })
 
@@ -153,7 +153,7 @@ test('what a reader should know is told: scripts, attachments, a signature, a re
     return check.ok ? Object.entries(check.flags).flatMap(([flag, is]) => (is ? [flag] : [])) : [check.reason]
   }
   const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'
-  assert.deepEqual(await flags(pdfOf([`<< /Type /Catalog /Pages 2 0 R ${script} >>`, PAGES, page()])), ['scripts'])
+  assert.deepEqual(await flags(buildPdf([`<< /Type /Catalog /Pages 2 0 R ${script} >>`, PAGES, page()])), ['scripts'])
   assert.deepEqual(await flags(onePage('/Annots [<< /Subtype /Link /A << /S /Launch /F (x) >> >>]')), ['scripts'])
   assert.deepEqual(await flags(onePage('/Annots [<< /Subtype /Link /A << /S /URI /URI (https://a.example) >> >>]')), [])
   assert.deepEqual(await flags(onePage('/Annots [<< /Subtype /FileAttachment >>]')), ['attachments'])
@@ -175,10 +175,10 @@ test('[A-60] bytes before the header: the check and the seal refuse them alike, 
   const { signer, pem } = newIdentity()
   for (const name of ['cairo', 'objstm'] as const) {
     const junk = new Uint8Array(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), readSample(name)]))
-    assert.equal(await reasonOf(junk), 'damaged')
+    assert.equal(await readReason(junk), 'damaged')
     await assert.rejects(sealPdf(junk.slice(), request, signer), { reason: 'damaged' })
     const normal = await normalizePdf(junk)
-    assert.equal(await reasonOf(normal), 'none')
+    assert.equal(await readReason(normal), 'none')
     assert.deepEqual(await pageTexts(normal), await pageTexts(readSample(name)))
     assert.ok((await verifySealedPdf((await sealPdf(normal, request, signer)).pdf, pem)).ok)
   }

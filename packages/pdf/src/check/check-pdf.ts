@@ -2,10 +2,10 @@
 import { PdfError, type PdfRefusal } from '../pdf-error.ts'
 import { openSource } from '../reader/source-pdf.ts'
 import { requireDrawable } from './drawing.ts'
-import { flagsOf, type PdfFlags } from './flags.ts'
+import { detectFlags, type PdfFlags } from './flags.ts'
 import { requireHeader } from './header.ts'
 import { pdfLimits } from './limits.ts'
-import { pagesOf } from './page-tree.ts'
+import { listPages } from './page-tree.ts'
 import { refuseBombs } from './scan-streams.ts'
 
 export type PdfCheck = { ok: true; pages: number; flags: PdfFlags } | { ok: false; reason: PdfRefusal; detail: string }
@@ -18,13 +18,13 @@ const check = (bytes: Uint8Array, { maxBytes = pdfLimits.bytes }: CheckOptions):
   if (bytes.length > maxBytes) throw new PdfError('too_large', `The file has more than ${maxBytes} bytes.`)
   requireHeader(bytes)
   refuseBombs(bytes)
-  const { catalog, objectOf, previousXref } = openSource(bytes)
-  const pages = pagesOf(catalog, objectOf)
+  const { catalog, getObject, previousXref } = openSource(bytes)
+  const pages = listPages(catalog, getObject)
   if (pages.length === 0) throw new PdfError('no_pages', 'The PDF has no pages.')
-  if (catalog.getDict('AcroForm', objectOf)?.has('XFA')) throw new PdfError('xfa', 'The PDF is an XFA form.')
-  requireDrawable(pages, objectOf)
+  if (catalog.getDict('AcroForm', getObject)?.has('XFA')) throw new PdfError('xfa', 'The PDF is an XFA form.')
+  requireDrawable(pages, getObject)
   const repaired = previousXref === undefined
-  return { ok: true, pages: pages.length, flags: { ...flagsOf(catalog, pages, objectOf), repaired } }
+  return { ok: true, pages: pages.length, flags: { ...detectFlags(catalog, pages, getObject), repaired } }
 }
 
 /** Never throws for what the file holds. Run it in a thread of the pool, which also limits its time. */

@@ -24,15 +24,15 @@ const damagedFile = fc.tuple(fc.constantFrom(...originals), changes, cut).map(([
 })
 
 /** What this thread computed, which a busy machine does not change. */
-const cpuMs = async (act: () => Promise<unknown>): Promise<number> => {
+const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.threadCpuUsage()
-  await act()
+  await work()
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
 
-const requireQuick = async (act: () => Promise<unknown>): Promise<void> => {
-  const ms = await cpuMs(act)
+const requireQuick = async (work: () => Promise<unknown>): Promise<void> => {
+  const ms = await cpuMs(work)
   assert.ok(ms < CPU_MS, `${ms} ms`)
 }
 

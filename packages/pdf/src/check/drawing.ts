@@ -26,7 +26,7 @@ const drawnNames = (content: Uint8Array): Map<string, number> => {
   return times
 }
 
-const contentsOf = (page: PdfDict, resolve: Resolve): PdfStream[] => {
+const listContents = (page: PdfDict, resolve: Resolve): PdfStream[] => {
   const contents = page.get('Contents', resolve)
   if (contents instanceof PdfStream) return [contents]
   if (!(contents instanceof PdfArray)) return []
@@ -36,7 +36,7 @@ const contentsOf = (page: PdfDict, resolve: Resolve): PdfStream[] => {
   })
 }
 
-const targetOf = (resources: PdfObject | undefined, key: string, resolve: Resolve): PdfStream | undefined => {
+const findTarget = (resources: PdfObject | undefined, key: string, resolve: Resolve): PdfStream | undefined => {
   const [category = '', ...name] = key.split('/')
   if (!(resources instanceof PdfDict)) return undefined
   const target = resources.getDict(category, resolve)?.get(name.join('/'), resolve)
@@ -53,19 +53,19 @@ export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): vo
   const namesIn = (stream: PdfStream): ReadonlyMap<string, number> => {
     const content = names.has(stream) ? undefined : unpackStream(stream, resolve)
     if (!names.has(stream)) names.set(stream, content ? drawnNames(content) : new Map())
-    const drawn = names.get(stream) ?? new Map()
-    lookups += 1 + drawn.size
+    const drawnCounts = names.get(stream) ?? new Map()
+    lookups += 1 + drawnCounts.size
     if (lookups > MAX_LOOKUPS) throw new PdfError('too_complex', 'The pages draw too much.')
-    return drawn
+    return drawnCounts
   }
   const requireFew = (draws: number): number => {
     if (draws > pdfLimits.draws) throw new PdfError('recursive', 'The pages draw too many forms inside of forms.')
     return draws
   }
-  const costOf = (stream: PdfStream, resources: PdfObject | undefined, depth: number): number => {
+  const computeCost = (stream: PdfStream, resources: PdfObject | undefined, depth: number): number => {
     let cost = 0
     for (const [key, times] of namesIn(stream)) {
-      const form = targetOf(resources, key, resolve)
+      const form = findTarget(resources, key, resolve)
       if (form) cost = requireFew(cost + times * formCost(form, resources, depth + 1))
     }
     return cost
@@ -77,13 +77,13 @@ export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): vo
     if (depth > pdfLimits.depth) throw new PdfError('recursive', 'Forms are drawn inside of forms too deeply.')
     costs.set(form, IN_PROGRESS)
     const resources = form.get('Resources', resolve) ?? callerResources
-    const cost = 1 + costOf(form, resources, depth)
+    const cost = 1 + computeCost(form, resources, depth)
     costs.set(form, cost)
     return cost
   }
   let total = 0
   for (const page of pages) {
     const resources = inheritedAttribute(page, 'Resources', resolve)
-    for (const stream of contentsOf(page, resolve)) total = requireFew(total + costOf(stream, resources, 0))
+    for (const stream of listContents(page, resolve)) total = requireFew(total + computeCost(stream, resources, 0))
   }
 }

@@ -21,7 +21,7 @@ const runsSomething = (action: PdfObject | undefined, resolve: Resolve): boolean
   return kind !== undefined && !HARMLESS.has(kind)
 }
 
-const itemsOf = (list: PdfArray | undefined, resolve: Resolve): PdfDict[] =>
+const listDicts = (list: PdfArray | undefined, resolve: Resolve): PdfDict[] =>
   list?.toArray().flatMap((_, index) => {
     const item = list.at(index, resolve)
     return item instanceof PdfDict ? [item] : []
@@ -30,11 +30,15 @@ const itemsOf = (list: PdfArray | undefined, resolve: Resolve): PdfDict[] =>
 const hasScript = (dict: PdfDict, resolve: Resolve): boolean =>
   dict.has('AA') || ['OpenAction', 'A'].some((key) => runsSomething(dict.get(key, resolve), resolve))
 
-export const flagsOf = (catalog: PdfDict, pages: readonly PdfDict[], resolve: Resolve): Omit<PdfFlags, 'repaired'> => {
+export const detectFlags = (
+  catalog: PdfDict,
+  pages: readonly PdfDict[],
+  resolve: Resolve,
+): Omit<PdfFlags, 'repaired'> => {
   const names = catalog.getDict('Names', resolve)
   const form = catalog.getDict('AcroForm', resolve)
-  const annotations = pages.flatMap((page) => itemsOf(page.getArray('Annots', resolve), resolve))
-  const fields = itemsOf(form?.getArray('Fields', resolve), resolve)
+  const annotations = pages.flatMap((page) => listDicts(page.getArray('Annots', resolve), resolve))
+  const fields = listDicts(form?.getArray('Fields', resolve), resolve)
   return {
     signed: ((form?.getNumber('SigFlags', resolve)?.value ?? 0) & 1) === 1 || catalog.has('Perms'),
     scripts:

@@ -7,7 +7,7 @@ const HEADER = '%PDF-'
 const HEADER_BYTES = 1024
 
 /** Where the header is. */
-export const headerOf = (bytes: Uint8Array): number => {
+export const findHeader = (bytes: Uint8Array): number => {
   const at = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES)).indexOf(HEADER)
   if (at < 0) throw new PdfError('not_pdf', 'The file does not begin as a PDF.')
   return at
@@ -15,5 +15,5 @@ export const headerOf = (bytes: Uint8Array): number => {
 
 /** Readers disagree about what the offsets of a file count from that has other bytes before its header. */
 export const requireHeader = (bytes: Uint8Array): void => {
-  if (headerOf(bytes) > 0) throw new PdfError('damaged', 'The file has other bytes before the PDF.')
+  if (findHeader(bytes) > 0) throw new PdfError('damaged', 'The file has other bytes before the PDF.')
 }

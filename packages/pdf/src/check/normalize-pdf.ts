@@ -2,9 +2,9 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { openSource } from '../reader/source-pdf.ts'
-import { revisionOf } from '../seal/revision.ts'
+import { createRevision } from '../seal/revision.ts'
 import { requireUsablePdf } from './check-pdf.ts'
-import { headerOf } from './header.ts'
+import { findHeader } from './header.ts'
 
 /** The second line tells programs that the file is not text. */
 const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
@@ -14,7 +14,7 @@ export const rewritePdf = (bytes: Uint8Array): Uint8Array => {
   const source = openSource(bytes)
   const seed = createHash('sha256').update(bytes).digest('hex')
   const anew = { ...source, bytes: HEADER, previousXref: undefined, usesXrefStreams: false }
-  return revisionOf(anew, seed).write().file
+  return createRevision(anew, seed).write().file
 }
 
 /**
@@ -22,7 +22,7 @@ export const rewritePdf = (bytes: Uint8Array): Uint8Array => {
  * the same file gives the same bytes. A signature that it carries is lost.
  */
 export const normalizePdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  const pdf = bytes.subarray(headerOf(bytes))
+  const pdf = bytes.subarray(findHeader(bytes))
   await requireUsablePdf(pdf)
   return rewritePdf(pdf)
 }

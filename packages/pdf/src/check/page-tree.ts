@@ -11,7 +11,7 @@ interface Node {
 }
 
 /** Every page in order. */
-export const pagesOf = (catalog: PdfDict, resolve: Resolve): PdfDict[] => {
+export const listPages = (catalog: PdfDict, resolve: Resolve): PdfDict[] => {
   const pages: PdfDict[] = []
   const nodes = new Set<number>()
   const stack: Node[] = [{ value: catalog.get('Pages'), depth: 0 }]

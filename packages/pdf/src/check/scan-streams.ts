@@ -56,7 +56,7 @@ const unpackedBytes = (dictionary: string, data: Uint8Array): number => {
   }
 }
 
-const afterLineEnd = (file: Buffer, at: number): number => {
+const skipLineEnd = (file: Buffer, at: number): number => {
   const start = file[at] === CARRIAGE_RETURN ? at + 1 : at
   return file[start] === LINE_FEED ? start + 1 : start
 }
@@ -65,7 +65,7 @@ export const refuseBombs = (bytes: Uint8Array): void => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let total = 0
   for (let at = file.indexOf(STREAM); at >= 0; ) {
-    const start = afterLineEnd(file, at + STREAM.length)
+    const start = skipLineEnd(file, at + STREAM.length)
     const isEnd = file.toString('latin1', Math.max(0, at - 3), at) === 'end'
     if (!isEnd) {
       const end = file.indexOf(END, start)

@@ -15,7 +15,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 }
 
 const RUN_LENGTH_RATIO = 64
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const getErrorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 export const tooLarge = (): PdfError => new PdfError('bomb', 'A stream unpacks to more than a document may hold.')
 
@@ -24,7 +24,7 @@ export const inflateBounded = (data: Uint8Array, limit: number = pdfLimits.strea
   try {
     return inflateSync(data, { maxOutputLength: limit })
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    if (getErrorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
     throw new PdfError('damaged', 'A compressed stream cannot be unpacked.')
   }
 }
@@ -67,11 +67,11 @@ const decodeOne = (data: Uint8Array, filter: string, parameters: PdfObject | und
   }
 }
 
-const listOf = (value: PdfObject | undefined, resolve: Resolve): Array<PdfObject | undefined> =>
+const toList = (value: PdfObject | undefined, resolve: Resolve): Array<PdfObject | undefined> =>
   value instanceof PdfArray ? value.toArray().map((_, index) => value.at(index, resolve)) : [value]
 
-const filtersOf = (stream: PdfStream, resolve: Resolve): string[] =>
-  listOf(stream.get('Filter', resolve), resolve).flatMap((filter) =>
+const listFilters = (stream: PdfStream, resolve: Resolve): string[] =>
+  toList(stream.get('Filter', resolve), resolve).flatMap((filter) =>
     filter instanceof PdfName ? [ABBREVIATIONS[filter.value] ?? filter.value] : [],
   )
 
@@ -96,11 +96,11 @@ const step = (data: Uint8Array, filter: string, parameters: PdfObject | undefine
 
 /** The data of a stream, or undefined when it is a picture or in a form that is not ours to unpack. */
 export const unpackStream = (stream: PdfStream, resolve: Resolve): Uint8Array | undefined => {
-  const filters = filtersOf(stream, resolve)
+  const filters = listFilters(stream, resolve)
   if (filters.filter((filter) => filter === 'FlateDecode').length > 1) {
     throw new PdfError('bomb', 'A stream is compressed twice.')
   }
-  const parameters = listOf(stream.get('DecodeParms', resolve), resolve)
+  const parameters = toList(stream.get('DecodeParms', resolve), resolve)
   let data: Uint8Array | undefined = stream.data
   for (const [index, filter] of filters.entries()) data = data && step(data, filter, parameters[index])
   return data

@@ -25,8 +25,8 @@ export interface CMap {
   readonly vertical: boolean
   /** The map that this one is built on. */
   readonly base: string | undefined
-  textOf(code: number): string | undefined
-  cidOf(code: number): number | undefined
+  getText(code: number): string | undefined
+  getCid(code: number): number | undefined
 }
 
 interface Draft {
@@ -44,7 +44,7 @@ const MAX_ENTRIES = 100_000
 const MAX_RANGES = 20_000
 const MAX_STACK = 5_000
 
-const codeOf = (bytes: Uint8Array): number => {
+const readCode = (bytes: Uint8Array): number => {
   let code = 0
   for (const byte of bytes.subarray(0, 4)) code = code * 256 + byte
   return code
@@ -66,9 +66,9 @@ const groups = (stack: readonly Operand[], size: number, use: (group: readonly O
 
 const addTextRange = (draft: Draft, [low, high, target]: readonly Operand[]): void => {
   if (!isBytes(low) || !isBytes(high)) return
-  const first = codeOf(low)
+  const first = readCode(low)
   if (isBytes(target) && draft.textRanges.length < MAX_RANGES) {
-    draft.textRanges.push({ low: first, high: codeOf(high), text: utf16(target) })
+    draft.textRanges.push({ low: first, high: readCode(high), text: utf16(target) })
   } else if (isList(target)) {
     for (const [index, item] of target.entries()) {
       if (isBytes(item) && draft.texts.size < MAX_ENTRIES) draft.texts.set(first + index, utf16(item))
@@ -81,21 +81,21 @@ const SECTIONS: Readonly<Record<string, (draft: Draft, stack: readonly Operand[]
   endcodespacerange: (draft, stack) =>
     groups(stack, 2, ([low, high]) => {
       if (!isBytes(low) || !isBytes(high) || low.length === 0 || draft.codeSpaces.length >= 100) return
-      draft.codeSpaces.push({ length: Math.min(4, low.length), low: codeOf(low), high: codeOf(high) })
+      draft.codeSpaces.push({ length: Math.min(4, low.length), low: readCode(low), high: readCode(high) })
     }),
   endbfchar: (draft, stack) =>
     groups(stack, 2, ([code, text]) => {
-      if (isBytes(code) && isBytes(text) && draft.texts.size < MAX_ENTRIES) draft.texts.set(codeOf(code), utf16(text))
+      if (isBytes(code) && isBytes(text) && draft.texts.size < MAX_ENTRIES) draft.texts.set(readCode(code), utf16(text))
     }),
   endbfrange: (draft, stack) => groups(stack, 3, (group) => addTextRange(draft, group)),
   endcidchar: (draft, stack) =>
     groups(stack, 2, ([code, cid]) => {
-      if (isBytes(code) && typeof cid === 'number' && draft.cids.size < MAX_ENTRIES) draft.cids.set(codeOf(code), cid)
+      if (isBytes(code) && typeof cid === 'number' && draft.cids.size < MAX_ENTRIES) draft.cids.set(readCode(code), cid)
     }),
   endcidrange: (draft, stack) =>
     groups(stack, 3, ([low, high, cid]) => {
       if (!isBytes(low) || !isBytes(high) || typeof cid !== 'number' || draft.cidRanges.length >= MAX_RANGES) return
-      draft.cidRanges.push({ low: codeOf(low), high: codeOf(high), cid })
+      draft.cidRanges.push({ low: readCode(low), high: readCode(high), cid })
     }),
   def: (draft, stack) => {
     const [key, value] = stack.slice(-2)
@@ -108,7 +108,7 @@ const SECTIONS: Readonly<Record<string, (draft: Draft, stack: readonly Operand[]
 }
 
 /** The range that holds a code, among ranges in the order of their lowest codes. */
-const rangeOf = <Range extends { low: number; high: number }>(
+const findRange = <Range extends { low: number; high: number }>(
   ranges: readonly Range[],
   code: number,
 ): Range | undefined => {
@@ -126,7 +126,7 @@ const rangeOf = <Range extends { low: number; high: number }>(
 const textIn = ({ texts, textRanges }: Draft, code: number): string | undefined => {
   const text = texts.get(code)
   if (text !== undefined) return text
-  const range = rangeOf(textRanges, code)
+  const range = findRange(textRanges, code)
   if (range === undefined || range.text === '') return range?.text
   const last = range.text.length - 1
   return range.text.slice(0, last) + String.fromCharCode(range.text.charCodeAt(last) + code - range.low)
@@ -135,7 +135,7 @@ const textIn = ({ texts, textRanges }: Draft, code: number): string | undefined 
 const cidIn = ({ cids, cidRanges }: Draft, code: number): number | undefined => {
   const cid = cids.get(code)
   if (cid !== undefined) return cid
-  const range = rangeOf(cidRanges, code)
+  const range = findRange(cidRanges, code)
   return range && range.cid + code - range.low
 }
 
@@ -163,8 +163,8 @@ export const readCMap = (bytes: Uint8Array): CMap => {
     codeSpaces: draft.codeSpaces,
     vertical: draft.vertical,
     base: draft.base,
-    textOf: (code) => textIn(draft, code),
-    cidOf: (code) => cidIn(draft, code),
+    getText: (code) => textIn(draft, code),
+    getCid: (code) => cidIn(draft, code),
   }
 }
 

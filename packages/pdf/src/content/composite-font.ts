@@ -1,10 +1,10 @@
 // Fonts with codes of several bytes (Type 0).
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream } from '@libpdf/core'
-import { decodeStream, numberOf, type Resolve, type StreamBudget, spendBudget } from '../streams/decode.ts'
+import { decodeStream, type Resolve, readNumber, type StreamBudget, spendBudget } from '../streams/decode.ts'
 import { type CMap, lengthInCodeSpaces, readCMap } from './cmap.ts'
 import { embeddedCharacters } from './embedded-characters.ts'
 import type { FontCodes } from './font-codes.ts'
-import { fontStyleOf } from './font-style.ts'
+import { detectFontStyle } from './font-style.ts'
 import { toUnicode } from './simple-font.ts'
 
 const CODES = 65_536
@@ -19,10 +19,10 @@ interface Encoding {
   readonly vertical: boolean
 }
 
-const encodingOf = (object: PdfObject | undefined, resolve: Resolve, budget: StreamBudget): Encoding => {
+const readEncoding = (object: PdfObject | undefined, resolve: Resolve, budget: StreamBudget): Encoding => {
   if (object instanceof PdfStream) {
     const map = readCMap(decodeStream(object, resolve, budget))
-    const vertical = map.vertical || numberOf(object, 'WMode', resolve, 0) === 1
+    const vertical = map.vertical || readNumber(object, 'WMode', resolve, 0) === 1
     return { name: map.base ?? 'Identity-H', map, vertical }
   }
   const name = object instanceof PdfName ? object.value : 'Identity-H'
@@ -33,7 +33,7 @@ const encodingOf = (object: PdfObject | undefined, resolve: Resolve, budget: Str
 const WIDTH_COST = 16
 
 /** /W: `first [widths]` or `first last width`, again and again. */
-const widthsOf = (list: PdfArray | undefined, resolve: Resolve, budget: StreamBudget): Map<number, number> => {
+const readWidths = (list: PdfArray | undefined, resolve: Resolve, budget: StreamBudget): Map<number, number> => {
   const widths = new Map<number, number>()
   const numberAt = (index: number): number => {
     const item = list?.at(index, resolve)
@@ -79,7 +79,7 @@ const textByEncoding = ({ name, map }: Encoding, code: number): string => {
   return isAscii && map === undefined && !name.startsWith('Identity') ? String.fromCharCode(code) : UNREADABLE
 }
 
-const codeLengthOf = ({ name, map }: Encoding): 0 | 2 => {
+const getCodeLength = ({ name, map }: Encoding): 0 | 2 => {
   if (map !== undefined && map.codeSpaces.length > 0) return 0
   return MIXED.test(name) && !UNICODE.test(name) ? 0 : 2
 }
@@ -92,27 +92,27 @@ const lengthIn = ({ name, map }: Encoding, bytes: Uint8Array, at: number): numbe
 }
 
 export const compositeFont = (dict: PdfDict, resolve: Resolve, budget: StreamBudget): FontCodes => {
-  const encoding = encodingOf(dict.get('Encoding', resolve), resolve, budget)
+  const encoding = readEncoding(dict.get('Encoding', resolve), resolve, budget)
   const descendant = dict.getArray('DescendantFonts', resolve)?.at(0, resolve)
   const font = descendant instanceof PdfDict ? descendant : new PdfDict()
   const descriptor = font.getDict('FontDescriptor', resolve)
   const name = dict.getName('BaseFont', resolve) ?? font.getName('BaseFont', resolve)
   const characters = toUnicode(dict, resolve, budget)
-  const widths = widthsOf(font.getArray('W', resolve), resolve, budget)
-  const usual = numberOf(font, 'DW', resolve, 1000)
+  const widths = readWidths(font.getArray('W', resolve), resolve, budget)
+  const usual = readNumber(font, 'DW', resolve, 1000)
   const isIdentity = characters === undefined && encoding.name.startsWith('Identity')
   const glyphs = isIdentity ? programCharacters(descriptor, resolve, budget) : undefined
   return {
-    style: fontStyleOf(name?.value ?? '', descriptor, resolve),
+    style: detectFontStyle(name?.value ?? '', descriptor, resolve),
     vertical: encoding.vertical,
     unit: 1,
     isType3: false,
-    codeLength: codeLengthOf(encoding),
+    codeLength: getCodeLength(encoding),
     lengthAt: (bytes, at) => lengthIn(encoding, bytes, at),
-    textOf(code) {
-      const text = characters?.textOf(code)
+    getText(code) {
+      const text = characters?.getText(code)
       return text !== undefined && text !== '\0' ? text : (glyphs?.get(code) ?? textByEncoding(encoding, code))
     },
-    widthOf: (code) => (widths.get(encoding.map?.cidOf(code) ?? code) ?? usual) / 1000,
+    getWidth: (code) => (widths.get(encoding.map?.getCid(code) ?? code) ?? usual) / 1000,
   }
 }

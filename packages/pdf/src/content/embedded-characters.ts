@@ -11,7 +11,7 @@ interface Program {
   readonly u32: (at: number) => number
 }
 
-const programOf = (bytes: Uint8Array): Program => {
+const createProgram = (bytes: Uint8Array): Program => {
   const byte = (at: number): number => bytes[at] ?? 0
   const u16 = (at: number): number => byte(at) * 256 + byte(at + 1)
   return { u16, u32: (at) => u16(at) * 65_536 + u16(at + 2) }
@@ -52,7 +52,7 @@ const glyphInGroups = ({ u32 }: Program, table: number, character: number): numb
   return 0
 }
 
-const glyphOf = (program: Program, table: number, character: number): number => {
+const findGlyph = (program: Program, table: number, character: number): number => {
   switch (program.u16(table)) {
     case 0:
       return program.u16(table + 5 + character) & 255
@@ -71,7 +71,7 @@ const glyphOf = (program: Program, table: number, character: number): number => 
 
 /** Glyph → character. */
 export const embeddedCharacters = (bytes: Uint8Array): Map<number, string> => {
-  const program = programOf(bytes)
+  const program = createProgram(bytes)
   const characters = new Map<number, string>()
   const cmap = characterTable(program)
   if (cmap === undefined) return characters
@@ -79,7 +79,7 @@ export const embeddedCharacters = (bytes: Uint8Array): Map<number, string> => {
   for (let index = 0; index < tables; index += 1) {
     const table = cmap + program.u32(cmap + 8 + index * 8)
     for (let character = FIRST; character <= LAST; character += 1) {
-      const glyph = glyphOf(program, table, character)
+      const glyph = findGlyph(program, table, character)
       if (glyph !== 0 && !characters.has(glyph)) characters.set(glyph, String.fromCharCode(character))
     }
   }

@@ -9,6 +9,6 @@ export interface FontCodes {
   readonly isType3: boolean
   readonly codeLength: 0 | 1 | 2
   readonly lengthAt: (bytes: Uint8Array, at: number) => number
-  readonly textOf: (code: number) => string
-  readonly widthOf: (code: number) => number
+  readonly getText: (code: number) => string
+  readonly getWidth: (code: number) => number
 }

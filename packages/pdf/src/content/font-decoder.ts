@@ -25,7 +25,7 @@ export interface FontDecoder {
   readonly codeLength: 0 | 1 | 2
   /** How many bytes the code at a place has. */
   lengthAt(bytes: Uint8Array, at: number): number
-  glyphOf(code: number): CodeGlyph
+  getGlyph(code: number): CodeGlyph
 }
 
 /** What is in the text of a tag without being seen: it belongs to the tag but not to its name. */
@@ -33,8 +33,8 @@ const UNSEEN = /[\u00ad\u200b-\u200d\ufeff]/g
 const MAX_TEXT = 16
 
 const readGlyph = (codes: FontCodes, code: number): CodeGlyph => {
-  const text = codes.textOf(code).slice(0, MAX_TEXT).replace(UNSEEN, '')
-  const width = codes.widthOf(code)
+  const text = codes.getText(code).slice(0, MAX_TEXT).replace(UNSEEN, '')
+  const width = codes.getWidth(code)
   return { text, width: Number.isFinite(width) ? width : 0, hasBrace: text.includes('{') || text.includes('}') }
 }
 
@@ -50,7 +50,7 @@ export const fontDecoder = (dict: PdfDict, resolve: Resolve, budget: StreamBudge
     isType3,
     codeLength,
     lengthAt,
-    glyphOf(code) {
+    getGlyph(code) {
       let glyph = glyphs.get(code)
       if (glyph === undefined) {
         glyph = readGlyph(codes, code)

@@ -1,7 +1,7 @@
 // Which of our families is nearest to a font of a document, by its name and its descriptor.
 import type { PdfDict } from '@libpdf/core'
 import type { Family, FontStyle } from '../fonts/index.ts'
-import { numberOf, type Resolve } from '../streams/decode.ts'
+import { type Resolve, readNumber } from '../streams/decode.ts'
 
 const FIXED = 1
 const SERIF = 2
@@ -16,7 +16,7 @@ const SERIFS =
 const BOLD = /bold|black|heavy|demi|cmbx/i
 const SLANTED = /italic|oblique|cmti/i
 
-const familyOf = (name: string, flags: number): Family => {
+const detectFamily = (name: string, flags: number): Family => {
   if (CALIBRI.test(name)) return 'calibri'
   if ((flags & FIXED) !== 0 || MONO.test(name)) return 'mono'
   if (SANS.test(name)) return 'sans'
@@ -26,12 +26,12 @@ const familyOf = (name: string, flags: number): Family => {
 /** Fonts without a name are bitmaps of TeX, whose usual font has serifs. */
 const NAMELESS = 'Serif'
 
-export const fontStyleOf = (baseFont: string, descriptor: PdfDict | undefined, resolve: Resolve): FontStyle => {
+export const detectFontStyle = (baseFont: string, descriptor: PdfDict | undefined, resolve: Resolve): FontStyle => {
   const name = baseFont.replace(/^[A-Z]{6}\+/, '') || NAMELESS
-  const flags = numberOf(descriptor, 'Flags', resolve, 0)
+  const flags = readNumber(descriptor, 'Flags', resolve, 0)
   return {
-    family: familyOf(name, flags),
-    bold: BOLD.test(name) || (flags & FORCE_BOLD) !== 0 || numberOf(descriptor, 'FontWeight', resolve, 400) >= 600,
-    italic: SLANTED.test(name) || (flags & ITALIC) !== 0 || numberOf(descriptor, 'ItalicAngle', resolve, 0) !== 0,
+    family: detectFamily(name, flags),
+    bold: BOLD.test(name) || (flags & FORCE_BOLD) !== 0 || readNumber(descriptor, 'FontWeight', resolve, 400) >= 600,
+    italic: SLANTED.test(name) || (flags & ITALIC) !== 0 || readNumber(descriptor, 'ItalicAngle', resolve, 0) !== 0,
   }
 }

@@ -61,7 +61,7 @@ const U = /^u([0-9A-F]{4,6})$/
 const MAX_PARTS = 8
 
 /** `braceleft` → `{`, `uni007B` → `{`, `f_i` → `fi`, `a.alt` → `a`; undefined for a name that says nothing. */
-export const textOfGlyphName = (name: string): string | undefined => {
+export const decodeGlyphName = (name: string): string | undefined => {
   const [base = ''] = name.split('.', 1)
   if (Object.hasOwn(NAMED, base)) return NAMED[base]
   if (base.length === 1) return base
@@ -74,6 +74,6 @@ export const textOfGlyphName = (name: string): string | undefined => {
   if (point <= 0x10ffff) return String.fromCodePoint(point)
   const parts = base.split('_')
   if (parts.length < 2 || parts.length > MAX_PARTS || parts.includes('')) return undefined
-  const texts = parts.map(textOfGlyphName)
+  const texts = parts.map(decodeGlyphName)
   return texts.includes(undefined) ? undefined : texts.join('')
 }

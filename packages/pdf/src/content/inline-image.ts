@@ -30,24 +30,25 @@ const readEntries = (cursor: Cursor): Entries => {
   }
 }
 
-const numberOf = (entries: Entries, short: string, long: string): number => {
+const readNumber = (entries: Entries, short: string, long: string): number => {
   const value = entries.get(short) ?? entries.get(long)
   return typeof value === 'number' ? value : 0
 }
 
-const channelsOf = (space: Operand | undefined): number => {
+const countChannels = (space: Operand | undefined): number => {
   if (isName(space)) return CHANNELS[space.name] ?? 0
   return isList(space) ? 1 : 0
 }
 
 /** How many bytes an image without a filter has; undefined when that cannot be determined. */
-const lengthOf = (entries: Entries): number | undefined => {
+const computeLength = (entries: Entries): number | undefined => {
   const filter = entries.get('F') ?? entries.get('Filter')
   if (filter !== undefined && filter !== null && !(isList(filter) && filter.length === 0)) return undefined
   const mask = (entries.get('IM') ?? entries.get('ImageMask')) === true
-  const channels = mask ? 1 : channelsOf(entries.get('CS') ?? entries.get('ColorSpace'))
-  const bits = mask ? 1 : numberOf(entries, 'BPC', 'BitsPerComponent') || 8
-  const length = Math.ceil((numberOf(entries, 'W', 'Width') * channels * bits) / 8) * numberOf(entries, 'H', 'Height')
+  const channels = mask ? 1 : countChannels(entries.get('CS') ?? entries.get('ColorSpace'))
+  const bits = mask ? 1 : readNumber(entries, 'BPC', 'BitsPerComponent') || 8
+  const length =
+    Math.ceil((readNumber(entries, 'W', 'Width') * channels * bits) / 8) * readNumber(entries, 'H', 'Height')
   return length > 0 ? length : undefined
 }
 
@@ -65,7 +66,7 @@ const textFollows = (bytes: Uint8Array, at: number): boolean => {
 /** The cursor stands after BI; it is moved behind the EI of the image, or to the end of the stream when there is none. */
 export const skipInlineImage = (cursor: Cursor): void => {
   const { bytes } = cursor
-  const length = lengthOf(readEntries(cursor))
+  const length = computeLength(readEntries(cursor))
   const start = cursor.at + 1
   if (length !== undefined) {
     let at = start + length

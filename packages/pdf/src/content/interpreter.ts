@@ -1,17 +1,17 @@
 // Follows a content stream as far as text needs it: places, fonts, marked content, drawn forms and upright rules.
-import { type Handler, type Machine, type MachineNeeds, machine } from './machine.ts'
+import { type Handler, type Machine, type MachineDeps, machine } from './machine.ts'
 import { type Matrix, multiply, pointAt } from './matrix.ts'
 import { ContentError, isName, numberAt, type Operator } from './operands.ts'
 import { readOperators } from './operators.ts'
 import type { Show, UprightRule } from './shows.ts'
-import { matrixOf, textOperators } from './text-operators.ts'
+import { textOperators, toMatrix } from './text-operators.ts'
 
 export interface ContentReading {
   readonly shows: readonly Show[]
   /** Every BMC and BDC, in order; shows name them by number. */
   readonly marks: readonly Operator[]
   /** Names of the XObjects that are drawn, each with the map to the space of the stream where it is drawn first. */
-  readonly drawn: ReadonlyMap<string, Matrix>
+  readonly drawnObjects: ReadonlyMap<string, Matrix>
   readonly rules: readonly UprightRule[]
   /** How many glyphs have a brace: a stream with fewer than four of them has no tag, unless a glyph has two. */
   readonly braces: number
@@ -23,11 +23,11 @@ const COUNTED_TOGETHER = 1_000
 const MAX_MARK_DEPTH = 256
 const MAX_RULES = 5_000
 /** Shorter strokes are parts of letters or dashes; wider bars are areas. */
-const SHORTEST_RULE = 6
+const MIN_RULE_LENGTH = 6
 const WIDEST_RULE = 2.5
 
 const addRule = (machine: Machine, a: readonly [number, number], b: readonly [number, number], width: number): void => {
-  const isUpright = Math.abs(a[0] - b[0]) <= width && Math.abs(a[1] - b[1]) > SHORTEST_RULE
+  const isUpright = Math.abs(a[0] - b[0]) <= width && Math.abs(a[1] - b[1]) > MIN_RULE_LENGTH
   if (!isUpright || machine.rules.length >= MAX_RULES) return
   machine.rules.push({ x: Math.min(a[0], b[0]), low: Math.min(a[1], b[1]), high: Math.max(a[1], b[1]) })
 }
@@ -66,7 +66,7 @@ const otherOperators: Readonly<Record<string, Handler>> = {
     machine.clip = saved.clip
   },
   cm(machine, operands) {
-    machine.ctm = multiply(matrixOf(operands), machine.ctm)
+    machine.ctm = multiply(toMatrix(operands), machine.ctm)
   },
   BMC: (machine, _, operator) => beginMark(machine, operator),
   BDC: (machine, _, operator) => beginMark(machine, operator),
@@ -74,7 +74,7 @@ const otherOperators: Readonly<Record<string, Handler>> = {
     machine.marks = machine.marks.slice(0, -1)
   },
   Do(machine, [name]) {
-    if (isName(name) && !machine.drawn.has(name.name)) machine.drawn.set(name.name, machine.ctm)
+    if (isName(name) && !machine.drawnObjects.has(name.name)) machine.drawnObjects.set(name.name, machine.ctm)
   },
   m(machine, operands) {
     machine.rectangle = undefined
@@ -102,15 +102,15 @@ const otherOperators: Readonly<Record<string, Handler>> = {
 
 const HANDLERS = new Map<string, Handler>(Object.entries({ ...textOperators, ...otherOperators }))
 
-export const interpretContent = (content: Uint8Array, needs: MachineNeeds): ContentReading => {
-  const state = machine(needs)
+export const interpretContent = (content: Uint8Array, deps: MachineDeps): ContentReading => {
+  const state = machine(deps)
   let operators = 0
   readOperators(content, (operator) => {
     operators += 1
-    if (operators % COUNTED_TOGETHER === 0) needs.countOperators(COUNTED_TOGETHER)
+    if (operators % COUNTED_TOGETHER === 0) deps.countOperators(COUNTED_TOGETHER)
     HANDLERS.get(operator.name)?.(state, operator.operands, operator)
   })
-  needs.countOperators(operators % COUNTED_TOGETHER)
-  const { shows, allMarks, drawn, rules, braces } = state
-  return { shows, marks: allMarks, drawn, rules, braces }
+  deps.countOperators(operators % COUNTED_TOGETHER)
+  const { shows, allMarks, drawnObjects, rules, braces } = state
+  return { shows, marks: allMarks, drawnObjects, rules, braces }
 }

@@ -7,54 +7,54 @@ import { cursorOver, isKeyword, readToken } from './lexer.ts'
 import { ContentError, type Operand, type Operator } from './operands.ts'
 import { readOperators } from './operators.ts'
 
-const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
+const toBytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 
 const operators = (text: string | Uint8Array): Operator[] => {
   const list: Operator[] = []
-  readOperators(typeof text === 'string' ? bytesOf(text) : text, (operator) => list.push(operator))
+  readOperators(typeof text === 'string' ? toBytes(text) : text, (operator) => list.push(operator))
   return list
 }
 
 /** Operators as text: names with what stands before them. */
-const seen = (text: string): string[] =>
+const formatOperators = (text: string): string[] =>
   operators(text).map(({ name, operands }) => [...operands.map(operandText), name].join(' '))
 
-const stringOf = (text: string): string => {
-  const token = readToken(cursorOver(bytesOf(text)))
+const readString = (text: string): string => {
+  const token = readToken(cursorOver(toBytes(text)))
   assert.ok(token instanceof Uint8Array)
   return Buffer.from(token).toString('latin1')
 }
 
 describe('operands', () => {
   test('numbers, also as damaged files write them', () => {
-    assert.deepEqual(seen('1 -2 +3. .5 -.25 --5 12-3 4.5.6 0 w'), ['1 -2 3 0.5 -0.25 -5 123 4.5 0.6 0 w'])
+    assert.deepEqual(formatOperators('1 -2 +3. .5 -.25 --5 12-3 4.5.6 0 w'), ['1 -2 3 0.5 -0.25 -5 123 4.5 0.6 0 w'])
   })
 
   test('literal strings with escapes, brackets and line ends', () => {
-    assert.equal(stringOf('(plain)'), 'plain')
-    assert.equal(stringOf('(a (nested) b)'), 'a (nested) b')
-    assert.equal(stringOf('(\\(\\)\\\\\\n\\r\\t\\b\\f\\x)'), '()\\\n\r\t\b\fx')
-    assert.equal(stringOf('(\\173\\1734\\53)'), '{{4+')
-    assert.equal(stringOf('(one\\\ntwo\\\r\nthree)'), 'onetwothree')
-    assert.equal(stringOf('(a\r\nb\rc)'), 'a\nb\nc')
-    assert.equal(stringOf('(never closed'), 'never closed')
+    assert.equal(readString('(plain)'), 'plain')
+    assert.equal(readString('(a (nested) b)'), 'a (nested) b')
+    assert.equal(readString('(\\(\\)\\\\\\n\\r\\t\\b\\f\\x)'), '()\\\n\r\t\b\fx')
+    assert.equal(readString('(\\173\\1734\\53)'), '{{4+')
+    assert.equal(readString('(one\\\ntwo\\\r\nthree)'), 'onetwothree')
+    assert.equal(readString('(a\r\nb\rc)'), 'a\nb\nc')
+    assert.equal(readString('(never closed'), 'never closed')
   })
 
   test('hexadecimal strings, with blanks and an odd digit', () => {
-    assert.equal(stringOf('<7b 7B\n41>'), '{{A')
-    assert.equal(stringOf('<414>'), 'A@')
-    assert.equal(stringOf('<zz41'), 'A')
-    assert.equal(stringOf('<>'), '')
+    assert.equal(readString('<7b 7B\n41>'), '{{A')
+    assert.equal(readString('<414>'), 'A@')
+    assert.equal(readString('<zz41'), 'A')
+    assert.equal(readString('<>'), '')
   })
 
   test('names, arrays, dictionaries and words', () => {
-    assert.deepEqual(seen('/A#20b /C#zz [1 (x) [/D]] << /E 1 /F << /G null >> >> true false null op'), [
+    assert.deepEqual(formatOperators('/A#20b /C#zz [1 (x) [/D]] << /E 1 /F << /G null >> >> true false null op'), [
       '/A#20b /C#23zz [1 <78> [/D]] <</E 1 /F <</G null>>>> true false null op',
     ])
   })
 
   test('comments are passed over, with the tags in them', () => {
-    assert.deepEqual(seen('1 % {{a}} (\n2 w'), ['1 2 w'])
+    assert.deepEqual(formatOperators('1 % {{a}} (\n2 w'), ['1 2 w'])
   })
 
   test('an operator knows its bytes', () => {
@@ -85,7 +85,7 @@ describe('operands', () => {
     })).operand
     fc.assert(
       fc.property(operand, (value) => {
-        const token = readToken(cursorOver(bytesOf(operandText(value))))
+        const token = readToken(cursorOver(toBytes(operandText(value))))
         assert.ok(token !== undefined && !isKeyword(token))
         assert.equal(operandText(token), operandText(value))
       }),
@@ -97,16 +97,16 @@ describe('inline images', () => {
   const image = (entries: string, data: string): string => `q BI ${entries} ID ${data} EI Q`
 
   test('an image without a filter is as long as its size says, whatever its data', () => {
-    assert.deepEqual(seen(image('/W 4 /H 4 /BPC 8 /CS /G', 'abc EI Q 0123 EI')), ['q', 'Q'])
-    assert.deepEqual(seen(image('/W 8 /H 2 /IM true', '\x00\xff')), ['q', 'Q'])
+    assert.deepEqual(formatOperators(image('/W 4 /H 4 /BPC 8 /CS /G', 'abc EI Q 0123 EI')), ['q', 'Q'])
+    assert.deepEqual(formatOperators(image('/W 8 /H 2 /IM true', '\x00\xff')), ['q', 'Q'])
   })
 
   test('an image with a filter ends where text follows', () => {
-    assert.deepEqual(seen(image('/W 4 /H 4 /F /Fl', 'x EI \x00\x80\x90 rest')), ['q', 'Q'])
+    assert.deepEqual(formatOperators(image('/W 4 /H 4 /F /Fl', 'x EI \x00\x80\x90 rest')), ['q', 'Q'])
   })
 
   test('an image that never ends takes the rest', () => {
-    assert.deepEqual(seen('q BI /W 4 /F /DCT ID abc'), ['q'])
+    assert.deepEqual(formatOperators('q BI /W 4 /F /DCT ID abc'), ['q'])
   })
 })
 

@@ -46,13 +46,13 @@ const readNumber = (cursor: Cursor): number => {
   let sign = 1
   for (; bytes[at] === 0x2b || bytes[at] === 0x2d; at += 1) if (bytes[at] === 0x2d) sign = -1
   let value = 0
-  let place = 0
+  let placeValue = 0
   for (; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (isDigit(byte)) {
-      value = place === 0 ? value * 10 + byte - 48 : value + (byte - 48) * place
-      if (place !== 0) place /= 10
-    } else if (byte === 0x2e && place === 0) place = 0.1
+      value = placeValue === 0 ? value * 10 + byte - 48 : value + (byte - 48) * placeValue
+      if (placeValue !== 0) placeValue /= 10
+    } else if (byte === 0x2e && placeValue === 0) placeValue = 0.1
     // Some producers write 12-34 for a small number; viewers ignore the minus inside it.
     else if (byte !== 0x2d) break
   }
@@ -125,7 +125,7 @@ const LITERALS = new Map<string, Operand>([
   ['null', null],
 ])
 
-const keywordOf = (word: string): Keyword => {
+const getKeyword = (word: string): Keyword => {
   const keyword = KEYWORDS.get(word) ?? { keyword: word }
   if (KEYWORDS.size < MAX_KEYWORDS && word.length <= 3) KEYWORDS.set(word, keyword)
   return keyword
@@ -139,7 +139,7 @@ const readWord = (cursor: Cursor): Token => {
   let word = ''
   for (let at = start; at < cursor.at; at += 1) word += String.fromCharCode(bytes[at] ?? 0)
   const literal = LITERALS.get(word)
-  return literal === undefined ? keywordOf(word) : literal
+  return literal === undefined ? getKeyword(word) : literal
 }
 
 /** The next token; undefined at the end of the stream. */

@@ -4,16 +4,16 @@ import { IDENTITY, type Matrix, multiply, step } from './matrix.ts'
 import { ContentError, isBytes, type Operand, type Operator } from './operands.ts'
 import type { Rectangle, Show, ShownGlyph, TextState, UprightRule } from './shows.ts'
 
-export interface MachineNeeds {
+export interface MachineDeps {
   /** The font of a name in the resources; undefined when there is none that can be read. */
-  readonly fontOf: (name: string) => FontDecoder | undefined
+  readonly findFont: (name: string) => FontDecoder | undefined
   /** Called with the number of glyphs of each show; throws when the document has too many. */
   readonly countGlyphs: (count: number) => void
   /** Called with the number of operators, many at a time; throws when the document has too many. */
   readonly countOperators: (count: number) => void
 }
 
-export interface Machine extends MachineNeeds {
+export interface Machine extends MachineDeps {
   state: TextState
   ctm: Matrix
   readonly stack: { readonly state: TextState; readonly ctm: Matrix; readonly clip: Rectangle | undefined }[]
@@ -29,7 +29,7 @@ export interface Machine extends MachineNeeds {
   braces: number
   readonly shows: Show[]
   readonly allMarks: Operator[]
-  readonly drawn: Map<string, Matrix>
+  readonly drawnObjects: Map<string, Matrix>
   readonly rules: UprightRule[]
 }
 
@@ -47,8 +47,8 @@ const INITIAL: TextState = {
   mode: 0,
 }
 
-export const machine = (needs: MachineNeeds): Machine => ({
-  ...needs,
+export const machine = (deps: MachineDeps): Machine => ({
+  ...deps,
   state: INITIAL,
   ctm: IDENTITY,
   stack: [],
@@ -63,7 +63,7 @@ export const machine = (needs: MachineNeeds): Machine => ({
   braces: 0,
   shows: [],
   allMarks: [],
-  drawn: new Map(),
+  drawnObjects: new Map(),
   rules: [],
 })
 
@@ -96,7 +96,7 @@ const readString = (machine: Machine, font: FontDecoder, source: Uint8Array, dra
   for (let at = 0; at < source.length; ) {
     const length = font.codeLength === 0 ? font.lengthAt(source, at) : font.codeLength
     const code = codeAt(source, at, length)
-    const { text, width: unitWidth, hasBrace } = font.glyphOf(code)
+    const { text, width: unitWidth, hasBrace } = font.getGlyph(code)
     if (hasBrace) machine.braces += 1
     const width = unitWidth * size * stretch
     const advance = width + (charSpace + (length === 1 && code === 32 ? wordSpace : 0)) * stretch

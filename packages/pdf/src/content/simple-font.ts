@@ -1,11 +1,11 @@
 // Fonts with codes of one byte: Type 1, TrueType and Type 3.
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { styledFace } from '../fonts/index.ts'
-import { decodeStream, numberOf, type Resolve, type StreamBudget } from '../streams/decode.ts'
+import { decodeStream, type Resolve, readNumber, type StreamBudget } from '../streams/decode.ts'
 import { type CMap, readCMap } from './cmap.ts'
 import type { FontCodes } from './font-codes.ts'
-import { fontStyleOf } from './font-style.ts'
-import { textOfGlyphName } from './glyph-names.ts'
+import { detectFontStyle } from './font-style.ts'
+import { decodeGlyphName } from './glyph-names.ts'
 
 const CODES = 256
 const UNREADABLE = '\ufffd'
@@ -26,9 +26,9 @@ export const toUnicode = (dict: PdfDict, resolve: Resolve, budget: StreamBudget)
   }
 }
 
-const widthsOf = (dict: PdfDict, resolve: Resolve): Map<number, number> => {
+const readWidths = (dict: PdfDict, resolve: Resolve): Map<number, number> => {
   const widths = new Map<number, number>()
-  const first = numberOf(dict, 'FirstChar', resolve, 0)
+  const first = readNumber(dict, 'FirstChar', resolve, 0)
   const list = dict.getArray('Widths', resolve)
   for (let index = 0; index < Math.min(list?.length ?? 0, CODES); index += 1) {
     const width = list?.at(index, resolve)
@@ -38,7 +38,7 @@ const widthsOf = (dict: PdfDict, resolve: Resolve): Map<number, number> => {
 }
 
 /** /Differences: names of glyphs by code. */
-const namesOf = (encoding: unknown, resolve: Resolve): Map<number, string> => {
+const readGlyphNames = (encoding: unknown, resolve: Resolve): Map<number, string> => {
   const names = new Map<number, string>()
   const list = encoding instanceof PdfDict ? encoding.getArray('Differences', resolve) : undefined
   let code = 0
@@ -54,7 +54,7 @@ const namesOf = (encoding: unknown, resolve: Resolve): Map<number, string> => {
 }
 
 const textByName = (name: string, code: number): string =>
-  textOfGlyphName(name) ?? (NUMBERED.test(name) && isAscii(code) ? String.fromCharCode(code) : UNREADABLE)
+  decodeGlyphName(name) ?? (NUMBERED.test(name) && isAscii(code) ? String.fromCharCode(code) : UNREADABLE)
 
 const textByCode = (code: number): string => {
   if (isAscii(code)) return String.fromCharCode(code)
@@ -64,8 +64,8 @@ const textByCode = (code: number): string => {
 /** The widths of the fonts that every viewer has are those of their metric twins. */
 const twinWidth = (style: FontCodes['style'], text: string): number => {
   const { font } = styledFace(style)
-  const glyph = font.glyphOf(text.codePointAt(0) ?? 0)
-  return (font.advanceOf(glyph) * 1000) / font.unitsPerEm
+  const glyph = font.findGlyph(text.codePointAt(0) ?? 0)
+  return (font.getAdvance(glyph) * 1000) / font.unitsPerEm
 }
 
 const type3Units = (dict: PdfDict, resolve: Resolve): readonly [number, number] => {
@@ -80,15 +80,15 @@ const type3Units = (dict: PdfDict, resolve: Resolve): readonly [number, number] 
 export const simpleFont = (dict: PdfDict, resolve: Resolve, budget: StreamBudget): FontCodes => {
   const isType3 = dict.getName('Subtype', resolve)?.value === 'Type3'
   const descriptor = dict.getDict('FontDescriptor', resolve)
-  const style = fontStyleOf(dict.getName('BaseFont', resolve)?.value ?? '', descriptor, resolve)
+  const style = detectFontStyle(dict.getName('BaseFont', resolve)?.value ?? '', descriptor, resolve)
   const characters = toUnicode(dict, resolve, budget)
-  const names = namesOf(dict.get('Encoding', resolve), resolve)
-  const widths = widthsOf(dict, resolve)
-  const missing = numberOf(descriptor, 'MissingWidth', resolve, 0)
+  const names = readGlyphNames(dict.get('Encoding', resolve), resolve)
+  const widths = readWidths(dict, resolve)
+  const missing = readNumber(descriptor, 'MissingWidth', resolve, 0)
   const [across, up] = isType3 ? type3Units(dict, resolve) : [0.001, 0.001]
   const hasTwin = widths.size === 0 && !isType3
-  const textOf = (code: number): string => {
-    const text = characters?.textOf(code)
+  const getText = (code: number): string => {
+    const text = characters?.getText(code)
     if (text !== undefined && text !== '\0') return text
     const name = names.get(code)
     return name === undefined ? textByCode(code) : textByName(name, code)
@@ -100,7 +100,7 @@ export const simpleFont = (dict: PdfDict, resolve: Resolve, budget: StreamBudget
     isType3,
     codeLength: 1,
     lengthAt: () => 1,
-    textOf,
-    widthOf: (code) => (widths.get(code) ?? (hasTwin ? twinWidth(style, textOf(code)) : missing)) * across,
+    getText,
+    getWidth: (code) => (widths.get(code) ?? (hasTwin ? twinWidth(style, getText(code)) : missing)) * across,
   }
 }

@@ -3,7 +3,7 @@ import { type Handler, moveLine, placeLine, setState, showStrings } from './mach
 import { IDENTITY, type Matrix } from './matrix.ts'
 import { isList, isName, numberAt, type Operand } from './operands.ts'
 
-export const matrixOf = (operands: readonly Operand[]): Matrix => [
+export const toMatrix = (operands: readonly Operand[]): Matrix => [
   numberAt(operands, 0),
   numberAt(operands, 1),
   numberAt(operands, 2),
@@ -22,7 +22,7 @@ export const textOperators: Readonly<Record<string, Handler>> = {
   Tf(machine, operands) {
     const [font] = operands
     if (!isName(font)) return
-    setState(machine, { font: machine.fontOf(font.name), fontName: font.name, size: numberAt(operands, 1) })
+    setState(machine, { font: machine.findFont(font.name), fontName: font.name, size: numberAt(operands, 1) })
   },
   Tc: (machine, operands) => setState(machine, { charSpace: numberAt(operands, 0) }),
   Tw: (machine, operands) => setState(machine, { wordSpace: numberAt(operands, 0) }),
@@ -35,7 +35,7 @@ export const textOperators: Readonly<Record<string, Handler>> = {
     setState(machine, { leading: -numberAt(operands, 1) })
     moveLine(machine, numberAt(operands, 0), numberAt(operands, 1))
   },
-  Tm: (machine, operands) => placeLine(machine, matrixOf(operands)),
+  Tm: (machine, operands) => placeLine(machine, toMatrix(operands)),
   'T*': (machine) => moveLine(machine, 0, -machine.state.leading),
   Tj: (machine, operands, operator) => showStrings(machine, operator, operands.slice(0, 1)),
   TJ(machine, [items], operator) {

@@ -27,7 +27,7 @@ export interface ObjectId {
 export type ResourceOwner = { readonly page: number } | { readonly form: ObjectId }
 
 /** A page as it is looked at: what of it is seen, and how it is turned. */
-export interface PageFrame {
+export interface PageView {
   readonly box: Box
   /** Clockwise, in quarters of a turn: 0 to 3. */
   readonly turns: number
@@ -49,7 +49,7 @@ export interface TemplateStream {
 export interface TemplateAnalysis {
   /** The file that is filled: written anew when it has tags, as it is when it has none. */
   readonly bytes: Uint8Array
-  readonly pages: readonly PageFrame[]
+  readonly pages: readonly PageView[]
   readonly tags: readonly TagCount[]
   readonly unfilled: readonly UnfilledTag[]
   /** Whether it carries a signature; a signed PDF with tags is not filled (FA-75). */

@@ -1,15 +1,24 @@
 // Analyses a template: finds its tags in page content, form XObjects and the appearances of notes (FG-31).
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
-import { headerOf } from '../check/header.ts'
+import { findHeader } from '../check/header.ts'
 import { rewritePdf } from '../check/normalize-pdf.ts'
 import { refuseBombs } from '../check/scan-streams.ts'
 import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { ObjectId, ResourceOwner, TagCount, TemplateAnalysis, TemplateStream, UnfilledTag } from './analysis.ts'
-import { annotationsOf, documentTexts, isWidget } from './document-text.ts'
-import { boxOf, matrixOf, type OpenPdf, openPdf, pageBox, pageTurns, readingPdf, resourcesOf } from './open-pdf.ts'
+import { documentTexts, isWidget, iterateAnnotations } from './document-text.ts'
+import { isSigned } from './is-signed.ts'
+import {
+  findResources,
+  type OpenPdf,
+  openPdf,
+  pageBox,
+  pageTurns,
+  parseBox,
+  parseMatrix,
+  readingPdf,
+} from './open-pdf.ts'
 import { planMarks } from './rewrite/marked-content.ts'
-import { isSigned } from './signed.ts'
 import type { StreamTags } from './stream-plan.ts'
 import { type StreamReader, streamReader } from './stream-reader.ts'
 
@@ -56,12 +65,12 @@ const noteUnfilled = (
   for (const slug of slugs) if (analysis.unfilled.length < MAX_UNFILLED) analysis.unfilled.push({ slug, page, reason })
 }
 
-const idOf = ({ objectNumber, generation }: PdfRef): ObjectId => ({ number: objectNumber, generation })
+const toObjectId = ({ objectNumber, generation }: PdfRef): ObjectId => ({ number: objectNumber, generation })
 
 /** Queues the forms that a stream draws. */
-const queueForms = (analysis: Analysis, drawn: ReadonlyMap<string, Matrix>, use: Omit<FormUse, 'ref'>): void => {
+const queueForms = (analysis: Analysis, drawnObjects: ReadonlyMap<string, Matrix>, use: Omit<FormUse, 'ref'>): void => {
   const objects = use.resources.getDict('XObject', analysis.open.resolve)
-  for (const [name, inStream] of drawn) {
+  for (const [name, inStream] of drawnObjects) {
     const ref = objects?.get(name)
     if (ref instanceof PdfRef)
       analysis.forms.push({ ...use, ref, matrix: use.matrix && multiply(inStream, use.matrix) })
@@ -77,27 +86,27 @@ const analyzeForm = (analysis: Analysis, use: FormUse): void => {
   if (!(form instanceof PdfStream) || form.getName('Subtype', open.resolve)?.value === 'Image') return
   const inner = form.getDict('Resources', open.resolve)
   const resources = inner ?? use.resources
-  const owner: ResourceOwner = inner ? { form: idOf(use.ref) } : use.owner
-  const box = boxOf(form.get('BBox', open.resolve), open.resolve) ?? [0, 0, 10_000, 10_000]
+  const owner: ResourceOwner = inner ? { form: toObjectId(use.ref) } : use.owner
+  const box = parseBox(form.get('BBox', open.resolve), open.resolve) ?? [0, 0, 10_000, 10_000]
   const content = reader.tryDecode(form)
   if (content === undefined) return
-  const { tags, drawn } = reader.read(content, resources, box)
+  const { tags, drawnObjects } = reader.read(content, resources, box)
   const matrix =
-    use.matrix && multiply(matrixOf(form.get('Matrix', open.resolve), open.resolve) ?? IDENTITY, use.matrix)
-  queueForms(analysis, drawn, { ...use, owner, resources, matrix })
+    use.matrix && multiply(parseMatrix(form.get('Matrix', open.resolve), open.resolve) ?? IDENTITY, use.matrix)
+  queueForms(analysis, drawnObjects, { ...use, owner, resources, matrix })
   const slugs = tags.plan?.tags.map(({ slug }) => slug) ?? []
   noteUnfilled(analysis, tags.split, use.page, use.isField ? 'form_field' : 'split')
   if (use.isField) noteUnfilled(analysis, slugs, use.page, 'form_field')
   else if (tags.plan) {
     countTags(analysis, slugs, use.page)
     const marks = planMarks(tags.plan.marks, resources, open.resolve)
-    const target = { form: idOf(use.ref), resources: owner }
+    const target = { form: toObjectId(use.ref), resources: owner }
     analysis.streams.push({ plan: tags.plan, marks, page: use.page, matrix, target })
   }
 }
 
 /** The streams of the normal, rollover and pressed appearance of an annotation. */
-const appearancesOf = (annotation: PdfDict, { resolve }: OpenPdf): PdfRef[] => {
+const listAppearances = (annotation: PdfDict, { resolve }: OpenPdf): PdfRef[] => {
   const appearances = annotation.getDict('AP', resolve)
   const refs = (dict: PdfDict | undefined): PdfRef[] =>
     [...(dict?.keys() ?? [])].flatMap((key): PdfRef[] => {
@@ -111,7 +120,7 @@ const appearancesOf = (annotation: PdfDict, { resolve }: OpenPdf): PdfRef[] => {
 
 interface PageContent {
   readonly tags: StreamTags
-  readonly drawn: ReadonlyMap<string, Matrix>
+  readonly drawnObjects: ReadonlyMap<string, Matrix>
   readonly pages: number[]
 }
 
@@ -127,9 +136,9 @@ const analyzePages = (analysis: Analysis): void => {
   const { open, reader } = analysis
   const contents = new Map<string, PageContent>()
   const ids = new Map<PdfDict, number>()
-  const seen = new Set<PdfObject>()
+  const visited = new Set<PdfObject>()
   for (const [index, page] of open.pages.entries()) {
-    const resources = resourcesOf(page, open.resolve) ?? new PdfDict()
+    const resources = findResources(page, open.resolve) ?? new PdfDict()
     const use = { page: index + 1, owner: { page: index }, resources }
     const key = contentKey(page, resources, ids) ?? `direct ${index}`
     let content = contents.get(key)
@@ -137,7 +146,7 @@ const analyzePages = (analysis: Analysis): void => {
       const bytes = reader.decodePage(page)
       content = { ...reader.read(bytes, resources, pageBox(page, open.resolve)), pages: [] }
       contents.set(key, content)
-      queueForms(analysis, content.drawn, { ...use, isField: false, matrix: IDENTITY })
+      queueForms(analysis, content.drawnObjects, { ...use, isField: false, matrix: IDENTITY })
       const { plan } = content.tags
       if (plan) {
         const marks = planMarks(plan.marks, resources, open.resolve)
@@ -147,9 +156,9 @@ const analyzePages = (analysis: Analysis): void => {
     content.pages.push(index)
     countTags(analysis, content.tags.plan?.tags.map(({ slug }) => slug) ?? [], index + 1)
     noteUnfilled(analysis, content.tags.split, index + 1, 'split')
-    for (const annotation of annotationsOf(open, page, seen)) {
+    for (const annotation of iterateAnnotations(open, page, visited)) {
       const isField = isWidget(annotation, open)
-      for (const ref of appearancesOf(annotation, open))
+      for (const ref of listAppearances(annotation, open))
         analysis.forms.push({ ...use, ref, isField, matrix: undefined })
     }
     for (let form = analysis.forms.shift(); form !== undefined; form = analysis.forms.shift())
@@ -157,13 +166,13 @@ const analyzePages = (analysis: Analysis): void => {
   }
 }
 
-const bySlug = (a: TagCount, b: TagCount): number => a.page - b.page || (a.slug < b.slug ? -1 : 1)
+const compareTags = (a: TagCount, b: TagCount): number => a.page - b.page || (a.slug < b.slug ? -1 : 1)
 
 /** Reads a template once; throws a PdfError when it is no PDF that can be read. */
 export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalysis> => {
   refuseBombs(bytes)
   // The library does not come to an end on all damaged files, so it only sees what our own reader understood of one.
-  const rewritten = rewritePdf(bytes.subarray(headerOf(bytes)))
+  const rewritten = rewritePdf(bytes.subarray(findHeader(bytes)))
   const open = await openPdf(rewritten)
   const analysis: Analysis = {
     open,
@@ -179,7 +188,7 @@ export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalys
     return {
       bytes: analysis.streams.length === 0 ? bytes : rewritten,
       pages: open.pages.map((page) => ({ box: pageBox(page, open.resolve), turns: pageTurns(page, open.resolve) })),
-      tags: [...analysis.counts.values()].sort(bySlug),
+      tags: [...analysis.counts.values()].sort(compareTags),
       unfilled: analysis.unfilled,
       signed: isSigned(open),
       streams: analysis.streams,

@@ -18,7 +18,7 @@ interface Tree {
 const MAX_NODES = 300_000
 const INFO = ['Title', 'Subject', 'Author', 'Keywords']
 
-function* entriesOf(dict: PdfDict, keys: readonly string[], { resolve }: OpenPdf): Generator<TextEntry> {
+function* iterateEntries(dict: PdfDict, keys: readonly string[], { resolve }: OpenPdf): Generator<TextEntry> {
   for (const key of keys) {
     const value = dict.get(key, resolve)
     const text = value instanceof PdfString ? value.asString() : ''
@@ -27,17 +27,17 @@ function* entriesOf(dict: PdfDict, keys: readonly string[], { resolve }: OpenPdf
 }
 
 function* walk(open: OpenPdf, { root, texts, branches }: Tree): Generator<TextEntry> {
-  const seen = new Set<PdfObject>()
+  const visited = new Set<PdfObject>()
   const waiting: (PdfObject | undefined)[] = [root]
-  while (waiting.length > 0 && seen.size < MAX_NODES) {
+  while (waiting.length > 0 && visited.size < MAX_NODES) {
     const node = waiting.pop()
-    if (node === undefined || seen.has(node)) continue
+    if (node === undefined || visited.has(node)) continue
     if (node instanceof PdfArray) {
-      seen.add(node)
+      visited.add(node)
       for (let index = node.length - 1; index >= 0; index -= 1) waiting.push(node.at(index, open.resolve))
     } else if (node instanceof PdfDict) {
-      seen.add(node)
-      yield* entriesOf(node, texts, open)
+      visited.add(node)
+      yield* iterateEntries(node, texts, open)
       for (const branch of branches) waiting.push(node.get(branch, open.resolve))
     }
   }
@@ -48,14 +48,14 @@ export const isWidget = (annotation: PdfDict, { resolve }: OpenPdf): boolean =>
   annotation.getName('Subtype', resolve)?.value === 'Widget'
 
 /** The annotations of a page, each once, also when pages share a list of them. */
-export function* annotationsOf(open: OpenPdf, page: PdfDict, seen: Set<PdfObject>): Generator<PdfDict> {
+export function* iterateAnnotations(open: OpenPdf, page: PdfDict, visited: Set<PdfObject>): Generator<PdfDict> {
   const list = page.get('Annots', open.resolve)
-  if (!(list instanceof PdfArray) || seen.has(list)) return
-  seen.add(list)
+  if (!(list instanceof PdfArray) || visited.has(list)) return
+  visited.add(list)
   for (let index = 0; index < list.length; index += 1) {
     const annotation = list.at(index, open.resolve)
-    if (!(annotation instanceof PdfDict) || seen.has(annotation)) continue
-    seen.add(annotation)
+    if (!(annotation instanceof PdfDict) || visited.has(annotation)) continue
+    visited.add(annotation)
     yield annotation
   }
 }
@@ -70,11 +70,11 @@ export function* documentTexts(open: OpenPdf): Generator<TextEntry> {
   })
   yield* walk(open, { root: catalog.get('Outlines', resolve), texts: ['Title'], branches: ['First', 'Next'] })
   const info = pdf.context.info.trailer.getDict('Info', resolve)
-  if (info !== undefined) yield* entriesOf(info, INFO, open)
-  const seen = new Set<PdfObject>()
+  if (info !== undefined) yield* iterateEntries(info, INFO, open)
+  const visited = new Set<PdfObject>()
   for (const page of open.pages) {
-    for (const annotation of annotationsOf(open, page, seen)) {
-      if (!isWidget(annotation, open)) yield* entriesOf(annotation, ['Contents'], open)
+    for (const annotation of iterateAnnotations(open, page, visited)) {
+      if (!isWidget(annotation, open)) yield* iterateEntries(annotation, ['Contents'], open)
     }
   }
 }

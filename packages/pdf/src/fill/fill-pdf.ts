@@ -10,7 +10,7 @@ import { documentTexts } from './document-text.ts'
 import { PdfFillError } from './fill-error.ts'
 import { type FillWarning, fillStream } from './fill-stream.ts'
 import { fillMetadata } from './metadata.ts'
-import { type OpenPdf, openPdf, resourcesOf } from './open-pdf.ts'
+import { findResources, type OpenPdf, openPdf } from './open-pdf.ts'
 import { fontNames } from './rewrite/stream-fonts.ts'
 import { replaceTags } from './tags.ts'
 import { printedText } from './values.ts'
@@ -35,11 +35,11 @@ const MAX_WARNINGS = 1_000
 /** Level 4 is twice as fast as the usual 6, for a few percent more bytes. */
 const COMPRESSION = { level: 4 }
 
-const refOf = ({ number, generation }: ObjectId): PdfRef => PdfRef.of(number, generation)
+const toRef = ({ number, generation }: ObjectId): PdfRef => PdfRef.of(number, generation)
 
 const pageResources = ({ pages, resolve }: OpenPdf, index: number): PdfDict => {
   const page = pages[index] ?? new PdfDict()
-  const resources = resourcesOf(page, resolve)
+  const resources = findResources(page, resolve)
   if (resources !== undefined) return resources
   const added = new PdfDict()
   page.set('Resources', added)
@@ -48,7 +48,7 @@ const pageResources = ({ pages, resolve }: OpenPdf, index: number): PdfDict => {
 
 const ownerResources = (open: OpenPdf, owner: ResourceOwner): PdfDict => {
   if ('page' in owner) return pageResources(open, owner.page)
-  const form = open.resolve(refOf(owner.form))
+  const form = open.resolve(toRef(owner.form))
   return (form instanceof PdfDict ? form.getDict('Resources', open.resolve) : undefined) ?? new PdfDict()
 }
 
@@ -66,7 +66,7 @@ const formResources = (open: OpenPdf, form: PdfStream, owner: ResourceOwner): Pd
 const write = (fill: Fill, { plan, marks, page }: TemplateStream, resources: readonly PdfDict[]): Uint8Array => {
   const content = fillStream(plan, marks, page, {
     fonts: fill.fonts,
-    nameOf: fontNames(resources, fill.fonts, fill.open.resolve),
+    getFontName: fontNames(resources, fill.fonts, fill.open.resolve),
     valueFor: fill.valueFor,
     countGlyphs: fill.countGlyphs,
     warn(warning) {
@@ -82,7 +82,7 @@ const fillTarget = (fill: Fill, stream: TemplateStream): void => {
   const { open } = fill
   const { target } = stream
   if ('form' in target) {
-    const form = open.resolve(refOf(target.form))
+    const form = open.resolve(toRef(target.form))
     if (!(form instanceof PdfStream)) throw new PdfError('damaged', 'A form of the PDF is gone.')
     form.setData(write(fill, stream, [formResources(open, form, target.resources)]))
     form.set('Filter', FLATE)
@@ -95,10 +95,10 @@ const fillTarget = (fill: Fill, stream: TemplateStream): void => {
 }
 
 /** What titles and notes show: values, but not for tags that stay as they are on the page. */
-const textValueOf = ({ tags, unfilled }: TemplateAnalysis, valueFor: (slug: string) => string) => {
+const createValueLookup = ({ tags, unfilled }: TemplateAnalysis, valueFor: (slug: string) => string) => {
   const filled = new Set(tags.map(({ slug }) => slug))
-  const left = new Set(unfilled.map(({ slug }) => slug).filter((slug) => !filled.has(slug)))
-  return (slug: string): string | undefined => (left.has(slug) ? undefined : printedText(valueFor(slug)))
+  const unfilledSlugs = new Set(unfilled.map(({ slug }) => slug).filter((slug) => !filled.has(slug)))
+  return (slug: string): string | undefined => (unfilledSlugs.has(slug) ? undefined : printedText(valueFor(slug)))
 }
 
 const fillTexts = (open: OpenPdf, valueFor: (slug: string) => string | undefined): void => {
@@ -115,16 +115,16 @@ const setFileId = (open: OpenPdf, { bytes, tags }: TemplateAnalysis, valueFor: (
   const hash = createHash('sha256').update(template)
   for (const slug of new Set(tags.map((tag) => tag.slug))) hash.update(JSON.stringify([slug, valueFor(slug)]))
   const first = trailer.getArray('ID', open.resolve)?.at(0, open.resolve)
-  const kept = first instanceof PdfString ? first.bytes : template.subarray(0, 16)
+  const originalId = first instanceof PdfString ? first.bytes : template.subarray(0, 16)
   const next = hash.digest().subarray(0, 16)
-  trailer.set('ID', PdfArray.of(PdfString.fromBytes(kept), PdfString.fromBytes(next)))
+  trailer.set('ID', PdfArray.of(PdfString.fromBytes(originalId), PdfString.fromBytes(next)))
 }
 
 const countdown = (limit: number): ((count: number) => void) => {
-  let left = limit
+  let remaining = limit
   return (count) => {
-    left -= count
-    if (left < 0) throw new PdfFillError('values_too_large', 'The values are too long to be printed.')
+    remaining -= count
+    if (remaining < 0) throw new PdfFillError('values_too_large', 'The values are too long to be printed.')
   }
 }
 
@@ -151,7 +151,7 @@ export const fillPdf = async (source: Uint8Array | TemplateAnalysis, values: Tag
   const warnings: FillWarning[] = []
   const fill: Fill = { open, fonts, valueFor, countGlyphs: countdown(MAX_VALUE_GLYPHS), warnings }
   for (const stream of analysis.streams) fillTarget(fill, stream)
-  const textValue = textValueOf(analysis, valueFor)
+  const textValue = createValueLookup(analysis, valueFor)
   if (analysis.hasTexts) fillTexts(open, textValue)
   fillMetadata(open, textValue)
   fonts.finish()

@@ -3,7 +3,7 @@ import type { Show } from '../content/shows.ts'
 import { type FontStyle, type ShapedText, shapeText } from '../fonts/index.ts'
 import { characterName, PdfFillError } from './fill-error.ts'
 import { type Fit, fitChain, placeChain, type Shifts } from './layout/fit.ts'
-import { type DrawnValue, type ValueNeeds, valueAdvance } from './rewrite/draw-value.ts'
+import { type DrawnValue, type ValueDeps, valueAdvance } from './rewrite/draw-value.ts'
 import { type MarkPlan, rewriteMarks } from './rewrite/marked-content.ts'
 import { applyEdits, rewriteShows } from './rewrite/rewrite-shows.ts'
 import type { StreamPlan } from './stream-plan.ts'
@@ -19,7 +19,7 @@ export interface FillWarning {
   readonly scale: number
 }
 
-export interface FillNeeds extends ValueNeeds {
+export interface FillDeps extends ValueDeps {
   readonly valueFor: (slug: string) => string
   /** Called with the number of glyphs of every value; throws when they are too many. */
   readonly countGlyphs: (count: number) => void
@@ -51,7 +51,7 @@ const shapeValue = (slug: string, text: string, style: FontStyle): ShapedText =>
 }
 
 /** The size of bitmap fonts says nothing; what their tag is wide tells it. */
-const sizeOf = (plan: StreamPlan, { slug, first, last }: Tag, show: Show): number => {
+const computeSize = (plan: StreamPlan, { slug, first, last }: Tag, show: Show): number => {
   if (!show.font.isType3) return show.state.size
   let width = 0
   for (let index = first; index <= last; index += 1) width += Math.abs(plan.glyphs[index]?.glyph.width ?? 0)
@@ -59,59 +59,54 @@ const sizeOf = (plan: StreamPlan, { slug, first, last }: Tag, show: Show): numbe
   return (Math.sign(show.state.size) * width) / Math.abs(show.state.stretch) / usual
 }
 
-const tagValue = (plan: StreamPlan, tag: Tag, page: number, needs: FillNeeds): TagValue => {
+const tagValue = (plan: StreamPlan, tag: Tag, page: number, deps: FillDeps): TagValue => {
   const { slug, first } = tag
   const glyph = plan.glyphs[first]
   const show = glyph?.show
-  const text = printedText(needs.valueFor(slug))
+  const text = printedText(deps.valueFor(slug))
   if (text === '' || glyph === undefined || show === undefined) return { slug, value: undefined, width: 0 }
-  if (show.state.mode === INVISIBLE_MODE) needs.warn({ kind: 'invisible', slug, page, scale: 1 })
-  needs.countGlyphs(text.length)
+  if (show.state.mode === INVISIBLE_MODE) deps.warn({ kind: 'invisible', slug, page, scale: 1 })
+  deps.countGlyphs(text.length)
   const value = {
     text: shapeValue(slug, text, show.font.style),
-    size: sizeOf(plan, tag, show),
+    size: computeSize(plan, tag, show),
     spaced: !JOINED.test(text),
   }
-  needs.countGlyphs(glyphCount(value.text))
-  const width = Math.abs(valueAdvance(value, show.state.charSpace) * show.state.stretch * glyph.place.unit)
+  deps.countGlyphs(glyphCount(value.text))
+  const width = Math.abs(valueAdvance(value, show.state.charSpace) * show.state.stretch * glyph.baseline.unit)
   return { slug, value, width }
 }
 
 const SMALL = 0.6
 
-const warnOf = ({ slug }: TagValue, { scale, condense }: Fit, page: number, needs: FillNeeds): void => {
+const warnIfScaled = ({ slug }: TagValue, { scale, condense }: Fit, page: number, deps: FillDeps): void => {
   if (scale >= 1) return
   const isForced = scale < SMALL || condense < 0.88 || scale === SMALL
-  needs.warn({ kind: isForced ? 'forced' : 'small', slug, page, scale: scale * condense })
+  deps.warn({ kind: isForced ? 'forced' : 'small', slug, page, scale: scale * condense })
 }
 
 /** The new content of a stream. `page` is where it is drawn first. */
-export const fillStream = (
-  plan: StreamPlan,
-  marks: readonly MarkPlan[],
-  page: number,
-  needs: FillNeeds,
-): Uint8Array => {
-  const values = plan.tags.map((tag) => tagValue(plan, tag, page, needs))
-  const widthOf = (tag: number): number => values[tag]?.width ?? 0
+export const fillStream = (plan: StreamPlan, marks: readonly MarkPlan[], page: number, deps: FillDeps): Uint8Array => {
+  const values = plan.tags.map((tag) => tagValue(plan, tag, page, deps))
+  const getWidth = (tag: number): number => values[tag]?.width ?? 0
   const shifts: Shifts = {
     by: new Float64Array(plan.glyphs.length),
     condense: new Float64Array(plan.glyphs.length).fill(1),
   }
-  const drawn: (DrawnValue | undefined)[] = values.map(({ value }) => value)
+  const drawnValues: (DrawnValue | undefined)[] = values.map(({ value }) => value)
   for (const chain of plan.chains) {
     const fit = fitChain(
       chain,
-      chain.tags.reduce((sum, { tag }) => sum + widthOf(tag), 0),
+      chain.tags.reduce((sum, { tag }) => sum + getWidth(tag), 0),
     )
-    placeChain(plan, chain, fit, widthOf, shifts)
+    placeChain(plan, chain, fit, getWidth, shifts)
     for (const { tag } of chain.tags) {
       const value = values[tag]
       if (value?.value === undefined) continue
-      drawn[tag] = { ...value.value, size: value.value.size * fit.scale }
-      warnOf(value, fit, page, needs)
+      drawnValues[tag] = { ...value.value, size: value.value.size * fit.scale }
+      warnIfScaled(value, fit, page, deps)
     }
   }
-  const edits = rewriteShows({ plan, shifts, values: drawn, fonts: needs.fonts, nameOf: needs.nameOf })
-  return applyEdits(plan.content, [...edits, ...rewriteMarks(marks, (slug) => printedText(needs.valueFor(slug)))])
+  const edits = rewriteShows({ plan, shifts, values: drawnValues, fonts: deps.fonts, getFontName: deps.getFontName })
+  return applyEdits(plan.content, [...edits, ...rewriteMarks(marks, (slug) => printedText(deps.valueFor(slug)))])
 }

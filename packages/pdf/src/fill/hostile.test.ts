@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { line, onePage, pdfOf, streamObject } from '../../testing/hand-made.ts'
-import { textOf } from '../../testing/pdfium.ts'
+import { buildPdf, line, onePage, streamObject } from '../../testing/pdf-builder.ts'
+import { readText } from '../../testing/pdfium.ts'
 import { readSample } from '../../testing/samples.ts'
 import { PdfError } from '../pdf-error.ts'
 import { pdfPool } from '../pool/index.ts'
 import { analyzeTemplate, fillPdf, PdfFillError } from './index.ts'
 
-const reasonOf = async (pdf: Uint8Array | string): Promise<string> => {
+const readReason = async (pdf: Uint8Array | string): Promise<string> => {
   try {
     await fillPdf(typeof pdf === 'string' ? Buffer.from(pdf, 'latin1') : pdf, { a: 'x' })
     return 'filled'
@@ -25,16 +25,16 @@ const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 
 describe('files that are none', () => {
   test('other bytes, a head alone and a file that is cut off', async () => {
-    assert.equal(await reasonOf('<html>'), 'not_pdf')
-    assert.equal(await reasonOf(''), 'not_pdf')
-    assert.equal(await reasonOf('%PDF-1.7\n'), 'damaged')
-    const cut = await reasonOf(readSample('chrome').subarray(0, 20_000))
+    assert.equal(await readReason('<html>'), 'not_pdf')
+    assert.equal(await readReason(''), 'not_pdf')
+    assert.equal(await readReason('%PDF-1.7\n'), 'damaged')
+    const cut = await readReason(readSample('chrome').subarray(0, 20_000))
     assert.ok(['damaged', 'no_pages', 'filled'].includes(cut), cut)
   })
 
   test('no pages, pages in a circle and a page that is its own parent', async () => {
     assert.equal(
-      await reasonOf(pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])),
+      await readReason(buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])),
       'no_pages',
     )
     const circle = [
@@ -42,9 +42,9 @@ describe('files that are none', () => {
       '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>',
       '<< /Type /Page /Parent 2 0 R >>',
     ]
-    assert.equal(await reasonOf(pdfOf(circle)), 'filled')
+    assert.equal(await readReason(buildPdf(circle)), 'filled')
     assert.equal(
-      await reasonOf(pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, '<< /Type /Page /Parent 3 0 R >>'])),
+      await readReason(buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, '<< /Type /Page /Parent 3 0 R >>'])),
       'filled',
     )
   })
@@ -53,13 +53,13 @@ describe('files that are none', () => {
     const encrypted = onePage(line('{{a}}'), {
       trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >> /ID [<00> <00>]',
     })
-    assert.equal(await reasonOf(encrypted), 'encrypted')
+    assert.equal(await readReason(encrypted), 'encrypted')
   })
 })
 
 describe('content that is too much', () => {
   const packed = (data: Uint8Array | string, filter = '/FlateDecode'): Uint8Array =>
-    pdfOf([
+    buildPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       PAGES,
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
@@ -68,17 +68,17 @@ describe('content that is too much', () => {
     ])
 
   test('a stream that unpacks to hundreds of megabytes', async () => {
-    assert.equal(await reasonOf(packed(deflateSync(Buffer.alloc(200 << 20)))), 'bomb')
+    assert.equal(await readReason(packed(deflateSync(Buffer.alloc(200 << 20)))), 'bomb')
   })
 
   test('damaged data, and a filter that is none for text', async () => {
-    assert.equal(await reasonOf(packed('this is not deflate')), 'damaged')
-    assert.equal(await reasonOf(packed('x', '/DCTDecode')), 'damaged')
+    assert.equal(await readReason(packed('this is not deflate')), 'damaged')
+    assert.equal(await readReason(packed('x', '/DCTDecode')), 'damaged')
   })
 
   test('more text than can be searched', async () => {
     const text = deflateSync(`BT /F1 12 Tf ${`(${'x'.repeat(1_000)}) Tj `.repeat(400)} ET`)
-    assert.equal(await reasonOf(packed(text)), 'too_complex')
+    assert.equal(await readReason(packed(text)), 'too_complex')
   })
 
   test('[B-23] pages that share a stream are charged for it each time', async () => {
@@ -86,7 +86,7 @@ describe('content that is too much', () => {
       const page =
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>'
       const kids = Array.from({ length: pages }, (_, index) => `${index + 5} 0 R`).join(' ')
-      return pdfOf([
+      return buildPdf([
         '<< /Type /Catalog /Pages 2 0 R >>',
         `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
         '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
@@ -95,22 +95,22 @@ describe('content that is too much', () => {
       ])
     }
     const shows = `BT /F1 12 Tf 72 720 Td ${'(a)Tj '.repeat(80_000)} ET`
-    assert.equal(await reasonOf(withPages(shows, 2)), 'filled')
-    assert.equal(await reasonOf(withPages(shows, 200)), 'too_complex')
-    assert.equal(await reasonOf(withPages('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
+    assert.equal(await readReason(withPages(shows, 2)), 'filled')
+    assert.equal(await readReason(withPages(shows, 200)), 'too_complex')
+    assert.equal(await readReason(withPages('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
   })
 
   test('states, marks and arrays that are nested without end', async () => {
     for (const part of ['q ', '/P BMC ', '[ ', '<< /A ']) {
-      assert.equal(await reasonOf(packed(deflateSync(part.repeat(200_000)))), 'damaged', part)
+      assert.equal(await readReason(packed(deflateSync(part.repeat(200_000)))), 'damaged', part)
     }
   })
 
   test('tags without end', async () => {
     const text = deflateSync(`BT /F1 1 Tf 0 800 Td ${'({{a}}{{b}}{{c}}{{d}}) Tj 0 -0.01 Td '.repeat(6_000)} ET`)
-    assert.ok(['filled', 'too_complex'].includes(await reasonOf(packed(text))))
+    assert.ok(['filled', 'too_complex'].includes(await readReason(packed(text))))
     const open = deflateSync(`BT /F1 12 Tf 0 800 Td (${'{{'.repeat(100_000)}) Tj ET`)
-    assert.equal(await reasonOf(packed(open)), 'filled')
+    assert.equal(await readReason(packed(open)), 'filled')
   })
 
   test('numbers beyond all numbers', async () => {
@@ -122,7 +122,7 @@ describe('content that is too much', () => {
       `BT /F1 12 Tf [${huge} ({{a}})] TJ ET`,
       `BT /F1 0 Tf ({{a}}) Tj ET`,
     ]) {
-      assert.ok(['filled', 'damaged'].includes(await reasonOf(onePage(content))), content.slice(0, 40))
+      assert.ok(['filled', 'damaged'].includes(await readReason(onePage(content))), content.slice(0, 40))
     }
   })
 })
@@ -160,7 +160,7 @@ describe('fonts that lie', () => {
     ]) {
       const { tags } = await analyzeTemplate(font)
       assert.ok(tags.some(({ slug }) => slug === 'a'))
-      assert.equal(await reasonOf(font), 'filled')
+      assert.equal(await readReason(font), 'filled')
     }
   })
 
@@ -171,7 +171,7 @@ describe('fonts that lie', () => {
       '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [<< /FontDescriptor << /FontFile2 9 0 R >> >>] >>',
       streamObject('', program),
     )
-    assert.equal(await reasonOf(pdf), 'filled')
+    assert.equal(await readReason(pdf), 'filled')
   })
 })
 
@@ -224,7 +224,7 @@ test('the threads of the pool tell tags, fill, and name the character that no fo
     const plain = onePage(line('no tag'))
     for (const task of ['fill', 'fillTemplate', 'fillTemplate'] as const) {
       const { bytes } = await pool.run(task, template(), { values: { a: 'Ada' } })
-      assert.equal(await textOf(bytes), 'Ada')
+      assert.equal(await readText(bytes), 'Ada')
       assert.deepEqual((await pool.run(task, plain.slice(), { values: {} })).bytes, new Uint8Array(plain))
     }
     await assert.rejects(pool.run('fillTemplate', template(), { values: { a: '中' } }), {

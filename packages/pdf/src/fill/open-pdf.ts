@@ -17,16 +17,16 @@ const HEAD_BYTES = 1024
 const MAX_PARENTS = 64
 const A4: Box = [0, 0, 595, 842]
 
-const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Runs what the library does, which throws all kinds of errors on damaged files. */
 export const readingPdf = <Result>(read: () => Result): Result => {
   try {
     return read()
   } catch (error) {
-    throw error instanceof PdfError ? error : new PdfError('damaged', messageOf(error))
+    throw error instanceof PdfError ? error : new PdfError('damaged', getMessage(error))
   }
 }
 
@@ -34,12 +34,13 @@ const load = async (bytes: Uint8Array): Promise<PDF> => {
   try {
     return await PDF.load(bytes)
   } catch (error) {
-    throw new PdfError(viewOf(bytes).includes('/Encrypt') ? 'encrypted' : 'damaged', messageOf(error))
+    throw new PdfError(toBuffer(bytes).includes('/Encrypt') ? 'encrypted' : 'damaged', getMessage(error))
   }
 }
 
 export const openPdf = async (bytes: Uint8Array): Promise<OpenPdf> => {
-  if (!viewOf(bytes).subarray(0, HEAD_BYTES).includes('%PDF-')) throw new PdfError('not_pdf', 'The file is not a PDF.')
+  if (!toBuffer(bytes).subarray(0, HEAD_BYTES).includes('%PDF-'))
+    throw new PdfError('not_pdf', 'The file is not a PDF.')
   const pdf = await load(bytes)
   if (pdf.isEncrypted) throw new PdfError('encrypted', 'The PDF is encrypted.')
   const pages = readingPdf(() => pdf.getPages().map(({ dict }) => dict))
@@ -65,13 +66,13 @@ const inherited = (page: PdfDict, key: string, resolve: Resolve): PdfObject | un
   return undefined
 }
 
-export const resourcesOf = (page: PdfDict, resolve: Resolve): PdfDict | undefined => {
+export const findResources = (page: PdfDict, resolve: Resolve): PdfDict | undefined => {
   const resources = inherited(page, 'Resources', resolve)
   return resources instanceof PdfDict ? resources : undefined
 }
 
 /** Four numbers with their corners in order; undefined for anything else. */
-export const boxOf = (object: PdfObject | undefined, resolve: Resolve): Box | undefined => {
+export const parseBox = (object: PdfObject | undefined, resolve: Resolve): Box | undefined => {
   if (!(object instanceof PdfArray)) return undefined
   const [x0, y0, x1, y1] = [0, 1, 2, 3].map((index) => {
     const value = object.at(index, resolve)
@@ -83,8 +84,8 @@ export const boxOf = (object: PdfObject | undefined, resolve: Resolve): Box | un
 
 /** What of the page is seen: the crop box, within the media box. */
 export const pageBox = (page: PdfDict, resolve: Resolve): Box => {
-  const media = boxOf(inherited(page, 'MediaBox', resolve), resolve) ?? A4
-  const crop = boxOf(inherited(page, 'CropBox', resolve), resolve) ?? media
+  const media = parseBox(inherited(page, 'MediaBox', resolve), resolve) ?? A4
+  const crop = parseBox(inherited(page, 'CropBox', resolve), resolve) ?? media
   const [left, bottom] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])]
   const [right, top] = [Math.min(media[2], crop[2]), Math.min(media[3], crop[3])]
   return left < right && bottom < top ? [left, bottom, right, top] : media
@@ -98,7 +99,7 @@ export const pageTurns = (page: PdfDict, resolve: Resolve): number => {
 }
 
 /** Six numbers as a map; undefined for anything else. */
-export const matrixOf = (object: PdfObject | undefined, resolve: Resolve): Matrix | undefined => {
+export const parseMatrix = (object: PdfObject | undefined, resolve: Resolve): Matrix | undefined => {
   if (!(object instanceof PdfArray)) return undefined
   const numbers = [0, 1, 2, 3, 4, 5].map((index) => {
     const value = object.at(index, resolve)

@@ -3,11 +3,11 @@ import type { UnfilledTag } from './analysis.ts'
 import { type FillFailure, PdfFillError } from './fill-error.ts'
 import { fillPdf, type TagValues } from './fill-pdf.ts'
 import type { FillWarning } from './fill-stream.ts'
-import { type TagPlace, tagPlaces } from './tag-places.ts'
+import { listTagBoxes, type TagBox } from './tag-boxes.ts'
 import { cachedAnalysis } from './template-cache.ts'
 
 export interface TemplatePreview {
-  readonly places: readonly TagPlace[]
+  readonly places: readonly TagBox[]
   readonly unfilled: readonly UnfilledTag[]
   readonly warnings: readonly FillWarning[]
   /** Why it cannot be filled with these values, and whose value it is. */
@@ -15,11 +15,11 @@ export interface TemplatePreview {
 }
 
 /** More than anybody looks at. */
-const MOST_PLACES = 5_000
+const MAX_TAG_BOXES = 5_000
 
 export const previewTemplate = async (bytes: Uint8Array, values: TagValues): Promise<TemplatePreview> => {
   const analysis = await cachedAnalysis(bytes)
-  const tags = { places: tagPlaces(analysis).slice(0, MOST_PLACES), unfilled: analysis.unfilled }
+  const tags = { places: listTagBoxes(analysis).slice(0, MAX_TAG_BOXES), unfilled: analysis.unfilled }
   try {
     const { warnings } = await fillPdf(analysis, values)
     return { ...tags, warnings, failure: undefined }

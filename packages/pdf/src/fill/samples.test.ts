@@ -1,7 +1,7 @@
 // Fills the sample templates of many producers, and asks engines that share no code with ours what they see.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pageTexts, pictures, textOf } from '../../testing/pdfium.ts'
+import { pageTexts, pictures, readText } from '../../testing/pdfium.ts'
 import { hasProgram, runOnPdf } from '../../testing/programs.ts'
 import { readSample, type SampleName, sampleNames, samples } from '../../testing/samples.ts'
 import { analyzeTemplate, fillPdf, type TemplateAnalysis } from './index.ts'
@@ -30,10 +30,10 @@ describe('templates of many producers', () => {
     test(`[D2-PDF-01] [D2-PDF-03] [D2-PDF-07] ${name}: every tag is filled at each of its places`, async () => {
       const { analysis, values, bytes, warnings } = await fillSample(name)
       assert.ok(analysis.tags.length > 0)
-      const text = await textOf(bytes)
-      const left = new Set(text.match(TAG))
+      const text = await readText(bytes)
+      const remainingTags = new Set(text.match(TAG))
       // A field of a form is no text of the page; the others are printed as they stand in the template.
-      for (const tag of left)
+      for (const tag of remainingTags)
         assert.ok(
           (samples[name].left as string[]).some((slug) => tag === `{{${slug}}}`),
           tag,
@@ -56,12 +56,12 @@ describe('templates of many producers', () => {
       word.analysis.unfilled.map(({ slug, page, reason }) => `${slug} ${page} ${reason}`),
       ['company_name 1 split', 'wrapped_slug 1 split'],
     )
-    const text = await textOf(word.bytes)
+    const text = await readText(word.bytes)
     assert.match(text, /between \{\{company_name\}\} and Wert/)
     assert.match(text, /\{\{wrapped_ ?slug\}\} continues/)
     const chrome = await fillSample('chrome')
     assert.deepEqual(chrome.analysis.unfilled, [{ slug: 'styled_slug', page: 1, reason: 'split' }])
-    assert.match(await textOf(chrome.bytes), /Partly styled: \{\{styled_slug\}\} in three runs/)
+    assert.match(await readText(chrome.bytes), /Partly styled: \{\{styled_slug\}\} in three runs/)
   })
 
   test('a tag inside a field of a form is none (FG-31): it is reported, and the field stays as it is', async () => {
@@ -73,20 +73,20 @@ describe('templates of many producers', () => {
   test('[D2-PDF-04] [D2-PDF-05] a tag without a value prints empty, and what follows it closes up', async () => {
     for (const name of sampleNames) {
       const analysis = await analyzeTemplate(readSample(name))
-      const text = await textOf((await fillPdf(analysis, {})).bytes)
+      const text = await readText((await fillPdf(analysis, {})).bytes)
       for (const tag of text.match(TAG) ?? [])
         assert.ok((samples[name].left as string[]).includes(tag.slice(2, -2)), tag)
       assert.ok(!text.includes('—'))
     }
-    const closed = await textOf((await fillPdf(readSample('lo'), {})).bytes)
+    const closed = await readText((await fillPdf(readSample('lo'), {})).bytes)
     assert.match(closed, /Not answerable: \[\] prints empty\. Adjacent: , done/)
   })
 
   test('the pages of a template that no tag is on keep their bytes, and a template without tags is returned as it is', async () => {
     const { bytes } = await fillPdf(readSample('pdflib-std'), {})
-    const again = await fillPdf(bytes, { company_name: 'x' })
-    assert.deepEqual(again.bytes, bytes)
-    assert.deepEqual(again.warnings, [])
+    const secondResult = await fillPdf(bytes, { company_name: 'x' })
+    assert.deepEqual(secondResult.bytes, bytes)
+    assert.deepEqual(secondResult.warnings, [])
   })
 
   test('equal inputs give equal bytes, from an analysis as from the file (FG-31)', async () => {
@@ -105,8 +105,8 @@ describe('templates of many producers', () => {
       const analysis = await analyzeTemplate(template)
       const values = Object.fromEntries(analysis.tags.map(({ slug }) => [slug, `{{${slug}}}`]))
       const { bytes } = await fillPdf(analysis, values)
-      const words = (texts: string[]): string[] => texts.join(' ').split(/\s+/)
-      assert.deepEqual(words(await pageTexts(bytes)).sort(), words(await pageTexts(template)).sort(), name)
+      const splitWords = (texts: string[]): string[] => texts.join(' ').split(/\s+/)
+      assert.deepEqual(splitWords(await pageTexts(bytes)).sort(), splitWords(await pageTexts(template)).sort(), name)
       const [before, after] = [await pictures(template), await pictures(bytes)]
       for (const [page, { grey }] of before.entries()) {
         let [ink, changed] = [0, 0]

@@ -2,10 +2,10 @@
 import type { ContentReading } from '../content/interpreter.ts'
 import type { Operator } from '../content/operands.ts'
 import type { Show } from '../content/shows.ts'
-import { type Chain, chainsOf } from './layout/chains.ts'
+import { type PlacedGlyph, placeGlyphs } from './layout/baseline-geometry.ts'
+import { buildChains, type Chain } from './layout/chains.ts'
 import { type Box, textExtents } from './layout/extents.ts'
 import { gatherLines } from './layout/lines.ts'
-import { type PlacedGlyph, placeGlyphs } from './layout/places.ts'
 import { findTags, type Tag } from './tags.ts'
 
 /** A show on a line that has tags. */
@@ -47,15 +47,15 @@ const tagNumbers = (count: number, tags: readonly Tag[]): Int32Array => {
 /** Keeps the glyphs on lines with tags, renumbered; a cached plan would hold the whole text otherwise. */
 const keepLines = (
   glyphs: readonly PlacedGlyph[],
-  kept: Uint8Array,
+  keepMask: Uint8Array,
 ): { glyphs: PlacedGlyph[]; numbers: Int32Array } => {
   const numbers = new Int32Array(glyphs.length).fill(-1)
   const remaining: PlacedGlyph[] = []
-  for (const [index, glyph] of glyphs.entries()) if (kept[index] === 1) numbers[index] = remaining.push(glyph) - 1
+  for (const [index, glyph] of glyphs.entries()) if (keepMask[index] === 1) numbers[index] = remaining.push(glyph) - 1
   return { glyphs: remaining, numbers }
 }
 
-const showsOf = (shows: readonly Show[], glyphs: readonly PlacedGlyph[]): PlannedShow[] => {
+const planShows = (shows: readonly Show[], glyphs: readonly PlacedGlyph[]): PlannedShow[] => {
   const planned: PlannedShow[] = []
   let last = -1
   for (const [firstGlyph, { show }] of glyphs.entries()) {
@@ -68,7 +68,7 @@ const showsOf = (shows: readonly Show[], glyphs: readonly PlacedGlyph[]): Planne
   return planned
 }
 
-const marksOf = (reading: ContentReading, glyphs: readonly PlacedGlyph[], tagOf: Int32Array): Operator[] => {
+const collectMarks = (reading: ContentReading, glyphs: readonly PlacedGlyph[], tagOf: Int32Array): Operator[] => {
   const numbers = new Set<number>()
   for (const [index, { show }] of glyphs.entries()) {
     if (tagOf[index] === -1) continue
@@ -89,9 +89,9 @@ export const planStream = (content: Uint8Array, reading: ContentReading, box: Bo
   const renumber = (index: number): number => numbers[index] ?? -1
   const tags = search.tags.map(({ slug, first, last }) => ({ slug, first: renumber(first), last: renumber(last) }))
   const tagOf = tagNumbers(glyphs.length, tags)
-  const needs = { glyphs, tags, tagOf, extents: textExtents(placed), rules: reading.rules, box }
-  const chains = lines.flatMap((line) => chainsOf(needs, { ...line, glyphs: line.glyphs.map(renumber) }))
-  const shows = showsOf(reading.shows, glyphs)
-  const plan = { content, tags, glyphs, tagOf, chains, shows, marks: marksOf(reading, glyphs, tagOf) }
+  const deps = { glyphs, tags, tagOf, extents: textExtents(placed), rules: reading.rules, box }
+  const chains = lines.flatMap((line) => buildChains(deps, { ...line, glyphs: line.glyphs.map(renumber) }))
+  const shows = planShows(reading.shows, glyphs)
+  const plan = { content, tags, glyphs, tagOf, chains, shows, marks: collectMarks(reading, glyphs, tagOf) }
   return { plan, split: search.split }
 }

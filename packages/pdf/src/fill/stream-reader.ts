@@ -13,7 +13,11 @@ export interface StreamReader {
   decodePage(page: PdfDict): Uint8Array
   /** The content of a form; undefined when it is damaged, which leaves it as it is. */
   tryDecode(form: PdfStream): Uint8Array | undefined
-  read(content: Uint8Array, resources: PdfDict, box: Box): { tags: StreamTags; drawn: ContentReading['drawn'] }
+  read(
+    content: Uint8Array,
+    resources: PdfDict,
+    box: Box,
+  ): { tags: StreamTags; drawnObjects: ContentReading['drawnObjects'] }
 }
 
 const MAX_GLYPHS = 3_000_000
@@ -26,13 +30,13 @@ const READ_COST = 1
 const MAX_PARTS = 10_000
 const NEW_LINE = Uint8Array.of(10)
 
-const refusalOf = (error: unknown): PdfError => {
+const toPdfError = (error: unknown): PdfError => {
   if (error instanceof StreamError) return new PdfError(error.kind === 'too_large' ? 'bomb' : 'damaged', error.message)
   if (error instanceof ContentError) return new PdfError('damaged', error.message)
   return error instanceof PdfError ? error : new PdfError('damaged', String(error))
 }
 
-const partsOf = (page: PdfDict, resolve: Resolve): PdfStream[] => {
+const listContentStreams = (page: PdfDict, resolve: Resolve): PdfStream[] => {
   const contents = page.get('Contents', resolve)
   if (contents instanceof PdfStream) return [contents]
   if (!(contents instanceof PdfArray)) return []
@@ -43,10 +47,10 @@ const partsOf = (page: PdfDict, resolve: Resolve): PdfStream[] => {
 
 /** Counts down to a refusal. */
 const counter = (limit: number): ((count: number) => void) => {
-  let left = limit
+  let remaining = limit
   return (count) => {
-    left -= count
-    if (left < 0) throw new PdfError('too_complex', 'The PDF has more content than can be searched.')
+    remaining -= count
+    if (remaining < 0) throw new PdfError('too_complex', 'The PDF has more content than can be searched.')
   }
 }
 
@@ -65,7 +69,7 @@ export const streamReader = (resolve: Resolve): StreamReader => {
       return undefined
     }
   }
-  const fontOf = (dict: PdfDict | undefined): FontDecoder | undefined => {
+  const getFont = (dict: PdfDict | undefined): FontDecoder | undefined => {
     if (dict === undefined) return undefined
     if (!fonts.has(dict)) fonts.set(dict, readFont(dict))
     return fonts.get(dict)
@@ -74,13 +78,13 @@ export const streamReader = (resolve: Resolve): StreamReader => {
     try {
       return read()
     } catch (error) {
-      throw refusalOf(error)
+      throw toPdfError(error)
     }
   }
   return {
     decodePage: (page) =>
       guarded(() => {
-        const parts = partsOf(page, resolve).map((part) => decodeStream(part, resolve, budget))
+        const parts = listContentStreams(page, resolve).map((part) => decodeStream(part, resolve, budget))
         return parts.length === 1 ? (parts[0] ?? NEW_LINE) : Buffer.concat(parts.flatMap((part) => [part, NEW_LINE]))
       }),
     tryDecode(form) {
@@ -88,7 +92,7 @@ export const streamReader = (resolve: Resolve): StreamReader => {
         return decodeStream(form, resolve, budget)
       } catch (error) {
         if (error instanceof StreamError && error.kind !== 'too_large') return undefined
-        throw refusalOf(error)
+        throw toPdfError(error)
       }
     },
     read: (content, resources, box) =>
@@ -97,7 +101,7 @@ export const streamReader = (resolve: Resolve): StreamReader => {
         const countStream = counter(MAX_STREAM_GLYPHS)
         const fontDicts = resources.getDict('Font', resolve)
         const reading = interpretContent(content, {
-          fontOf: (name) => fontOf(fontDicts?.getDict(name, resolve)),
+          findFont: (name) => getFont(fontDicts?.getDict(name, resolve)),
           countGlyphs(count) {
             countAll(count)
             countStream(count)
@@ -105,7 +109,7 @@ export const streamReader = (resolve: Resolve): StreamReader => {
           },
           countOperators,
         })
-        return { tags: planStream(content, reading, box), drawn: reading.drawn }
+        return { tags: planStream(content, reading, box), drawnObjects: reading.drawnObjects }
       }),
   }
 }

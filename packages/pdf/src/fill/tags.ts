@@ -1,5 +1,5 @@
 // Finds the tags of a stream: `{{slug}}` as a contiguous literal (FA-74), and those that are split and stay as they are.
-import { gapBetween, isSameDirection, type PlacedGlyph } from './layout/places.ts'
+import { gapBetween, isSameDirection, type PlacedGlyph } from './layout/baseline-geometry.ts'
 
 /** A tag that can be filled: its glyphs are numbered from `first` to `last`. */
 export interface Tag {
@@ -30,9 +30,10 @@ const SPACE = 0.22
 
 /** What stands between two glyphs that follow one another in the stream. */
 const between = (before: PlacedGlyph, after: PlacedGlyph): '' | ' ' | '\n' => {
-  const { em } = after.place
-  const jump = Math.abs(before.place.level - after.place.level)
-  if (!isSameDirection(before.place, after.place) || jump >= BASELINE * Math.max(em, before.place.em)) return '\n'
+  const { em } = after.baseline
+  const jump = Math.abs(before.baseline.level - after.baseline.level)
+  if (!isSameDirection(before.baseline, after.baseline) || jump >= BASELINE * Math.max(em, before.baseline.em))
+    return '\n'
   const gap = gapBetween(before, after)
   if (gap < OVERLAP * em || gap > BREAK * em) return '\n'
   return gap > SPACE * em && before.glyph.text !== ' ' && after.glyph.text !== ' ' ? ' ' : ''
@@ -44,7 +45,7 @@ interface StreamText {
   readonly owners: readonly number[]
 }
 
-const textOf = (glyphs: readonly PlacedGlyph[]): StreamText => {
+const buildText = (glyphs: readonly PlacedGlyph[]): StreamText => {
   const parts: string[] = []
   const owners: number[] = []
   for (const [index, glyph] of glyphs.entries()) {
@@ -67,14 +68,14 @@ const isOneRun = (glyphs: readonly PlacedGlyph[], first: number, last: number): 
   const { show } = head
   for (let index = first + 1; index <= last; index += 1) {
     const glyph = glyphs[index]
-    if (glyph === undefined || glyph.place === head.place) continue
+    if (glyph === undefined || glyph.baseline === head.baseline) continue
     const other = glyph.show
     const isSame =
       other.textObject === show.textObject &&
       other.font === show.font &&
       other.state.size === show.state.size &&
-      Math.abs(glyph.place.em - head.place.em) <= 0.01 * head.place.em &&
-      Math.abs(glyph.place.level - head.place.level) <= STRAY * head.place.em
+      Math.abs(glyph.baseline.em - head.baseline.em) <= 0.01 * head.baseline.em &&
+      Math.abs(glyph.baseline.level - head.baseline.level) <= STRAY * head.baseline.em
     if (!isSame) return false
   }
   return true
@@ -83,7 +84,7 @@ const isOneRun = (glyphs: readonly PlacedGlyph[], first: number, last: number): 
 export const findTags = (glyphs: readonly PlacedGlyph[]): TagSearch => {
   const tags: Tag[] = []
   const split: string[] = []
-  const { text, owners } = textOf(glyphs)
+  const { text, owners } = buildText(glyphs)
   for (const match of text.matchAll(LITERAL)) {
     const inner = match[1] ?? ''
     const slug = inner.replaceAll('\n', '')

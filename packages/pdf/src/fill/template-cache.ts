@@ -11,7 +11,7 @@ const COST_PER_GLYPH = 200
 const analyses = new Map<string, Promise<TemplateAnalysis>>()
 const costs = new Map<string, number>()
 
-const costOf = ({ bytes, streams }: TemplateAnalysis): number =>
+const computeCost = ({ bytes, streams }: TemplateAnalysis): number =>
   streams.reduce((sum, { plan }) => sum + plan.content.length + plan.glyphs.length * COST_PER_GLYPH, bytes.length)
 
 const forget = (key: string): void => {
@@ -31,14 +31,14 @@ const evict = (): void => {
 /** The analysis of a template, kept for the next fill. */
 export const cachedAnalysis = (bytes: Uint8Array): Promise<TemplateAnalysis> => {
   const key = createHash('sha256').update(bytes).digest('base64')
-  const kept = analyses.get(key)
+  const existingAnalysis = analyses.get(key)
   // What was used last stands last.
   forget(key)
-  const analysis = kept ?? analyzeTemplate(bytes)
+  const analysis = existingAnalysis ?? analyzeTemplate(bytes)
   analyses.set(key, analysis)
   analysis.then(
     (template) => {
-      costs.set(key, costOf(template))
+      costs.set(key, computeCost(template))
       evict()
     },
     () => forget(key),

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { line, onePage } from '../../testing/hand-made.ts'
-import { textOf } from '../../testing/pdfium.ts'
+import { line, onePage } from '../../testing/pdf-builder.ts'
+import { readText } from '../../testing/pdfium.ts'
 import { readSample } from '../../testing/samples.ts'
 import { faceFor } from '../fonts/index.ts'
 import { analyzeTemplate, fillPdf } from './index.ts'
-import { endOf, placeGlyphs } from './layout/places.ts'
+import { computeEnd, placeGlyphs } from './layout/baseline-geometry.ts'
 import { readShows } from './testing/read-shows.ts'
 import { printedText } from './values.ts'
 
 const fillText = async (text: string, a: string): Promise<string> =>
-  textOf((await fillPdf(onePage(line(text)), { a })).bytes)
+  readText((await fillPdf(onePage(line(text)), { a })).bytes)
 
 describe('printed text (FG-31)', () => {
   test('line breaks and tabs become spaces', () => {
@@ -94,10 +94,10 @@ describe('scripts', () => {
     await fc.assert(
       fc.asyncProperty(value, fc.constantFrom(...templates), async (a, template) => {
         const { bytes } = await fillPdf(onePage(line(template)), { a })
-        const text = (await textOf(bytes)).normalize('NFKC').replace(/\s/g, '')
+        const text = (await readText(bytes)).normalize('NFKC').replace(/\s/g, '')
         assert.ok(text.includes(a.normalize('NFKC').replace(/\s/g, '')), `${a} in ${text}`)
         for (const glyph of placeGlyphs(await readShows(bytes))) {
-          assert.ok(glyph.along >= 0 && endOf(glyph) <= 595, `${glyph.glyph.text} at ${glyph.along}`)
+          assert.ok(glyph.along >= 0 && computeEnd(glyph) <= 595, `${glyph.glyph.text} at ${glyph.along}`)
         }
       }),
       { numRuns: 40 },
@@ -106,14 +106,14 @@ describe('scripts', () => {
 })
 
 describe('long and short values', () => {
-  const places = async (bytes: Uint8Array) => placeGlyphs(await readShows(bytes))
+  const readGlyphs = async (bytes: Uint8Array) => placeGlyphs(await readShows(bytes))
 
   test('the rest of a sentence follows a value', async () => {
     for (const a of ['', 'x', 'a much longer name than the tag']) {
-      const glyphs = await places((await fillPdf(onePage(line('Dear {{a}}, hello')), { a })).bytes)
+      const glyphs = await readGlyphs((await fillPdf(onePage(line('Dear {{a}}, hello')), { a })).bytes)
       for (const [index, glyph] of glyphs.entries()) {
         const before = glyphs[index - 1]
-        if (before) assert.ok(Math.abs(glyph.along - endOf(before)) < 0.1, `${a}: ${glyph.glyph.text}`)
+        if (before) assert.ok(Math.abs(glyph.along - computeEnd(before)) < 0.1, `${a}: ${glyph.glyph.text}`)
       }
     }
   })
@@ -122,14 +122,14 @@ describe('long and short values', () => {
     const pdf = onePage(`${line('{{a}}', 72)}${line('next', 200)}`)
     for (const a of ['short', 'a name of some length', 'a name that is so long that it would run into the next cell']) {
       const { bytes, warnings } = await fillPdf(pdf, { a })
-      const glyphs = await places(bytes)
+      const glyphs = await readGlyphs(bytes)
       const next = glyphs.findIndex(({ along }) => Math.abs(along - 200) < 0.01)
       assert.ok(next > 0, 'the cell is where it was')
       if (warnings.every(({ kind }) => kind !== 'forced')) {
         const values = glyphs.slice(0, next)
-        assert.ok(values.every((glyph) => endOf(glyph) < 200))
+        assert.ok(values.every((glyph) => computeEnd(glyph) < 200))
       }
-      assert.ok((await textOf(bytes)).replace(/\s+/g, ' ').includes(a))
+      assert.ok((await readText(bytes)).replace(/\s+/g, ' ').includes(a))
     }
   })
 
@@ -140,13 +140,13 @@ describe('long and short values', () => {
       warnings.map(({ kind }) => kind),
       ['small'],
     )
-    assert.ok((await places(bytes)).every((glyph) => endOf(glyph) < 150))
+    assert.ok((await readGlyphs(bytes)).every((glyph) => computeEnd(glyph) < 150))
   })
 
   test('a value is not cut off by the clip around its text', async () => {
     const a = 'a name that is far too long for the part of the page that can be seen'
     const { bytes } = await fillPdf(onePage(`q 40 40 300 750 re W n ${line('Name: {{a}} end', 100)} Q`), { a })
-    assert.ok((await places(bytes)).every((glyph) => endOf(glyph) <= 340))
+    assert.ok((await readGlyphs(bytes)).every((glyph) => computeEnd(glyph) <= 340))
   })
 
   test('a value of 500 characters is on the page, in text that can be read', async () => {
@@ -161,25 +161,25 @@ describe('long and short values', () => {
         warnings.map(({ kind }) => kind),
         ['forced'],
       )
-      assert.ok((await textOf(bytes)).includes(a))
-      for (const glyph of await places(bytes)) assert.ok(endOf(glyph) <= 595, `${glyph.along}`)
+      assert.ok((await readText(bytes)).includes(a))
+      for (const glyph of await readGlyphs(bytes)) assert.ok(computeEnd(glyph) <= 595, `${glyph.along}`)
     }
   })
 
   test('a centred line stays centred and a line at the right edge stays there', async () => {
     const width = 12 * (2 * 0.334 + 0.556 + 2 * 0.334)
-    const others = line('left edge', 72, 600) + line('right edge', 523 - 12 * 4.67, 580)
-    const centred = await places(
-      (await fillPdf(onePage(others + line('{{a}}', 297.5 - width / 2)), { a: 'Title of all' })).bytes,
+    const otherLines = line('left edge', 72, 600) + line('right edge', 523 - 12 * 4.67, 580)
+    const centred = await readGlyphs(
+      (await fillPdf(onePage(otherLines + line('{{a}}', 297.5 - width / 2)), { a: 'Title of all' })).bytes,
     )
-    const title = centred.filter(({ place }) => place.base === 700)
+    const title = centred.filter(({ baseline }) => baseline.base === 700)
     const [first, last] = [title[0], title.at(-1)]
-    assert.ok(first && last && Math.abs((first.along + endOf(last)) / 2 - 297.5) < 0.5)
+    assert.ok(first && last && Math.abs((first.along + computeEnd(last)) / 2 - 297.5) < 0.5)
   })
 
   test('text that is drawn twice for a bold look stays one over the other', async () => {
     const twice = line('Name {{a}} end', 72) + line('Name {{a}} end', 72.3)
-    const glyphs = await places((await fillPdf(onePage(twice), { a: 'Ada Lovelace' })).bytes)
+    const glyphs = await readGlyphs((await fillPdf(onePage(twice), { a: 'Ada Lovelace' })).bytes)
     const half = glyphs.length / 2
     for (let index = 0; index < half; index += 1) {
       assert.ok(Math.abs((glyphs[index + half]?.along ?? 0) - (glyphs[index]?.along ?? 0) - 0.3) < 0.01)

@@ -7,9 +7,9 @@ import { subsetFont } from './subset.ts'
 
 export interface FontEmbedder {
   /** The font dictionary of a face; it is complete after `finish`. */
-  fontOf(face: Face): PdfRef
+  getFont(face: Face): PdfRef
   /** The code of a glyph in the font of its face, two bytes as four hex digits. */
-  codeOf(face: Face, glyph: Pick<Glyph, 'id' | 'text'>): string
+  getCode(face: Face, glyph: Pick<Glyph, 'id' | 'text'>): string
   /** Writes the fonts; called once, when every glyph is known. */
   finish(): void
 }
@@ -96,13 +96,13 @@ interface FontParts {
   toUnicode: PdfStream
 }
 
-const partsOf = (face: Face, used: UsedFont): FontParts => {
+const buildParts = (face: Face, used: UsedFont): FontParts => {
   const ids = [...used.glyphs.keys()]
   const scale = 1000 / face.font.unitsPerEm
   const program = subsetFont(face.font, ids)
   return {
     fontName: name(`${subsetTag(ids)}+${face.font.postscriptName}`),
-    widths: numbers(ids.map((id) => face.font.advanceOf(id) * scale)),
+    widths: numbers(ids.map((id) => face.font.getAdvance(id) * scale)),
     program: flate(program, { Length1: PdfNumber.of(program.length) }),
     toUnicode: flate(characterMap(used)),
   }
@@ -112,8 +112,8 @@ const partsOf = (face: Face, used: UsedFont): FontParts => {
 const usualParts = new Map<Face, FontParts>()
 
 const cachedParts = (face: Face, used: UsedFont): FontParts => {
-  if (used.glyphs.size !== used.usual) return partsOf(face, used)
-  const parts = usualParts.get(face) ?? partsOf(face, used)
+  if (used.glyphs.size !== used.usual) return buildParts(face, used)
+  const parts = usualParts.get(face) ?? buildParts(face, used)
   usualParts.set(face, parts)
   return parts
 }
@@ -147,7 +147,7 @@ const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: Us
 const firstGlyphs = ({ font }: Face, characters: string): UsedFont['glyphs'] => {
   const glyphs: UsedFont['glyphs'] = new Map([[0, { code: 0, text: '' }]])
   for (const text of characters) {
-    const id = font.glyphOf(text.codePointAt(0) ?? 0)
+    const id = font.findGlyph(text.codePointAt(0) ?? 0)
     if (!glyphs.has(id)) glyphs.set(id, { code: glyphs.size, text })
   }
   return glyphs
@@ -171,8 +171,8 @@ export const fontEmbedder = (
     return used
   }
   return {
-    fontOf: (face) => usedFont(face).ref,
-    codeOf(face, { id, text }) {
+    getFont: (face) => usedFont(face).ref,
+    getCode(face, { id, text }) {
       const { glyphs } = usedFont(face)
       let glyph = glyphs.get(id)
       if (!glyph) {

@@ -31,7 +31,7 @@ const PACKS: Readonly<Record<Family, readonly [string, string]>> = {
   calibri: ['carlito', 'Carlito'],
 }
 
-const fileOf = (key: string): string => {
+const resolveFontFile = (key: string): string => {
   if (key.startsWith('fallback')) {
     return resolve(`dejavu-fonts-ttf/ttf/DejaVuSans${key.endsWith('-bold') ? '-Bold' : ''}.ttf`)
   }
@@ -43,10 +43,10 @@ const fileOf = (key: string): string => {
 
 const faces = new Map<string, Face>()
 
-const faceOf = (key: string): Face => {
+const loadFace = (key: string): Face => {
   let face = faces.get(key)
   if (!face) {
-    const font = trueType(new Uint8Array(readFileSync(fileOf(key))))
+    const font = trueType(new Uint8Array(readFileSync(resolveFontFile(key))))
     let shaper: ShaperFont | undefined
     face = {
       key,
@@ -63,10 +63,10 @@ const faceOf = (key: string): Face => {
 
 /** The face of a style. */
 export const styledFace = ({ family, bold, italic }: FontStyle): Face =>
-  faceOf(`${family}${bold ? '-bold' : ''}${italic ? '-italic' : ''}`)
+  loadFace(`${family}${bold ? '-bold' : ''}${italic ? '-italic' : ''}`)
 
 /** The face that draws a character in a style, or undefined when none has it. */
 export const faceFor = (codePoint: number, style: FontStyle): Face | undefined =>
-  [styledFace(style), faceOf(style.bold ? 'fallback-bold' : 'fallback')].find(
-    ({ font }) => font.glyphOf(codePoint) !== 0,
+  [styledFace(style), loadFace(style.bold ? 'fallback-bold' : 'fallback')].find(
+    ({ font }) => font.findGlyph(codePoint) !== 0,
   )

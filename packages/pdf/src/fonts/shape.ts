@@ -43,13 +43,13 @@ interface Segment {
 }
 
 /** Cuts text of one direction where the face changes, in the order of reading. */
-const segmentsOf = (text: string, style: FontStyle, rightToLeft: boolean, missing: string[]): Segment[] => {
+const splitSegments = (text: string, style: FontStyle, rightToLeft: boolean, missing: string[]): Segment[] => {
   const segments: Segment[] = []
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
     const last = segments.at(-1)
     const stays =
-      last && FOLLOWS.test(character) && (INVISIBLE.test(character) || last.face.font.glyphOf(codePoint) !== 0)
+      last && FOLLOWS.test(character) && (INVISIBLE.test(character) || last.face.font.findGlyph(codePoint) !== 0)
     let face = stays ? last.face : faceFor(codePoint, style)
     if (!face) {
       if (!INVISIBLE.test(character)) missing.push(character)
@@ -78,7 +78,7 @@ const visualSegments = (text: string, style: FontStyle, missing: string[]): Segm
     const indexes = order.slice(start, end)
     const rightToLeft = (level & 1) === 1
     if (rightToLeft) indexes.reverse()
-    const parts = segmentsOf(indexes.map((index) => text[index]).join(''), style, rightToLeft, missing)
+    const parts = splitSegments(indexes.map((index) => text[index]).join(''), style, rightToLeft, missing)
     segments.push(...(rightToLeft ? parts.reverse() : parts))
     start = end
   }
@@ -88,8 +88,8 @@ const visualSegments = (text: string, style: FontStyle, missing: string[]): Segm
 const plainGlyphs = ({ face, text }: Pick<Segment, 'face' | 'text'>): Glyph[] => {
   const scale = 1000 / face.font.unitsPerEm
   return Array.from(text, (character) => {
-    const id = face.font.glyphOf(character.codePointAt(0) ?? 0)
-    return { id, advance: face.font.advanceOf(id) * scale, dx: 0, dy: 0, text: character }
+    const id = face.font.findGlyph(character.codePointAt(0) ?? 0)
+    return { id, advance: face.font.getAdvance(id) * scale, dx: 0, dy: 0, text: character }
   })
 }
 
@@ -106,16 +106,16 @@ const shapedGlyphs = ({ face, text, rightToLeft }: Segment): Glyph[] => {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
   const scale = 1000 / face.font.unitsPerEm
-  const named = new Set<number>()
+  const namedClusters = new Set<number>()
   return infos.map(({ codepoint, cluster }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const characters = named.has(cluster) ? '' : text.slice(cluster, ends.get(cluster))
-    named.add(cluster)
+    const characters = namedClusters.has(cluster) ? '' : text.slice(cluster, ends.get(cluster))
+    namedClusters.add(cluster)
     return { id: codepoint, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale, text: characters }
   })
 }
 
-const widthOf = (runs: readonly GlyphRun[]): number =>
+const measureWidth = (runs: readonly GlyphRun[]): number =>
   runs.reduce((width, { glyphs }) => glyphs.reduce((sum, { advance }) => sum + advance, width), 0) / 1000
 
 const ASCII = /^[ -~]*$/
@@ -127,15 +127,15 @@ export const isPlain = (text: string): boolean => ASCII.test(text)
 export const shapeText = (rawText: string, style: FontStyle): ShapedText => {
   if (isPlain(rawText)) {
     const runs = [{ face: styledFace(style), glyphs: plainGlyphs({ face: styledFace(style), text: rawText }) }]
-    return { runs, width: widthOf(runs), missing: [] }
+    return { runs, width: measureWidth(runs), missing: [] }
   }
   const text = rawText.normalize('NFC')
   const missing: string[] = []
   const needsShaper = NEEDS_SHAPER.test(text)
-  const segments = needsShaper ? visualSegments(text, style, missing) : segmentsOf(text, style, false, missing)
+  const segments = needsShaper ? visualSegments(text, style, missing) : splitSegments(text, style, false, missing)
   const runs = segments.map((segment) => ({
     face: segment.face,
     glyphs: needsShaper ? shapedGlyphs(segment) : plainGlyphs(segment),
   }))
-  return { runs, width: widthOf(runs), missing }
+  return { runs, width: measureWidth(runs), missing }
 }

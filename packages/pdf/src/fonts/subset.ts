@@ -8,7 +8,7 @@ const HAS_TWO_SCALES = 0x0040
 const HAS_MATRIX = 0x0080
 const HAS_INSTRUCTIONS = 0x0100
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const toDataView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const componentBytes = (flags: number): number => {
   const offsets = (flags & HAS_WORDS) === 0 ? 2 : 4
@@ -20,7 +20,7 @@ const componentBytes = (flags: number): number => {
 /** A glyph that is put together from others: `renumber` tells their new numbers. Its hints are left out. */
 const composite = (outline: Uint8Array, renumber: (glyph: number) => number): Uint8Array => {
   const copy = outline.slice()
-  const view = viewOf(copy)
+  const view = toDataView(copy)
   let at = 10
   let flags = HAS_MORE
   while ((flags & HAS_MORE) !== 0) {
@@ -34,7 +34,7 @@ const composite = (outline: Uint8Array, renumber: (glyph: number) => number): Ui
 
 /** An outline without its hints: no reader needs them, and they are a third of a font. */
 const simple = (outline: Uint8Array, contours: number): Uint8Array => {
-  const view = viewOf(outline)
+  const view = toDataView(outline)
   const hintsAt = 10 + contours * 2
   const hints = view.getUint16(hintsAt)
   const copy = new Uint8Array(outline.length - hints)
@@ -53,8 +53,8 @@ const outlines = (font: TrueType, glyphs: number[]): Uint8Array[] => {
   const list: Uint8Array[] = []
   // A composite glyph adds its components to the end of the list.
   for (let index = 0; index < glyphs.length; index++) {
-    const outline = font.outlineOf(glyphs[index] ?? 0)
-    const contours = outline.length === 0 ? 0 : viewOf(outline).getInt16(0)
+    const outline = font.getOutline(glyphs[index] ?? 0)
+    const contours = outline.length === 0 ? 0 : toDataView(outline).getInt16(0)
     if (contours < 0) list.push(composite(outline, renumber))
     else list.push(contours === 0 ? new Uint8Array() : simple(outline, contours))
   }
@@ -64,7 +64,7 @@ const outlines = (font: TrueType, glyphs: number[]): Uint8Array[] => {
 const padded = (length: number): number => (length + 3) & ~3
 
 const checksum = (bytes: Uint8Array): number => {
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   let sum = 0
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
   return sum
@@ -74,7 +74,7 @@ const checksum = (bytes: Uint8Array): number => {
 const assemble = (tables: ReadonlyArray<readonly [string, Uint8Array]>): Uint8Array => {
   const headBytes = 12 + tables.length * 16
   const file = new Uint8Array(tables.reduce((length, [, table]) => length + table.length, headBytes))
-  const view = viewOf(file)
+  const view = toDataView(file)
   const power = 2 ** Math.floor(Math.log2(tables.length))
   view.setUint32(0, 0x00010000)
   view.setUint16(4, tables.length)
@@ -94,30 +94,30 @@ const assemble = (tables: ReadonlyArray<readonly [string, Uint8Array]>): Uint8Ar
   return file
 }
 
-const copyOf = (view: DataView): Uint8Array => {
+const copyView = (view: DataView): Uint8Array => {
   const copy = new Uint8Array(padded(view.byteLength))
   copy.set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
   return copy
 }
 
 const headTable = (font: TrueType): Uint8Array => {
-  const head = copyOf(font.table('head'))
-  viewOf(head).setUint32(8, 0)
-  viewOf(head).setInt16(50, 1)
+  const head = copyView(font.table('head'))
+  toDataView(head).setUint32(8, 0)
+  toDataView(head).setInt16(50, 1)
   return head
 }
 
 const countTable = (font: TrueType, tag: 'hhea' | 'maxp', at: number, count: number): Uint8Array => {
-  const table = copyOf(font.table(tag))
-  viewOf(table).setUint16(at, count)
+  const table = copyView(font.table(tag))
+  toDataView(table).setUint16(at, count)
   return table
 }
 
 const widths = (font: TrueType, glyphs: readonly number[]): Uint8Array => {
   const hmtx = new Uint8Array(glyphs.length * 4)
   for (const [index, glyph] of glyphs.entries()) {
-    viewOf(hmtx).setUint16(index * 4, font.advanceOf(glyph))
-    viewOf(hmtx).setInt16(index * 4 + 2, font.leftBearingOf(glyph))
+    toDataView(hmtx).setUint16(index * 4, font.getAdvance(glyph))
+    toDataView(hmtx).setInt16(index * 4 + 2, font.getLeftBearing(glyph))
   }
   return hmtx
 }
@@ -135,11 +135,11 @@ export const subsetFont = (font: TrueType, used: readonly number[]): Uint8Array 
   const loca = new Uint8Array((list.length + 1) * 4)
   let offset = 0
   for (const [index, outline] of list.entries()) {
-    viewOf(loca).setUint32(index * 4, offset)
+    toDataView(loca).setUint32(index * 4, offset)
     glyf.set(outline, offset)
     offset += padded(outline.length)
   }
-  viewOf(loca).setUint32(list.length * 4, offset)
+  toDataView(loca).setUint32(list.length * 4, offset)
   return assemble([
     ['glyf', glyf],
     ['head', headTable(font)],

@@ -15,27 +15,27 @@ export interface TrueType {
   /** The whole file, for a shaper. */
   readonly bytes: Uint8Array
   /** 0 when the font does not have the character. */
-  glyphOf(codePoint: number): number
+  findGlyph(codePoint: number): number
   /** In units of the font. */
-  advanceOf(glyph: number): number
-  leftBearingOf(glyph: number): number
+  getAdvance(glyph: number): number
+  getLeftBearing(glyph: number): number
   /** The outline of a glyph as it stands in the file; empty for a space. */
-  outlineOf(glyph: number): Uint8Array
+  getOutline(glyph: number): Uint8Array
   table(tag: string): DataView
 }
 
 const EMPTY = new Uint8Array()
 
-const viewOf = (bytes: Uint8Array, offset = 0, length = bytes.byteLength - offset): DataView =>
+const toDataView = (bytes: Uint8Array, offset = 0, length = bytes.byteLength - offset): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset + offset, length)
 
 const readTables = (bytes: Uint8Array): Map<string, DataView> => {
-  const file = viewOf(bytes)
+  const file = toDataView(bytes)
   const tables = new Map<string, DataView>()
   for (let index = 0; index < file.getUint16(4); index++) {
     const row = 12 + index * 16
     const tag = String.fromCharCode(...bytes.subarray(row, row + 4))
-    tables.set(tag, viewOf(bytes, file.getUint32(row + 8), file.getUint32(row + 12)))
+    tables.set(tag, toDataView(bytes, file.getUint32(row + 8), file.getUint32(row + 12)))
   }
   return tables
 }
@@ -58,8 +58,8 @@ const readSegments = (cmap: DataView, offset: number, glyphs: Map<number, number
     const [first, last] = [cmap.getUint16(starts + at), cmap.getUint16(ends + at)]
     const [delta, range] = [cmap.getUint16(deltas + at), cmap.getUint16(ranges + at)]
     for (let codePoint = first; codePoint <= last && codePoint !== 0xffff; codePoint++) {
-      const listed = range === 0 ? codePoint : cmap.getUint16(ranges + at + range + 2 * (codePoint - first))
-      if (listed !== 0) glyphs.set(codePoint, (listed + delta) & 0xffff)
+      const listedGlyph = range === 0 ? codePoint : cmap.getUint16(ranges + at + range + 2 * (codePoint - first))
+      if (listedGlyph !== 0) glyphs.set(codePoint, (listedGlyph + delta) & 0xffff)
     }
   }
 }
@@ -124,10 +124,10 @@ export const trueType = (bytes: Uint8Array): TrueType => {
     capHeight: os2.getUint16(0) >= 2 ? os2.getInt16(CAP_HEIGHT_AT) : ascent,
     italicAngle: table('post').getInt32(4) / 65536,
     bytes,
-    glyphOf: (codePoint) => characters.get(codePoint) ?? 0,
-    advanceOf: (glyph) => hmtx.getUint16(Math.min(glyph, metrics - 1) * 4),
-    leftBearingOf: (glyph) => hmtx.getInt16(glyph < metrics ? glyph * 4 + 2 : metrics * 4 + (glyph - metrics) * 2),
-    outlineOf: (glyph) => {
+    findGlyph: (codePoint) => characters.get(codePoint) ?? 0,
+    getAdvance: (glyph) => hmtx.getUint16(Math.min(glyph, metrics - 1) * 4),
+    getLeftBearing: (glyph) => hmtx.getInt16(glyph < metrics ? glyph * 4 + 2 : metrics * 4 + (glyph - metrics) * 2),
+    getOutline: (glyph) => {
       const length = start(glyph + 1) - start(glyph)
       return length > 0 ? new Uint8Array(glyf.buffer, glyf.byteOffset + start(glyph), length) : EMPTY
     },

@@ -31,28 +31,28 @@ interface Line<Job> {
 type Lines<Job> = ReadonlyMap<string, Line<Job>>
 
 /** The account with the most jobs that wait. */
-const longestOf = <Job>(lines: Lines<Job>): Line<Job> | undefined => {
-  let longest: Line<Job> | undefined
-  for (const line of lines.values()) if (line.waiting.length > (longest?.waiting.length ?? 0)) longest = line
-  return longest
+const findLongest = <Job>(lines: Lines<Job>): Line<Job> | undefined => {
+  let longestLine: Line<Job> | undefined
+  for (const line of lines.values()) if (line.waiting.length > (longestLine?.waiting.length ?? 0)) longestLine = line
+  return longestLine
 }
 
 interface Choice<Job> {
   readonly line: Line<Job>
-  readonly place: number
+  readonly index: number
 }
 
-const nextOf = <Job>(
+const findNext = <Job>(
   lines: Lines<Job>,
   { runningPerKey, isStrict = false }: FairLimits,
   mayStart: (job: Job) => boolean,
 ): Choice<Job> | undefined => {
   let second: Choice<Job> | undefined
   for (const line of lines.values()) {
-    const place = line.waiting.findIndex(mayStart)
-    if (place < 0) continue
-    if (line.running < runningPerKey) return { line, place }
-    second ??= { line, place }
+    const index = line.waiting.findIndex(mayStart)
+    if (index < 0) continue
+    if (line.running < runningPerKey) return { line, index }
+    second ??= { line, index }
   }
   // Workers do not stand idle: beyond its limit an account runs what nobody else waits for.
   return isStrict ? undefined : second
@@ -61,7 +61,7 @@ const nextOf = <Job>(
 export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
   /** By account; the first is the one that is served next. */
   const lines = new Map<string, Line<Job>>()
-  const lineOf = new Map<Job, Line<Job>>()
+  const lineByJob = new Map<Job, Line<Job>>()
   let size = 0
 
   const moveToEnd = (line: Line<Job>): void => {
@@ -73,11 +73,11 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
 
   /** Takes out the newest job of the account that has the most, when that is more than this one would have. */
   const makeRoom = (line: Line<Job>): Job | undefined => {
-    const longest = longestOf(lines)
-    if (!longest || longest.waiting.length <= line.waiting.length + 1) return undefined
-    const job = longest.waiting.pop()
+    const longestLine = findLongest(lines)
+    if (!longestLine || longestLine.waiting.length <= line.waiting.length + 1) return undefined
+    const job = longestLine.waiting.pop()
     size -= 1
-    if (job) lineOf.delete(job)
+    if (job) lineByJob.delete(job)
     return job
   }
 
@@ -89,23 +89,23 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
       if (displaced === job) return job
       lines.set(key, line)
       line.waiting.push(job)
-      lineOf.set(job, line)
+      lineByJob.set(job, line)
       size += 1
       return displaced
     },
     take(mayStart = () => true) {
-      const choice = nextOf(lines, limits, mayStart)
+      const choice = findNext(lines, limits, mayStart)
       if (!choice) return undefined
-      const [job] = choice.line.waiting.splice(choice.place, 1)
+      const [job] = choice.line.waiting.splice(choice.index, 1)
       size -= 1
       choice.line.running += 1
       moveToEnd(choice.line)
       return job
     },
     end(job) {
-      const line = lineOf.get(job)
+      const line = lineByJob.get(job)
       if (!line) return
-      lineOf.delete(job)
+      lineByJob.delete(job)
       line.running -= 1
       // Again, so that whoever came meanwhile is before it.
       moveToEnd(line)
@@ -113,7 +113,7 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
     size: () => size,
     clear() {
       const jobs = [...lines.values()].flatMap((line) => line.waiting.splice(0))
-      for (const job of jobs) lineOf.delete(job)
+      for (const job of jobs) lineByJob.delete(job)
       size = 0
       return jobs
     },

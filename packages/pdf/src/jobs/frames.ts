@@ -43,7 +43,7 @@ export const encodeFrame = (message: unknown): Uint8Array[] => {
 }
 
 /** How many bytes follow the first two words, given those. */
-const lengthsOf = (words: Uint8Array): number[] => {
+const readLengths = (words: Uint8Array): number[] => {
   const view = Buffer.from(words.buffer, words.byteOffset, words.byteLength)
   return Array.from({ length: view.length / WORD }, (_, index) => view.readUInt32LE(index * WORD))
 }
@@ -53,8 +53,8 @@ const decodeFrame = (body: Uint8Array, beside: readonly Uint8Array[]): unknown =
 
 /** Asks for so many bytes, and goes on when it is given them: both sides read a frame by the same steps. */
 export function* readFrame(): Generator<number, unknown, Uint8Array> {
-  const [bodyLength = 0, count = 0] = lengthsOf(yield WORD * 2)
-  const lengths = count === 0 ? [] : lengthsOf(yield WORD * count)
+  const [bodyLength = 0, count = 0] = readLengths(yield WORD * 2)
+  const lengths = count === 0 ? [] : readLengths(yield WORD * count)
   const body = yield bodyLength
   const beside: Uint8Array[] = []
   for (const length of lengths) beside.push(yield length)

@@ -31,7 +31,7 @@ const compileCache = (): Record<string, string> => {
 const TICK_MS = 10
 
 /** Of a process, its own and that of the system for it; undefined where the machine does not tell. */
-const processorMsOf = (pid: number | undefined): number | undefined => {
+const readProcessorMs = (pid: number | undefined): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     // After the name, which may have any characters: state is the third field, user and system time the 14th and 15th.
@@ -116,6 +116,6 @@ export const startJobProcess = (file: URL, { heapMb }: { heapMb: number }): JobW
       child.kill('SIGKILL')
       await exited
     },
-    processorMs: () => processorMsOf(child.pid),
+    processorMs: () => readProcessorMs(child.pid),
   }
 }

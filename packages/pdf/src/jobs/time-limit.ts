@@ -2,8 +2,8 @@
 import type { JobWorker } from './job-process.ts'
 
 /** However busy the machine is, a job has at most so many times its time. */
-const MOST_TIMES = 6
-const SHORTEST_MS = 20
+const MAX_TIME_FACTOR = 6
+const MIN_INTERVAL_MS = 20
 
 /** Gives the function that stops the watch. */
 export const limitTime = (worker: Pick<JobWorker, 'processorMs' | 'terminate'>, timeoutMs: number): (() => void) => {
@@ -12,9 +12,9 @@ export const limitTime = (worker: Pick<JobWorker, 'processorMs' | 'terminate'>, 
   const check = (): void => {
     const usedNow = worker.processorMs?.()
     const usedMs = usedBefore === undefined || usedNow === undefined ? timeoutMs : usedNow - usedBefore
-    const isOver = usedMs >= timeoutMs || performance.now() - startedAt >= timeoutMs * MOST_TIMES
+    const isOver = usedMs >= timeoutMs || performance.now() - startedAt >= timeoutMs * MAX_TIME_FACTOR
     if (isOver) void worker.terminate()
-    else timer = setTimeout(check, Math.max(SHORTEST_MS, timeoutMs - usedMs))
+    else timer = setTimeout(check, Math.max(MIN_INTERVAL_MS, timeoutMs - usedMs))
   }
   let timer = setTimeout(check, timeoutMs)
   return () => clearTimeout(timer)

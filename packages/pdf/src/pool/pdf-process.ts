@@ -43,7 +43,7 @@ const fillParts = ({ failure, character, slug }: PdfFillError): FillFailureParts
   ...(slug === undefined ? {} : { slug }),
 })
 
-const failureOf = (error: unknown): Reply => ({
+const toFailureReply = (error: unknown): Reply => ({
   ok: false,
   fill: error instanceof PdfFillError ? fillParts(error) : undefined,
   reason: error instanceof PdfError ? error.reason : undefined,
@@ -59,7 +59,7 @@ const work = async ({ task, pdf, options, refused }: Order, notify: (message: Me
     const run = tasks[task] as (pdf: Uint8Array, options: object) => Promise<unknown>
     return { ok: true, result: await run(pdf, unpackOptions(options)) }
   } catch (error) {
-    return failureOf(error)
+    return toFailureReply(error)
   }
 }
 

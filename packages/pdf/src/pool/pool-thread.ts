@@ -35,7 +35,7 @@ export interface ThreadOptions {
   onEnd(thread: Thread): void
 }
 
-const failureOf = (reply: Extract<Reply, { ok: false }>): Error => {
+const toError = (reply: Extract<Reply, { ok: false }>): Error => {
   if (reply.reason !== undefined) return new PdfError(reply.reason, reply.message)
   if (reply.fill !== undefined) return new PdfFillError(reply.fill.failure, reply.message, reply.fill)
   const error = new Error(reply.message)
@@ -82,7 +82,7 @@ export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOption
     if (reply.ok) end('done', ({ resolve }) => resolve(reply.result))
     else
       end(reply.reason === undefined && reply.fill === undefined ? 'failed' : 'refused', ({ reject }) =>
-        reject(failureOf(reply)),
+        reject(toError(reply)),
       )
   }
   worker.on('message', (value) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { pdfOf, streamObject } from '../../testing/hand-made.ts'
+import { buildPdf, streamObject } from '../../testing/pdf-builder.ts'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { verifySealedPdf } from '../verify/index.ts'
@@ -13,11 +13,11 @@ const MIB = 1024 * 1024
 /** The pool of one test, which ends with it. */
 const withPool = async <T>(
   options: PdfPoolOptions,
-  act: (pool: ReturnType<typeof pdfPool>) => Promise<T>,
+  work: (pool: ReturnType<typeof pdfPool>) => Promise<T>,
 ): Promise<T> => {
   const pool = pdfPool(options)
   try {
-    return await act(pool)
+    return await work(pool)
   } finally {
     await pool.stop()
   }
@@ -30,13 +30,13 @@ const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0
 /** Two hundred thousand rectangles, which take long to look at. */
 const slow = (): Uint8Array => {
   const content = streamObject('', '0 0 1 1 re f\n'.repeat(200_000))
-  return new Uint8Array(pdfOf([CATALOG, PAGES, PAGE, content]))
+  return new Uint8Array(buildPdf([CATALOG, PAGES, PAGE, content]))
 }
 
 /** A document with a picture of this size, as scans have. */
 const large = (mib: number): Uint8Array => {
   const picture = streamObject('/Type /XObject /Subtype /Image', new Uint8Array(mib * MIB))
-  return new Uint8Array(pdfOf([CATALOG, PAGES, PAGE, streamObject('', '0 0 1 1 re f'), picture]))
+  return new Uint8Array(buildPdf([CATALOG, PAGES, PAGE, streamObject('', '0 0 1 1 re f'), picture]))
 }
 
 test('a document is checked and sealed in a process, and its memory is taken', async () => {
@@ -47,8 +47,8 @@ test('a document is checked and sealed in a process, and its memory is taken', a
     const check = await pool.run('check', pdf, {})
     assert.ok(check.ok)
     assert.equal(pdf.byteLength, 0)
-    const sealed = await pool.run('seal', readSample('lo'), { request, signer })
-    assert.ok((await verifySealedPdf(sealed.pdf, pem)).ok)
+    const sealedPdf = await pool.run('seal', readSample('lo'), { request, signer })
+    assert.ok((await verifySealedPdf(sealedPdf.pdf, pem)).ok)
   })
 })
 
@@ -174,21 +174,21 @@ test('beyond its queue the pool refuses at once, and a stopped pool refuses ever
   const pool = pdfPool({ threads: 1, waitingMax: 1 })
   const running = [1, 2].map(() => pool.run('check', readSample('cairo'), {}))
   await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
-  const settled = Promise.allSettled(running)
+  const settledTasks = Promise.allSettled(running)
   await pool.stop()
-  assert.ok((await settled).every(({ status }) => status === 'rejected'))
+  assert.ok((await settledTasks).every(({ status }) => status === 'rejected'))
   await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
 })
 
 /** How often the event loop of this thread turns meanwhile. */
-const turnsDuring = async (act: () => Promise<unknown>): Promise<number> => {
+const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let [turns, isOver] = [0, false]
   const turn = (): void => {
     turns += 1
     if (!isOver) setImmediate(turn)
   }
   turn()
-  await act()
+  await work()
   isOver = true
   return turns
 }
@@ -199,12 +199,12 @@ test('documents of 25 MB are checked and sealed without holding up the event loo
     await pool.warmUp()
     const [first, second] = [large(24), large(24)]
     const turns = await turnsDuring(async () => {
-      const [check, sealed] = await Promise.all([
+      const [check, sealedPdf] = await Promise.all([
         pool.run('check', first, {}),
         pool.run('seal', second, { request, signer }),
       ])
       assert.ok(check.ok)
-      assert.ok(sealed.pdf.length > 24 * MIB)
+      assert.ok(sealedPdf.pdf.length > 24 * MIB)
     })
     assert.deepEqual([first.length, second.length], [0, 0], 'their bytes were handed over')
     assert.ok(turns > 20, `${turns} turns of the event loop`)

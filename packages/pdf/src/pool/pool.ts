@@ -35,7 +35,7 @@ export interface PdfPoolOptions {
 
 export class PoolBusyError extends Error {}
 
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 const WAITING_MAX = 200
 const TIMEOUT_MS = 10_000
 const HEAP_MB = 192
@@ -50,14 +50,14 @@ const owned = (pdf: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(pdf.buffer.transfer())
     : new Uint8Array(pdf)
 
-const jobOf = (task: TaskName, pdf: Uint8Array, options: object, refused: readonly string[]): Job => {
+const createJob = (task: TaskName, pdf: Uint8Array, options: object, refused: readonly string[]): Job => {
   const bytes = pdf.byteLength
   const isLarge = bytes >= LARGE_BYTES
   return { ...Promise.withResolvers<unknown>(), task, pdf: owned(pdf), options, isLarge, refused, bytes }
 }
 
 export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
-  const { threads: most = Math.min(MOST_THREADS, Math.max(2, availableParallelism())) } = options
+  const { threads: maxThreads = Math.min(MAX_THREADS, Math.max(2, availableParallelism())) } = options
   const { waitingMax = WAITING_MAX, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB, onTask } = options
   const threads = new Set<Thread>()
   const free: Thread[] = []
@@ -89,7 +89,7 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   }
   /** Starts what may run. A small document overtakes a large one that waits for another large one. */
   const proceed = (): void => {
-    while (!isStopped && (free.length > 0 || threads.size < most)) {
+    while (!isStopped && (free.length > 0 || threads.size < maxThreads)) {
       const job = queue.take(({ isLarge }) => !isLarge || largeRunning === undefined)
       if (!job) return
       if (job.isLarge) largeRunning = job
@@ -100,7 +100,7 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   const run = async (task: TaskName, pdf: Uint8Array, taskOptions: object, account = ''): Promise<unknown> => {
     if (isStopped) throw new PoolBusyError('The processes for PDFs have stopped.')
     if (exceedsMessage(taskOptions)) throw new PdfError('too_complex', 'The values for the PDF are too long.')
-    const job = jobOf(task, pdf, taskOptions, slow.fingerprints(task, pdf.byteLength))
+    const job = createJob(task, pdf, taskOptions, slow.fingerprints(task, pdf.byteLength))
     queue.add(job, account)?.reject(new PoolBusyError('Too many PDFs wait already.'))
     proceed()
     return await job.promise

@@ -13,7 +13,7 @@ export interface SlowPdfs {
   fingerprints(task: TaskName, bytes: number): readonly string[]
 }
 
-const MOST = 1_000
+const MAX_SLOW_PDFS = 1_000
 /** Not for ever: a busy machine may have been to blame. */
 const REFUSED_MS = 10 * 60_000
 
@@ -25,7 +25,7 @@ export const slowPdfs = (now: () => number = () => performance.now()): SlowPdfs 
   return {
     add({ task, bytes, fingerprint }) {
       if (fingerprint === undefined || !OF_THE_PDF_ALONE.includes(task)) return
-      const oldest = entries.size >= MOST ? entries.keys().next().value : undefined
+      const oldest = entries.size >= MAX_SLOW_PDFS ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)
       entries.set(`${task} ${fingerprint}`, { task, bytes, fingerprint, until: now() + REFUSED_MS })
     },

@@ -38,9 +38,9 @@ export const tasks = {
   },
   async timestamp(
     pdf: Uint8Array,
-    options: { sealed: Omit<SealedPdf, 'pdf'>; chain: readonly Uint8Array[]; token: Uint8Array },
+    options: { sealedPdf: Omit<SealedPdf, 'pdf'>; chain: readonly Uint8Array[]; token: Uint8Array },
   ): Promise<SealedPdf> {
-    return addTimestamp({ ...options.sealed, pdf }, options.chain, options.token)
+    return addTimestamp({ ...options.sealedPdf, pdf }, options.chain, options.token)
   },
   /** Loads the fonts that every seal needs, before the first one waits for them. */
   async warm(_pdf: Uint8Array, _options: object): Promise<null> {

@@ -2,7 +2,7 @@
 import { PdfDict, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import { isBlank } from '../content/characters.ts'
 import { damaged, readObject, spendWork, type Work } from './objects.ts'
-import { type Cursor, readInteger, skipBlanks, skipLineEnd, takeWord, viewOf } from './syntax.ts'
+import { type Cursor, readInteger, skipBlanks, skipLineEnd, takeWord, toBuffer } from './syntax.ts'
 
 /** The largest number of an object that readers know. */
 export const MAX_NUMBER = 8_388_607
@@ -30,12 +30,12 @@ export const readHeading = (cursor: Cursor): Heading | undefined => {
 const endsAt = (bytes: Uint8Array, end: number): boolean => {
   let at = end
   while (isBlank(bytes[at])) at++
-  return at <= bytes.length && viewOf(bytes).toString('latin1', at, at + END_OF_STREAM.length) === END_OF_STREAM
+  return at <= bytes.length && toBuffer(bytes).toString('latin1', at, at + END_OF_STREAM.length) === END_OF_STREAM
 }
 
 /** Where the data ends when its length is wrong or missing. */
 const foundEnd = (bytes: Uint8Array, start: number, work: Work): number => {
-  const word = viewOf(bytes).indexOf(END_OF_STREAM, start)
+  const word = toBuffer(bytes).indexOf(END_OF_STREAM, start)
   spendWork(work, (word < 0 ? bytes.length : word) - start)
   if (word < 0) throw damaged('A stream of the PDF has no end.')
   let end = word
@@ -56,7 +56,7 @@ export const readIndirect = (
   bytes: Uint8Array,
   offset: number,
   work: Work,
-  lengthOf: (ref: PdfRef) => number | undefined,
+  readLength: (ref: PdfRef) => number | undefined,
 ): Heading & { object: PdfObject } => {
   const cursor = { bytes, at: offset }
   const heading = readHeading(cursor)
@@ -67,6 +67,6 @@ export const readIndirect = (
   if (!takeWord(cursor, 'stream')) return { ...heading, object }
   const length = object.get('Length')
   const dataLength =
-    length instanceof PdfRef ? lengthOf(length) : length instanceof PdfNumber ? length.value : undefined
+    length instanceof PdfRef ? readLength(length) : length instanceof PdfNumber ? length.value : undefined
   return { ...heading, object: new PdfStream(object, readData(cursor, dataLength, work)) }
 }

@@ -7,12 +7,12 @@ import { readInteger, skipBlanks } from './syntax.ts'
 
 export interface ObjectContainer {
   numbers: Iterable<number>
-  objectOf(number: number): PdfObject | undefined
+  getObject(number: number): PdfObject | undefined
 }
 
 const PAIR_WORK = 32
 
-export const containerOf = (stream: PdfStream, work: Work, resolve: Resolve): ObjectContainer => {
+export const readContainer = (stream: PdfStream, work: Work, resolve: Resolve): ObjectContainer => {
   const first = stream.getNumber('First', resolve)?.value
   const count = stream.getNumber('N', resolve)?.value
   if (first === undefined || count === undefined || !(first >= 0)) throw damaged('A stream of objects cannot be read.')
@@ -30,7 +30,7 @@ export const containerOf = (stream: PdfStream, work: Work, resolve: Resolve): Ob
   }
   return {
     numbers: offsets.keys(),
-    objectOf(number) {
+    getObject(number) {
       const offset = offsets.get(number)
       return offset === undefined ? undefined : readObject({ bytes: data, at: offset }, work)
     },

@@ -17,7 +17,7 @@ import { type Cursor, readInteger, readName, readNumber, readWord, skipBlanks, s
 
 /** How much a document may still make us read: a file can name the same bytes again and again. */
 export interface Work {
-  left: number
+  remaining: number
   /** Values that may still be made: each takes far more memory than it has bytes in the file. */
   values: number
 }
@@ -25,16 +25,16 @@ export interface Work {
 const MAX_DEPTH = 100
 const MAX_VALUES = 1_500_000
 const WORK_PER_BYTE = 4
-const LEAST_WORK = 16 << 20
+const MIN_WORK = 16 << 20
 
-export const workOf = (bytes: Uint8Array): Work => ({
-  left: LEAST_WORK + WORK_PER_BYTE * bytes.length,
+export const createWork = (bytes: Uint8Array): Work => ({
+  remaining: MIN_WORK + WORK_PER_BYTE * bytes.length,
   values: MAX_VALUES,
 })
 
 export const spendWork = (work: Work, amount: number): void => {
-  work.left -= amount
-  if (work.left < 0 || work.values < 0)
+  work.remaining -= amount
+  if (work.remaining < 0 || work.values < 0)
     throw new PdfError('too_complex', 'The objects of the PDF take too long to read.')
 }
 
@@ -99,7 +99,7 @@ const readArray = (cursor: Cursor, work: Work, depth: number): PdfArray => {
   }
 }
 
-const takeEndOfDict = (cursor: Cursor): boolean => {
+const takeDictEnd = (cursor: Cursor): boolean => {
   if (cursor.bytes[cursor.at] !== END_ANGLE) return false
   cursor.at += cursor.bytes[cursor.at + 1] === END_ANGLE ? 2 : 1
   return true
@@ -112,7 +112,7 @@ const readDict = (cursor: Cursor, work: Work, depth: number): PdfDict => {
   for (;;) {
     skipBlanks(cursor)
     requireMore(cursor, depth)
-    if (takeEndOfDict(cursor)) return new PdfDict(entries)
+    if (takeDictEnd(cursor)) return new PdfDict(entries)
     if (key === undefined && cursor.bytes[cursor.at] === SLASH) key = readName(cursor)
     else {
       // What has no key is left out, as it stands for nothing.

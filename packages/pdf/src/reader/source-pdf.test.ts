@@ -3,26 +3,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfNumber, PdfRef, PdfStream, type PdfString } from '@libpdf/core'
-import { pdfOf, streamObject } from '../../testing/hand-made.ts'
+import { buildPdf, streamObject } from '../../testing/pdf-builder.ts'
 import { readSample, sampleNames } from '../../testing/samples.ts'
 import { PdfError } from '../pdf-error.ts'
-import { readObject, workOf } from './objects.ts'
+import { createWork, readObject } from './objects.ts'
 import { openSource } from './source-pdf.ts'
 
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
-const read = (text: string) => readObject({ bytes: bytesOf(text), at: 0 }, workOf(bytesOf(text)))
-const reasonOf = (act: () => unknown): string => {
+const toBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
+const read = (text: string) => readObject({ bytes: toBytes(text), at: 0 }, createWork(toBytes(text)))
+const readReason = (work: () => unknown): string => {
   try {
-    act()
+    work()
     return 'none'
   } catch (error) {
     return error instanceof PdfError ? error.reason : String(error)
   }
 }
-const with4 = (object: string | Uint8Array) => openSource(pdfOf([CATALOG, PAGES, PAGE, object]))
+const with4 = (object: string | Uint8Array) => openSource(buildPdf([CATALOG, PAGES, PAGE, object]))
 
 test('the forms of every kind of object', () => {
   const dict = read('<</A#20B/C/D(a\\(\\051\\\r\n(b))/E<4 1 4>/F[1 0 R 2 -3.5 .5 --6 true null]%x\n/G 7 0 R/H 7 0>>')
@@ -58,17 +58,17 @@ test('stray delimiters, missing values and an array without an end are passed ov
 test('what has no end is damaged, and what is nested without an end is refused', () => {
   for (const text of ['<<', '<</A', '[', '<</A (', '[<', '<</A [ 1 2 endobj', '[1 2 stream', '', ') } {', '%']) {
     assert.equal(
-      reasonOf(() => read(text)),
+      readReason(() => read(text)),
       'damaged',
       text,
     )
   }
   assert.equal(
-    reasonOf(() => read('['.repeat(100_000))),
+    readReason(() => read('['.repeat(100_000))),
     'recursive',
   )
   assert.equal(
-    reasonOf(() => read('<</A'.repeat(100_000))),
+    readReason(() => read('<</A'.repeat(100_000))),
     'recursive',
   )
 })
@@ -84,19 +84,19 @@ test('a stream whose length is wrong, missing, elsewhere or its own ends at its 
     '/Length (x)',
     '/Length 2.5',
   ]) {
-    const object = with4(stream(entries)).objectOf(PdfRef.of(4, 0))
+    const object = with4(stream(entries)).getObject(PdfRef.of(4, 0))
     assert.ok(object instanceof PdfStream, entries)
     assert.equal(Buffer.from(object.data).toString(), 'abc', entries)
   }
-  const source = openSource(pdfOf([CATALOG, PAGES, PAGE, stream('/Length 5 0 R'), '3']))
-  assert.equal((source.objectOf(PdfRef.of(4, 0)) as PdfStream).data.length, 3)
+  const source = openSource(buildPdf([CATALOG, PAGES, PAGE, stream('/Length 5 0 R'), '3']))
+  assert.equal((source.getObject(PdfRef.of(4, 0)) as PdfStream).data.length, 3)
 })
 
 test('a table in a stream that has rows of no bytes, or says that it has more than it has, costs nothing', () => {
   const fileWith = (entries: string): Uint8Array => {
     const head = '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[]>>\nendobj\n'
     const stream = Buffer.from(streamObject(`/Type /XRef /Root 1 0 R ${entries}`, 'abcdef')).toString('latin1')
-    return bytesOf(`${head}3 0 obj\n${stream}\nendobj\nstartxref\n${head.length}\n%%EOF`)
+    return toBytes(`${head}3 0 obj\n${stream}\nendobj\nstartxref\n${head.length}\n%%EOF`)
   }
   for (const entries of ['/W [0 0 0] /Size 1000000000000', '/W [1 2 1] /Size 1e15', '/W [1 9 9] /Size 3', '/Size 3']) {
     assert.equal(openSource(fileWith(entries)).previousXref, undefined, entries)
@@ -104,9 +104,9 @@ test('a table in a stream that has rows of no bytes, or says that it has more th
 })
 
 test('tables that name one another come to an end', () => {
-  const text = Buffer.from(pdfOf([CATALOG, PAGES, PAGE])).toString('latin1')
+  const text = Buffer.from(buildPdf([CATALOG, PAGES, PAGE])).toString('latin1')
   const offset = text.lastIndexOf('xref\n0')
-  const loop = bytesOf(text.replace('/Root', `/Prev ${offset} /XRefStm ${offset} /Root`))
+  const loop = toBytes(text.replace('/Root', `/Prev ${offset} /XRefStm ${offset} /Root`))
   assert.ok(openSource(loop).catalog)
 })
 
@@ -115,18 +115,18 @@ test('the same bytes named as many objects are read only so often', () => {
   const junk = `1 0 obj\n[${'1 '.repeat(100_000)}]\nendobj\n`
   const head = `%PDF-1.7\n${junk}`
   const table = `xref\n0 ${rows}\n${`${String(9).padStart(10, '0')} 00000 n \n`.repeat(rows)}`
-  const source = bytesOf(`${head}${table}trailer\n<</Root 1 0 R>>\nstartxref\n${head.length}\n%%EOF`)
+  const source = toBytes(`${head}${table}trailer\n<</Root 1 0 R>>\nstartxref\n${head.length}\n%%EOF`)
   assert.equal(
-    reasonOf(() => openSource(source)),
+    readReason(() => openSource(source)),
     'damaged',
   )
   const nested = `<< /Type /ObjStm /N 1 /First 4 /Length 9 >>\nstream\n4 0 5 0 R\nendstream`
-  assert.equal(with4(nested).objectOf(PdfRef.of(9, 0)), null)
+  assert.equal(with4(nested).getObject(PdfRef.of(9, 0)), null)
 })
 
 test('a file of millions of values is too complex, and none of its memory is kept', () => {
   assert.equal(
-    reasonOf(() => read(`[${'[]'.repeat(4_000_000)}]`)),
+    readReason(() => read(`[${'[]'.repeat(4_000_000)}]`)),
     'too_complex',
   )
 })
@@ -136,17 +136,17 @@ test('without its table a file of any producer has the same pages, also when its
     const whole = openSource(readSample(name))
     assert.notEqual(whole.previousXref, undefined, name)
     const text = Buffer.from(readSample(name)).toString('latin1')
-    const source = openSource(bytesOf(text.replaceAll('startxref', 'startxxxx')))
+    const source = openSource(toBytes(text.replaceAll('startxref', 'startxxxx')))
     assert.equal(source.previousXref, undefined)
-    const kids = ({ catalog, objectOf }: typeof source) =>
-      catalog.getDict('Pages', objectOf)?.getArray('Kids', objectOf)?.toArray()
+    const kids = ({ catalog, getObject }: typeof source) =>
+      catalog.getDict('Pages', getObject)?.getArray('Kids', getObject)?.toArray()
     assert.deepEqual(kids(source), kids(whole), name)
     assert.ok(kids(source) !== undefined, name)
   }
 })
 
 test('an object that was changed by a later revision is the later one', () => {
-  const first = pdfOf([CATALOG, PAGES, PAGE, '(old)'])
+  const first = buildPdf([CATALOG, PAGES, PAGE, '(old)'])
   const text = Buffer.from(first).toString('latin1')
   const previous = /startxref\n(\d+)/.exec(text)?.[1]
   const at = text.length
@@ -154,13 +154,13 @@ test('an object that was changed by a later revision is the later one', () => {
   const table = `xref\n4 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<</Root 1 0 R/Prev ${previous}>>\n`
   const whole = `${text}${object}${table}startxref\n${at + object.length}\n%%EOF\n`
   for (const file of [whole, whole.replaceAll('startxref', 'startxxxx')]) {
-    assert.equal((openSource(bytesOf(file)).objectOf(PdfRef.of(4, 0)) as PdfString).asString(), 'new')
+    assert.equal((openSource(toBytes(file)).getObject(PdfRef.of(4, 0)) as PdfString).asString(), 'new')
   }
 })
 
 test('a hybrid file: what its table calls deleted stands in the stream beside it', () => {
   const packed = Buffer.from('4 0 (in a container)', 'latin1')
-  const head = Buffer.from(pdfOf([CATALOG, PAGES, PAGE])).toString('latin1')
+  const head = Buffer.from(buildPdf([CATALOG, PAGES, PAGE])).toString('latin1')
   const objects = head.slice(0, head.indexOf('xref\n0'))
   const container = Buffer.from(
     streamObject('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(packed)),
@@ -171,14 +171,16 @@ test('a hybrid file: what its table calls deleted stands in the stream beside it
   const row = Buffer.from([2, 0, 5, 0]).toString('latin1')
   const section = Buffer.from(streamObject('/Type /XRef /W [1 2 1] /Index [4 1] /Size 7', Buffer.from(row, 'latin1')))
   const sectionText = `6 0 obj\n${section.toString('latin1')}\nendobj\n`
-  const places = [...objects.matchAll(/\d 0 obj/g)].map(({ index }) => `${String(index).padStart(10, '0')} 00000 n \n`)
+  const tableRows = [...objects.matchAll(/\d 0 obj/g)].map(
+    ({ index }) => `${String(index).padStart(10, '0')} 00000 n \n`,
+  )
   const tableAt = sectionAt + sectionText.length
-  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}0000000000 65535 f \n${String(containerAt).padStart(10, '0')} 00000 n \n`
+  const table = `xref\n0 6\n0000000000 65535 f \n${tableRows.join('')}0000000000 65535 f \n${String(containerAt).padStart(10, '0')} 00000 n \n`
   const trailer = `trailer\n<</Size 7/Root 1 0 R/XRefStm ${sectionAt}>>\nstartxref\n${tableAt}\n%%EOF\n`
-  const file = bytesOf(`${objects}${containerText}${sectionText}${table}${trailer}`)
+  const file = toBytes(`${objects}${containerText}${sectionText}${table}${trailer}`)
   const source = openSource(file)
   assert.equal(source.previousXref, tableAt)
-  assert.equal((source.objectOf(PdfRef.of(4, 0)) as PdfString).asString(), 'in a container')
+  assert.equal((source.getObject(PdfRef.of(4, 0)) as PdfString).asString(), 'in a container')
 })
 
 test('an array of references keeps its order', () => {

@@ -3,11 +3,11 @@ import { PdfDict, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@lib
 import { PdfError } from '../pdf-error.ts'
 import { StreamError } from '../streams/decode.ts'
 import { MAX_NUMBER, readHeading, readIndirect } from './indirect-object.ts'
-import { containerOf, type ObjectContainer } from './object-container.ts'
-import { damaged, type Work, workOf } from './objects.ts'
-import { recoverTable } from './recovered-table.ts'
-import { viewOf } from './syntax.ts'
-import { type Place, readTables, type Table } from './table.ts'
+import { type ObjectContainer, readContainer } from './object-container.ts'
+import { createWork, damaged, type Work } from './objects.ts'
+import { recoverTable } from './recover-table.ts'
+import { toBuffer } from './syntax.ts'
+import { type ObjectLocation, readTables, type Table } from './table.ts'
 
 export interface SourcePdf {
   bytes: Uint8Array
@@ -20,37 +20,37 @@ export interface SourcePdf {
   /** Where the table of objects begins; undefined when it is wrong, so that a revision has to list every object. */
   previousXref: number | undefined
   /** Null for an object that is not there or cannot be read. */
-  objectOf(ref: PdfRef): PdfObject | null
+  getObject(ref: PdfRef): PdfObject | null
 }
 
-type ObjectOf = SourcePdf['objectOf']
+type GetObject = SourcePdf['getObject']
 
 const MAX_LENGTH_DEPTH = 8
 
-const objectsOf = (bytes: Uint8Array, { places }: Pick<Table, 'places'>, work: Work): ObjectOf => {
+const createObjectReader = (bytes: Uint8Array, { locations }: Pick<Table, 'locations'>, work: Work): GetObject => {
   const objects = new Map<number, PdfObject | null>()
   const containers = new Map<number, ObjectContainer | undefined>()
   let depth = 0
-  const lengthOf = (ref: PdfRef): number | undefined => {
-    const length = depth < MAX_LENGTH_DEPTH ? objectOf(ref) : null
+  const readLength = (ref: PdfRef): number | undefined => {
+    const length = depth < MAX_LENGTH_DEPTH ? getObject(ref) : null
     return length instanceof PdfNumber ? length.value : undefined
   }
-  const inContainer = (number: number, container: number): PdfObject | undefined => {
+  const readFromContainer = (number: number, container: number): PdfObject | undefined => {
     if (!containers.has(container)) {
       containers.set(container, undefined)
-      const place = places.get(container)
+      const objectLocation = locations.get(container)
       // A stream of objects cannot be inside of another one.
-      const stream = place && 'offset' in place ? read(container, place) : undefined
-      if (stream instanceof PdfStream) containers.set(container, containerOf(stream, work, objectOf))
+      const stream = objectLocation && 'offset' in objectLocation ? read(container, objectLocation) : undefined
+      if (stream instanceof PdfStream) containers.set(container, readContainer(stream, work, getObject))
     }
-    return containers.get(container)?.objectOf(number)
+    return containers.get(container)?.getObject(number)
   }
-  const read = (number: number, place: Place): PdfObject | undefined => {
+  const read = (number: number, objectLocation: ObjectLocation): PdfObject | undefined => {
     depth++
     try {
-      return 'container' in place
-        ? inContainer(number, place.container)
-        : readIndirect(bytes, place.offset, work, lengthOf).object
+      return 'container' in objectLocation
+        ? readFromContainer(number, objectLocation.container)
+        : readIndirect(bytes, objectLocation.offset, work, readLength).object
     } catch (error) {
       if (error instanceof StreamError) return undefined
       if (error instanceof PdfError && error.reason !== 'too_complex') return undefined
@@ -59,37 +59,37 @@ const objectsOf = (bytes: Uint8Array, { places }: Pick<Table, 'places'>, work: W
       depth--
     }
   }
-  const objectOf: ObjectOf = ({ objectNumber }) => {
+  const getObject: GetObject = ({ objectNumber }) => {
     const present = objects.get(objectNumber)
     if (present !== undefined) return present
-    const place = places.get(objectNumber)
+    const objectLocation = locations.get(objectNumber)
     // While it is being read it is not there, should its own length be what it asks for.
     objects.set(objectNumber, null)
-    const object = (place && read(objectNumber, place)) ?? null
+    const object = (objectLocation && read(objectNumber, objectLocation)) ?? null
     objects.set(objectNumber, object)
     return object
   }
-  return objectOf
+  return getObject
 }
 
 /** Every object in the file has its heading where the table says. */
-const isRight = (bytes: Uint8Array, { places }: Table): boolean => {
-  for (const [number, place] of places) {
-    if (!place || !('offset' in place)) continue
-    if (readHeading({ bytes, at: place.offset })?.number !== number) return false
+const isRight = (bytes: Uint8Array, { locations }: Table): boolean => {
+  for (const [number, objectLocation] of locations) {
+    if (!objectLocation || !('offset' in objectLocation)) continue
+    if (readHeading({ bytes, at: objectLocation.offset })?.number !== number) return false
   }
   return true
 }
 
-const opened = (bytes: Uint8Array, table: Table, work: Work, isRecovered: boolean): SourcePdf => {
-  const { trailer, places, usesStreams, offset } = table
+const createSourcePdf = (bytes: Uint8Array, table: Table, work: Work, isRecovered: boolean): SourcePdf => {
+  const { trailer, locations, usesStreams, offset } = table
   if (trailer.has('Encrypt')) throw new PdfError('encrypted', 'The PDF is encrypted.')
-  const objectOf = objectsOf(bytes, table, work)
+  const getObject = createObjectReader(bytes, table, work)
   const catalogRef = trailer.getRef('Root')
-  const catalog = catalogRef && objectOf(catalogRef)
+  const catalog = catalogRef && getObject(catalogRef)
   if (!catalogRef || !(catalog instanceof PdfDict)) throw damaged('The PDF has no catalog.')
   let last = 0
-  for (const number of places.keys()) last = Math.max(last, number)
+  for (const number of locations.keys()) last = Math.max(last, number)
   const size = trailer.getNumber('Size')?.value ?? 0
   return {
     bytes,
@@ -99,14 +99,14 @@ const opened = (bytes: Uint8Array, table: Table, work: Work, isRecovered: boolea
     nextNumber: Math.max(last + 1, Number.isInteger(size) && size <= MAX_NUMBER ? size : 0),
     usesXrefStreams: usesStreams,
     previousXref: isRecovered ? undefined : offset,
-    objectOf,
+    getObject,
   }
 }
 
 const openByTable = (bytes: Uint8Array, work: Work): SourcePdf | undefined => {
   try {
     const table = readTables(bytes, work)
-    return isRight(bytes, table) ? opened(bytes, table, work, false) : undefined
+    return isRight(bytes, table) ? createSourcePdf(bytes, table, work, false) : undefined
   } catch (error) {
     if (error instanceof StreamError) return undefined
     if (error instanceof PdfError && error.reason === 'damaged') return undefined
@@ -119,16 +119,16 @@ const MENTIONS_ENCRYPTION = /\/(E|#45)(n|#6e)(c|#63)(r|#72)(y|#79)(p|#70)(t|#74)
 
 const openByHeadings = (bytes: Uint8Array, work: Work): SourcePdf => {
   // The trailer that says so may be a part of what cannot be read.
-  const tail = viewOf(bytes).toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
+  const tail = toBuffer(bytes).toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
   if (MENTIONS_ENCRYPTION.test(tail)) throw new PdfError('encrypted', 'The PDF is encrypted.')
-  return opened(bytes, recoverTable(bytes, work), work, true)
+  return createSourcePdf(bytes, recoverTable(bytes, work), work, true)
 }
 
 /** Throws a PdfError for what the file is to blame for. */
 export const openSource = (bytes: Uint8Array): SourcePdf => {
-  const work = workOf(bytes)
+  const work = createWork(bytes)
   return openByTable(bytes, work) ?? openByHeadings(bytes, work)
 }
 
 /** A copy to change: what was read stays as it is. */
-export const copyOf = (dict: PdfDict): PdfDict => new PdfDict([...dict])
+export const copyDict = (dict: PdfDict): PdfDict => new PdfDict([...dict])

@@ -16,9 +16,9 @@ const PERCENT = 37
 export const startsNumber = (byte: number | undefined): boolean =>
   isDigit(byte) || byte === 43 || byte === 45 || byte === 46
 
-export const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-const textOf = ({ bytes }: Cursor, start: number, end: number): string => {
+const readText = ({ bytes }: Cursor, start: number, end: number): string => {
   let text = ''
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0)
   return text
@@ -44,12 +44,12 @@ export const skipLineEnd = (cursor: Cursor): void => {
 export const readWord = (cursor: Cursor): string => {
   const start = cursor.at
   while (isRegular(cursor.bytes[cursor.at])) cursor.at++
-  return textOf(cursor, start, cursor.at)
+  return readText(cursor, start, cursor.at)
 }
 
 /** Takes `word` if it stands here, also when something else follows without a blank. */
 export const takeWord = (cursor: Cursor, word: string): boolean => {
-  if (textOf(cursor, cursor.at, cursor.at + word.length) !== word) return false
+  if (readText(cursor, cursor.at, cursor.at + word.length) !== word) return false
   cursor.at += word.length
   return true
 }
@@ -70,7 +70,7 @@ export const readInteger = (cursor: Cursor): number | undefined => {
 export const readNumber = (cursor: Cursor): number => {
   const start = cursor.at
   while (startsNumber(cursor.bytes[cursor.at])) cursor.at++
-  const text = textOf(cursor, start, cursor.at)
+  const text = readText(cursor, start, cursor.at)
   const value = Number.parseFloat(text.replace(/^[+-]*-/, '-').replace(/^\++/, ''))
   return Number.isFinite(value) ? value : 0
 }

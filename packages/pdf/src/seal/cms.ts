@@ -36,7 +36,7 @@ const issuerAndSerial = (certificate: Uint8Array): { issuer: Uint8Array; serial:
   return { issuer: issuer.whole, serial: serial.whole }
 }
 
-const leafOf = ({ chain }: Pick<SealSigner, 'chain'>): Uint8Array => {
+const getLeaf = ({ chain }: Pick<SealSigner, 'chain'>): Uint8Array => {
   const [leaf] = chain
   if (!leaf) throw new Error('A seal needs a certificate.')
   return leaf
@@ -55,7 +55,7 @@ export const signDigest = (digest: Uint8Array, signer: SealSigner): Signature =>
   const attributes = set(
     sequence(CONTENT_TYPE, set(DATA)),
     sequence(MESSAGE_DIGEST, set(octets(digest))),
-    signingCertificate(leafOf(signer)),
+    signingCertificate(getLeaf(signer)),
   )
   return { signedAttributes: attributes, value: sign('sha256', attributes, signer.privateKey) }
 }
@@ -71,7 +71,7 @@ const retagged = (bytes: Uint8Array, tag: number): Uint8Array => {
 export const signedData = (signature: Signature, chain: readonly Uint8Array[], token?: Uint8Array): Buffer => {
   const { signedAttributes, value } = signature
   if (signedAttributes[0] !== SET_TAG) throw new Error('The attributes of a signature are a set.')
-  const { issuer, serial } = issuerAndSerial(leafOf({ chain }))
+  const { issuer, serial } = issuerAndSerial(getLeaf({ chain }))
   const signerInfo = sequence(
     integer(1),
     sequence(issuer, serial),

@@ -2,7 +2,7 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { SourcePdf } from '../reader/source-pdf.ts'
 import { indirectObject } from './write-object.ts'
-import { endOfFile, type Places } from './xref.ts'
+import { buildFileEnd, type ObjectLocations } from './xref.ts'
 
 export interface Revision {
   add(object: PdfObject): PdfRef
@@ -26,7 +26,7 @@ const reachable = (source: SourcePdf, replaced: Objects): Objects => {
   const visit = (object: PdfObject): void => {
     if (object instanceof PdfRef) {
       if (objects.has(object.objectNumber) || replaced.has(object.objectNumber)) return
-      const target = source.objectOf(object)
+      const target = source.getObject(object)
       if (!target) return
       objects.set(object.objectNumber, { ref: object, object: target })
       stack.push(target)
@@ -52,7 +52,7 @@ const joined = (chunks: readonly Uint8Array[], length: number): Uint8Array => {
 }
 
 /** `seed` makes the second half of the file's id. */
-export const revisionOf = (source: SourcePdf, seed: string): Revision => {
+export const createRevision = (source: SourcePdf, seed: string): Revision => {
   const objects: Objects = new Map()
   let nextNumber = source.nextNumber
   const reserve = (): PdfRef => PdfRef.of(nextNumber++, 0)
@@ -69,7 +69,7 @@ export const revisionOf = (source: SourcePdf, seed: string): Revision => {
     },
     write(last) {
       const chunks: Uint8Array[] = []
-      const places: Places = new Map()
+      const locations: ObjectLocations = new Map()
       let length = 0
       const put = (parts: readonly Uint8Array[]): void => {
         for (const part of parts) {
@@ -78,7 +78,7 @@ export const revisionOf = (source: SourcePdf, seed: string): Revision => {
         }
       }
       const putObject = ({ objectNumber, generation }: PdfRef, parts: readonly Uint8Array[]): void => {
-        places.set(objectNumber, { offset: length, generation })
+        locations.set(objectNumber, { offset: length, generation })
         put(parts)
       }
       put(source.bytes.at(-1) === LINE_END ? [source.bytes] : [source.bytes, Uint8Array.of(LINE_END)])
@@ -88,7 +88,7 @@ export const revisionOf = (source: SourcePdf, seed: string): Revision => {
       }
       const lastAt = length
       if (last) putObject(last.ref, [last.bytes])
-      put(endOfFile(source, places, { offset: length, nextNumber, seed }))
+      put(buildFileEnd(source, locations, { offset: length, nextNumber, seed }))
       return { file: joined(chunks, length), lastAt }
     },
   }

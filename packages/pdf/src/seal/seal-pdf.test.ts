@@ -21,15 +21,15 @@ const seal = (bytes: Uint8Array) => sealPdf(bytes, request, identity.signer)
 for (const name of sampleNames) {
   test(`[A-60] [D1-DOC-22] [D1-DOC-23] ${name}: the agreed bytes are a prefix, a page is added, the signature covers the file`, async () => {
     const agreed = readSample(name)
-    const sealed = await seal(agreed.slice())
-    assert.deepEqual(sealed.pdf.subarray(0, agreed.length), agreed)
-    assert.equal(sealed.agreedSha256, sha256(agreed))
-    assert.equal(sealed.sha256, sha256(sealed.pdf))
-    const verdict = await verifySealedPdf(sealed.pdf, identity.pem)
+    const sealedPdf = await seal(agreed.slice())
+    assert.deepEqual(sealedPdf.pdf.subarray(0, agreed.length), agreed)
+    assert.equal(sealedPdf.agreedSha256, sha256(agreed))
+    assert.equal(sealedPdf.sha256, sha256(sealedPdf.pdf))
+    const verdict = await verifySealedPdf(sealedPdf.pdf, identity.pem)
     assert.ok(verdict.ok, JSON.stringify(verdict))
     assert.deepEqual(verdict.agreed, { bytes: agreed.length, sha256: sha256(agreed) })
     assert.equal(verdict.sealedAt, '2026-11-15T20:00:02.000Z')
-    const [before, after] = [await pageTexts(agreed), await pageTexts(sealed.pdf)]
+    const [before, after] = [await pageTexts(agreed), await pageTexts(sealedPdf.pdf)]
     assert.deepEqual(after.slice(0, -1), before)
     const page = after.at(-1)?.replace(/\s+/g, ' ') ?? ''
     for (const text of [request.documentName, request.documentId, String(agreed.length), sha256(agreed)]) {
@@ -39,8 +39,8 @@ for (const name of sampleNames) {
 }
 
 test('[A-60] the Signatures page names everybody, with what cannot be drawn as its number', async () => {
-  const sealed = await seal(readSample('pdflib-std'))
-  const page = (await pageTexts(sealed.pdf)).at(-1)?.replace(/\s+/g, ' ') ?? ''
+  const sealedPdf = await seal(readSample('pdflib-std'))
+  const page = (await pageTexts(sealedPdf.pdf)).at(-1)?.replace(/\s+/g, ' ') ?? ''
   for (const text of [
     'Jürgen Müller Name verified Signed at 2026-11-15T20:00:00.000+00:00 by twofa',
     '[U+6F22] Παπαδόπουλος Name not verified Accepted at 2026-11-15T20:00:01.000+00:00 SHA-256',
@@ -53,16 +53,16 @@ test('[A-60] the Signatures page names everybody, with what cannot be drawn as i
 })
 
 test('many acts and long names take several pages, and none is lost', async () => {
-  const acts = Array.from({ length: 40 }, (_, index) => ({
-    ...(request.acts[0] as (typeof request.acts)[0]),
+  const actions = Array.from({ length: 40 }, (_, index) => ({
+    ...(request.actions[0] as (typeof request.actions)[0]),
     firstName: `Name${index}`,
     lastName: 'W'.repeat(100),
   }))
-  const sealed = await sealPdf(readSample('cairo'), { ...request, acts }, identity.signer)
-  const pages = await pageTexts(sealed.pdf)
-  assert.equal(pages.length, sealed.pages)
-  assert.ok(sealed.pages > 3)
-  for (const { firstName } of acts) assert.match(pages.join(' '), new RegExp(`${firstName}\\s`))
+  const sealedPdf = await sealPdf(readSample('cairo'), { ...request, actions }, identity.signer)
+  const pages = await pageTexts(sealedPdf.pdf)
+  assert.equal(pages.length, sealedPdf.pages)
+  assert.ok(sealedPdf.pages > 3)
+  for (const { firstName } of actions) assert.match(pages.join(' '), new RegExp(`${firstName}\\s`))
 })
 
 test('the same file, acts and time give the same bytes; another time gives others', async () => {
@@ -87,10 +87,10 @@ test('[A-60] a second seal keeps the first one: its bytes are a prefix, and both
 test('a file whose table is wrong is sealed behind its unchanged bytes', async () => {
   const text = Buffer.from(readSample('lo')).toString('latin1')
   const broken = new Uint8Array(Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n17'), 'latin1'))
-  const sealed = await seal(broken.slice())
-  assert.deepEqual(sealed.pdf.subarray(0, broken.length), broken)
-  assert.ok((await verifySealedPdf(sealed.pdf, identity.pem)).ok)
-  assert.equal((await pageTexts(sealed.pdf)).length, sealed.pages)
+  const sealedPdf = await seal(broken.slice())
+  assert.deepEqual(sealedPdf.pdf.subarray(0, broken.length), broken)
+  assert.ok((await verifySealedPdf(sealedPdf.pdf, identity.pem)).ok)
+  assert.equal((await pageTexts(sealedPdf.pdf)).length, sealedPdf.pages)
 })
 
 test('what cannot be sealed is refused with a reason', async () => {

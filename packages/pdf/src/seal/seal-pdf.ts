@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core'
 import { requireHeader } from '../check/header.ts'
 import { PdfError } from '../pdf-error.ts'
-import { copyOf, openSource, type SourcePdf } from '../reader/source-pdf.ts'
+import { copyDict, openSource, type SourcePdf } from '../reader/source-pdf.ts'
 import { addSignaturesPage } from '../signatures-page/add-signatures-page.ts'
 import { type SealSigner, signDigest, signedData } from './cms.ts'
-import { type Revision, revisionOf } from './revision.ts'
+import { createRevision, type Revision } from './revision.ts'
 import type { SealedPdf, SealRequest } from './seal-request.ts'
 import {
   addSignatureField,
+  createSignaturePlaceholder,
   hasSignature,
   roomFor,
-  signaturePlace,
   writeRange,
   writeSignature,
 } from './signature-field.ts'
@@ -25,12 +25,12 @@ const sha256Hex = (...parts: readonly Uint8Array[]): string => {
 
 /** The last page is put at the end of the root's list: no other page, and no other node of the tree, is touched. */
 const appendPages = (source: SourcePdf, revision: Revision, rootRef: PdfRef, pages: readonly PdfRef[]): number => {
-  const root = source.objectOf(rootRef)
+  const root = source.getObject(rootRef)
   if (!(root instanceof PdfDict)) throw new PdfError('damaged', 'The PDF has no page tree.')
-  const changed = copyOf(root)
-  const kids = changed.getArray('Kids', source.objectOf)
+  const changed = copyDict(root)
+  const kids = changed.getArray('Kids', source.getObject)
   if (!kids) throw new PdfError('no_pages', 'The page tree has no pages.')
-  const count = (changed.getNumber('Count', source.objectOf)?.value ?? kids.length) + pages.length
+  const count = (changed.getNumber('Count', source.getObject)?.value ?? kids.length) + pages.length
   changed.set('Kids', new PdfArray([...kids.toArray(), ...pages]))
   changed.set('Count', PdfNumber.of(count))
   revision.replace(rootRef, changed)
@@ -45,14 +45,14 @@ interface Draft {
 }
 
 /** The sealed file, with zeros in the place of its signature. */
-const draft = (source: SourcePdf, request: SealRequest, facts: { agreedSha256: string; leaf: Uint8Array }): Draft => {
+const draft = (source: SourcePdf, request: SealRequest, details: { agreedSha256: string; leaf: Uint8Array }): Draft => {
   const rootRef = source.catalog.getRef('Pages')
   if (!rootRef) throw new PdfError('no_pages', 'The PDF has no pages.')
-  const revision = revisionOf(source, `${facts.agreedSha256} ${request.sealedAt} ${request.documentId}`)
+  const revision = createRevision(source, `${details.agreedSha256} ${request.sealedAt} ${request.documentId}`)
   const pages = addSignaturesPage(revision.add, rootRef, request, {
     agreedBytes: source.bytes.length,
-    agreedSha256: facts.agreedSha256,
-    certificateSha256: sha256Hex(facts.leaf),
+    agreedSha256: details.agreedSha256,
+    certificateSha256: sha256Hex(details.leaf),
   })
   const page = pages.at(-1)
   if (!page) throw new Error('The Signatures page is empty.')
@@ -62,19 +62,19 @@ const draft = (source: SourcePdf, request: SealRequest, facts: { agreedSha256: s
     rootRef,
     pages.map(({ ref }) => ref),
   )
-  const catalog = copyOf(source.catalog)
+  const catalog = copyDict(source.catalog)
   const signature = revision.reserve()
   const certifies = !hasSignature(source)
   addSignatureField(source, revision, { catalog, page, signature })
   if (certifies) catalog.set('Perms', PdfDict.of({ DocMDP: signature }))
   revision.replace(source.catalogRef, catalog)
-  const place = signaturePlace(signature, request, {
+  const placeholder = createSignaturePlaceholder(signature, request, {
     certifies,
     agreedBytes: source.bytes.length,
-    agreedSha256: facts.agreedSha256,
+    agreedSha256: details.agreedSha256,
   })
-  const { file, lastAt } = revision.write({ ref: signature, bytes: place.bytes })
-  return { file, rangeAt: lastAt + place.rangeAt, contentsAt: lastAt + place.contentsAt, pages: count }
+  const { file, lastAt } = revision.write({ ref: signature, bytes: placeholder.bytes })
+  return { file, rangeAt: lastAt + placeholder.rangeAt, contentsAt: lastAt + placeholder.contentsAt, pages: count }
 }
 
 /** Refuses with a PdfError. The bytes given are not changed, and are the beginning of the sealed file. */
@@ -101,8 +101,8 @@ export const sealPdf = async (bytes: Uint8Array, request: SealRequest, signer: S
 }
 
 /** Puts an RFC 3161 timestamp of the signature's value into a seal, in place. */
-export const addTimestamp = (sealed: SealedPdf, chain: readonly Uint8Array[], token: Uint8Array): SealedPdf => {
-  const { contentsAt, room } = sealed.signature
-  writeSignature(sealed.pdf, contentsAt, room, signedData(sealed.signature, chain, token))
-  return { ...sealed, sha256: sha256Hex(sealed.pdf) }
+export const addTimestamp = (sealedPdf: SealedPdf, chain: readonly Uint8Array[], token: Uint8Array): SealedPdf => {
+  const { contentsAt, room } = sealedPdf.signature
+  writeSignature(sealedPdf.pdf, contentsAt, room, signedData(sealedPdf.signature, chain, token))
+  return { ...sealedPdf, sha256: sha256Hex(sealedPdf.pdf) }
 }

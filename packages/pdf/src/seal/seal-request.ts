@@ -18,7 +18,7 @@ export interface SealedAct {
 export interface SealRequest {
   documentId: string
   documentName: string
-  acts: readonly SealedAct[]
+  actions: readonly SealedAct[]
   /** ISO 8601. The same request for the same bytes gives the same seal. */
   sealedAt: string
   /** Who seals, as the signature and the page say it. */

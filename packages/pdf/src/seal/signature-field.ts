@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
-import { copyOf, type SourcePdf } from '../reader/source-pdf.ts'
+import { copyDict, type SourcePdf } from '../reader/source-pdf.ts'
 import { MAX_TOKEN_BYTES } from '../timestamps/timestamp.ts'
 import type { Revision } from './revision.ts'
 import type { SealRequest } from './seal-request.ts'
@@ -24,7 +24,7 @@ const pdfDate = (isoTime: string): string => `D:${isoTime.replace(/[-:T]/g, '').
 const CERTIFIES =
   '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>>>]'
 
-export interface SignaturePlace {
+export interface SignaturePlaceholder {
   bytes: Uint8Array
   /** Offsets inside of `bytes`. */
   rangeAt: number
@@ -32,17 +32,17 @@ export interface SignaturePlace {
 }
 
 /** The signature dictionary as bytes, with zeros where the signature and its range go. */
-export const signaturePlace = (
+export const createSignaturePlaceholder = (
   ref: PdfRef,
   request: SealRequest,
-  facts: { certifies: boolean; agreedBytes: number; agreedSha256: string },
-): SignaturePlace => {
+  details: { certifies: boolean; agreedBytes: number; agreedSha256: string },
+): SignaturePlaceholder => {
   const text = (value: string): string => objectText(PdfString.fromString(value))
   const head = [
     `${ref.objectNumber} ${ref.generation} obj\n<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached`,
     `/M(${pdfDate(request.sealedAt)})/Name ${text(request.sealedBy)}/Reason ${text('Sealed by the platform')}`,
-    `/CDSAgreedBytes ${facts.agreedBytes}/CDSAgreedSHA256<${facts.agreedSha256}>`,
-    `${facts.certifies ? CERTIFIES : ''}/ByteRange `,
+    `/CDSAgreedBytes ${details.agreedBytes}/CDSAgreedSHA256<${details.agreedSha256}>`,
+    `${details.certifies ? CERTIFIES : ''}/ByteRange `,
   ].join('')
   const rangeAt = head.length
   const beforeContents = `${head}${EMPTY_RANGE}/Contents `
@@ -74,8 +74,8 @@ export const writeSignature = (file: Uint8Array, contentsAt: number, room: numbe
 const fieldNames = (source: SourcePdf, fields: PdfArray): Set<string> =>
   new Set(
     fields.toArray().flatMap((_, index) => {
-      const field = fields.at(index, source.objectOf)
-      const name = field instanceof PdfDict ? field.getString('T', source.objectOf)?.asString() : undefined
+      const field = fields.at(index, source.getObject)
+      const name = field instanceof PdfDict ? field.getString('T', source.getObject)?.asString() : undefined
       return name === undefined ? [] : [name]
     }),
   )
@@ -91,16 +91,16 @@ const changedForm = (
   source: SourcePdf,
   catalog: PdfDict,
 ): { form: PdfDict; fields: PdfArray; ref: PdfRef | undefined } => {
-  const present = catalog.get('AcroForm', source.objectOf)
-  const form = present instanceof PdfDict ? copyOf(present) : new PdfDict()
-  const fields = new PdfArray([...(form.getArray('Fields', source.objectOf)?.toArray() ?? [])])
+  const present = catalog.get('AcroForm', source.getObject)
+  const form = present instanceof PdfDict ? copyDict(present) : new PdfDict()
+  const fields = new PdfArray([...(form.getArray('Fields', source.getObject)?.toArray() ?? [])])
   return { form, fields, ref: present instanceof PdfDict ? catalog.getRef('AcroForm') : undefined }
 }
 
 /** Whether the file carries a signature already, which must stay the one that certifies if it does. */
-export const hasSignature = ({ catalog, objectOf }: SourcePdf): boolean =>
+export const hasSignature = ({ catalog, getObject }: SourcePdf): boolean =>
   catalog.has('Perms') ||
-  ((catalog.getDict('AcroForm', objectOf)?.getNumber('SigFlags', objectOf)?.value ?? 0) & 1) === 1
+  ((catalog.getDict('AcroForm', getObject)?.getNumber('SigFlags', getObject)?.value ?? 0) & 1) === 1
 
 /** Adds the field to the form of the document and to its last page; `catalog` is a copy that may be changed. */
 export const addSignatureField = (

@@ -5,13 +5,13 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } f
 import type { SourcePdf } from '../reader/source-pdf.ts'
 import { indirectObject, objectText } from './write-object.ts'
 
-export interface Place {
+export interface ObjectLocation {
   offset: number
   generation: number
 }
 
 /** Number of an object → where it is. */
-export type Places = Map<number, Place>
+export type ObjectLocations = Map<number, ObjectLocation>
 
 const OFFSET_DIGITS = 10
 const GENERATION_DIGITS = 5
@@ -20,33 +20,35 @@ const ROW_WIDTHS = [1, 4, 2]
 
 const numberArray = (values: readonly number[]): PdfArray => PdfArray.of(...values.map((value) => PdfNumber.of(value)))
 
-const sorted = (places: Places): Array<[number, Place]> => [...places].sort(([a], [b]) => a - b)
+const sorted = (locations: ObjectLocations): Array<[number, ObjectLocation]> => [...locations].sort(([a], [b]) => a - b)
 
 /** Numbers that follow one another share a heading. */
-const runsOf = (rows: ReadonlyArray<[number, Place]>): Array<{ first: number; places: Place[] }> => {
-  const runs: Array<{ first: number; places: Place[] }> = []
+const groupRuns = (
+  rows: ReadonlyArray<[number, ObjectLocation]>,
+): Array<{ first: number; locations: ObjectLocation[] }> => {
+  const runs: Array<{ first: number; locations: ObjectLocation[] }> = []
   for (const [number, place] of rows) {
     const last = runs.at(-1)
-    if (last && last.first + last.places.length === number) last.places.push(place)
-    else runs.push({ first: number, places: [place] })
+    if (last && last.first + last.locations.length === number) last.locations.push(place)
+    else runs.push({ first: number, locations: [place] })
   }
   return runs
 }
 
-const rowText = ({ offset, generation }: Place): string =>
+const rowText = ({ offset, generation }: ObjectLocation): string =>
   `${String(offset).padStart(OFFSET_DIGITS, '0')} ${String(generation).padStart(GENERATION_DIGITS, '0')} n \n`
 
-const tableText = (places: Places, trailer: PdfDict): string => {
+const tableText = (locations: ObjectLocations, trailer: PdfDict): string => {
   // A table that no other one precedes has the head of the list of free objects.
   const head = trailer.has('Prev') ? '' : '0 1\n0000000000 65535 f \n'
-  const runs = runsOf(sorted(places)).map(
-    (run) => `${run.first} ${run.places.length}\n${run.places.map(rowText).join('')}`,
+  const runs = groupRuns(sorted(locations)).map(
+    (run) => `${run.first} ${run.locations.length}\n${run.locations.map(rowText).join('')}`,
   )
   return `xref\n${head}${runs.join('')}trailer\n${objectText(trailer)}\n`
 }
 
-const streamOf = (places: Places, trailer: PdfDict): PdfStream => {
-  const rows = sorted(places)
+const createXrefStream = (locations: ObjectLocations, trailer: PdfDict): PdfStream => {
+  const rows = sorted(locations)
   const data = Buffer.alloc(rows.length * ROW_BYTES)
   for (const [index, [, { offset, generation }]] of rows.entries()) {
     data[index * ROW_BYTES] = 1
@@ -55,7 +57,7 @@ const streamOf = (places: Places, trailer: PdfDict): PdfStream => {
   }
   trailer.set('Type', PdfName.of('XRef'))
   trailer.set('W', numberArray(ROW_WIDTHS))
-  trailer.set('Index', numberArray(runsOf(rows).flatMap(({ first, places: run }) => [first, run.length])))
+  trailer.set('Index', numberArray(groupRuns(rows).flatMap(({ first, locations: run }) => [first, run.length])))
   return new PdfStream(trailer, data)
 }
 
@@ -63,11 +65,11 @@ const streamOf = (places: Places, trailer: PdfDict): PdfStream => {
 const fileId = (source: SourcePdf, seed: string): PdfArray => {
   const md5 = (data: string | Uint8Array): PdfString =>
     PdfString.fromBytes(new Uint8Array(createHash('md5').update(data).digest()))
-  const first = source.trailer.getArray('ID', source.objectOf)?.at(0)
+  const first = source.trailer.getArray('ID', source.getObject)?.at(0)
   return PdfArray.of(first instanceof PdfString ? first : md5(source.bytes), md5(seed))
 }
 
-const trailerOf = (source: SourcePdf, size: number, seed: string): PdfDict => {
+const createTrailer = (source: SourcePdf, size: number, seed: string): PdfDict => {
   const trailer = PdfDict.of({ Size: PdfNumber.of(size), Root: source.catalogRef })
   const info = source.trailer.getRef('Info')
   if (info) trailer.set('Info', info)
@@ -77,17 +79,17 @@ const trailerOf = (source: SourcePdf, size: number, seed: string): PdfDict => {
 }
 
 /** The end of the file. `nextNumber`: the first number that no object has. */
-export const endOfFile = (
+export const buildFileEnd = (
   source: SourcePdf,
-  places: Places,
+  locations: ObjectLocations,
   at: { offset: number; nextNumber: number; seed: string },
 ): Uint8Array[] => {
   const { offset, nextNumber, seed } = at
   const end = Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1')
   if (!source.usesXrefStreams) {
-    return [Buffer.from(tableText(places, trailerOf(source, nextNumber, seed)), 'latin1'), end]
+    return [Buffer.from(tableText(locations, createTrailer(source, nextNumber, seed)), 'latin1'), end]
   }
-  places.set(nextNumber, { offset, generation: 0 })
-  const stream = streamOf(places, trailerOf(source, nextNumber + 1, seed))
+  locations.set(nextNumber, { offset, generation: 0 })
+  const stream = createXrefStream(locations, createTrailer(source, nextNumber + 1, seed))
   return [...indirectObject(PdfRef.of(nextNumber, 0), stream), end]
 }

@@ -4,7 +4,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, Pdf
 import { type FontEmbedder, fontEmbedder, type ShapedText } from '../fonts/index.ts'
 import type { SealRequest } from '../seal/seal-request.ts'
 import { printable, wrapText } from './fit.ts'
-import { type Line, pageFaces, pageLines, type SealFacts } from './words.ts'
+import { type Line, pageFaces, pageLines, type SealFacts } from './page-lines.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89
@@ -27,14 +27,14 @@ const showText = (
 ) =>
   runs
     .map(({ face, glyphs }) => {
-      useFont(face.key, fonts.fontOf(face))
+      useFont(face.key, fonts.getFont(face))
       const unit = 1000 / face.font.unitsPerEm
       const parts = glyphs.map((glyph) => {
-        const rest = glyph.advance - glyph.dx - face.font.advanceOf(glyph.id) * unit
+        const rest = glyph.advance - glyph.dx - face.font.getAdvance(glyph.id) * unit
         const before = Math.abs(glyph.dx) < 0.01 ? '' : fixed(-glyph.dx)
         const after = Math.abs(rest) < 0.01 ? '' : fixed(-rest)
-        const shown = `${before}<${fonts.codeOf(face, glyph)}>${after}`
-        return glyph.dy === 0 ? shown : `] TJ ${fixed((glyph.dy * size) / 1000)} Ts [${shown}] TJ 0 Ts [`
+        const glyphText = `${before}<${fonts.getCode(face, glyph)}>${after}`
+        return glyph.dy === 0 ? glyphText : `] TJ ${fixed((glyph.dy * size) / 1000)} Ts [${glyphText}] TJ 0 Ts [`
       })
       // Glyphs that nothing stands between are one string.
       return `/${face.key} ${fixed(size)} Tf [${parts.join('').replaceAll('><', '')}] TJ`
@@ -48,7 +48,7 @@ interface Block {
 }
 
 /** Lines that stay together: the head of the page, and then each act. */
-const blocksOf = (lines: readonly Line[]): Block[] => {
+const groupBlocks = (lines: readonly Line[]): Block[] => {
   const blocks: Block[] = []
   for (const line of lines) {
     if (line.startsBlock || blocks.length === 0) {
@@ -93,7 +93,7 @@ const drawPages = (blocks: readonly Block[], show: (shaped: ShapedText, size: nu
 /** A higher level takes three times as long and saves a tenth. */
 const LEVEL = 1
 
-const contentOf = (operators: string): PdfStream =>
+const createContentStream = (operators: string): PdfStream =>
   PdfStream.fromDict({ Filter: PdfName.of('FlateDecode') }, new Uint8Array(deflateSync(operators, { level: LEVEL })))
 
 /** The references of the new pages, which have `parent`; they have every attribute that they could inherit otherwise. */
@@ -101,12 +101,14 @@ export const addSignaturesPage = (
   register: Register,
   parent: PdfRef,
   request: SealRequest,
-  facts: SealFacts,
+  details: SealFacts,
 ): Array<{ ref: PdfRef; dict: PdfDict }> => {
   const fonts = fontEmbedder(register, pageFaces())
   const fontDict = new PdfDict()
   const useFont = (key: string, ref: PdfRef): void => fontDict.set(key, ref)
-  const pages = drawPages(blocksOf(pageLines(request, facts)), (shaped, size) => showText(shaped, size, fonts, useFont))
+  const pages = drawPages(groupBlocks(pageLines(request, details)), (shaped, size) =>
+    showText(shaped, size, fonts, useFont),
+  )
   fonts.finish()
   const resources = register(PdfDict.of({ Font: fontDict }))
   const box = PdfArray.of(...[0, 0, WIDTH, HEIGHT].map((value) => PdfNumber.of(value)))
@@ -118,7 +120,7 @@ export const addSignaturesPage = (
       CropBox: box,
       Rotate: PdfNumber.of(0),
       Resources: resources,
-      Contents: register(contentOf(operators)),
+      Contents: register(createContentStream(operators)),
     })
     return { ref: register(dict), dict }
   })

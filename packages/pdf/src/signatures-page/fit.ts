@@ -4,7 +4,7 @@ import { type FontStyle, isPlain, type ShapedText, shapeText } from '../fonts/in
 /** Line breaks, control characters, and characters that turn the direction of what follows. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
-const codeOf = (character: string): string =>
+const formatCodePoint = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 /** One line of text that every reader shows: a character that no face has is named instead of drawn as a box. */
@@ -13,7 +13,7 @@ export const printable = (rawText: string, style: FontStyle): string => {
   if (isPlain(text)) return text
   const missing = new Set(shapeText(text, style).missing)
   if (missing.size === 0) return text
-  return Array.from(text, (character) => (missing.has(character) ? codeOf(character) : character)).join('')
+  return Array.from(text, (character) => (missing.has(character) ? formatCodePoint(character) : character)).join('')
 }
 
 /** The longest beginning of `characters` that fits, at least one. */

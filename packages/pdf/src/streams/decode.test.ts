@@ -27,7 +27,7 @@ const encodeLzw = (data: Uint8Array): Uint8Array => {
   let next = 258
   const width = (): number => Math.max(9, Math.min(12, 32 - Math.clz32(next)))
   const emit = (code: number): void => void bits.push(code.toString(2).padStart(width(), '0'))
-  const codeOf = (text: string): number => (text.length === 1 ? text.charCodeAt(0) : (table.get(text) ?? -1))
+  const getCode = (text: string): number => (text.length === 1 ? text.charCodeAt(0) : (table.get(text) ?? -1))
   emit(256)
   let word = ''
   for (const byte of data) {
@@ -36,7 +36,7 @@ const encodeLzw = (data: Uint8Array): Uint8Array => {
       word = longer
       continue
     }
-    emit(codeOf(word))
+    emit(getCode(word))
     table.set(longer, next)
     next += 1
     if (next > 4000) {
@@ -47,7 +47,7 @@ const encodeLzw = (data: Uint8Array): Uint8Array => {
     word = String.fromCharCode(byte)
   }
   if (word !== '') {
-    emit(codeOf(word))
+    emit(getCode(word))
     next += 1
   }
   emit(257)
@@ -113,13 +113,13 @@ describe('filters', () => {
 })
 
 describe('bounds', () => {
-  const kindOf = (kind: string) => ({ name: 'StreamError', kind })
+  const toErrorMatcher = (kind: string) => ({ name: 'StreamError', kind })
 
   test('a small stream that would become a large one is refused', () => {
     const bomb = deflateSync(Buffer.alloc(64 << 20))
     assert.ok(bomb.length < 100_000)
-    assert.throws(() => decode(bomb, ['FlateDecode']), kindOf('too_large'))
-    assert.throws(() => decode(deflateSync(bomb), ['FlateDecode', 'FlateDecode']), kindOf('too_large'))
+    assert.throws(() => decode(bomb, ['FlateDecode']), toErrorMatcher('too_large'))
+    assert.throws(() => decode(deflateSync(bomb), ['FlateDecode', 'FlateDecode']), toErrorMatcher('too_large'))
   })
 
   test('the streams of a document have one budget', () => {
@@ -127,19 +127,19 @@ describe('bounds', () => {
     const budget = streamBudget()
     assert.throws(() => {
       for (let times = 0; times < 10; times += 1) decodeStream(stream, resolve, budget)
-    }, kindOf('too_large'))
+    }, toErrorMatcher('too_large'))
   })
 
   test('damaged data and filters of pictures have no content', () => {
-    assert.throws(() => decode('this is not deflate', ['FlateDecode']), kindOf('damaged'))
-    assert.throws(() => decode('\xff\xd8', ['DCTDecode']), kindOf('filter_unknown'))
+    assert.throws(() => decode('this is not deflate', ['FlateDecode']), toErrorMatcher('damaged'))
+    assert.throws(() => decode('\xff\xd8', ['DCTDecode']), toErrorMatcher('filter_unknown'))
     assert.throws(
       () =>
         decode(
           'x',
           Array.from({ length: 9 }, () => 'ASCIIHexDecode'),
         ),
-      kindOf('filter_unknown'),
+      toErrorMatcher('filter_unknown'),
     )
   })
 })

@@ -20,19 +20,19 @@ export class StreamError extends Error {
 
 /** How many bytes the streams of one document may become together. */
 export interface StreamBudget {
-  left: number
+  remaining: number
 }
 
 const MAX_FILTERS = 4
 const MAX_STREAM_BYTES = 32 << 20
 const MAX_DOCUMENT_BYTES = 128 << 20
 
-export const streamBudget = (): StreamBudget => ({ left: MAX_DOCUMENT_BYTES })
+export const streamBudget = (): StreamBudget => ({ remaining: MAX_DOCUMENT_BYTES })
 
 /** Charges work to the budget that the streams of the document have. */
 export const spendBudget = (budget: StreamBudget, bytes: number): void => {
-  budget.left -= bytes
-  if (budget.left <= 0) throw new StreamError('too_large', 'the streams of the document are too large together')
+  budget.remaining -= bytes
+  if (budget.remaining <= 0) throw new StreamError('too_large', 'the streams of the document are too large together')
 }
 
 const inflate = (data: Uint8Array, limit: number): Uint8Array => {
@@ -73,21 +73,21 @@ const decodeFilter = (name: string, data: Uint8Array, limit: number, parms: PdfD
   return decoded
 }
 
-const listOf = (object: PdfObject | undefined, resolve: Resolve): (PdfObject | undefined)[] => {
+const toList = (object: PdfObject | undefined, resolve: Resolve): (PdfObject | undefined)[] => {
   if (!(object instanceof PdfArray)) return object === undefined ? [] : [object]
   return Array.from({ length: Math.min(object.length, MAX_FILTERS + 1) }, (_, index) => object.at(index, resolve))
 }
 
 /** The content of a stream; throws a StreamError when it is damaged, too large, or a picture. */
 export const decodeStream = (stream: PdfStream, resolve: Resolve, budget: StreamBudget): Uint8Array => {
-  const filters = listOf(stream.get('Filter', resolve) ?? stream.get('F', resolve), resolve)
-  const parms = listOf(stream.get('DecodeParms', resolve) ?? stream.get('DP', resolve), resolve)
+  const filters = toList(stream.get('Filter', resolve) ?? stream.get('F', resolve), resolve)
+  const parms = toList(stream.get('DecodeParms', resolve) ?? stream.get('DP', resolve), resolve)
   if (filters.length > MAX_FILTERS) throw new StreamError('filter_unknown', 'too many filters')
   let data = stream.data
   for (const [index, filter] of filters.entries()) {
     if (!(filter instanceof PdfName)) throw new StreamError('damaged', 'a filter has no name')
     const parm = parms[index]
-    const limit = Math.max(1, Math.min(MAX_STREAM_BYTES, budget.left))
+    const limit = Math.max(1, Math.min(MAX_STREAM_BYTES, budget.remaining))
     data = decodeFilter(filter.value, data, limit, parm instanceof PdfDict ? parm : undefined)
     spendBudget(budget, data.length)
   }
@@ -95,7 +95,7 @@ export const decodeStream = (stream: PdfStream, resolve: Resolve, budget: Stream
 }
 
 /** A number of a dictionary, resolved; `otherwise` when it is missing or of another kind. */
-export const numberOf = (dict: PdfDict | undefined, key: string, resolve: Resolve, otherwise: number): number => {
+export const readNumber = (dict: PdfDict | undefined, key: string, resolve: Resolve, otherwise: number): number => {
   const value = dict?.get(key, resolve)
   return value instanceof PdfNumber && Number.isFinite(value.value) ? value.value : otherwise
 }

@@ -2,7 +2,7 @@
 
 const CLEAR = 256
 const END = 257
-const LONGEST = 12
+const MAX_CODE_BITS = 12
 
 interface Table {
   /** The code before the last byte of each entry, and that byte. */
@@ -38,11 +38,11 @@ const writeEntry = (table: Table, code: number, out: Uint8Array, end: number): n
   return first
 }
 
-const widthOf = (size: number, early: number): number => {
+const getCodeWidth = (size: number, early: number): number => {
   const next = size + early
   if (next < 512) return 9
   if (next < 1024) return 10
-  return next < 2048 ? 11 : LONGEST
+  return next < 2048 ? 11 : MAX_CODE_BITS
 }
 
 interface Output {
@@ -72,7 +72,7 @@ export const decodeLzw = (data: Uint8Array, limit: number, early = 1): Uint8Arra
   for (const byte of data) {
     buffer = ((buffer << 8) | byte) & 0xffffff
     bits += 8
-    const width = widthOf(table.size, early)
+    const width = getCodeWidth(table.size, early)
     if (bits < width) continue
     const code = (buffer >>> (bits - width)) & ((1 << width) - 1)
     bits -= width

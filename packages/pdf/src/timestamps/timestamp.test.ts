@@ -15,23 +15,23 @@ const { signer, pem } = newIdentity()
 const authority = skip ? undefined : timestampAuthority()
 after(() => authority?.remove())
 
-const answerTo = (query: Uint8Array): Buffer => authority?.answer(query) ?? Buffer.alloc(0)
+const respondTo = (query: Uint8Array): Buffer => authority?.respond(query) ?? Buffer.alloc(0)
 const seal = (name: 'lo' | 'objstm') => sealPdf(readSample(name), { ...request, hasTimestamp: true }, signer)
-const tokenOf = (answer: Uint8Array, query: ReturnType<typeof timestampRequest>): Uint8Array => {
-  const token = timestampToken(answer, query)
+const readToken = (response: Uint8Array, query: ReturnType<typeof timestampRequest>): Uint8Array => {
+  const token = timestampToken(response, query)
   assert.ok(typeof token !== 'string', String(token))
   return token
 }
 
 test('a timestamp becomes a part of the seal, which stays valid for everybody', { skip }, async () => {
   for (const name of ['lo', 'objstm'] as const) {
-    const sealed = await seal(name)
-    const value = sealed.signature.value.slice()
+    const sealedPdf = await seal(name)
+    const value = sealedPdf.signature.value.slice()
     const query = timestampRequest(value)
-    const token = tokenOf(answerTo(query.body), query)
+    const token = readToken(respondTo(query.body), query)
     assert.ok(authority?.accepts(token, value))
-    const before = sealed.pdf.slice()
-    const stamped = addTimestamp(sealed, signer.chain, token)
+    const before = sealedPdf.pdf.slice()
+    const stamped = addTimestamp(sealedPdf, signer.chain, token)
     assert.equal(stamped.pdf.length, before.length)
     const verdict = await verifySealedPdf(stamped.pdf, pem)
     assert.ok(verdict.ok, JSON.stringify(verdict))
@@ -54,23 +54,23 @@ test('a timestamp becomes a part of the seal, which stays valid for everybody', 
 })
 
 test('a timestamp of another signature makes a seal invalid', { skip }, async () => {
-  const sealed = await seal('lo')
+  const sealedPdf = await seal('lo')
   const query = timestampRequest(Buffer.from('another signature'))
-  const stamped = addTimestamp(sealed, signer.chain, tokenOf(answerTo(query.body), query))
+  const stamped = addTimestamp(sealedPdf, signer.chain, readToken(respondTo(query.body), query))
   assert.equal((await verifySealedPdf(stamped.pdf, pem)).ok, false)
 })
 
 test('an answer that is not to this request, or that nobody signed, is refused', { skip }, () => {
   const query = timestampRequest(Buffer.from('signature'))
-  const answer = answerTo(query.body)
+  const response = respondTo(query.body)
   const same = timestampRequest(Buffer.from('signature'))
-  assert.equal(timestampToken(answer, same), 'The timestamp is an old one.')
+  assert.equal(timestampToken(response, same), 'The timestamp is an old one.')
   const other = timestampRequest(Buffer.from('another'))
-  assert.equal(timestampToken(answer, { ...other, nonce: query.nonce }), 'The timestamp is of something else.')
-  const forged = Buffer.from(answer)
+  assert.equal(timestampToken(response, { ...other, nonce: query.nonce }), 'The timestamp is of something else.')
+  const forged = Buffer.from(response)
   forged[forged.length - 1] = (forged[forged.length - 1] ?? 0) ^ 1
   assert.equal(timestampToken(forged, query), 'The timestamp is not signed by an authority.')
-  const later = Buffer.from(answer)
+  const later = Buffer.from(response)
   const year = later.indexOf('20', later.indexOf(query.nonce) - 40, 'latin1')
   later[year + 1] = 0x39
   assert.equal(timestampToken(later, query), 'The timestamp is not signed by an authority.')
@@ -94,7 +94,7 @@ test('a refused query of a real authority is refused (openssl)', { skip }, () =>
   const strange = Buffer.from(query.body)
   const at = strange.indexOf(Buffer.from('608648016503040201', 'hex'))
   strange[at + 8] = 3
-  assert.equal(typeof timestampToken(answerTo(strange), query), 'string')
+  assert.equal(typeof timestampToken(respondTo(strange), query), 'string')
 })
 
 test('a request says what RFC 3161 wants', () => {

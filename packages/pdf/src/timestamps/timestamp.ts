@@ -35,10 +35,10 @@ export const timestampRequest = (signature: Uint8Array): TimestampRequest => {
 const child = (element: Element | undefined, index: number): Element | undefined =>
   element && readElements(element.body)[index]
 
-const signedDataOf = (token: Element): Element[] => readElements(child(child(token, 1), 0)?.body ?? new Uint8Array())
+const readSignedData = (token: Element): Element[] => readElements(child(child(token, 1), 0)?.body ?? new Uint8Array())
 
 /** What the authority signed: a TSTInfo, in an octet string. */
-const contentOf = (members: readonly Element[]): Uint8Array | undefined => {
+const readContent = (members: readonly Element[]): Uint8Array | undefined => {
   const content = child(child(members[2], 1), 0)
   return content?.tag === OCTETS ? content.body : undefined
 }
@@ -47,9 +47,9 @@ const isSame = (element: Element | undefined, bytes: Uint8Array): boolean =>
   element !== undefined && Buffer.compare(element.body, bytes) === 0
 
 /** Why a token is not the one that was asked for; undefined when it is. */
-const faultOf = (token: Element, { hash, nonce }: TimestampRequest): string | undefined => {
-  const members = signedDataOf(token)
-  const content = contentOf(members)
+const findFault = (token: Element, { hash, nonce }: TimestampRequest): string | undefined => {
+  const members = readSignedData(token)
+  const content = readContent(members)
   const info = content ? readElements(readElements(content)[0]?.body ?? new Uint8Array()) : []
   const imprint = info[2]
   if (!isSame(child(child(imprint, 0), 0), SHA256_OID) || !isSame(child(imprint, 1), hash)) {
@@ -63,16 +63,16 @@ const faultOf = (token: Element, { hash, nonce }: TimestampRequest): string | un
 }
 
 /** The token of an answer, or a sentence that says why there is none. */
-export const timestampToken = (answer: Uint8Array, request: TimestampRequest): Uint8Array | string => {
+export const timestampToken = (response: Uint8Array, request: TimestampRequest): Uint8Array | string => {
   try {
-    const [status, token] = readElements(readElements(answer)[0]?.body ?? answer)
+    const [status, token] = readElements(readElements(response)[0]?.body ?? response)
     const code = child(status, 0)
     if (code?.tag !== INTEGER || !GRANTED.some((granted) => isSame(code, Uint8Array.of(granted)))) {
       return 'The authority refused the request.'
     }
     if (token?.tag !== SEQUENCE) return 'The authority sent no timestamp.'
     if (token.whole.length > MAX_TOKEN_BYTES) return 'The timestamp is too large.'
-    return faultOf(token, request) ?? token.whole
+    return findFault(token, request) ?? token.whole
   } catch {
     return 'The answer of the authority cannot be read.'
   }

@@ -2,21 +2,21 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { type Element, oid, readElements } from '../asn1/der.ts'
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 const HASHES: ReadonlyMap<string, string> = new Map([
-  [hexOf(oid('2.16.840.1.101.3.4.2.1')), 'sha256'],
-  [hexOf(oid('2.16.840.1.101.3.4.2.2')), 'sha384'],
-  [hexOf(oid('2.16.840.1.101.3.4.2.3')), 'sha512'],
+  [toHex(oid('2.16.840.1.101.3.4.2.1')), 'sha256'],
+  [toHex(oid('2.16.840.1.101.3.4.2.2')), 'sha384'],
+  [toHex(oid('2.16.840.1.101.3.4.2.3')), 'sha512'],
 ])
-const MESSAGE_DIGEST = hexOf(oid('1.2.840.113549.1.9.4'))
-const RSA_PSS = hexOf(oid('1.2.840.113549.1.1.10'))
+const MESSAGE_DIGEST = toHex(oid('1.2.840.113549.1.9.4'))
+const RSA_PSS = toHex(oid('1.2.840.113549.1.1.10'))
 const GIVES_TIMESTAMPS = '1.3.6.1.5.5.7.3.8'
 const [SET, CONTEXT_0] = [0x31, 0xa0]
 
 const firstHex = (element: Element | undefined): string => {
   const [first] = readElements(element?.body ?? new Uint8Array())
-  return first ? hexOf(first.whole) : ''
+  return first ? toHex(first.whole) : ''
 }
 
 interface SignedPart {
@@ -33,8 +33,8 @@ const signedPart = (signers: Element | undefined): SignedPart | undefined => {
   const [, , digest, attributes, algorithm, signature] = readElements(signer?.body ?? new Uint8Array())
   const hash = HASHES.get(firstHex(digest))
   if (!attributes || attributes.tag !== CONTEXT_0 || !signature || hash === undefined) return undefined
-  const named = readElements(attributes.body).find((each) => firstHex(each) === MESSAGE_DIGEST)
-  const [value] = readElements(readElements(named?.body ?? new Uint8Array())[1]?.body ?? new Uint8Array())
+  const digestAttribute = readElements(attributes.body).find((each) => firstHex(each) === MESSAGE_DIGEST)
+  const [value] = readElements(readElements(digestAttribute?.body ?? new Uint8Array())[1]?.body ?? new Uint8Array())
   const signed = Uint8Array.from(attributes.whole)
   signed[0] = SET
   const usesPss = firstHex(algorithm) === RSA_PSS

@@ -1,5 +1,5 @@
 // Reads certificates and checks who issued them, with Web Crypto.
-import { DerError, type DerNode, hexOf, isSame, membersOf, readNode } from './der.ts'
+import { DerError, type DerNode, isSame, readMembers, readNode, toHex } from './der.ts'
 
 export interface Certificate {
   bytes: Uint8Array
@@ -21,7 +21,7 @@ const VERSION = 0xa0
 const RSA_SHA256 = '300d06092a864886f70d01010b0500'
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-const dateOf = ({ tag, body }: DerNode): Date => {
+const parseDate = ({ tag, body }: DerNode): Date => {
   const text = String.fromCharCode(...body)
   const year = tag === UTC_TIME ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(year)
@@ -33,14 +33,14 @@ const dateOf = ({ tag, body }: DerNode): Date => {
 export const readCertificate = (bytes: Uint8Array): Certificate => {
   const node = readNode(bytes)
   if (node.bytes.length !== bytes.length) throw new DerError('Bytes follow the certificate.')
-  const [body, algorithm, signature, ...others] = membersOf(node, SEQUENCE)
+  const [body, algorithm, signature, ...others] = readMembers(node, SEQUENCE)
   // It stands outside of what the issuer signed, so that it has to be looked at.
-  if (!algorithm || hexOf(algorithm.bytes) !== RSA_SHA256 || others.length > 0 || signature?.body[0] !== 0) {
+  if (!algorithm || toHex(algorithm.bytes) !== RSA_SHA256 || others.length > 0 || signature?.body[0] !== 0) {
     throw new DerError('A certificate is signed in another way.')
   }
-  const members = membersOf(body, SEQUENCE)
+  const members = readMembers(body, SEQUENCE)
   const [serial, , issuer, validity, subject, publicKey] = members[0]?.tag === VERSION ? members.slice(1) : members
-  const [from, until] = membersOf(validity, SEQUENCE)
+  const [from, until] = readMembers(validity, SEQUENCE)
   if (!body || !serial || !issuer || !subject || !publicKey || !from || !until || signature.tag !== BIT_STRING) {
     throw new DerError('A certificate lacks a member.')
   }
@@ -49,8 +49,8 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
     serial: serial.bytes,
     issuer: issuer.bytes,
     subject: subject.bytes,
-    from: dateOf(from),
-    until: dateOf(until),
+    from: parseDate(from),
+    until: parseDate(until),
     publicKey: publicKey.bytes,
     body: body.bytes,
     signature: signature.body.subarray(1),

@@ -40,7 +40,7 @@ export const readNodes = (bytes: Uint8Array): DerNode[] => {
 }
 
 /** The members of an element that must have this tag. */
-export const membersOf = (node: DerNode | undefined, tag: number): DerNode[] => {
+export const readMembers = (node: DerNode | undefined, tag: number): DerNode[] => {
   if (node?.tag !== tag) throw new DerError('An element of another kind is expected.')
   return readNodes(node.body)
 }
@@ -48,5 +48,5 @@ export const membersOf = (node: DerNode | undefined, tag: number): DerNode[] => 
 export const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && left.every((byte, index) => byte === right[index])
 
-export const hexOf = (bytes: Uint8Array): string =>
+export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

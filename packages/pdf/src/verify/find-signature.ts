@@ -18,7 +18,7 @@ const GREATER = 0x3e
 const RANGE_TEXT = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Contents $/
 const SIGNED_AT = /\/M\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/
 const AGREED = /\/CDSAgreedBytes (\d{1,10})\/CDSAgreedSHA256<([0-9a-f]{64})>/
-const LONGEST_DICTIONARY = 4096
+const MAX_DICTIONARY_BYTES = 4096
 
 const latin1 = (bytes: Uint8Array): string => {
   let text = ''
@@ -35,7 +35,7 @@ const lastIndexOf = (bytes: Uint8Array, text: string, from = bytes.length): numb
   return -1
 }
 
-const digitOf = (byte: number | undefined): number => {
+const parseHexDigit = (byte: number | undefined): number => {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   return byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : -1
@@ -45,7 +45,7 @@ const fromHex = (hex: Uint8Array): Uint8Array | undefined => {
   if (hex.length % 2 === 1) return undefined
   const bytes = new Uint8Array(hex.length / 2)
   for (let at = 0; at < bytes.length; at++) {
-    const [high, low] = [digitOf(hex[at * 2]), digitOf(hex[at * 2 + 1])]
+    const [high, low] = [parseHexDigit(hex[at * 2]), parseHexDigit(hex[at * 2 + 1])]
     if (high < 0 || low < 0) return undefined
     bytes[at] = high * 16 + low
   }
@@ -60,7 +60,7 @@ const trimmed = (bytes: Uint8Array): Uint8Array | undefined => {
   return bytes.subarray(0, length)
 }
 
-const factsOf = (dictionary: string): Pick<FoundSignature, 'signedAt' | 'agreed'> | undefined => {
+const parseDetails = (dictionary: string): Pick<FoundSignature, 'signedAt' | 'agreed'> | undefined => {
   const time = SIGNED_AT.exec(dictionary)
   const agreed = AGREED.exec(dictionary)
   if (!time || !agreed) return undefined
@@ -75,14 +75,14 @@ export const findSignature = (file: Uint8Array): FoundSignature | 'none' | 'part
   if (rangeAt < 0) return 'none'
   const contentsAt = file.indexOf(LESS, rangeAt)
   const start = lastIndexOf(file, OBJECT_START, rangeAt)
-  if (contentsAt < 0 || start < 0 || contentsAt - start > LONGEST_DICTIONARY) return 'none'
+  if (contentsAt < 0 || start < 0 || contentsAt - start > MAX_DICTIONARY_BYTES) return 'none'
   const range = RANGE_TEXT.exec(latin1(file.subarray(rangeAt, contentsAt)))
-  const facts = factsOf(latin1(file.subarray(start, rangeAt)))
-  if (!range || !facts) return 'none'
+  const details = parseDetails(latin1(file.subarray(start, rangeAt)))
+  if (!range || !details) return 'none'
   const [before, after, rest] = [Number(range[1]), Number(range[2]), Number(range[3])]
   if (before !== contentsAt || after + rest !== file.length || file[after - 1] !== GREATER) return 'partial'
   const hex = fromHex(file.subarray(before + 1, after - 1))
   const signature = hex && trimmed(hex)
   if (!signature) return 'partial'
-  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...facts }
+  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...details }
 }

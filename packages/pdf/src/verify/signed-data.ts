@@ -1,6 +1,6 @@
 // Reads the signature of a seal. It takes exactly the form that a seal has: no byte of it may be another.
 import { type Certificate, readCertificate } from './certificate.ts'
-import { DerError, type DerNode, hexOf, isSame, membersOf, readNode, readNodes } from './der.ts'
+import { DerError, type DerNode, isSame, readMembers, readNode, readNodes, toHex } from './der.ts'
 
 export interface SignedData {
   /** The first is the one that signed; each is followed by its issuer. */
@@ -32,45 +32,45 @@ const SIGNING_CERTIFICATE_V2 = '060b2a864886f70d010910022f'
 const TIMESTAMP_TOKEN = '060b2a864886f70d010910020e'
 
 const requireHex = (node: DerNode | undefined, hex: string): void => {
-  if (node === undefined || hexOf(node.bytes) !== hex) throw new DerError('The signature has another form.')
+  if (node === undefined || toHex(node.bytes) !== hex) throw new DerError('The signature has another form.')
 }
 
-const requireCount = (nodes: readonly DerNode[], most: number): void => {
-  if (nodes.length > most) throw new DerError('The signature has more than it should.')
+const requireCount = (nodes: readonly DerNode[], maxCount: number): void => {
+  if (nodes.length > maxCount) throw new DerError('The signature has more than it should.')
 }
 
 /** The only value of an attribute. */
 const attribute = (attributes: readonly DerNode[], type: string): DerNode => {
   const values = attributes.flatMap((node) => {
-    const [name, set] = membersOf(node, SEQUENCE)
-    return name && hexOf(name.bytes) === type ? membersOf(set, SET) : []
+    const [name, set] = readMembers(node, SEQUENCE)
+    return name && toHex(name.bytes) === type ? readMembers(set, SET) : []
   })
   const [value] = values
   if (value === undefined || values.length > 1) throw new DerError('An attribute is missing or there twice.')
   return value
 }
 
-const timestampOf = (attributes: DerNode | undefined): SignedData['timestamp'] => {
+const readTimestamp = (attributes: DerNode | undefined): SignedData['timestamp'] => {
   if (!attributes) return undefined
-  const token = attribute(membersOf(attributes, CONTEXT_1), TIMESTAMP_TOKEN)
-  const [, wrapped] = membersOf(token, SEQUENCE)
-  const [, , content] = membersOf(membersOf(wrapped, CONTEXT_0)[0], SEQUENCE)
-  const [, wrappedInfo] = membersOf(content, SEQUENCE)
-  const [octets] = membersOf(wrappedInfo, CONTEXT_0)
+  const token = attribute(readMembers(attributes, CONTEXT_1), TIMESTAMP_TOKEN)
+  const [, wrapped] = readMembers(token, SEQUENCE)
+  const [, , content] = readMembers(readMembers(wrapped, CONTEXT_0)[0], SEQUENCE)
+  const [, wrappedInfo] = readMembers(content, SEQUENCE)
+  const [octets] = readMembers(wrappedInfo, CONTEXT_0)
   if (octets?.tag !== OCTETS) throw new DerError('A timestamp says nothing.')
-  const info = membersOf(readNode(octets.body), SEQUENCE)
-  const [, hash] = membersOf(info[2], SEQUENCE)
+  const info = readMembers(readNode(octets.body), SEQUENCE)
+  const [, hash] = readMembers(info[2], SEQUENCE)
   const time = info.find(({ tag }) => tag === GENERALIZED_TIME)
   if (!hash || !time) throw new DerError('A timestamp has no time.')
   return { at: String.fromCharCode(...time.body), imprint: hash.body }
 }
 
-const signerOf = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<SignedData, 'chain'> => {
-  const members = membersOf(signerInfo, SEQUENCE)
+const readSigner = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<SignedData, 'chain'> => {
+  const members = readMembers(signerInfo, SEQUENCE)
   const [version, signer, digest, signed, algorithm, signature, unsigned] = members
   requireCount(members, 7)
   requireHex(version, ONE)
-  const [issuer, serial] = membersOf(signer, SEQUENCE)
+  const [issuer, serial] = readMembers(signer, SEQUENCE)
   if (!issuer || !serial || !isSame(issuer.bytes, leaf.issuer) || !isSame(serial.bytes, leaf.serial)) {
     throw new DerError('The signature names another certificate.')
   }
@@ -79,9 +79,9 @@ const signerOf = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Sign
   if (signed?.tag !== CONTEXT_0 || signature?.tag !== OCTETS) throw new DerError('The signature has another form.')
   const attributes = readNodes(signed.body)
   requireHex(attribute(attributes, CONTENT_TYPE), DATA)
-  const [certificates] = membersOf(attribute(attributes, SIGNING_CERTIFICATE_V2), SEQUENCE)
-  const [certificate] = membersOf(certificates, SEQUENCE)
-  const [certificateHash] = membersOf(certificate, SEQUENCE)
+  const [certificates] = readMembers(attribute(attributes, SIGNING_CERTIFICATE_V2), SEQUENCE)
+  const [certificate] = readMembers(certificates, SEQUENCE)
+  const [certificateHash] = readMembers(certificate, SEQUENCE)
   const signedAttributes = new Uint8Array(signed.bytes)
   // What is signed is the set itself, not the tag that it has inside of the signature.
   signedAttributes[0] = SET
@@ -90,25 +90,25 @@ const signerOf = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Sign
     signedAttributes,
     certificateSha256: certificateHash?.body ?? new Uint8Array(),
     signature: signature.body,
-    timestamp: timestampOf(unsigned),
+    timestamp: readTimestamp(unsigned),
   }
 }
 
 export const readSignedData = (bytes: Uint8Array): SignedData => {
-  const outer = membersOf(readNode(bytes), SEQUENCE)
+  const outer = readMembers(readNode(bytes), SEQUENCE)
   const [type, content] = outer
   // The zeros that fill the place of the signature would pass for members, were its length changed.
   requireCount(outer, 2)
   requireHex(type, SIGNED_DATA)
-  const members = membersOf(membersOf(content, CONTEXT_0)[0], SEQUENCE)
+  const members = readMembers(readMembers(content, CONTEXT_0)[0], SEQUENCE)
   const [version, digests, encapsulated, certificates, signers] = members
   requireCount(members, 5)
   requireHex(version, ONE)
   requireHex(digests, `310d${SHA256}`)
   requireHex(encapsulated, `300b${DATA}`)
-  const chain = membersOf(certificates, CONTEXT_0).map(({ bytes: certificate }) => readCertificate(certificate))
+  const chain = readMembers(certificates, CONTEXT_0).map(({ bytes: certificate }) => readCertificate(certificate))
   const [leaf] = chain
-  const signerInfos = membersOf(signers, SET)
+  const signerInfos = readMembers(signers, SET)
   if (!leaf || signerInfos.length !== 1) throw new DerError('The signature has no signer, or several.')
-  return { chain, ...signerOf(signerInfos[0], leaf) }
+  return { chain, ...readSigner(signerInfos[0], leaf) }
 }

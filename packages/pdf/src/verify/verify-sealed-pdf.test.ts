@@ -10,7 +10,7 @@ import { verifySealedPdf } from './index.ts'
 const identity = newIdentity()
 const { pdf, signature } = await sealPdf(readSample('pdflib-std'), request, identity.signer)
 
-const problemOf = async (file: Uint8Array, pem = identity.pem): Promise<string> => {
+const readProblem = async (file: Uint8Array, pem = identity.pem): Promise<string> => {
   const verdict = await verifySealedPdf(file, pem)
   return verdict.ok ? 'none' : verdict.problem
 }
@@ -22,8 +22,8 @@ const flipped = (at: number, mask: number): Uint8Array => {
 }
 
 test('[A-60] a sealed file is accepted with the certificates of the platform, or with its root alone', async () => {
-  assert.equal(await problemOf(pdf), 'none')
-  assert.equal(await problemOf(pdf, identity.rootPem), 'none')
+  assert.equal(await readProblem(pdf), 'none')
+  assert.equal(await readProblem(pdf, identity.rootPem), 'none')
 })
 
 test('[A-60] one changed byte anywhere in the file is refused', async () => {
@@ -31,7 +31,7 @@ test('[A-60] one changed byte anywhere in the file is refused', async () => {
   const inSignature = fc.integer({ min: signature.contentsAt - 400, max: signature.contentsAt + 8000 })
   await fc.assert(
     fc.asyncProperty(fc.oneof(anywhere, inSignature), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
-      assert.notEqual(await problemOf(flipped(at, mask)), 'none', `byte ${at} (signature at ${signature.contentsAt})`)
+      assert.notEqual(await readProblem(flipped(at, mask)), 'none', `byte ${at} (signature at ${signature.contentsAt})`)
     }),
     { numRuns: 600 },
   )
@@ -40,31 +40,31 @@ test('[A-60] one changed byte anywhere in the file is refused', async () => {
 test('every byte of the embedded certificates and of the signature counts', async () => {
   // The signature's place holds the chain; the zeros behind it count too, which the test above proves.
   for (let at = signature.contentsAt; at < signature.contentsAt + 6000; at += 5) {
-    assert.notEqual(await problemOf(flipped(at, 1)), 'none', `byte ${at - signature.contentsAt} of the signature`)
+    assert.notEqual(await readProblem(flipped(at, 1)), 'none', `byte ${at - signature.contentsAt} of the signature`)
   }
   // Its length stands first: with more of it, the zeros behind would belong to it.
   for (let at = signature.contentsAt + 5; at < signature.contentsAt + 9; at += 1) {
     for (let mask = 1; mask < 256; mask += 1)
-      assert.notEqual(await problemOf(flipped(at, mask)), 'none', `${at} ${mask}`)
+      assert.notEqual(await readProblem(flipped(at, mask)), 'none', `${at} ${mask}`)
   }
 })
 
 test('appended bytes, a cut file and a file without a seal are told apart', async () => {
   const longer = new Uint8Array(pdf.length + 1)
   longer.set(pdf)
-  assert.equal(await problemOf(longer), 'not_whole_file')
-  assert.equal(await problemOf(pdf.slice(0, -1)), 'not_whole_file')
-  assert.equal(await problemOf(readSample('pdflib-std')), 'not_sealed')
-  assert.equal(await problemOf(new Uint8Array()), 'not_sealed')
-  assert.equal(await problemOf(flipped(20, 1)), 'changed')
+  assert.equal(await readProblem(longer), 'not_whole_file')
+  assert.equal(await readProblem(pdf.slice(0, -1)), 'not_whole_file')
+  assert.equal(await readProblem(readSample('pdflib-std')), 'not_sealed')
+  assert.equal(await readProblem(new Uint8Array()), 'not_sealed')
+  assert.equal(await readProblem(flipped(20, 1)), 'changed')
 })
 
 test('a seal of another platform, or from before its certificate, is not trusted', async () => {
-  assert.equal(await problemOf(pdf, newIdentity().pem), 'certificate_untrusted')
-  assert.equal(await problemOf(pdf, ''), 'certificate_untrusted')
+  assert.equal(await readProblem(pdf, newIdentity().pem), 'certificate_untrusted')
+  assert.equal(await readProblem(pdf, ''), 'certificate_untrusted')
   const early = { ...request, sealedAt: '2020-01-01T00:00:00.000Z' }
-  const sealed = await sealPdf(readSample('pdflib-std'), early, identity.signer)
-  assert.equal(await problemOf(sealed.pdf), 'certificate_untrusted')
+  const sealedPdf = await sealPdf(readSample('pdflib-std'), early, identity.signer)
+  assert.equal(await readProblem(sealedPdf.pdf), 'certificate_untrusted')
 })
 
 test('a chain that does not hold together is not trusted, although one of its certificates is', async () => {
@@ -72,8 +72,8 @@ test('a chain that does not hold together is not trusted, although one of its ce
   const [, root = new Uint8Array()] = identity.signer.chain
   const stranger = newIdentity()
   const signer = { chain: [stranger.signer.chain[0] ?? leaf, root], privateKey: stranger.signer.privateKey }
-  const sealed = await sealPdf(readSample('pdflib-std'), request, signer)
-  assert.equal(await problemOf(sealed.pdf), 'certificate_untrusted')
+  const sealedPdf = await sealPdf(readSample('pdflib-std'), request, signer)
+  assert.equal(await readProblem(sealedPdf.pdf), 'certificate_untrusted')
 })
 
 test('a timestamp is put into a seal that was made without one', async () => {
@@ -81,7 +81,7 @@ test('a timestamp is put into a seal that was made without one', async () => {
   // This one says nothing, so that it is taken and then refused.
   const stamped = addTimestamp(roomy, identity.signer.chain, Uint8Array.of(0x30, 0x00))
   assert.equal(stamped.pdf.length, roomy.pdf.length)
-  assert.equal(await problemOf(stamped.pdf), 'signature_invalid')
+  assert.equal(await readProblem(stamped.pdf), 'signature_invalid')
 })
 
 test('random bytes are never accepted and never throw', async () => {
@@ -91,7 +91,7 @@ test('random bytes are never accepted and never throw', async () => {
         ...new TextEncoder().encode('%PDF-1.7 1 0 obj<</ByteRange [0 9 19 9]/Contents '),
         ...bytes,
       ])
-      assert.notEqual(await problemOf(file), 'none')
+      assert.notEqual(await readProblem(file), 'none')
     }),
     { numRuns: 200 },
   )

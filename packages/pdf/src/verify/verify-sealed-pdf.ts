@@ -1,6 +1,6 @@
 // Verifies a sealed PDF offline: the signature, what it covers, who made it. It uses nothing of the code that seals.
 import { type Certificate, isIssuedBy, isSignedBy, readCertificate, readPem } from './certificate.ts'
-import { hexOf, isSame } from './der.ts'
+import { isSame, toHex } from './der.ts'
 import { findSignature } from './find-signature.ts'
 import { readSignedData, type SignedData } from './signed-data.ts'
 
@@ -52,7 +52,7 @@ const isTrustedChain = async (
   return chain.some(({ bytes }) => trusted.some((anchor) => isSame(anchor, bytes)))
 }
 
-const isSignatureOf = async (signed: SignedData, leaf: Certificate): Promise<boolean> => {
+const isValidSignature = async (signed: SignedData, leaf: Certificate): Promise<boolean> => {
   if (!isSame(await sha256(leaf.bytes), signed.certificateSha256)) return false
   if (signed.timestamp && !isSame(await sha256(signed.signature), signed.timestamp.imprint)) return false
   return await isSignedBy(signed.signedAttributes, signed.signature, leaf)
@@ -64,9 +64,9 @@ const verify = async (file: Uint8Array, trusted: readonly Uint8Array[]): Promise
   if (seal === 'partial') return { ok: false, problem: 'not_whole_file' }
   const signed = readSignedData(seal.signature)
   const [leaf] = signed.chain
-  if (!leaf || !(await isSignatureOf(signed, leaf))) return { ok: false, problem: 'signature_invalid' }
+  if (!leaf || !(await isValidSignature(signed, leaf))) return { ok: false, problem: 'signature_invalid' }
   const digest = await sha256(joined(seal.before, seal.after))
-  const agreedSha256 = hexOf(await sha256(file.slice(0, seal.agreed.bytes)))
+  const agreedSha256 = toHex(await sha256(file.slice(0, seal.agreed.bytes)))
   if (!isSame(digest, signed.messageDigest) || agreedSha256 !== seal.agreed.sha256) {
     return { ok: false, problem: 'changed' }
   }
@@ -77,7 +77,7 @@ const verify = async (file: Uint8Array, trusted: readonly Uint8Array[]): Promise
     ok: true,
     sealedAt: seal.signedAt.toISOString(),
     agreed: seal.agreed,
-    certificateSha256: hexOf(await sha256(leaf.bytes)),
+    certificateSha256: toHex(await sha256(leaf.bytes)),
     timestampAt: signed.timestamp?.at ?? null,
   }
 }

@@ -92,4 +92,4 @@ export type WireEvent = z.infer<typeof wireEvent>
 export type EmittedEvent = Exclude<WireEvent, { event: 'key_rotated' }>
 
 /** One event by its name: `EventOf<'field_updated'>`. */
-export type EventOf<Name extends EventName> = Extract<WireEvent, { event: Name }>
+export type EventByName<Name extends EventName> = Extract<WireEvent, { event: Name }>

@@ -26,7 +26,7 @@ export const parsePattern = (pattern: string): readonly Segment[] => {
       segments.push([])
       continue
     }
-    const end = point === open ? endOfSet(points, at, lastClose) : undefined
+    const end = point === open ? findSetEnd(points, at, lastClose) : undefined
     segments.at(-1)?.push(end === undefined ? single(point) : setTest(points.slice(at + 1, end)))
     if (end !== undefined) at = end
   }
@@ -36,7 +36,7 @@ export const parsePattern = (pattern: string): readonly Segment[] => {
 const single = (point: number): CharacterTest => (point === questionMark ? () => true : point)
 
 /** The place of the `]` that closes the set, or undefined when the `[` stands for itself. */
-const endOfSet = (points: readonly number[], openAt: number, lastClose: number): number | undefined => {
+const findSetEnd = (points: readonly number[], openAt: number, lastClose: number): number | undefined => {
   let at = openAt + 1
   if (points[at] === not) at += 1
   // A `]` in the first place belongs to the set.
@@ -47,12 +47,12 @@ const endOfSet = (points: readonly number[], openAt: number, lastClose: number):
 
 const setTest = (body: readonly number[]): CharacterTest => {
   const negated = body[0] === not
-  const ranges = rangesOf(negated ? body.slice(1) : body)
+  const ranges = parseRanges(negated ? body.slice(1) : body)
   return (character) => ranges.some(([low, high]) => low <= character && character <= high) !== negated
 }
 
 /** `a-z` is a range; a hyphen that is first, last, or right after a range stands for itself; `z-a` is empty. */
-const rangesOf = (body: readonly number[]): readonly Range[] => {
+const parseRanges = (body: readonly number[]): readonly Range[] => {
   const ranges: Range[] = []
   for (let at = 0; at < body.length; at += 1) {
     const low = body[at] ?? 0

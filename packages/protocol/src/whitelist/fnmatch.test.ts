@@ -14,7 +14,7 @@ const naive = (pattern: string, path: string): boolean => {
   return (first === '?' || first === path[0]) && naive(rest, path.slice(1))
 }
 
-const textOf = (characters: string, maxLength: number) =>
+const createTextArbitrary = (characters: string, maxLength: number) =>
   fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''))
 
 test('[D1-CLI-12] a star crosses slashes', () => {
@@ -32,17 +32,17 @@ test('[D1-CLI-12] every answer is the one that fnmatch.fnmatchcase of Python gav
 })
 
 test('[D1-CLI-12] matching agrees with a naive reference on random patterns', () => {
-  const pattern = textOf('ab/*?', 8)
-  const path = textOf('ab/', 10)
+  const pattern = createTextArbitrary('ab/*?', 8)
+  const path = createTextArbitrary('ab/', 10)
   fc.assert(
-    fc.property(pattern, path, (one, two) => matchesPattern(one, two) === naive(one, two)),
+    fc.property(pattern, path, (patternText, two) => matchesPattern(patternText, two) === naive(patternText, two)),
     { numRuns: 3000 },
   )
 })
 
 test('a compiled list matches exactly when one of its patterns does', () => {
-  const patterns = fc.array(textOf('ab/*?[]', 6), { maxLength: 6 })
-  const path = textOf('ab/[', 8)
+  const patterns = fc.array(createTextArbitrary('ab/*?[]', 6), { maxLength: 6 })
+  const path = createTextArbitrary('ab/[', 8)
   const agrees = (list: string[], text: string) =>
     compilePatterns(list)(text) === list.some((pattern) => matchesPattern(pattern, text))
   fc.assert(fc.property(patterns, path, agrees), { numRuns: 2000 })

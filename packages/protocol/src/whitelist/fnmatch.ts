@@ -12,16 +12,16 @@ export const matchesPattern = (pattern: string, path: string): boolean => compil
 export const compilePatterns = (patterns: readonly string[]): ((path: string) => boolean) => {
   const exact = new Set<string>()
   const prefixes: string[] = []
-  const others: Array<(path: string) => boolean> = []
+  const matchers: Array<(path: string) => boolean> = []
   for (const pattern of patterns) {
     if (isPlain(pattern)) exact.add(pattern)
     else if (isPrefix(pattern)) prefixes.push(pattern.slice(0, -1))
-    else others.push(compilePattern(pattern))
+    else matchers.push(compilePattern(pattern))
   }
   const startsWithOne = prefixTest(prefixes)
   return (path) => {
     if (exact.has(path) || startsWithOne(path)) return true
-    for (const matches of others) if (matches(path)) return true
+    for (const matches of matchers) if (matches(path)) return true
     return false
   }
 }

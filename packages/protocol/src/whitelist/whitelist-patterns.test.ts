@@ -82,7 +82,7 @@ for (const [id, capability, reached] of groups) {
 
 test('[D1-CLI-49] [D1-CLI-50] groups add up, each whole, for every combination', () => {
   for (let bits = 0; bits < 2 ** capabilities.length; bits += 1) {
-    const granted = capabilities.filter((_, place) => (bits >> place) & 1)
+    const granted = capabilities.filter((_, index) => (bits >> index) & 1)
     const patterns = patternsFor('acct', granted)
     const union = new Set<string>([...accountBaselinePatterns, ...granted.flatMap((name) => capabilityGroups[name])])
     assert.deepEqual(new Set(patterns), union)

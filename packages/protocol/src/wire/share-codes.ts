@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { companyCodePattern, personShareCodePattern, serviceShareCodePattern } from '../limits.ts'
 
-const LONGEST_CODE = 64
+const MAX_CODE_LENGTH = 64
 
 /** G-007: the code of a person. */
 export const shareCode = z.string().regex(personShareCodePattern, 'must be 10 characters of [A-Z0-9]')
@@ -16,5 +16,5 @@ export const companyCode = z.string().regex(companyCodePattern, 'must be 3 to 12
 /** Any of the codes as somebody typed it or read it from a card: blanks around it and small letters do not matter. */
 export const typedCode = z
   .string()
-  .max(LONGEST_CODE)
+  .max(MAX_CODE_LENGTH)
   .transform((text) => text.trim().toUpperCase())

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { errorAnswer } from './error-answer.ts'
+import { errorResponse } from './error-response.ts'
 import { uuid } from './ids.ts'
 import { clockAdvance } from './operations/clock.ts'
 import { health } from './operations/health.ts'
@@ -130,6 +130,6 @@ test('the public and the operator bodies', () => {
   assert.equal(accepts(clockAdvance, { advance_seconds: 600 }), true)
   for (const advance_seconds of [-1, 1.5, '5', 1e12]) assert.equal(accepts(clockAdvance, { advance_seconds }), false)
   assert.deepEqual(jobsRun.parse({}), {})
-  assert.equal(accepts(errorAnswer, { error: 'No.', error_key: 'server.error', api_url: 'x' }), true)
-  assert.equal(accepts(errorAnswer, { error: 'No.' }), false)
+  assert.equal(accepts(errorResponse, { error: 'No.', error_key: 'server.error', api_url: 'x' }), true)
+  assert.equal(accepts(errorResponse, { error: 'No.' }), false)
 })

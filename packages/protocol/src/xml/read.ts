@@ -33,7 +33,7 @@ const hasTooManyReferences = (text: string): boolean => {
 /** A value has a start, a text and an end; empty texts (CDATA) would otherwise be free. */
 const TOKENS_PER_VALUE = 4
 
-export const fromXml = (text: string, mostValues: number = bodyValues): unknown => {
+export const fromXml = (text: string, maxValues: number = bodyValues): unknown => {
   if (hasTooManyReferences(text)) throw tooMuch(`must have at most ${bodyValues} references`)
   // The open elements, innermost last: a list instead of recursion, so that depth costs no stack.
   const stack: Open[] = []
@@ -42,10 +42,10 @@ export const fromXml = (text: string, mostValues: number = bodyValues): unknown 
   let tokens = 0
   for (const token of scanXml(text)) {
     tokens += 1
-    if (tokens > TOKENS_PER_VALUE * mostValues) throw tooMuch(`must have at most ${mostValues} values`)
+    if (tokens > TOKENS_PER_VALUE * maxValues) throw tooMuch(`must have at most ${maxValues} values`)
     if (token.kind === 'start') {
       elements += 1
-      if (elements > mostValues) throw tooMuch(`must have at most ${mostValues} values`)
+      if (elements > maxValues) throw tooMuch(`must have at most ${maxValues} values`)
       if (stack.length === 0 && roots.length > 0) throw invalidXml('it has more than one root element')
       stack.push(openElement(token, stack))
       if (token.isEmpty) closeElement(stack, roots)
@@ -119,12 +119,12 @@ const readValue = (open: Open): unknown => {
   if (open.members.size > 0) throw invalidXml('a plain value has elements inside')
   if (open.type === undefined || open.type === 'string') return decoded(text, encoding)
   if (encoding !== undefined) throw invalidXml('only a string has an encoding')
-  return literalOf(open.type, trimmed(text))
+  return parseLiteral(open.type, trimmed(text))
 }
 
 const numberForm = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 
-const literalOf = (type: string, text: string): unknown => {
+const parseLiteral = (type: string, text: string): unknown => {
   if (type === 'number' && numberForm.test(text) && Number.isFinite(Number(text))) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (type === 'null' && text === '') return null

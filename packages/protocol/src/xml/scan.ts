@@ -27,9 +27,9 @@ const declaration = new RegExp(
     `(?:${assigned('standalone', '(?:yes|no)')})?${blanks}*\\?>`,
 )
 
-const startOfTag = new RegExp(`<(${nameSource})`, 'uy')
+const tagStart = new RegExp(`<(${nameSource})`, 'uy')
 const attribute = new RegExp(`${blanks}+(${nameSource})${blanks}*=${blanks}*(?:"([^"<]*)"|'([^'<]*)')`, 'uy')
-const endOfTag = /[ \t\n]*(\/?)>/y
+const tagEnd = /[ \t\n]*(\/?)>/y
 const closingTag = new RegExp(`</(${nameSource})${blanks}*>`, 'uy')
 
 const matchAt = (pattern: RegExp, text: string, position: number): RegExpExecArray | null => {
@@ -69,7 +69,7 @@ const scanMarkup = (text: string, position: number): Step => {
 }
 
 const scanStartTag = (text: string, position: number): Step => {
-  const start = matchAt(startOfTag, text, position)
+  const start = matchAt(tagStart, text, position)
   if (start === null) throw invalidXml('a tag is malformed')
   const attributes = new Map<string, string>()
   let next = position + start[0].length
@@ -79,7 +79,7 @@ const scanStartTag = (text: string, position: number): Step => {
     attributes.set(name, attributeValue(double ?? single ?? ''))
     next += whole.length
   }
-  const end = matchAt(endOfTag, text, next)
+  const end = matchAt(tagEnd, text, next)
   // A name with a colon is refused here too, because the mapping has no namespaces.
   if (end === null) throw invalidXml('a tag is malformed')
   return [{ kind: 'start', name: start[1] ?? '', attributes, isEmpty: end[1] === '/' }, next + end[0].length]

@@ -50,14 +50,14 @@ const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 export const unescapeText = (text: string): string | undefined => {
   if (!text.includes('&')) return text
   const [first = '', ...parts] = text.split('&')
-  const pieces = [first]
+  const segments = [first]
   for (const part of parts) {
     const end = part.indexOf(';')
     const character = end === -1 ? undefined : resolveReference(part.slice(0, end))
     if (character === undefined) return undefined
-    pieces.push(character, part.slice(end + 1))
+    segments.push(character, part.slice(end + 1))
   }
-  return pieces.join('')
+  return segments.join('')
 }
 
 // Only the five predefined entities exist, since a DTD is refused, so nothing can expand.

@@ -4,13 +4,13 @@ import { bodyLevels } from '../limits.ts'
 import { escapeAttribute, escapeText, hasImpossibleCharacter, isElementName, jsonLiteral } from './text.ts'
 
 // An answer wraps what a request carried, so it may be deeper than a request; the limit only protects the stack.
-const answerLevels = 2 * bodyLevels
+const responseLevels = 2 * bodyLevels
 
 export const toXml = (value: unknown, root: 'response' | 'event' | 'request'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, '', value, 1)}`
 
 const element = (name: string, attributes: string, value: unknown, level: number): string => {
-  if (level > answerLevels) throw tooDeep()
+  if (level > responseLevels) throw tooDeep()
   const json = asJson(value)
   if (Array.isArray(json)) {
     const items = json.map((item) => element('item', '', isLeftOut(item) ? null : item, level + 1))
@@ -60,6 +60,6 @@ const asJson = (value: unknown): unknown =>
 
 const tooDeep = (): ApiError =>
   new ApiError('request.invalid', {
-    message: `The answer is nested deeper than ${answerLevels} levels. Ask for JSON.`,
-    members: { fields: { body: `nested deeper than ${answerLevels} levels` } },
+    message: `The answer is nested deeper than ${responseLevels} levels. Ask for JSON.`,
+    members: { fields: { body: `nested deeper than ${responseLevels} levels` } },
   })

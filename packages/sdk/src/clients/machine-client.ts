@@ -1,7 +1,7 @@
 // What service and account clients share: a transport whose tokens come from a client id and its secret.
 import { type ClientCredentials, clientTokens } from '../tokens/client-tokens.ts'
 import type { Token } from '../tokens/token.ts'
-import { type Api, apiOf } from '../transport/api.ts'
+import { type Api, createApi } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
 
 /**
@@ -29,7 +29,7 @@ const noTokens = { current: () => Promise.reject(new TypeError('A token is reque
 export const machineClient = (options: MachineClientOptions): { api: Api; client: MachineClient } => {
   const { clientId, clientSecret, ...transportOptions } = options
   const frontDoor = createTransport({ ...transportOptions, tokens: noTokens })
-  const tokens = clientTokens({ clientId, clientSecret, ...transportOptions, api: apiOf(frontDoor) })
+  const tokens = clientTokens({ clientId, clientSecret, ...transportOptions, api: createApi(frontDoor) })
   const transport = createTransport({ ...transportOptions, tokens })
-  return { api: apiOf(transport), client: { request: transport.request, token: () => tokens.current() } }
+  return { api: createApi(transport), client: { request: transport.request, token: () => tokens.current() } }
 }

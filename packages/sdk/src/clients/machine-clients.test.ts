@@ -5,7 +5,7 @@ import { sealValue } from '@company-data/crypto'
 import { borrowPlatform } from '@company-data/testkit'
 import { startJourney } from '../../testing/journey.ts'
 import { type ObservedFetch, observedFetch } from '../../testing/observed-fetch.ts'
-import { failureOf } from '../../testing/transport-bench.ts'
+import { catchFailure } from '../../testing/transport-bench.ts'
 import {
   type CompanyClient,
   createAccountClient,
@@ -48,8 +48,8 @@ const openShop = async (): Promise<Shop> => {
 
 test('[D1-TOK-30] [D1-CONN-01] many calls of a service client make one token request', async () => {
   const { company, serviceId, client, wire } = await openShop()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => client.whoami()))
-  assert.deepEqual(answers[0], { company_user_id: (await company.account()).user_id, service_id: serviceId })
+  const responses = await Promise.all(Array.from({ length: 5 }, () => client.whoami()))
+  assert.deepEqual(responses[0], { company_user_id: (await company.account()).user_id, service_id: serviceId })
   assert.equal(wire.count(TOKEN), 1)
   assert.equal(wire.count(WHOAMI), 5)
   await platform.advance(3600)
@@ -63,7 +63,7 @@ test('[D1-FRONT-14] [D1-FRONT-15] tokens come from the front door, data from the
   await client.fieldTypes()
   const { apiUrl } = await client.token()
   assert.equal(apiUrl, journey.platform.region('eu'))
-  for (const { url, path } of wire.sent) {
+  for (const { url, path } of wire.requests) {
     assert.ok(url.startsWith(path === '/oauth2/token' ? journey.frontDoorUrl : apiUrl), url)
   }
 })
@@ -72,7 +72,7 @@ test('[D1-TOK-31] [D1-CLI-09] after regenerate-secret the old client is out at o
   const { company, serviceId, client } = await openShop()
   await client.whoami()
   const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
-  assert.ok(isPlatformError(await failureOf(client.whoami()), 'oauth.invalid_client'))
+  assert.ok(isPlatformError(await catchFailure(client.whoami()), 'oauth.invalid_client'))
   const renewed = createServiceClient({
     frontDoorUrl: journey.frontDoorUrl,
     clientId: client_id,
@@ -123,11 +123,11 @@ test('[D1-SVC-01] an account client does what its groups allow, and is told when
     (await account.listServices()).map(({ id }) => id),
     [service.id],
   )
-  assert.ok(isPlatformError(await failureOf(account.listDelegates()), 'auth.client_endpoint_forbidden'))
+  assert.ok(isPlatformError(await catchFailure(account.listDelegates()), 'auth.client_endpoint_forbidden'))
   await company.setAccountClientCapabilities(registered.client_id, { capabilities: ['delegate_management'] })
   assert.deepEqual(await account.listDelegates(), [])
-  assert.ok(isPlatformError(await failureOf(account.listServices()), 'auth.client_endpoint_forbidden'))
+  assert.ok(isPlatformError(await catchFailure(account.listServices()), 'auth.client_endpoint_forbidden'))
   await company.deleteAccountClient(registered.client_id)
   assert.deepEqual(await company.listAccountClients(), [])
-  assert.ok(isPlatformError(await failureOf(account.account()), 'oauth.invalid_client'))
+  assert.ok(isPlatformError(await catchFailure(account.account()), 'oauth.invalid_client'))
 })

@@ -2,7 +2,7 @@
 import { personChallengeCalls } from '../calls/approvals/person-challenges.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
-import { ownDraftCalls } from '../calls/identity/accounts/own-drafts.ts'
+import { accountDraftCalls } from '../calls/identity/accounts/account-drafts.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
@@ -22,7 +22,7 @@ import { personProfileGroup } from './groups/person-profile.ts'
 export interface PersonClient
   extends ReturnType<typeof personRegisterCalls>,
     ReturnType<typeof accountHolderGroup>,
-    ReturnType<typeof ownDraftCalls>,
+    ReturnType<typeof accountDraftCalls>,
     ReturnType<typeof passcodeCalls>,
     ReturnType<typeof personChallengeCalls>,
     ReturnType<typeof personProfileGroup>,
@@ -42,7 +42,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
   return {
     ...personRegisterCalls(device),
     ...accountHolderGroup(device),
-    ...ownDraftCalls(device),
+    ...accountDraftCalls(device),
     ...passcodeCalls(device),
     ...personChallengeCalls(device),
     ...personProfileGroup(device),

@@ -45,7 +45,7 @@ export type {
   WebhookAttempt,
   WebhookPatch,
   WebhookRecord,
-  WebhookTestAnswer,
+  WebhookTestResponse,
   WrittenWebhook,
 } from '../records/delivery-records.ts'
 export type {
@@ -60,7 +60,7 @@ export type {
   SavedDraft,
 } from '../records/flow-records.ts'
 export type { FetchedPlugin, NewPlugin, PluginList, PluginRecord } from '../records/plugin-records.ts'
-export type { Overview, RecentAct, ServiceOverview } from '../records/portal-records.ts'
+export type { Overview, RecentAction, ServiceOverview } from '../records/portal-records.ts'
 export type {
   ManagedRequestFieldSet,
   NewRequestFieldInput,

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { exportsOf } from '../../testing/entry-point-exports.ts'
+import { listExports } from '../../testing/entry-point-exports.ts'
 import { typecheck } from '../../testing/typecheck.ts'
 
 const packageFolder = join(import.meta.dirname, '..', '..')
@@ -58,10 +58,10 @@ test('the verifier of seals loads nothing but itself, and no client loads it', (
 test("a person's app loads neither the wire schemas, nor the validator, nor the code of other clients", () => {
   const files = filesLoadedBy('@company-data/sdk/person')
   // Of the protocol it loads the addresses only.
-  const others =
+  const forbiddenFiles =
     /^packages\/(?:protocol\/(?!src\/(?:contract\/(?:route|prefixes)|nouns\/[\w-]+\/routes)\.ts)|field-types\/src\/validation\/)|\/threads\//
   assert.deepEqual(
-    files.filter((file) => others.test(file)),
+    files.filter((file) => forbiddenFiles.test(file)),
     [],
   )
   assert.deepEqual(files.filter(isClient).sort(), [
@@ -73,7 +73,7 @@ test("a person's app loads neither the wire schemas, nor the validator, nor the 
   ])
 })
 
-const allExports = await exportsOf(join(packageFolder, 'src', 'index.ts'))
+const allExports = await listExports(join(packageFolder, 'src', 'index.ts'))
 
 test('everything that an entry point exports has a doc comment with an example', () => {
   assert.ok(allExports.length > 100)

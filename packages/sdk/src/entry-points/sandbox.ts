@@ -1,8 +1,8 @@
 // Entry point `@company-data/sdk/sandbox`: what stands in for people while a developer tests an integration.
 export {
-  type SandboxAnswer,
   type SandboxApprover,
   type SandboxApproverOptions,
+  type SandboxDecision,
   type SandboxRule,
   startSandboxApprover,
 } from '../sandbox/approver.ts'

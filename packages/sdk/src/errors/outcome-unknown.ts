@@ -1,6 +1,6 @@
 // A call that changes something, and nobody here knows whether it did.
 import { ConnectionError } from './connection-error.ts'
-import { answerUnreadable, isPlatformError } from './platform-error.ts'
+import { isPlatformError, responseUnreadable } from './platform-error.ts'
 
 /**
  * Whether the platform may have carried out a call that failed: no answer arrived, or one that does not say. What became of it is
@@ -15,4 +15,4 @@ import { answerUnreadable, isPlatformError } from './platform-error.ts'
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   isPlatformError(error, 'server.outcome_unknown') ||
-  isPlatformError(error, answerUnreadable)
+  isPlatformError(error, responseUnreadable)

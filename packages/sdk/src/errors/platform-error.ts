@@ -13,7 +13,7 @@ export type PlatformErrorKey = ErrorKey | (string & {})
  * @example
  * if (isPlatformError(error, answerUnreadable)) console.error(error.members.content_type)
  */
-export const answerUnreadable = 'sdk.answer_unreadable'
+export const responseUnreadable = 'sdk.answer_unreadable'
 
 /**
  * The key of a download whose bytes do not match the digest in its headers.

@@ -12,7 +12,7 @@ export const dataUri = (bytes: Uint8Array, mimeType: string): string => {
 }
 
 /** Every data URI on the platform is base64; any other one is refused. */
-export const bytesOfDataUri = (uri: string): { bytes: Uint8Array; mimeType: string } => {
+export const decodeDataUri = (uri: string): { bytes: Uint8Array; mimeType: string } => {
   const comma = uri.indexOf(',')
   const head = uri.slice(0, comma)
   if (!head.startsWith('data:') || !head.endsWith(';base64')) throw new TypeError('This is not a base64 data URI.')

@@ -29,7 +29,7 @@ const partOf = ({ bytes, mime_type, original_name }: FilePart) => ({
   size: bytes.length,
 })
 
-export const envelopeOf = (file: NewFile): Record<string, unknown> => ({
+export const toEnvelope = (file: NewFile): Record<string, unknown> => ({
   ...('pages' in file ? { pages: file.pages.map(partOf) } : partOf(file)),
   ...file.entries,
 })

@@ -1,7 +1,8 @@
 // Reads a downloaded file: which of the three shapes it has (D1-BIN-11), and what is in it once it is opened.
-import type { Answer } from '../transport/answer.ts'
+
 import { checkDigest } from '../transport/content-digest.ts'
-import { bytesOfDataUri } from './data-uri.ts'
+import type { ApiResponse } from '../transport/response.ts'
+import { decodeDataUri } from './data-uri.ts'
 
 /**
  * The plaintext form of a file, with the entries that its type declares beside it.
@@ -49,7 +50,7 @@ export interface OpenedFile {
 const envelopeMembers = ['file', 'pages', 'original_name', 'mime_type', 'size']
 
 const partOf = ({ file, original_name }: { file: string; original_name?: string }): OpenedFile['parts'][number] => ({
-  ...bytesOfDataUri(file),
+  ...decodeDataUri(file),
   name: original_name,
 })
 
@@ -74,9 +75,9 @@ const sealedOrPlain = (bytes: Uint8Array, contentType: string): { encrypted: boo
 }
 
 /** D1-BIN-11: the content type decides first, then the member `encrypted`. */
-export const readFile = async (answer: Answer<Uint8Array>): Promise<ReceivedFile> => {
-  const bytes = await checkDigest(answer)
-  const contentType = answer.headers.get('content-type') ?? 'application/octet-stream'
+export const readFile = async (response: ApiResponse<Uint8Array>): Promise<ReceivedFile> => {
+  const bytes = await checkDigest(response)
+  const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
   const body = sealedOrPlain(bytes, contentType)
   // JSON of any other shape is itself the file that was shared, in plaintext.
   if (body === undefined) return { kind: 'raw', bytes, contentType }

@@ -1,15 +1,15 @@
 // One run in the hands of one of its parties: opened with the caller's key, answered, generated, signed, cancelled.
-import type { Signer } from '../calls/contracts/documents/document-acts.ts'
+import type { Signer } from '../calls/contracts/documents/document-actions.ts'
 import type { OpenedFile } from '../files/received-file.ts'
 import type { SignCode } from '../records/contract-records.ts'
 import type { FlowRunCopy, FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
-import { documentActs } from './documents/document-acts.ts'
+import { documentActions } from './documents/document-actions.ts'
 import type { FlowRunDocument } from './documents/run-document.ts'
 import { type RunAccess, readRun } from './run-access.ts'
-import { fileActs } from './run-files.ts'
+import { fileActions } from './run-files.ts'
 import { runSession } from './run-session.ts'
 import type { FlowStep } from './steps/flow-step.ts'
-import { type FlowTurn, turnActs } from './turns.ts'
+import { type FlowTurn, turnActions } from './turns.ts'
 
 /**
  * A run of a flow in the hands of one of its parties. `Proof` is what a signature needs: a device or a code for a person, a code
@@ -75,9 +75,9 @@ export const openFlowRun = async <Proof>(access: RunAccess<Proof>, first?: FlowR
     },
     parties: session.parties,
     refresh: session.refresh,
-    ...turnActs(session),
-    ...fileActs(session),
-    ...documentActs(session),
+    ...turnActions(session),
+    ...fileActions(session),
+    ...documentActions(session),
     async cancel() {
       await session.adopt(
         await access.api.post<FlowRunRecord>(`${access.runPath}/cancel`, undefined, { idempotent: true }),

@@ -1,6 +1,6 @@
 // Generates the documents of a run: its answers and the PDFs that it holds, under a key that is used once (Document 2 §4.3).
 import { createOtk, sealOtkBox } from '@company-data/crypto'
-import { type Flow, sourceKeysOf } from '@company-data/flow-engine'
+import { type Flow, listSourceKeys } from '@company-data/flow-engine'
 import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
 import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
 import { FlowRunError } from '../errors/flow-run-error.ts'
@@ -26,7 +26,7 @@ const heldSources = (
   const document = flow.node(record.current_node)?.document ?? null
   // Inputs are taken while the run is generating; what was generated already is answered without them (D2-GEN-25).
   if (document === null || record.status !== GENERATING) return []
-  return sourceKeysOf(document).flatMap((sourceKey): HeldSource[] => {
+  return listSourceKeys(document).flatMap((sourceKey): HeldSource[] => {
     if (!sourceKey.startsWith(FIELD)) {
       const file = record.source_files[sourceKey]
       return file === undefined ? [] : [{ sourceKey, path: access.sourceFilePath({ sourceKey, file }) }]
@@ -37,10 +37,10 @@ const heldSources = (
   })
 }
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** FA-70: what is said about a file is ignored, so its reference is not sent. */
-const plaintextsOf = ({ values, files }: OpenedAnswers): Record<string, string> =>
+const selectPlaintexts = ({ values, files }: OpenedAnswers): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([slug]) => !files.has(slug)))
 
 export const generate = async (
@@ -55,12 +55,12 @@ export const generate = async (
   const inputs: Array<{ source_key: string; input: string }> = []
   for (const { sourceKey, path } of heldSources(access, flow, record, answers)) {
     const { value: wrapper } = await api.get<FlowFileValue>(path)
-    const value = await sealOtkBox(bytesOf(await access.openValue(wrapper)), otk)
+    const value = await sealOtkBox(encodeText(await access.openValue(wrapper)), otk)
     const body = { source_key: sourceKey, value }
     const { input } = await api.post<UploadedInput>(`${runPath}/generate/inputs`, body, { idempotent: true })
     inputs.push({ source_key: sourceKey, input })
   }
-  const values = await sealOtkBox(bytesOf(JSON.stringify(plaintextsOf(answers))), otk)
+  const values = await sealOtkBox(encodeText(JSON.stringify(selectPlaintexts(answers))), otk)
   // D2-GEN-05: a second call gives the same documents.
   return api.post(`${runPath}/generate`, { otk, values, inputs }, { idempotent: true })
 }

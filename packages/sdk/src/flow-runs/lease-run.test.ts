@@ -2,27 +2,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { leaseDefinition, pdfWithLines, usePlatform } from '@company-data/testkit'
-import { startFlowScene } from '../../testing/flow-scene.ts'
+import { startFlowFixture } from '../../testing/flow-fixture.ts'
 import { verifySealedPdf } from '../index.ts'
 
 const platform = await usePlatform()
 const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
 
 const startLease = async () => {
-  const scene = await startFlowScene(platform, [
+  const fixture = await startFlowFixture(platform, [
     { slug: 'first_name', label: 'First name', type: 'text' },
     { slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' },
   ])
   const template = (title: string) => [title, 'Income {{monthly_income}}', 'Guarantor {{guarantor_name}}.']
   const assets = {
-    guarantorDe: await scene.addAsset('de', template('Leasingvertrag')),
-    guarantorEn: await scene.addAsset('en', template('Lease with guarantor')),
-    plain: await scene.addAsset('plain', template('Lease')),
+    guarantorDe: await fixture.addAsset('de', template('Leasingvertrag')),
+    guarantorEn: await fixture.addAsset('en', template('Lease with guarantor')),
+    plain: await fixture.addAsset('plain', template('Lease')),
   }
-  await scene.publish(leaseDefinition(assets))
+  await fixture.publish(leaseDefinition(assets))
   const payslip = { bytes: pdfWithLines(['Payslip']), mime_type: 'application/pdf', original_name: 'payslip.pdf' }
-  const ada = await scene.connectPerson({ first_name: { value: 'Ada' }, payslip_pdf: { file: payslip } })
-  return { ...scene, ada, target: { connection_id: ada.connection.id } }
+  const ada = await fixture.connectPerson({ first_name: { value: 'Ada' }, payslip_pdf: { file: payslip } })
+  return { ...fixture, ada, target: { connection_id: ada.connection.id } }
 }
 
 test('[D2-ANS-22] [D2-ANS-23] [D2-GEN-32] a lease is answered, generated, signed and completed by the helpers of both sides', async () => {
@@ -60,7 +60,7 @@ test('[D2-ANS-22] [D2-ANS-23] [D2-GEN-32] a lease is answered, generated, signed
   await company.sign(await company.openDocument('lease'), { signer_first_name: 'Bo', signer_last_name: 'Lea' })
   assert.equal(company.record.status, 'completed')
   await run.refresh()
-  const sealed = await run.openDocument('lease')
-  const verdict = await verifySealedPdf(sealed.file.bytes, await service.platformSealPem())
+  const sealedDocument = await run.openDocument('lease')
+  const verdict = await verifySealedPdf(sealedDocument.file.bytes, await service.platformSealPem())
   assert.ok(verdict.valid)
 })

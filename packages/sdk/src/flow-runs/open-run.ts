@@ -7,27 +7,24 @@ import { ownerDocuments } from './documents/owner-documents.ts'
 import { type FlowRun, openFlowRun } from './flow-run.ts'
 import { customerPaths, ownerPaths } from './run-access.ts'
 
-interface RunNeeds {
+interface RunDeps {
   api: Api
   runPath: string
   openValue(wrapper: string): Promise<string>
   ownPublicKey(): Promise<string | undefined>
 }
 
-export interface OwnerRunAccessNeeds<Proof> extends RunNeeds {
+export interface OwnerRunAccessDeps<Proof> extends RunDeps {
   proofMembers(proof: Proof): object
 }
 
-export const openOwnerRun = <Proof>(
-  needs: OwnerRunAccessNeeds<Proof>,
-  first?: FlowRunRecord,
-): Promise<FlowRun<Proof>> =>
-  openFlowRun({ side: 'owner', ...needs, ...ownerPaths(needs.runPath), documents: ownerDocuments(needs) }, first)
+export const openOwnerRun = <Proof>(deps: OwnerRunAccessDeps<Proof>, first?: FlowRunRecord): Promise<FlowRun<Proof>> =>
+  openFlowRun({ role: 'owner', ...deps, ...ownerPaths(deps.runPath), documents: ownerDocuments(deps) }, first)
 
-export interface CustomerRunAccessNeeds<Proof> extends RunNeeds {
+export interface CustomerRunAccessDeps<Proof> extends RunDeps {
   connectionPath: string
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
-export const openCustomerRun = <Proof>(needs: CustomerRunAccessNeeds<Proof>): Promise<FlowRun<Proof>> =>
-  openFlowRun({ side: 'customer', ...needs, ...customerPaths(needs.runPath), documents: customerDocuments(needs) })
+export const openCustomerRun = <Proof>(deps: CustomerRunAccessDeps<Proof>): Promise<FlowRun<Proof>> =>
+  openFlowRun({ role: 'customer', ...deps, ...customerPaths(deps.runPath), documents: customerDocuments(deps) })

@@ -7,7 +7,7 @@ import type { DocumentAccess } from './documents/run-document.ts'
 
 /** What reads and writes of a run have in common, whoever makes them. */
 export interface RunAccess<Proof> {
-  readonly side: 'owner' | 'customer'
+  readonly role: 'owner' | 'customer'
   readonly api: Api
   /** Where the run is for this caller. */
   readonly runPath: string
@@ -30,8 +30,8 @@ export const ownerPaths = (runPath: string): Paths => ({
 
 /** D2-CUS-04: customers read both by the id of their copy. */
 export const customerPaths = (runPath: string): Paths => {
-  const byId = ({ file }: { file: string }): string => `${runPath}${path`/answer-files/${file}`}`
-  return { answerFilePath: byId, sourceFilePath: byId }
+  const toFilePath = ({ file }: { file: string }): string => `${runPath}${path`/answer-files/${file}`}`
+  return { answerFilePath: toFilePath, sourceFilePath: toFilePath }
 }
 
 export const readRun = ({ api, runPath }: RunAccess<unknown>): Promise<FlowRunRecord> => api.get(runPath)
@@ -40,12 +40,12 @@ export const readPluginPass = ({ api, runPath }: RunAccess<unknown>): Promise<Pl
   api.post(`${runPath}/plugin-pass`, {})
 
 /** The user that the caller is in this run; a customer is known by its own connection (D2-RUN-05). */
-export const callerOf = ({ side }: RunAccess<unknown>, record: FlowRunRecord): string => {
-  if (side === 'owner') return record.company_user_id
+export const findCallerId = ({ role }: RunAccess<unknown>, record: FlowRunRecord): string => {
+  if (role === 'owner') return record.company_user_id
   const self = record.participants.find(({ connection_id }) => connection_id === record.connection_id)
   if (self === undefined) throw new TypeError('The run does not name the caller among its participants.')
   return self.person_user_id
 }
 
-export const partiesOf = (record: FlowRunRecord, userId: string): string[] =>
+export const listParties = (record: FlowRunRecord, userId: string): string[] =>
   record.parties.map(({ key }) => key).filter((key) => record.bindings[key] === userId)

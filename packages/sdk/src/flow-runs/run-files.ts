@@ -4,7 +4,7 @@ import { type OpenedFile, openEnvelope } from '../files/received-file.ts'
 import { path } from '../transport/path.ts'
 import type { RunSession } from './run-session.ts'
 
-export const fileActs = ({ access, state }: RunSession<unknown>) => {
+export const fileActions = ({ access, state }: RunSession<unknown>) => {
   const openAt = async (filePath: string): Promise<OpenedFile> => {
     const { value } = await access.api.get<FlowFileValue>(filePath)
     return openEnvelope(await access.openValue(value))

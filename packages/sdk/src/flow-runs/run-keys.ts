@@ -7,7 +7,7 @@ import { SessionError } from '../errors/session-error.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { path } from '../transport/path.ts'
-import { callerOf, type RunAccess } from './run-access.ts'
+import { findCallerId, type RunAccess } from './run-access.ts'
 
 /** User id → public key. */
 export type RecipientKeys = ReadonlyMap<string, string>
@@ -22,13 +22,13 @@ const readKey = async (api: Api, code: string): Promise<string> =>
   (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
 
 /** What is sealed to a key of another service would be lost to everybody else in the company. */
-const requireServiceKey = (derived: string | undefined, named: string): string => {
-  if (derived !== undefined && derived !== named) throw new SessionError('key_mismatch')
-  return named
+const requireServiceKey = (derived: string | undefined, namedKey: string): string => {
+  if (derived !== undefined && derived !== namedKey) throw new SessionError('key_mismatch')
+  return namedKey
 }
 
-const keyOfUser = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
-  const derived = userId === callerOf(access, record) ? await access.ownPublicKey() : undefined
+const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
+  const derived = userId === findCallerId(access, record) ? await access.ownPublicKey() : undefined
   if (userId === record.company_user_id) return requireServiceKey(derived, record.service_public_key)
   if (derived !== undefined) return derived
   const participant = record.participants.find(({ person_user_id }) => person_user_id === userId)
@@ -36,9 +36,9 @@ const keyOfUser = async (access: RunAccess<unknown>, record: FlowRunRecord, user
   if (!code) throw new FlowRunError('keys_missing', { names: [participant?.party_key ?? userId] })
   return readKey(access.api, code).catch((error: unknown) => {
     // FG-44: an account client without customer_connections may not ask for keys, and takes the one that the run names.
-    const named = participant?.public_key
-    if (!named || !isPlatformError(error, 'auth.client_endpoint_forbidden')) throw error
-    return named
+    const namedKey = participant?.public_key
+    if (!namedKey || !isPlatformError(error, 'auth.client_endpoint_forbidden')) throw error
+    return namedKey
   })
 }
 
@@ -50,7 +50,7 @@ export const recipientKeys = (access: RunAccess<unknown>): ((record: FlowRunReco
     await Promise.all(
       userIds
         .filter((userId) => !keys.has(userId))
-        .map(async (userId) => keys.set(userId, await keyOfUser(access, record, userId))),
+        .map(async (userId) => keys.set(userId, await findUserKey(access, record, userId))),
     )
     return keys
   }

@@ -4,7 +4,7 @@ import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import { answerOpener, type OpenedAnswers } from './opened-answers.ts'
-import { callerOf, partiesOf, type RunAccess, readRun } from './run-access.ts'
+import { findCallerId, listParties, type RunAccess, readRun } from './run-access.ts'
 import { openTags } from './tags.ts'
 
 export interface RunState {
@@ -42,7 +42,7 @@ export const runSession = async <Proof>(
   return {
     access,
     flow: compileFlow(first.definition, fieldTypes),
-    parties: partiesOf(first, callerOf(access, first)),
+    parties: listParties(first, findCallerId(access, first)),
     state: () => state,
     adopt,
     refresh: async () => adopt(await readRun(access)),

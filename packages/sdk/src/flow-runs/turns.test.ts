@@ -2,23 +2,27 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { flowField, twoStepFlow, usePlatform } from '@company-data/testkit'
-import { type FlowScene, type SceneCustomer, startFlowScene } from '../../testing/flow-scene.ts'
+import { type FixtureCustomer, type FlowFixture, startFlowFixture } from '../../testing/flow-fixture.ts'
 import { ConnectionError, createPersonClient, FlowRunError } from '../index.ts'
 
 const platform = await usePlatform()
-let scene: FlowScene
-let ada: SceneCustomer
+let fixture: FlowFixture
+let ada: FixtureCustomer
 
 before(async () => {
-  scene = await startFlowScene(platform, [], 'data_only')
-  ada = await scene.connectPerson()
+  fixture = await startFlowFixture(platform, [], 'data_only')
+  ada = await fixture.connectPerson()
 })
 
 const pets = { field: 'pets', op: 'eq', value: 'yes' }
 const fee = {
-  ...{ key: 'fee', label: 'Fee', result_type: 'number', shown_on: ['end'] },
+  key: 'fee',
+  label: 'Fee',
+  result_type: 'number',
+  shown_on: ['end'],
   expr: {
-    ...{ type: 'math', op: 'mul' },
+    type: 'math',
+    op: 'mul',
     args: [
       { type: 'ref', key: 'rooms' },
       { type: 'lit', value_type: 'number', value: 2 },
@@ -32,7 +36,9 @@ const definition = () =>
     entry: 'home',
     nodes: [
       {
-        ...{ key: 'home', label: 'Home', party: 'customer' },
+        key: 'home',
+        label: 'Home',
+        party: 'customer',
         elements: [
           flowField('rooms', { type: 'number', required: true }),
           flowField('pets', { type: 'select', options: ['yes', 'no'], required: true }),
@@ -40,7 +46,9 @@ const definition = () =>
       },
       { key: 'pets', label: 'Pets', party: 'customer', elements: [flowField('kind', { required: true })] },
       {
-        ...{ key: 'end', label: 'End', party: 'customer' },
+        key: 'end',
+        label: 'End',
+        party: 'customer',
         elements: [
           { kind: 'text', key: 'summary', text: '{{rooms}} rooms, {{kind}}' },
           flowField('deposit', { type: 'number', default: { type: 'ref', key: 'fee' } }),
@@ -58,51 +66,51 @@ const definition = () =>
   })
 
 const startRun = async (client = ada.client) => {
-  await scene.publish(definition())
-  const company = await scene.service.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  await fixture.publish(definition())
+  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
   const run = await client.openFlowRun(ada.connection.id, company.record.id)
   return { company, run, answersPath: `/flow-runs/${company.record.id}/answers` }
 }
 
 type Run = Awaited<ReturnType<typeof startRun>>['run']
 
-const keysOf = (run: Run): string[] => run.turn().steps.map(({ key }) => key)
+const listStepKeys = (run: Run): string[] => run.turn().steps.map(({ key }) => key)
 
-const stepOf = (run: Run, key: string) => {
-  const step = run.turn().steps.find((one) => one.key === key)
+const findStep = (run: Run, key: string) => {
+  const step = run.turn().steps.find((candidate) => candidate.key === key)
   assert.ok(step, key)
   return step
 }
 
 test('[D2-OV-10] [D2-TXT-16] [D2-CON-72] steps of one party follow one another before anything is sent, and each sees what was entered before it', async () => {
   const { company, run, answersPath } = await startRun()
-  assert.deepEqual([keysOf(run), run.turn().isComplete], [['home'], false])
+  assert.deepEqual([listStepKeys(run), run.turn().isComplete], [['home'], false])
   run.step().enter('rooms', '3')
   run.step().enter('pets', 'yes')
-  assert.deepEqual(keysOf(run), ['home', 'pets'])
-  stepOf(run, 'pets').enter('kind', 'cat')
-  assert.deepEqual(keysOf(run), ['home', 'pets', 'end'])
-  const shown = () => {
-    const { elements, constants } = stepOf(run, 'end').view()
+  assert.deepEqual(listStepKeys(run), ['home', 'pets'])
+  findStep(run, 'pets').enter('kind', 'cat')
+  assert.deepEqual(listStepKeys(run), ['home', 'pets', 'end'])
+  const listShownValues = () => {
+    const { elements, constants } = findStep(run, 'end').view()
     return [
       ...elements.map((view) => (view.kind === 'text' ? view.text : view.kind === 'field' ? view.value : null)),
       constants[0]?.value,
     ]
   }
-  assert.deepEqual(shown(), ['3 rooms, cat', '6', '6'])
+  assert.deepEqual(listShownValues(), ['3 rooms, cat', '6', '6'])
   // Back to the first step: another answer leads another way, and what was entered on the first one is not lost.
   run.step().enter('rooms', '4')
   run.step().enter('pets', 'no')
-  assert.deepEqual(keysOf(run), ['home', 'end'])
-  assert.deepEqual(shown(), ['4 rooms, —', '8', '8'])
+  assert.deepEqual(listStepKeys(run), ['home', 'end'])
+  assert.deepEqual(listShownValues(), ['4 rooms, —', '8', '8'])
   run.step().enter('pets', 'yes')
-  assert.deepEqual(shown(), ['4 rooms, cat', '8', '8'])
+  assert.deepEqual(listShownValues(), ['4 rooms, cat', '8', '8'])
   assert.equal(run.turn().isComplete, true)
-  assert.equal(ada.wire.sent.filter(({ path }) => path.endsWith(answersPath)).length, 0)
-  const sent: string[] = []
-  await run.turn().submit(({ key }) => sent.push(key))
-  assert.deepEqual(sent, ['home', 'pets', 'end'])
-  const submits = ada.wire.sent.filter(({ path }) => path.endsWith(answersPath)).map(({ body }) => JSON.parse(body))
+  assert.equal(ada.wire.requests.filter(({ path }) => path.endsWith(answersPath)).length, 0)
+  const sentKeys: string[] = []
+  await run.turn().submit(({ key }) => sentKeys.push(key))
+  assert.deepEqual(sentKeys, ['home', 'pets', 'end'])
+  const submits = ada.wire.requests.filter(({ path }) => path.endsWith(answersPath)).map(({ body }) => JSON.parse(body))
   assert.deepEqual(
     submits.map(({ next_node }) => next_node),
     ['pets', 'end', 'last'],
@@ -116,21 +124,21 @@ test('[D2-CUS-06] nothing is sent of a turn that has no end yet, nor of a step b
   const { run, answersPath } = await startRun()
   run.step().enter('rooms', '1')
   run.step().enter('pets', 'yes')
-  const reasonOf = async (act: Promise<void>): Promise<string> =>
-    act.then(
+  const readReason = async (call: Promise<void>): Promise<string> =>
+    call.then(
       () => 'none',
       (error: unknown) => (error instanceof FlowRunError ? error.reason : String(error)),
     )
-  assert.equal(await reasonOf(run.turn().submit()), 'step_incomplete')
-  stepOf(run, 'pets').enter('kind', 'dog')
-  assert.equal(await reasonOf(stepOf(run, 'pets').submit()), 'not_awaiting')
-  assert.equal(ada.wire.sent.filter(({ path }) => path.endsWith(answersPath)).length, 0)
+  assert.equal(await readReason(run.turn().submit()), 'step_incomplete')
+  findStep(run, 'pets').enter('kind', 'dog')
+  assert.equal(await readReason(findStep(run, 'pets').submit()), 'not_awaiting')
+  assert.equal(ada.wire.requests.filter(({ path }) => path.endsWith(answersPath)).length, 0)
 })
 
 test('[FA-65] a turn that is cut off goes on from the step that was not sent, with everything that was entered', async () => {
   let submits = 0
   const device = createPersonClient({
-    frontDoorUrl: scene.frontDoorUrl,
+    frontDoorUrl: fixture.frontDoorUrl,
     fetch: async (input, init) => {
       if (String(input).endsWith('/answers') && ++submits === 2) throw new TypeError('fetch failed')
       return fetch(input, init)
@@ -140,25 +148,25 @@ test('[FA-65] a turn that is cut off goes on from the step that was not sent, wi
   const { company, run } = await startRun(device)
   run.step().enter('rooms', '2')
   run.step().enter('pets', 'yes')
-  stepOf(run, 'pets').enter('kind', 'parrot')
-  stepOf(run, 'end').enter('deposit', '9')
+  findStep(run, 'pets').enter('kind', 'parrot')
+  findStep(run, 'end').enter('deposit', '9')
   await assert.rejects(run.turn().submit(), ConnectionError)
   assert.equal(run.record.current_node, 'pets')
-  assert.deepEqual([keysOf(run), run.turn().isComplete], [['pets', 'end'], true])
+  assert.deepEqual([listStepKeys(run), run.turn().isComplete], [['pets', 'end'], true])
   await run.turn().submit()
   await company.refresh()
   assert.deepEqual(company.answers, { rooms: '2', pets: 'yes', kind: 'parrot', deposit: '9' })
 })
 
 test('a draft is sealed to the own key, and opens with it only', async () => {
-  const sealed = await ada.client.sealDraft('half an answer')
-  assert.equal(sealed.includes('half'), false)
-  assert.equal(await ada.client.openDraft(sealed), 'half an answer')
-  const other = await scene.connectPerson()
-  await assert.rejects(other.client.openDraft(sealed))
+  const sealedDraft = await ada.client.sealDraft('half an answer')
+  assert.equal(sealedDraft.includes('half'), false)
+  assert.equal(await ada.client.openDraft(sealedDraft), 'half an answer')
+  const other = await fixture.connectPerson()
+  await assert.rejects(other.client.openDraft(sealedDraft))
   const seal = await ada.client.draftSealer()
   ada.client.lock()
-  await assert.rejects(ada.client.openDraft(sealed), { reason: 'locked' })
+  await assert.rejects(ada.client.openDraft(sealedDraft), { reason: 'locked' })
   const last = await seal('typed in the last moment')
   await ada.client.unlock(ada.login.password)
   assert.equal(await ada.client.openDraft(last), 'typed in the last moment')

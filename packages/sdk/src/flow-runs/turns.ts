@@ -48,7 +48,7 @@ type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 
 const sender = (session: RunSession<unknown>): Send => {
   const { access, state, adopt, refresh, remember } = session
-  const keysOf = recipientKeys(access)
+  const readRecipientKeys = recipientKeys(access)
   /** The run was read after a submit whose answer was lost: only it tells whether the submit counted (FA-65). */
   let isKnown = true
   const hasMovedOn = async ({ current_node, status }: FlowRunRecord): Promise<boolean> => {
@@ -61,7 +61,7 @@ const sender = (session: RunSession<unknown>): Send => {
     if (requireTurn(session).key !== node.key) throw new FlowRunError('not_awaiting')
     const { record } = state()
     if (!isKnown && (await hasMovedOn(record))) return
-    const keys = await keysOf(record)
+    const keys = await readRecipientKeys(record)
     try {
       await adopt(await sendAnswers(access, { ...step, keys }, remember))
     } catch (error) {
@@ -83,10 +83,12 @@ const ownSteps = (session: RunSession<unknown>) => {
     key === state().record.current_node ? state() : (previous.get(key)?.after() ?? state())
   const create = (node: FlowNode): TurnStep =>
     flowStep({
-      ...{ flow, node, plugins },
+      flow,
+      node,
+      plugins,
       now: () => now(node),
-      async send(sent) {
-        await send(node, sent)
+      async send(sentStep) {
+        await send(node, sentStep)
         steps.delete(node.key)
       },
     })
@@ -96,11 +98,11 @@ const ownSteps = (session: RunSession<unknown>) => {
     return step
   }
   /** FG-02: an empty leaf is no step; the run lands on it at once. */
-  const isAnsweredHere = ({ key, elements }: FlowNode): boolean =>
+  const isAnswerableStep = ({ key, elements }: FlowNode): boolean =>
     elements.every(({ kind }) => kind !== 'plugin') && (elements.length > 0 || flow.edgesFrom(key).length > 0)
   const after = (step: TurnStep): FlowNode | undefined => {
     const next = flow.node(step.following() ?? '')
-    return next && parties.includes(next.party) && isAnsweredHere(next) ? next : undefined
+    return next && parties.includes(next.party) && isAnswerableStep(next) ? next : undefined
   }
   return {
     at,
@@ -117,7 +119,7 @@ const ownSteps = (session: RunSession<unknown>) => {
   }
 }
 
-export const turnActs = (session: RunSession<unknown>) => {
+export const turnActions = (session: RunSession<unknown>) => {
   const { at, path } = ownSteps(session)
   const submit: FlowTurn['submit'] = async (onSent) => {
     await at(requireTurn(session)).askPlugins()

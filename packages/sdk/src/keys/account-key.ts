@@ -1,11 +1,11 @@
 // The private key of an account on its device: unlocked with the password, never sent, forgotten at sign-out.
 import {
+  derivePublicKey,
   type EncryptedPrivateKey,
   importAccountPrivateKey,
   importValuePrivateKey,
   openAccountEnvelope,
   openValue,
-  publicKeyOf,
   unwrapPrivateKey,
 } from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
@@ -36,7 +36,7 @@ const importBoth = async (pkcs8: Uint8Array): Promise<Omit<UnlockedKey, 'wrapped
   const [forValues, forEnvelopes, publicKey] = await Promise.all([
     importValuePrivateKey(pkcs8),
     importAccountPrivateKey(pkcs8),
-    publicKeyOf(pkcs8),
+    derivePublicKey(pkcs8),
   ])
   return { forValues, forEnvelopes, publicKey }
 }

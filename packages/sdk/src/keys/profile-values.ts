@@ -5,14 +5,17 @@ import type { AccountKey } from './account-key.ts'
 export interface ProfileValues {
   /** The value as the platform stores it. */
   close(plaintext: string): Promise<string>
-  open(stored: string): Promise<string>
+  open(storedValue: string): Promise<string>
 }
 
 /** CX-03: a person's values are always sealed, private or not. */
 export const sealedValues = (key: AccountKey): ProfileValues => ({
   close: async (plaintext) => sealValue(plaintext, await key.publicKey()),
-  open: (stored) => key.openValue(stored),
+  open: (storedValue) => key.openValue(storedValue),
 })
 
 /** D1-CF-06: the business card of a company is public. */
-export const plainValues: ProfileValues = { close: async (plaintext) => plaintext, open: async (stored) => stored }
+export const plainValues: ProfileValues = {
+  close: async (plaintext) => plaintext,
+  open: async (storedValue) => storedValue,
+}

@@ -1,11 +1,11 @@
 // The private key of a service in the memory of its program: loaded once and used only there (D1-SVC-19).
 import {
   type CryptoKey,
+  derivePublicKey,
   importValuePrivateKey,
   openPrivatePem,
   type Pkcs8Input,
   pkcs8Bytes,
-  publicKeyOf,
 } from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
 import type { PrivateKey } from './threads/decrypt-result.ts'
@@ -42,7 +42,9 @@ export const servicePublicKey = (input: ServiceKeyInput | undefined): (() => Pro
   let deriving: Promise<string | undefined> | undefined
   return () => {
     deriving ??=
-      input === undefined ? Promise.resolve(undefined) : privateKey().then(({ pkcs8 }) => pkcs8 && publicKeyOf(pkcs8))
+      input === undefined
+        ? Promise.resolve(undefined)
+        : privateKey().then(({ pkcs8 }) => pkcs8 && derivePublicKey(pkcs8))
     return deriving
   }
 }

@@ -54,16 +54,16 @@ export interface PluginAsker {
   ask(pluginId: string, question: PluginQuestion): Promise<Readonly<Record<string, unknown>>>
 }
 
-interface Sent {
+interface PluginCall {
   pass: PluginPass
   pluginId: string
   publicKey: string
   question: PluginQuestion
 }
 
-const callOnce = async (
+const attemptCall = async (
   { fetch: send = fetch, onExchange }: PluginAskerOptions,
-  { pass, pluginId, publicKey, question }: Sent,
+  { pass, pluginId, publicKey, question }: PluginCall,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const { public_key: reply_key, privateKey } = await createReplyKey()
   const whole = { ...question, reply_key }
@@ -73,9 +73,9 @@ const callOnce = async (
     onExchange?.({ question: whole, request, ...outcome, durationMs: performance.now() - begin })
   try {
     const body = { pass: pass.pass, plugin_id: pluginId, request }
-    const { reply: sealed } = await postToForwarder(send, `${pass.forwarder_url}/call`, body)
-    if (typeof sealed !== 'string') throw notResponding('The forwarder answered no sealed reply.')
-    const text = await openValue(sealed, privateKey).catch(() => {
+    const { reply: sealedReply } = await postToForwarder(send, `${pass.forwarder_url}/call`, body)
+    if (typeof sealedReply !== 'string') throw notResponding('The forwarder answered no sealed reply.')
+    const text = await openValue(sealedReply, privateKey).catch(() => {
       throw notResponding('The reply was not sealed to the key of the question.')
     })
     const reply = readReply(text)
@@ -94,7 +94,7 @@ const keyIn = ({ plugins }: PluginPass, pluginId: string): string => {
   return publicKey
 }
 
-const newKeyOf = (error: unknown): string | undefined =>
+const readNewKey = (error: unknown): string | undefined =>
   isPlatformError(error, 'plugin.key_changed') && typeof error.members.public_key === 'string'
     ? error.members.public_key
     : undefined
@@ -121,9 +121,9 @@ export const pluginAsker = (options: PluginAskerOptions): PluginAsker => {
       let [mayReseal, mayRenew] = [true, true]
       for (;;) {
         try {
-          return await callOnce(options, { pass, pluginId, publicKey, question })
+          return await attemptCall(options, { pass, pluginId, publicKey, question })
         } catch (error) {
-          const newKey = newKeyOf(error)
+          const newKey = readNewKey(error)
           if (newKey !== undefined && mayReseal) {
             mayReseal = false
             publicKey = newKey

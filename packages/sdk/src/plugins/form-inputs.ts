@@ -19,11 +19,11 @@ export interface PluginFormAnswer {
 /**
  * A form as a plugin field sees it.
  * @example
- * const form: PluginFormState = { answerOf: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
+ * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
  */
 export interface PluginFormState {
   /** The answer of the row or claim of that name; undefined while there is none. */
-  answerOf(name: string): PluginFormAnswer | undefined
+  findAnswer(name: string): PluginFormAnswer | undefined
   /** What the person entered for an input that is not wired. */
   entered(input: string): PluginValue | undefined
 }
@@ -59,21 +59,21 @@ const converted = (type: 'text' | 'number' | 'date' | 'boolean', text: string): 
  * The inputs of a plugin field in a form, with what is private, empty or of another type left out and named in `missing`.
  * @example
  * const spec = (await person.pluginPass({ code: 'ACME/LEASE' })).specs.car
- * const form: PluginFormState = { answerOf: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
+ * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
  * if (spec) console.log(pluginFormInputs(spec, form).missing)
  */
 export const pluginFormInputs = (
   { snapshot, inputs: wires }: PluginSpec,
-  { answerOf, entered }: PluginFormState,
+  { findAnswer, entered }: PluginFormState,
 ): PluginFieldInputs & { missing: MissingFormInput[] } => {
   const inputs: Array<[string, PluginValue]> = []
   const missing: MissingFormInput[] = []
   for (const { key, type, label, required } of snapshot?.inputs ?? []) {
     const leaveOut = (reason: MissingFormInput['reason']) => missing.push({ key, label, required, reason })
     const source = Object.hasOwn(wires, key) ? wires[key] : undefined
-    const answer = source === undefined ? undefined : answerOf(source)
-    const typed = source === undefined ? entered(key) : undefined
-    if (typed !== undefined) inputs.push([key, typed])
+    const answer = source === undefined ? undefined : findAnswer(source)
+    const enteredValue = source === undefined ? entered(key) : undefined
+    if (enteredValue !== undefined) inputs.push([key, enteredValue])
     else if (answer === undefined || answer.text === '') leaveOut('unanswered')
     else if (answer.isPrivate) leaveOut('private')
     else {

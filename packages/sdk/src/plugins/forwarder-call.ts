@@ -1,13 +1,13 @@
 // One request to the plugin forwarder: a bare HTTP client, without a credential of the platform (D2-FWD-13).
 import { ConnectionError } from '../errors/connection-error.ts'
-import { answerUnreadable, PlatformError } from '../errors/platform-error.ts'
+import { PlatformError, responseUnreadable } from '../errors/platform-error.ts'
 
-const refusalOf = async (response: Response): Promise<PlatformError> => {
+const readPlatformError = async (response: Response): Promise<PlatformError> => {
   const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
   const { error, error_key, request_id, ...members } = body ?? {}
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new PlatformError({
-    errorKey: typeof error_key === 'string' ? error_key : answerUnreadable,
+    errorKey: typeof error_key === 'string' ? error_key : responseUnreadable,
     status: response.status,
     message: typeof error === 'string' ? error : `HTTP ${response.status}`,
     members,
@@ -31,6 +31,6 @@ export const postToForwarder = async (
   }).catch((cause: unknown) => {
     throw new ConnectionError('The forwarder gave no answer.', { reason: 'network', requestId: '', cause })
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await readPlatformError(response)
   return (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
 }

@@ -1,12 +1,12 @@
 // A plugin field of a form, against a real platform with a real plugin; and its retries against a forwarder that refuses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService, registerPerson, registerPlugin, requestField, startPluginScene } from '@company-data/testkit'
+import { createService, registerPerson, registerPlugin, requestField, startPluginFixture } from '@company-data/testkit'
 import { isPlatformError } from '../errors/platform-error.ts'
 import type { PluginPass } from './ask-plugin.ts'
 import { createPluginField } from './plugin-field.ts'
 
-const { platform, company, plugin: served } = await startPluginScene()
+const { platform, company, plugin: served } = await startPluginFixture()
 const plugin = await registerPlugin(platform, company, { base_url: served.url })
 const service = await createService(company)
 await service.publish([requestField('car', { type: 'plugin', plugin: { plugin_id: plugin.id, field_type: 'car' } })])
@@ -23,13 +23,13 @@ const complete = (budget = 300) => ({ inputs: { budget }, isComplete: true })
 
 /** Answers the first calls of the forwarder itself, and lets the others through. */
 const refusing = (refusals: Array<[status: number, body: object]>) => {
-  const sent: RequestInit[] = []
+  const sentRequests: RequestInit[] = []
   const send = (async (url: string, init: RequestInit) => {
-    sent.push(init)
+    sentRequests.push(init)
     const refusal = refusals.shift()
     return refusal ? new Response(JSON.stringify(refusal[1]), { status: refusal[0] }) : fetch(url, init)
   }) as typeof fetch
-  return { send, sent }
+  return { send, sent: sentRequests }
 }
 
 test('[D2-PLG-03] [D2-PLG-04] [D2-PLG-06] [D2-FWD-09] [D2-FWD-13] [T-48] options, a pick, a value and outputs make an answer that describes itself', async () => {

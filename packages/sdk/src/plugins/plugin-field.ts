@@ -62,11 +62,12 @@ const sortedJson = (inputs: Readonly<Record<string, PluginValue>>): string =>
   JSON.stringify(Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The blocks that a block needs answers of, with those that they need; each is looked at once, however they are tangled. */
-const dependenciesOf = (blocks: readonly PluginBlock[], key: string): string[] => {
-  const directOf = (name: string): readonly string[] => blocks.find((block) => block.key === name)?.depends_on ?? []
-  const keys = new Set(directOf(key))
+const listDependencies = (blocks: readonly PluginBlock[], key: string): string[] => {
+  const listDirectDependencies = (name: string): readonly string[] =>
+    blocks.find((block) => block.key === name)?.depends_on ?? []
+  const keys = new Set(listDirectDependencies(key))
   // A set goes on with what is added while it is gone through.
-  for (const name of keys) for (const further of directOf(name)) keys.add(further)
+  for (const name of keys) for (const further of listDirectDependencies(name)) keys.add(further)
   return [...keys]
 }
 
@@ -74,7 +75,7 @@ const dependenciesOf = (blocks: readonly PluginBlock[], key: string): string[] =
 const blockAnswers = (blocks: readonly PluginBlock[]) => {
   const picks = new Map<string, PluginOption>()
   const values = new Map<string, PluginValue>()
-  const kindOf = (key: string): PluginBlock['kind'] => {
+  const getKind = (key: string): PluginBlock['kind'] => {
     const kind = blocks.find((block) => block.key === key)?.kind
     if (kind === undefined) throw new Error(`there is no block ${key}`)
     return kind
@@ -85,12 +86,12 @@ const blockAnswers = (blocks: readonly PluginBlock[]) => {
   return {
     picks,
     values,
-    kindOf,
+    getKind,
     isAnswered,
     /** T-51: with a block go those that depend on it. */
     clear(keys: readonly string[]): void {
       for (const { key } of blocks) {
-        if (!keys.includes(key) && !dependenciesOf(blocks, key).some((name) => keys.includes(name))) continue
+        if (!keys.includes(key) && !listDependencies(blocks, key).some((name) => keys.includes(name))) continue
         picks.delete(key)
         values.delete(key)
       }
@@ -111,14 +112,21 @@ const requireComplete = ({ inputs, isComplete }: PluginFieldInputs): PluginField
 type Answers = ReturnType<typeof blockAnswers>
 type Outputs = Readonly<Record<string, PluginValue | null>>
 
-const answerText = ({ field_type }: PluginSpec, snapshot: PluginSnapshot, answers: Answers, outputs: Outputs): string =>
+const formatAnswer = (
+  { field_type }: PluginSpec,
+  snapshot: PluginSnapshot,
+  answers: Answers,
+  outputs: Outputs,
+): string =>
   JSON.stringify({
     _plugin: 1,
     plugin: snapshot.plugin_name,
     field_type,
     label: snapshot.label,
     blocks: snapshot.blocks.map(({ key, kind, label }) => ({
-      ...{ key, kind, label },
+      key,
+      kind,
+      label,
       ...(kind === 'search_select' ? { pick: answers.picks.get(key) } : { value: answers.values.get(key) }),
     })),
     outputs: snapshot.outputs.map(({ key, type, label }) => ({ key, type, label, value: outputs[key] ?? null })),
@@ -150,7 +158,7 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
     changes += 1
     outputs = undefined
   }
-  const isReachable = (block: string): boolean => dependenciesOf(snapshot.blocks, block).every(answers.isAnswered)
+  const isReachable = (block: string): boolean => listDependencies(snapshot.blocks, block).every(answers.isAnswered)
   const isStale = (): boolean => outputs !== undefined && outputs.inputs !== sortedJson(readInputs().inputs)
   const unanswered = (): string[] => allKeys.filter((key) => !answers.isAnswered(key))
   const ask = (op: 'options' | 'outputs', block: string | null, query: string | null, keys: readonly string[]) => {
@@ -163,29 +171,29 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
     unanswered,
     isStale,
     pick(block, { id, label }) {
-      if (answers.kindOf(block) !== 'search_select') throw new Error(`${block} is not picked but typed`)
+      if (answers.getKind(block) !== 'search_select') throw new Error(`${block} is not picked but typed`)
       answers.clear([block])
       answers.picks.set(block, { id, label })
       changed()
     },
     enter(block, value) {
-      if (answers.kindOf(block) === 'search_select') throw new Error(`${block} is not typed but picked`)
+      if (answers.getKind(block) === 'search_select') throw new Error(`${block} is not typed but picked`)
       answers.clear([block])
       answers.values.set(block, value)
       changed()
     },
     clear(block) {
-      answers.kindOf(block)
+      answers.getKind(block)
       answers.clear([block])
       changed()
     },
     async search(block, query) {
-      if (answers.kindOf(block) !== 'search_select') throw new Error(`${block} has no options`)
+      if (answers.getKind(block) !== 'search_select') throw new Error(`${block} has no options`)
       requireComplete(readInputs())
       if (!isReachable(block)) throw new Error(`${block} depends on blocks that are not answered`)
       const [turn, before] = [(searches.get(block) ?? 0) + 1, changes]
       searches.set(block, turn)
-      const reply = await ask('options', block, query, dependenciesOf(snapshot.blocks, block))
+      const reply = await ask('options', block, query, listDependencies(snapshot.blocks, block))
       return searches.get(block) === turn && changes === before ? readOptions(reply) : undefined
     },
     async askOutputs() {
@@ -203,6 +211,6 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
       return reply
     },
     answer: () =>
-      outputs === undefined || isStale() ? undefined : answerText(spec, snapshot, answers, outputs.values),
+      outputs === undefined || isStale() ? undefined : formatAnswer(spec, snapshot, answers, outputs.values),
   }
 }

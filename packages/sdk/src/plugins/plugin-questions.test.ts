@@ -12,7 +12,9 @@ const spec = {
   field_type: 'stay',
   inputs: { guests: 'guests', note: 'note' },
   snapshot: {
-    ...{ plugin_name: 'Stays', host: 'stays.example', label: 'A stay' },
+    plugin_name: 'Stays',
+    host: 'stays.example',
+    label: 'A stay',
     blocks: [
       { key: 'city', kind: 'search_select' as const, label: 'City' },
       { key: 'nights', kind: 'number' as const, label: 'Nights' },
@@ -35,7 +37,9 @@ const startPlugin = async (replyTo: (question: Question) => object) => {
   const { public_key, privateKey } = await createReplyKey()
   const questions: Question[] = []
   const pass: PluginPass = {
-    ...{ pass: 'a.b.c', forwarder_url: 'https://forwarder.example', specs: { stay: spec } },
+    pass: 'a.b.c',
+    forwarder_url: 'https://forwarder.example',
+    specs: { stay: spec },
     plugins: [{ id: spec.plugin_id, public_key }],
   }
   const send = (async (_url: string, { body }: RequestInit) => {
@@ -49,7 +53,7 @@ const startPlugin = async (replyTo: (question: Question) => object) => {
   return { field, questions }
 }
 
-const optionsOf = (count: number, more = false) => ({
+const buildOptions = (count: number, more = false) => ({
   op: 'options',
   options: Array.from({ length: count }, (_, at) => ({ id: `o-${at}`, label: `Option ${at}` })),
   more,
@@ -57,7 +61,7 @@ const optionsOf = (count: number, more = false) => ({
 const option = { id: 'o-1', label: 'Option 1' }
 
 test('[D2-FWD-09] [D2-FWD-10] each question has all eight members and the public half of a fresh RSA-2048 key', async () => {
-  const { field, questions } = await startPlugin(() => optionsOf(1))
+  const { field, questions } = await startPlugin(() => buildOptions(1))
   await field.search('city', 'par')
   await field.search('city', 'paris')
   const members = ['field_type', 'op', 'block', 'query', 'picks', 'values', 'inputs', 'reply_key']
@@ -70,7 +74,7 @@ test('[D2-FWD-09] [D2-FWD-10] each question has all eight members and the public
 })
 
 test('[D2-PLG-11] [FA-39] a block is asked once every block that it depends on has a pick or a value, which go along', async () => {
-  const { field, questions } = await startPlugin(() => optionsOf(2))
+  const { field, questions } = await startPlugin(() => buildOptions(2))
   assert.equal(field.canSearch('hotel'), false)
   await assert.rejects(field.search('hotel', ''), /depends on/)
   field.pick('city', option)
@@ -97,7 +101,7 @@ test('[D2-PLG-12] [FA-39] options are id and label, at most 50; a list that was 
     [50, false, false],
     [51, false, true],
   ] as const) {
-    const { field } = await startPlugin(() => ({ ...optionsOf(count, more), extra: 1 }))
+    const { field } = await startPlugin(() => ({ ...buildOptions(count, more), extra: 1 }))
     const reply = await field.search('city', '')
     assert.deepEqual([reply?.options.length, reply?.more], [Math.min(count, 50), expected])
     assert.deepEqual(reply?.options[0], { id: 'o-0', label: 'Option 0' })
@@ -126,16 +130,19 @@ test('[D2-PLG-10] picks that do not fit are cleared with what depends on them, t
 })
 
 test('[A-77] [A-78] [FG-17] inputs of a form: converted, asked where not wired, and never from a private field', () => {
-  const inputsOf = (answers: Record<string, PluginFormAnswer>, from?: string) =>
-    pluginFormInputs(spec, { answerOf: (name) => answers[name], entered: (key) => (key === 'from' ? from : undefined) })
+  const readFormInputs = (answers: Record<string, PluginFormAnswer>, from?: string) =>
+    pluginFormInputs(spec, {
+      findAnswer: (name) => answers[name],
+      entered: (key) => (key === 'from' ? from : undefined),
+    })
   const open = (text: string, display?: string) => ({
     text,
     isPrivate: false,
     ...(display !== undefined && { display }),
   })
-  const whole = inputsOf({ guests: open('2'), note: open('["a","b"]', 'a, b') }, '2026-01-02')
+  const whole = readFormInputs({ guests: open('2'), note: open('["a","b"]', 'a, b') }, '2026-01-02')
   assert.deepEqual(whole, { inputs: { guests: 2, note: 'a, b', from: '2026-01-02' }, isComplete: true, missing: [] })
-  const privately = inputsOf(
+  const privately = readFormInputs(
     { guests: { text: '2', isPrivate: true }, note: { text: 'x', isPrivate: true } },
     '2026-01-02',
   )
@@ -148,9 +155,9 @@ test('[A-77] [A-78] [FG-17] inputs of a form: converted, asked where not wired, 
     ],
   )
   for (const text of ['two', '', '1e3', '0x10', 'Infinity'])
-    assert.equal(inputsOf({ guests: open(text) }, '2026-01-02').isComplete, false, text)
+    assert.equal(readFormInputs({ guests: open(text) }, '2026-01-02').isComplete, false, text)
   assert.deepEqual(
-    inputsOf({ guests: open('2') }).missing.map(({ key }) => key),
+    readFormInputs({ guests: open('2') }).missing.map(({ key }) => key),
     ['note', 'from'],
   )
 })
@@ -158,7 +165,9 @@ test('[A-77] [A-78] [FG-17] inputs of a form: converted, asked where not wired, 
 test('blocks that each depend on all before them, as a hostile plugin may describe them, keep nobody waiting', async () => {
   const keys = Array.from({ length: 50 }, (_, at) => `b${at}`)
   const blocks = keys.map((key, at) => ({
-    ...{ key, kind: 'search_select' as const, label: key },
+    key,
+    kind: 'search_select' as const,
+    label: key,
     depends_on: keys.slice(0, at),
   }))
   const hostile = { ...spec, snapshot: { ...spec.snapshot, blocks } }

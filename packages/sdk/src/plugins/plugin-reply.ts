@@ -31,7 +31,7 @@ export type PluginValue = string | number | boolean
 
 type Members = Readonly<Record<string, unknown>>
 
-const MOST_OPTIONS = 50
+const MAX_OPTIONS = 50
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,8 +65,8 @@ const isOption = (value: unknown): value is PluginOption =>
 export const readOptions = ({ op, options, more }: Members): PluginOptions => {
   if (op !== 'options' || !Array.isArray(options) || !options.every(isOption))
     throw notResponding('The plugin replied no options.')
-  const list = options.slice(0, MOST_OPTIONS).map(({ id, label }) => ({ id, label }))
-  return { options: list, more: more === true || options.length > MOST_OPTIONS }
+  const list = options.slice(0, MAX_OPTIONS).map(({ id, label }) => ({ id, label }))
+  return { options: list, more: more === true || options.length > MAX_OPTIONS }
 }
 
 const isType: Record<PluginSnapshot['outputs'][number]['type'], (value: unknown) => boolean> = {

@@ -39,7 +39,7 @@ export type AuditEntry = auditLogWire.AuditEntry
  * const change: EmailChangeAnswer = await person.changeEmail({ email: 'new@example.org', password })
  * console.log(change.email, 'stays until', change.pending_email, 'is confirmed')
  */
-export type EmailChangeAnswer = emailWire.EmailChangeAnswer
+export type EmailChangeResponse = emailWire.EmailChangeResponse
 
 /**
  * The profile of an account: the display name and the language.

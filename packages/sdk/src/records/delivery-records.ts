@@ -74,7 +74,7 @@ export type WebhookRecord = webhooksWire.WebhookRecord
  * @example
  * const reply: WebhookTestAnswer = await company.webhooks.test({ serviceId, webhookId })
  */
-export type WebhookTestAnswer = webhooksWire.WebhookTestAnswer
+export type WebhookTestResponse = webhooksWire.WebhookTestResponse
 
 /**
  * A webhook after it was created or changed, with a new signing secret if the platform made one.

@@ -34,4 +34,4 @@ export type NewPlugin = pluginsWire.NewPlugin
  *   console.log(name, field_types.map(({ label }) => label))
  * }
  */
-export type FetchedPlugin = forwarderWire.DescribeAnswer
+export type FetchedPlugin = forwarderWire.DescribeResponse

@@ -21,4 +21,4 @@ export type ServiceOverview = overviewWire.ServiceOverview
  * @example
  * const nameOf = ({ kind, name }: RecentAct): string => (kind === 'connected' ? name : '')
  */
-export type RecentAct = overviewWire.RecentAct
+export type RecentAction = overviewWire.RecentAction

@@ -24,50 +24,50 @@ before(async () => {
 })
 after(() => approver.stop())
 
-const outcomeOf = async (context: string) => {
+const readOutcome = async (context: string) => {
   const { challenge_id } = await service.challenge(approver.shareCode, { context })
   const { granted, status, reason, receipt } = await service.waitForChallenge(challenge_id)
   return { granted, status, reason, isSigned: receipt !== null, challenge_id }
 }
 
 test('by default it approves with the signature of a device', async () => {
-  const { granted, status, isSigned } = await outcomeOf('Login')
+  const { granted, status, isSigned } = await readOutcome('Login')
   assert.deepEqual({ granted, status, isSigned }, { granted: true, status: 'approved', isSigned: true })
 })
 
 test('[D1-TFA-27] a rule by context gives approved, denied and, read twice, consumed', async () => {
-  approver.answerBy(({ context }) =>
+  approver.decideBy(({ context }) =>
     context === 'Vienna' ? { do: 'approve', unlock: 'passcode' } : { do: 'deny', reason: 'not_me' },
   )
-  const approved = await outcomeOf('Vienna')
+  const approved = await readOutcome('Vienna')
   assert.deepEqual([approved.status, approved.isSigned], ['approved', false])
-  const denied = await outcomeOf('Atlantis')
+  const denied = await readOutcome('Atlantis')
   assert.deepEqual([denied.granted, denied.status, denied.reason], [false, 'denied', 'not_me'])
-  const again = await service.waitForChallenge(denied.challenge_id)
-  assert.deepEqual([again.granted, again.status], [false, 'consumed'])
+  const secondResult = await service.waitForChallenge(denied.challenge_id)
+  assert.deepEqual([secondResult.granted, secondResult.status], [false, 'consumed'])
 })
 
 test('an ignored challenge expires', async () => {
-  approver.answerBy(() => ({ do: 'ignore' }))
+  approver.decideBy(() => ({ do: 'ignore' }))
   const { challenge_id } = await service.challenge(approver.shareCode)
   await platform.advance(241)
   assert.equal((await service.waitForChallenge(challenge_id)).status, 'expired')
 })
 
 test('it revokes its enrollment, and enrolls again', async () => {
-  approver.answerBy(() => ({ do: 'revoke' }))
-  assert.equal((await outcomeOf('Login')).status, 'revoked')
+  approver.decideBy(() => ({ do: 'revoke' }))
+  assert.equal((await readOutcome('Login')).status, 'revoked')
   await assert.rejects(service.challenge(approver.shareCode), { errorKey: 'twofa.not_enrolled' })
   await approver.enroll()
-  approver.answerBy(() => ({ do: 'approve' }))
-  assert.equal((await outcomeOf('Login')).status, 'approved')
+  approver.decideBy(() => ({ do: 'approve' }))
+  assert.equal((await readOutcome('Login')).status, 'approved')
 })
 
 test('with number matching the rule gives the digits that the login shows', async () => {
   await setNumberMatching(true)
   const digits = new Map<string, string>()
   const { promise: raised, resolve: tellRaised } = Promise.withResolvers<void>()
-  approver.answerBy(async ({ challenge_id, number_matching }) => {
+  approver.decideBy(async ({ challenge_id, number_matching }) => {
     assert.equal(number_matching, true)
     await raised
     return { do: 'approve', matchingDigits: digits.get(challenge_id) ?? '' }

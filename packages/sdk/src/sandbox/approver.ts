@@ -11,7 +11,7 @@ import { isPlatformError } from '../errors/platform-error.ts'
  * @example
  * const answer: SandboxAnswer = { do: 'deny', reason: 'not_me' }
  */
-export type SandboxAnswer =
+export type SandboxDecision =
   | { do: 'approve'; matchingDigits?: string; unlock?: 'biometric' | 'passcode' }
   | { do: 'deny'; reason?: 'not_me' | 'changed_my_mind' }
   | { do: 'ignore' }
@@ -22,7 +22,7 @@ export type SandboxAnswer =
  * @example
  * const rule: SandboxRule = ({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' })
  */
-export type SandboxRule = (card: ChallengeCard) => SandboxAnswer | Promise<SandboxAnswer>
+export type SandboxRule = (card: ChallengeCard) => SandboxDecision | Promise<SandboxDecision>
 
 /**
  * Whom the approver approves logins for.
@@ -53,7 +53,7 @@ export interface SandboxApprover {
   /** The share code to raise challenges for. */
   readonly shareCode: string
   readonly person: PersonClient
-  answerBy(rule: SandboxRule): void
+  decideBy(rule: SandboxRule): void
   /** Enrolls again after a `revoke`. */
   enroll(): Promise<void>
   /** Ends the stream; fails with the first error of a rule or an answer, if there was one. */
@@ -100,15 +100,15 @@ interface Enrolled {
   unlocks: Record<'biometric' | 'passcode', Unlock>
 }
 
-const answerCard = async (
+const decideCard = async (
   { person, serviceId, unlocks }: Enrolled,
   { challenge_id }: ChallengeCard,
-  answer: SandboxAnswer,
+  decision: SandboxDecision,
 ): Promise<void> => {
-  if (answer.do === 'approve') {
-    await person.approve(challenge_id, unlocks[answer.unlock ?? 'biometric'], answer.matchingDigits)
-  } else if (answer.do === 'deny') await person.deny(challenge_id, answer.reason)
-  else if (answer.do === 'revoke') await person.revokeEnrollment(serviceId)
+  if (decision.do === 'approve') {
+    await person.approve(challenge_id, unlocks[decision.unlock ?? 'biometric'], decision.matchingDigits)
+  } else if (decision.do === 'deny') await person.deny(challenge_id, decision.reason)
+  else if (decision.do === 'revoke') await person.revokeEnrollment(serviceId)
 }
 
 /** Decided elsewhere, or too late: for the approver that is not an error. */
@@ -116,35 +116,35 @@ const isOver = (error: unknown): boolean =>
   isPlatformError(error, 'twofa.challenge_closed') || isPlatformError(error, 'twofa.challenge_not_found')
 
 /** Answers every card once, as soon as the stream announces it; a card from before the stream was open is answered, too. */
-const followCards = (enrolled: Enrolled, rule: SandboxRule): { opened: Promise<void>; stop(): Promise<void> } => {
+const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<void>; stop(): Promise<void> } => {
   const { person } = enrolled
-  const answeredIds = new Set<string>()
+  const decidedIds = new Set<string>()
   const ending = new AbortController()
   let tellOpened = (): void => undefined
   const opening = new Promise<void>((resolve) => {
     tellOpened = resolve
   })
 
-  const answerOpenCards = async (): Promise<void> => {
+  const decideOpenCards = async (): Promise<void> => {
     for (const card of await person.twofaChallenges()) {
-      if (answeredIds.has(card.challenge_id)) continue
-      answeredIds.add(card.challenge_id)
-      const answer = await rule(card)
-      await answerCard(enrolled, card, answer).catch((error: unknown) => {
+      if (decidedIds.has(card.challenge_id)) continue
+      decidedIds.add(card.challenge_id)
+      const decision = await rule(card)
+      await decideCard(enrolled, card, decision).catch((error: unknown) => {
         if (!isOver(error)) throw error
       })
     }
   }
   const follow = async (): Promise<void> => {
     for await (const { type } of person.stream({ signal: ending.signal, onOpen: tellOpened })) {
-      if (type === 'twofa_challenge' || type === 'resync') await answerOpenCards()
+      if (type === 'twofa_challenge' || type === 'resync') await decideOpenCards()
     }
   }
   const following = follow()
   // An error is thrown by opened or by stop(); until then nobody waits for the loop.
   following.catch(() => undefined)
   return {
-    opened: Promise.race([opening, following]).then(answerOpenCards),
+    ready: Promise.race([opening, following]).then(decideOpenCards),
     async stop() {
       ending.abort()
       await following
@@ -169,16 +169,16 @@ export const startSandboxApprover = async (options: SandboxApproverOptions): Pro
   const unlocks = await createUnlocks(person)
   const { share_code } = await person.account()
   let rule = options.rule ?? APPROVE_ALL
-  const answers = followCards({ person, serviceId, unlocks }, (card) => rule(card))
-  await answers.opened
+  const cardFollower = followCards({ person, serviceId, unlocks }, (card) => rule(card))
+  await cardFollower.ready
 
   return {
     shareCode: share_code ?? '',
     person,
-    answerBy(nextRule) {
+    decideBy(nextRule) {
       rule = nextRule
     },
     enroll: () => enrollPerson(person, options.clientId),
-    stop: answers.stop,
+    stop: cardFollower.stop,
   }
 }

@@ -1,5 +1,14 @@
 // The certificates in a seal: what they say, and whether one was issued by another.
-import { DER, type DerElement, elementsOf, isHex, isSame, membersOf, UnreadableSeal, wholeSequence } from './der.ts'
+import {
+  DER,
+  type DerElement,
+  isHex,
+  isSame,
+  parseElements,
+  parseMembers,
+  UnreadableSeal,
+  wholeSequence,
+} from './der.ts'
 
 export interface Certificate {
   whole: Uint8Array
@@ -23,7 +32,7 @@ const TRUE = '0101ff'
 const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /** `YYYYMMDDhhmmssZ`; of the older form, years from 50 on are of the last century (RFC 5280). */
-const dateOf = ({ tag, content }: DerElement): Date => {
+const parseDate = ({ tag, content }: DerElement): Date => {
   const text = String.fromCharCode(...content)
   const century = Number(text.slice(0, 2)) < 50 ? '20' : '19'
   const digits = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(tag === DER.utcTime ? `${century}${text}` : text)
@@ -34,9 +43,9 @@ const dateOf = ({ tag, content }: DerElement): Date => {
 
 const mayIssue = (extensions: DerElement | undefined): boolean => {
   if (extensions?.tag !== DER.context3) return false
-  const [list] = elementsOf(extensions.content)
-  const constraints = membersOf(list, DER.sequence)
-    .map((extension) => membersOf(extension, DER.sequence))
+  const [list] = parseElements(extensions.content)
+  const constraints = parseMembers(list, DER.sequence)
+    .map((extension) => parseMembers(extension, DER.sequence))
     .find(([id]) => isHex(id, BASIC_CONSTRAINTS))
   const value = constraints?.at(-1)
   return value?.tag === DER.octetString && isHex(wholeSequence(value.content)[0], TRUE)
@@ -47,30 +56,37 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
   if (!body || !isHex(algorithm, RSA_SHA256) || signature?.tag !== DER.bitString || signature.content[0] !== 0) {
     throw new UnreadableSeal('a certificate is not signed with RSA and SHA-256')
   }
-  const members = membersOf(body, DER.sequence)
+  const members = parseMembers(body, DER.sequence)
   // The version is there only when it is not the first.
   const [serial, , issuer, validity, subject, publicKey, ...rest] =
     members[0]?.tag === DER.context0 ? members.slice(1) : members
-  const [from, until] = membersOf(validity, DER.sequence)
+  const [from, until] = parseMembers(validity, DER.sequence)
   if (!serial || !issuer || !subject || !publicKey || !from || !until || others.length > 0) {
     throw new UnreadableSeal('a certificate lacks a member or has one too many')
   }
   return {
-    ...{ whole: bytes, body: body.whole, signature: signature.content.subarray(1) },
-    ...{ serial: serial.whole, issuer: issuer.whole, subject: subject.whole, publicKey: publicKey.whole },
-    ...{ validFrom: dateOf(from), validUntil: dateOf(until), isAuthority: mayIssue(rest.at(-1)) },
+    whole: bytes,
+    body: body.whole,
+    signature: signature.content.subarray(1),
+    serial: serial.whole,
+    issuer: issuer.whole,
+    subject: subject.whole,
+    publicKey: publicKey.whole,
+    validFrom: parseDate(from),
+    validUntil: parseDate(until),
+    isAuthority: mayIssue(rest.at(-1)),
   }
 }
 
-const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
 export const isSignedBy = async (
   signed: Uint8Array,
   signature: Uint8Array,
   { publicKey }: Pick<Certificate, 'publicKey'>,
 ): Promise<boolean> => {
-  const key = await crypto.subtle.importKey('spki', copyOf(publicKey), rsa, false, ['verify'])
-  return crypto.subtle.verify(rsa, key, copyOf(signature), copyOf(signed))
+  const key = await crypto.subtle.importKey('spki', copyBytes(publicKey), rsa, false, ['verify'])
+  return crypto.subtle.verify(rsa, key, copyBytes(signature), copyBytes(signed))
 }
 
 const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>

@@ -24,10 +24,10 @@ export const DER = {
 export class UnreadableSeal extends Error {}
 
 /** Three digits hold more than any signature needs. */
-const MOST_LENGTH_DIGITS = 3
+const MAX_LENGTH_DIGITS = 3
 
 const longLength = (bytes: Uint8Array, digits: number): number => {
-  if (digits < 1 || digits > MOST_LENGTH_DIGITS) throw new UnreadableSeal('a length cannot be read')
+  if (digits < 1 || digits > MAX_LENGTH_DIGITS) throw new UnreadableSeal('a length cannot be read')
   const length = bytes.subarray(2, 2 + digits).reduce((sum, digit) => sum * 256 + digit, 0)
   if (length < 0x80 || length < 256 ** (digits - 1)) throw new UnreadableSeal('a length is not in its shortest form')
   return length
@@ -46,7 +46,7 @@ const elementAt = (bytes: Uint8Array): DerElement => {
 }
 
 /** All elements, which fill the bytes exactly. */
-export const elementsOf = (bytes: Uint8Array): DerElement[] => {
+export const parseElements = (bytes: Uint8Array): DerElement[] => {
   const elements: DerElement[] = []
   for (let at = 0; at < bytes.length; at += elements.at(-1)?.whole.length ?? 0)
     elements.push(elementAt(bytes.subarray(at)))
@@ -54,19 +54,19 @@ export const elementsOf = (bytes: Uint8Array): DerElement[] => {
 }
 
 /** The members of an element, which must be of this kind. */
-export const membersOf = (element: DerElement | undefined, tag: number): DerElement[] => {
+export const parseMembers = (element: DerElement | undefined, tag: number): DerElement[] => {
   if (element?.tag !== tag) throw new UnreadableSeal('an element is of another kind')
-  return elementsOf(element.content)
+  return parseElements(element.content)
 }
 
 /** The members of the one sequence that fills the bytes exactly. */
 export const wholeSequence = (bytes: Uint8Array): DerElement[] => {
-  const [element, ...others] = elementsOf(bytes)
+  const [element, ...others] = parseElements(bytes)
   if (others.length > 0) throw new UnreadableSeal('something follows the end')
-  return membersOf(element, DER.sequence)
+  return parseMembers(element, DER.sequence)
 }
 
-export const hexOf = (bytes: Uint8Array): string =>
+export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
@@ -74,4 +74,4 @@ export const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
 
 /** Whether the element is exactly these bytes. */
 export const isHex = (element: DerElement | undefined, hex: string): boolean =>
-  element !== undefined && hexOf(element.whole) === hex
+  element !== undefined && toHex(element.whole) === hex

@@ -1,6 +1,6 @@
 // Finds the seal in the bytes of a PDF. Nothing else of the file is interpreted, so nothing else can mislead.
 
-export interface SealPlace {
+export interface SealContents {
   /** DER of the signature. */
   signature: Uint8Array
   /** Everything but the signature itself, which is what the signature is over. */
@@ -20,14 +20,14 @@ const RANGE_TEXT = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Conte
 const SEALED_AT = /\/M\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/
 const AGREED = /\/CDSAgreedBytes (\d{1,10})\/CDSAgreedSHA256<([0-9a-f]{64})>/
 const HEX = /^(?:[0-9a-f]{2})*$/
-const LONGEST_DICTIONARY = 4096
+const MAX_DICTIONARY_BYTES = 4096
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+const decodeLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
 /** Where the words stand for the last time before `end`; -1 if nowhere. */
-const lastIndexOf = (bytes: Uint8Array, words: Uint8Array, end: number): number => {
-  for (let at = end - words.length; at >= 0; at -= 1) {
-    if (words.every((byte, index) => bytes[at + index] === byte)) return at
+const lastIndexOf = (bytes: Uint8Array, needle: Uint8Array, end: number): number => {
+  for (let at = end - needle.length; at >= 0; at -= 1) {
+    if (needle.every((byte, index) => bytes[at + index] === byte)) return at
   }
   return -1
 }
@@ -41,7 +41,9 @@ const signatureIn = (hex: string): Uint8Array | undefined => {
   return Uint8Array.from({ length: end / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
 }
 
-const factsIn = (dictionary: string): Pick<SealPlace, 'sealedAt' | 'agreedBytes' | 'agreedSha256'> | undefined => {
+const parseSealDetails = (
+  dictionary: string,
+): Pick<SealContents, 'sealedAt' | 'agreedBytes' | 'agreedSha256'> | undefined => {
   const [, year, month, day, hour, minute, second] = SEALED_AT.exec(dictionary) ?? []
   const [, agreedBytes, agreedSha256] = AGREED.exec(dictionary) ?? []
   if (year === undefined || agreedBytes === undefined || agreedSha256 === undefined) return undefined
@@ -51,18 +53,18 @@ const factsIn = (dictionary: string): Pick<SealPlace, 'sealedAt' | 'agreedBytes'
 }
 
 /** `none`: the file has no seal. `partial`: it has one, but that is not over the whole file. */
-export const findSeal = (file: Uint8Array): SealPlace | 'none' | 'partial' => {
+export const findSeal = (file: Uint8Array): SealContents | 'none' | 'partial' => {
   const rangeAt = lastIndexOf(file, RANGE, file.length)
   const contentsAt = rangeAt < 0 ? -1 : file.indexOf(LESS_THAN, rangeAt)
   const dictionaryAt = rangeAt < 0 ? -1 : lastIndexOf(file, OBJECT, rangeAt)
-  if (contentsAt < 0 || dictionaryAt < 0 || contentsAt - dictionaryAt > LONGEST_DICTIONARY) return 'none'
-  const range = RANGE_TEXT.exec(textOf(file.subarray(rangeAt, contentsAt)))
-  const facts = factsIn(textOf(file.subarray(dictionaryAt, rangeAt)))
-  if (!range || !facts) return 'none'
+  if (contentsAt < 0 || dictionaryAt < 0 || contentsAt - dictionaryAt > MAX_DICTIONARY_BYTES) return 'none'
+  const range = RANGE_TEXT.exec(decodeLatin1(file.subarray(rangeAt, contentsAt)))
+  const details = parseSealDetails(decodeLatin1(file.subarray(dictionaryAt, rangeAt)))
+  if (!range || !details) return 'none'
   const [before = 0, after = 0, rest = 0] = range.slice(1).map(Number)
   const isWhole = before === contentsAt && after > before && after + rest === file.length
-  if (!isWhole || file[after - 1] !== GREATER_THAN || facts.agreedBytes > dictionaryAt) return 'partial'
-  const signature = signatureIn(textOf(file.subarray(before + 1, after - 1)))
+  if (!isWhole || file[after - 1] !== GREATER_THAN || details.agreedBytes > dictionaryAt) return 'partial'
+  const signature = signatureIn(decodeLatin1(file.subarray(before + 1, after - 1)))
   if (!signature) return 'partial'
-  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...facts }
+  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...details }
 }

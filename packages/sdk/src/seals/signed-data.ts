@@ -1,6 +1,6 @@
 // The signature of a seal (CMS SignedData). It is read in exactly the form that a seal has, so that no byte of it can be another.
 import { type Certificate, RSA_SHA256, readCertificate } from './certificate.ts'
-import { DER, type DerElement, isHex, isSame, membersOf, UnreadableSeal, wholeSequence } from './der.ts'
+import { DER, type DerElement, isHex, isSame, parseMembers, UnreadableSeal, wholeSequence } from './der.ts'
 
 export interface SignedData {
   /** The certificate that signed first, then its issuers. */
@@ -35,11 +35,11 @@ const requireForm = (holds: boolean): void => {
   if (!holds) throw new UnreadableSeal('the signature has another form')
 }
 
-const attributeOf = (attributes: readonly DerElement[], type: string): DerElement => {
+const findAttribute = (attributes: readonly DerElement[], type: string): DerElement => {
   const values = attributes
-    .map((attribute) => membersOf(attribute, DER.sequence))
+    .map((attribute) => parseMembers(attribute, DER.sequence))
     .filter(([id]) => isHex(id, type))
-    .flatMap(([, set]) => membersOf(set, DER.set))
+    .flatMap(([, set]) => parseMembers(set, DER.set))
   const [value, ...others] = values
   if (!value || others.length > 0) throw new UnreadableSeal('an attribute is missing or there twice')
   return value
@@ -47,42 +47,45 @@ const attributeOf = (attributes: readonly DerElement[], type: string): DerElemen
 
 const timestampIn = (unsigned: DerElement | undefined): Timestamp | undefined => {
   if (!unsigned) return undefined
-  const [, signed] = membersOf(attributeOf(membersOf(unsigned, DER.context1), attributeTypes.timestamp), DER.sequence)
-  const [, , content] = membersOf(membersOf(signed, DER.context0)[0], DER.sequence)
-  const [, wrapped] = membersOf(content, DER.sequence)
-  const [octets] = membersOf(wrapped, DER.context0)
+  const [, signed] = parseMembers(
+    findAttribute(parseMembers(unsigned, DER.context1), attributeTypes.timestamp),
+    DER.sequence,
+  )
+  const [, , content] = parseMembers(parseMembers(signed, DER.context0)[0], DER.sequence)
+  const [, wrapped] = parseMembers(content, DER.sequence)
+  const [octets] = parseMembers(wrapped, DER.context0)
   requireForm(octets?.tag === DER.octetString)
   const info = wholeSequence(octets?.content ?? new Uint8Array())
-  const [, hash] = membersOf(info[2], DER.sequence)
+  const [, hash] = parseMembers(info[2], DER.sequence)
   const time = info.find(({ tag }) => tag === DER.generalizedTime)
   if (!hash || !time) throw new UnreadableSeal('a timestamp has no time')
   return { at: String.fromCharCode(...time.content), imprint: hash.content }
 }
 
 const certificateDigestIn = (attributes: readonly DerElement[]): Uint8Array => {
-  const [list] = membersOf(attributeOf(attributes, attributeTypes.signingCertificate), DER.sequence)
-  const [first] = membersOf(list, DER.sequence)
-  const [digest] = membersOf(first, DER.sequence)
+  const [list] = parseMembers(findAttribute(attributes, attributeTypes.signingCertificate), DER.sequence)
+  const [first] = parseMembers(list, DER.sequence)
+  const [digest] = parseMembers(first, DER.sequence)
   return digest?.content ?? new Uint8Array()
 }
 
 const readSigner = (signerInfo: DerElement | undefined, signer: Certificate): Omit<SignedData, 'chain'> => {
-  const members = membersOf(signerInfo, DER.sequence)
+  const members = parseMembers(signerInfo, DER.sequence)
   const [version, name, digest, signed, algorithm, signature, unsigned] = members
-  const [issuer, serial] = membersOf(name, DER.sequence)
+  const [issuer, serial] = parseMembers(name, DER.sequence)
   requireForm(members.length <= 7 && isHex(version, ONE) && isHex(digest, SHA256) && isHex(algorithm, RSA_SHA256))
   requireForm(issuer !== undefined && isSame(issuer.whole, signer.issuer))
   requireForm(serial !== undefined && isSame(serial.whole, signer.serial))
   if (signed?.tag !== DER.context0 || signature?.tag !== DER.octetString) {
     throw new UnreadableSeal('the signature has another form')
   }
-  const attributes = membersOf(signed, DER.context0)
-  requireForm(isHex(attributeOf(attributes, attributeTypes.contentType), DATA))
+  const attributes = parseMembers(signed, DER.context0)
+  requireForm(isHex(findAttribute(attributes, attributeTypes.contentType), DATA))
   // The signature is over the set, which has another tag where it stands here.
   const signedAttributes = Uint8Array.from(signed.whole)
   signedAttributes[0] = DER.set
   return {
-    contentDigest: attributeOf(attributes, attributeTypes.messageDigest).content,
+    contentDigest: findAttribute(attributes, attributeTypes.messageDigest).content,
     certificateDigest: certificateDigestIn(attributes),
     signedAttributes,
     signature: signature.content,
@@ -92,13 +95,13 @@ const readSigner = (signerInfo: DerElement | undefined, signer: Certificate): Om
 
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const [type, wrapped, ...padding] = wholeSequence(bytes)
-  const members = membersOf(membersOf(wrapped, DER.context0)[0], DER.sequence)
+  const members = parseMembers(parseMembers(wrapped, DER.context0)[0], DER.sequence)
   const [version, digests, content, certificates, signers] = members
   // The zeros that fill the place of the signature would pass for elements, were the length of the whole changed.
   requireForm(padding.length === 0 && isHex(type, SIGNED_DATA) && members.length === 5 && isHex(version, ONE))
   requireForm(isHex(digests, `310d${SHA256}`) && isHex(content, `300b${DATA}`))
-  const [signer, ...issuers] = membersOf(certificates, DER.context0).map(({ whole }) => readCertificate(whole))
-  const [signerInfo, ...others] = membersOf(signers, DER.set)
+  const [signer, ...issuers] = parseMembers(certificates, DER.context0).map(({ whole }) => readCertificate(whole))
+  const [signerInfo, ...others] = parseMembers(signers, DER.set)
   if (!signer || others.length > 0) throw new UnreadableSeal('the signature has no signer or several')
   return { chain: [signer, ...issuers], ...readSigner(signerInfo, signer) }
 }

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
-import { addTimestamp, issueLeaf, issueRoot, pemOf, type SealSigner, sealPdf } from '@company-data/pdf'
+import { addTimestamp, issueLeaf, issueRoot, type SealSigner, sealPdf, toPem } from '@company-data/pdf'
 import { verifySealedPdf as verifyWithPdfPackage } from '@company-data/pdf/verify'
-import { newKeyPair, pdfOf } from '@company-data/testkit'
-import { timestampOf } from '../../testing/timestamp-authority.ts'
+import { buildPdf, newKeyPair } from '@company-data/testkit'
+import { createTimestamp } from '../../testing/timestamp-authority.ts'
 import { verifySealedPdf } from './verify-sealed-pdf.ts'
 
 const period = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2046-01-01T00:00:00Z') }
@@ -17,21 +17,21 @@ const name = { organization: 'Tests', commonName: 'Seal of tests' }
 const root = issueRoot(await newKey(), { organization: 'Tests', commonName: 'Root of tests' }, period)
 const leaf = issueLeaf(await newKey(), name, root, period)
 const signer: SealSigner = { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey }
-const pem = `${pemOf(leaf.certificate)}${pemOf(root.certificate)}`
+const pem = `${toPem(leaf.certificate)}${toPem(root.certificate)}`
 
 const request = {
   documentId: '0198a1b2-0000-7000-8000-000000000001',
   documentName: 'Subscription',
-  acts: [],
+  actions: [],
   sealedAt: '2026-11-15T20:00:02.000+00:00',
   sealedBy: 'Tests',
   certificateUrl: 'https://platform.example/.well-known/platform-seal.pem',
 }
-const agreed = pdfOf(['The parties agree.'])
-const sealed = await sealPdf(agreed, request, signer)
-const { pdf } = sealed
+const agreed = buildPdf(['The parties agree.'])
+const sealedPdf = await sealPdf(agreed, request, signer)
+const { pdf } = sealedPdf
 
-const problemOf = async (file: Uint8Array, certificates = pem): Promise<string> => {
+const readProblem = async (file: Uint8Array, certificates = pem): Promise<string> => {
   const verdict = await verifySealedPdf(file, certificates)
   return verdict.valid ? 'none' : verdict.problem
 }
@@ -47,46 +47,46 @@ test('[A-60] a sealed file verifies against the certificate or its root alone, w
   assert.deepEqual(verdict, {
     valid: true,
     sealedAt: '2026-11-15T20:00:02.000Z',
-    agreed: { bytes: agreed.length, sha256: sealed.agreedSha256 },
+    agreed: { bytes: agreed.length, sha256: sealedPdf.agreedSha256 },
     certificateSha256: verdict.valid && verdict.certificateSha256,
     timestampedAt: undefined,
   })
   assert.match(String(verdict.valid && verdict.certificateSha256), /^[0-9a-f]{64}$/)
-  assert.equal(await problemOf(pdf, pemOf(root.certificate)), 'none')
-  assert.equal(await problemOf(pdf, pemOf(leaf.certificate)), 'none')
+  assert.equal(await readProblem(pdf, toPem(root.certificate)), 'none')
+  assert.equal(await readProblem(pdf, toPem(leaf.certificate)), 'none')
 })
 
 test('[A-60] one changed byte anywhere is refused, as by the package that seals', async () => {
-  const { contentsAt } = sealed.signature
+  const { contentsAt } = sealedPdf.signature
   // Every byte at the beginning of the signature, every fifth of its rest and some of the file, each with another bit.
   const stepAt = (at: number): number => {
     if (at < contentsAt - 400 || at > contentsAt + 6200) return 41
     return at < contentsAt + 40 ? 1 : 5
   }
   for (let at = 0; at < pdf.length; at += stepAt(at)) {
-    const problem = await problemOf(changedAt(at, 1 << (at % 8)))
+    const problem = await readProblem(changedAt(at, 1 << (at % 8)))
     assert.notEqual(problem, 'none', `byte ${at}, signature at ${contentsAt}`)
   }
   // A digit in capitals is the same number, but not the same byte.
   const letter = pdf.findIndex((byte, at) => at > contentsAt && byte >= 0x61 && byte <= 0x66)
-  assert.equal(await problemOf(changedAt(letter, 0x20)), 'not_whole_file')
+  assert.equal(await readProblem(changedAt(letter, 0x20)), 'not_whole_file')
   for (let at = 0; at < pdf.length; at += 397) {
     const verdict = await verifyWithPdfPackage(changedAt(at, 4), pem)
-    assert.equal(await problemOf(changedAt(at, 4)), verdict.ok ? 'none' : verdict.problem, `byte ${at}`)
+    assert.equal(await readProblem(changedAt(at, 4)), verdict.ok ? 'none' : verdict.problem, `byte ${at}`)
   }
 })
 
 test('every problem is told apart, with words', async () => {
   const appended = Uint8Array.from([...pdf, ...new TextEncoder().encode('\n%%EOF\n')])
-  assert.equal(await problemOf(appended), 'not_whole_file')
-  assert.equal(await problemOf(pdf.slice(0, -1)), 'not_whole_file')
-  assert.equal(await problemOf(agreed), 'not_sealed')
-  assert.equal(await problemOf(new Uint8Array()), 'not_sealed')
-  assert.equal(await problemOf(changedAt(20, 1)), 'changed')
+  assert.equal(await readProblem(appended), 'not_whole_file')
+  assert.equal(await readProblem(pdf.slice(0, -1)), 'not_whole_file')
+  assert.equal(await readProblem(agreed), 'not_sealed')
+  assert.equal(await readProblem(new Uint8Array()), 'not_sealed')
+  assert.equal(await readProblem(changedAt(20, 1)), 'changed')
   const stranger = issueRoot(await newKey(), name, period)
-  assert.equal(await problemOf(pdf, pemOf(stranger.certificate)), 'certificate_untrusted')
+  assert.equal(await readProblem(pdf, toPem(stranger.certificate)), 'certificate_untrusted')
   const early = await sealPdf(agreed, { ...request, sealedAt: '2020-01-01T00:00:00.000+00:00' }, signer)
-  assert.equal(await problemOf(early.pdf), 'certificate_untrusted')
+  assert.equal(await readProblem(early.pdf), 'certificate_untrusted')
   const verdict = await verifySealedPdf(changedAt(20, 1), pem)
   assert.equal(verdict.valid ? '' : verdict.message, 'The file was changed after it was sealed.')
 })
@@ -96,29 +96,29 @@ test('a certificate that must not issue others stands behind no other one', asyn
   const forged = issueLeaf(await newKey(), name, leaf, period)
   const chain = [forged.certificate, leaf.certificate, root.certificate]
   const { pdf: file } = await sealPdf(agreed, request, { chain, privateKey: forged.privateKey })
-  assert.equal(await problemOf(file), 'certificate_untrusted')
+  assert.equal(await readProblem(file), 'certificate_untrusted')
   const unrelated = { chain: [forged.certificate, root.certificate], privateKey: forged.privateKey }
-  assert.equal(await problemOf((await sealPdf(agreed, request, unrelated)).pdf), 'certificate_untrusted')
+  assert.equal(await readProblem((await sealPdf(agreed, request, unrelated)).pdf), 'certificate_untrusted')
 })
 
 test('a timestamp that is none is refused', async () => {
   const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
-  assert.equal(await problemOf(roomy.pdf), 'none')
+  assert.equal(await readProblem(roomy.pdf), 'none')
   const stamped = addTimestamp(roomy, signer.chain, Uint8Array.of(0x30, 0x00))
-  assert.equal(await problemOf(stamped.pdf), 'signature_invalid')
+  assert.equal(await readProblem(stamped.pdf), 'signature_invalid')
 })
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
 test('the time of a genuine timestamp is told', { skip: hasOpenssl ? false : 'openssl is not installed' }, async () => {
   const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
-  const timestamp = await timestampOf(roomy.signature.value)
+  const timestamp = await createTimestamp(roomy.signature.value)
   const stamped = addTimestamp(roomy, signer.chain, timestamp)
   const verdict = await verifySealedPdf(stamped.pdf, pem)
   assert.match(String(verdict.valid && verdict.timestampedAt), /^20\d{12}Z$/)
-  const other = await sealPdf(pdfOf(['Another contract.']), { ...request, hasTimestamp: true }, signer)
+  const other = await sealPdf(buildPdf(['Another contract.']), { ...request, hasTimestamp: true }, signer)
   const borrowed = addTimestamp(other, signer.chain, timestamp)
-  assert.equal(await problemOf(borrowed.pdf), 'signature_invalid')
+  assert.equal(await readProblem(borrowed.pdf), 'signature_invalid')
 })
 
 test('a PEM without a usable certificate is a mistake of the caller', async () => {

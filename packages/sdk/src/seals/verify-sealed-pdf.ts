@@ -1,7 +1,7 @@
 // Verifies a sealed PDF without the platform: what the seal covers, whose signature it is, and what was agreed to.
 import { certificatesIn, isSignedBy, leadsToTrusted, readCertificate } from './certificate.ts'
-import { hexOf, isSame, UnreadableSeal } from './der.ts'
-import { findSeal, type SealPlace } from './find-seal.ts'
+import { isSame, toHex, UnreadableSeal } from './der.ts'
+import { findSeal, type SealContents } from './find-seal.ts'
 import { readSignedData, type SignedData } from './signed-data.ts'
 
 /**
@@ -51,7 +51,7 @@ const refuse = (problem: SealProblem): SealVerdict => ({ valid: false, problem, 
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 
-const joined = ({ before, after }: SealPlace): Uint8Array => {
+const joined = ({ before, after }: SealContents): Uint8Array => {
   const bytes = new Uint8Array(before.length + after.length)
   bytes.set(before)
   bytes.set(after, before.length)
@@ -66,9 +66,9 @@ const isGenuine = async ({ chain, ...signed }: SignedData): Promise<boolean> => 
   return isSignedBy(signed.signedAttributes, signed.signature, signer)
 }
 
-const isUnchanged = async (seal: SealPlace, { contentDigest }: SignedData): Promise<boolean> => {
+const isUnchanged = async (seal: SealContents, { contentDigest }: SignedData): Promise<boolean> => {
   const agreed = await sha256(seal.before.slice(0, seal.agreedBytes))
-  return hexOf(agreed) === seal.agreedSha256 && isSame(await sha256(joined(seal)), contentDigest)
+  return toHex(agreed) === seal.agreedSha256 && isSame(await sha256(joined(seal)), contentDigest)
 }
 
 const verify = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
@@ -83,7 +83,7 @@ const verify = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<
     valid: true,
     sealedAt: seal.sealedAt.toISOString(),
     agreed: { bytes: seal.agreedBytes, sha256: seal.agreedSha256 },
-    certificateSha256: hexOf(signed.certificateDigest),
+    certificateSha256: toHex(signed.certificateDigest),
     timestampedAt: signed.timestamp?.at,
   }
 }

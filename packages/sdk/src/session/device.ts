@@ -1,7 +1,7 @@
 // A device that people sign in on: the transport of its session, and the account key once it is unlocked.
 import { type AccountKey, accountKey } from '../keys/account-key.ts'
 import { type SavedSession, type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
-import { type Api, apiOf } from '../transport/api.ts'
+import { type Api, createApi } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
 
 /**
@@ -32,11 +32,11 @@ export interface Device {
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
 export const createDevice = ({ session, onSession, ...options }: DeviceOptions): Device => {
-  const signInApi = apiOf(createTransport({ ...options, tokens: noTokens }))
+  const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
   const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
   const { request } = createTransport({ ...options, tokens })
   if (session) tokens.resume(session)
   // Browsers demand that fetch is called without a receiver.
   const send: typeof fetch = options.fetch ?? ((...input) => fetch(...input))
-  return { api: apiOf({ request }), request, tokens, key: accountKey(), send }
+  return { api: createApi({ request }), request, tokens, key: accountKey(), send }
 }

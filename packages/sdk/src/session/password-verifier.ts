@@ -10,22 +10,26 @@ export interface Verifier {
 }
 
 /** The salt of the password that is valid now. The platform answers one for every address, so nobody learns which ones exist. */
-export const authSaltOf = async (api: Pick<Api, 'get'>, email: string): Promise<string> =>
+export const readAuthSalt = async (api: Pick<Api, 'get'>, email: string): Promise<string> =>
   // The recipe fixes the number of iterations; a number from the answer could be dangerously low.
   (await api.get<AuthParams>('/api/auth/params', { email }, { base: 'front-door' })).auth_salt
 
 /** The verifier of an existing account. */
-export const verifierOf = async (api: Pick<Api, 'get'>, email: string, rawPassword: string): Promise<Verifier> => {
-  const auth_salt = await authSaltOf(api, email)
+export const deriveLoginVerifier = async (
+  api: Pick<Api, 'get'>,
+  email: string,
+  rawPassword: string,
+): Promise<Verifier> => {
+  const auth_salt = await readAuthSalt(api, email)
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
 
 /** The password wraps the private key, which the platform stores: a short one could be guessed from a stolen copy. */
-const LEAST_PASSWORD_CHARACTERS = 12
+const MIN_PASSWORD_CHARACTERS = 12
 
 /** The verifier of a new password, with a new salt. A short password is refused here; an old one still signs in. */
 export const newVerifier = async (rawPassword: string): Promise<Verifier> => {
-  if ([...rawPassword].length < LEAST_PASSWORD_CHARACTERS) throw new SessionError('weak_password')
+  if ([...rawPassword].length < MIN_PASSWORD_CHARACTERS) throw new SessionError('weak_password')
   const auth_salt = createAuthSalt()
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }

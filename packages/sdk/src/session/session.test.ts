@@ -5,7 +5,7 @@ import { sealValue } from '@company-data/crypto'
 import { borrowPlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../testing/journey.ts'
 import { observedFetch } from '../../testing/observed-fetch.ts'
-import { failureOf, server } from '../../testing/transport-bench.ts'
+import { catchFailure, server } from '../../testing/transport-bench.ts'
 import { createPersonClient, isPlatformError, type SavedSession, SessionError } from '../index.ts'
 
 const platform = await borrowPlatform()
@@ -20,7 +20,7 @@ test('[G-010] neither the raw password nor a private key is in any request of a 
   await client.login({ email, password: PASSWORD })
   assert.equal(wire.count('POST /api/auth/register'), 1)
   assert.equal(wire.count('POST /api/auth/login'), 1)
-  for (const { body, url } of wire.sent) {
+  for (const { body, url } of wire.requests) {
     assert.ok(!body.includes(PASSWORD) && !url.includes(encodeURIComponent(PASSWORD)))
     assert.ok(!body.includes('PRIVATE KEY'))
   }
@@ -44,14 +44,14 @@ test('a login and an unlock tell how far they have come', async () => {
   assert.deepEqual(steps, ['asking', 'opening'])
   await client.login({ email, password: PASSWORD }, (step) => steps.push(step))
   assert.deepEqual(steps.slice(2), ['proving', 'asking', 'opening'])
-  await failureOf(client.login({ email, password: 'wrong' }, (step) => steps.push(step)))
+  await catchFailure(client.login({ email, password: 'wrong' }, (step) => steps.push(step)))
   assert.deepEqual(steps.slice(5), ['proving', 'asking'])
 })
 
 test('[G-010] a wrong password is refused and leaves nobody signed in', async () => {
   const { email } = await journey.person()
   const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
-  const error = await failureOf(other.login({ email, password: 'wrong' }))
+  const error = await catchFailure(other.login({ email, password: 'wrong' }))
   assert.ok(isPlatformError(error, 'auth.login_failed'))
   assert.throws(() => other.session(), SessionError)
   assert.equal(other.isUnlocked(), false)
@@ -93,8 +93,8 @@ test('[G-036] a refresh token that was used before ends the session, and the cli
   await platform.advance(HOUR_SECONDS)
   await client.account()
   const thief = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session: stolen })
-  assert.ok(isPlatformError(await failureOf(thief.account()), 'oauth.invalid_grant'))
-  assert.ok(isPlatformError(await failureOf(client.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(thief.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(client.account()), 'oauth.invalid_grant'))
   // there is nothing left to end, and that is no failure
   await client.logout()
   await client.logout()
@@ -107,7 +107,7 @@ test('[G-010] logout ends the session at the platform and forgets it and the key
   assert.equal(client.isUnlocked(), false)
   await assert.rejects(client.account(), { name: 'SessionError', reason: 'signed_out' })
   const resumed = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session })
-  assert.ok(isPlatformError(await failureOf(resumed.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(resumed.account()), 'oauth.invalid_grant'))
 })
 
 test('[D1-FRONT-15] sessions are opened and refreshed at the front door, all other calls go to the region', async () => {
@@ -115,7 +115,7 @@ test('[D1-FRONT-15] sessions are opened and refreshed at the front door, all oth
   await platform.advance(HOUR_SECONDS)
   await client.profile()
   await client.logout()
-  for (const { url, path } of wire.sent) {
+  for (const { url, path } of wire.requests) {
     const base = path.startsWith('/api/auth/') ? journey.frontDoorUrl : journey.platform.region()
     assert.ok(url.startsWith(`${base}/`), url)
   }

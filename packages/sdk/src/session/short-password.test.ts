@@ -9,12 +9,12 @@ const refusal = { name: 'SessionError', reason: 'weak_password' }
 
 /** A device that counts what it sends. */
 const silent = () => {
-  let sent = 0
+  let sentCount = 0
   const fetch = async () => {
-    sent += 1
+    sentCount += 1
     return new Response('{}')
   }
-  return { options: { frontDoorUrl: 'http://127.0.0.1:9', fetch }, sent: () => sent }
+  return { options: { frontDoorUrl: 'http://127.0.0.1:9', fetch }, sent: () => sentCount }
 }
 
 for (const password of ['', 'eleven char', '🔐'.repeat(11)]) {
@@ -33,9 +33,9 @@ for (const password of ['', 'eleven char', '🔐'.repeat(11)]) {
 test('twelve characters are enough, and a refused change leaves the old password', async () => {
   const { person } = startJourney(await usePlatform())
   const { client, email, wire } = await person()
-  const before = wire.sent.length
+  const before = wire.requests.length
   await assert.rejects(client.changePassword({ password: PASSWORD, new_password: 'too short' }), refusal)
-  assert.equal(wire.sent.length, before)
+  assert.equal(wire.requests.length, before)
   await client.changePassword({ password: PASSWORD, new_password: 'twelve chars' })
   await client.login({ email, password: 'twelve chars' })
 })

@@ -1,5 +1,5 @@
 // The tokens of a machine client: client_credentials at the front door, cached for their life (D1-TOK-30, D1-FRONT-15).
-import type { TokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
+import type { TokenResponse } from '@company-data/protocol/wire/identity/oauth/token'
 import type { Api } from '../transport/api.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
@@ -13,13 +13,13 @@ export interface ClientCredentials {
   clientSecret: string
 }
 
-export interface ClientTokenNeeds extends ClientCredentials {
+export interface ClientTokenDeps extends ClientCredentials {
   api: Pick<Api, 'post'>
   frontDoorUrl: string
   clock?: { nowMs(): number } | undefined
 }
 
-export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock }: ClientTokenNeeds): TokenCache => {
+export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock }: ClientTokenDeps): TokenCache => {
   const fetchToken = async (): Promise<FetchedToken> => {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -27,12 +27,12 @@ export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock 
       client_secret: clientSecret,
     })
     // May be repeated: when an answer is lost, the only thing left behind is a token that nobody has.
-    const answer = await api.post<TokenAnswer>('/oauth2/token', form, { base: 'front-door', idempotent: true })
+    const response = await api.post<TokenResponse>('/oauth2/token', form, { base: 'front-door', idempotent: true })
     return {
-      accessToken: answer.access_token,
+      accessToken: response.access_token,
       // T-27: a region answers without api_url, and its tokens are used at the region itself.
-      apiUrl: answer.api_url ?? frontDoorUrl,
-      expiresInSeconds: answer.expires_in,
+      apiUrl: response.api_url ?? frontDoorUrl,
+      expiresInSeconds: response.expires_in,
     }
   }
   return tokenCache({ fetchToken, ...(clock && { clock }) })

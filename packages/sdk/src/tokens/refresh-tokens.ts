@@ -1,5 +1,5 @@
 // The tokens of a session: an access token for an hour, and a refresh token that works once (G-036, D1-TOK-12).
-import type { RefreshRequest, SessionAnswer } from '@company-data/protocol/wire/identity/sessions'
+import type { RefreshRequest, SessionResponse } from '@company-data/protocol/wire/identity/sessions'
 import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
 import type { Token, TokenSource } from './token.ts'
@@ -14,14 +14,14 @@ import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts
  */
 export interface SavedSession {
   user_id: string
-  usertype: SessionAnswer['usertype']
+  usertype: SessionResponse['usertype']
   email: string
   refresh_token: string
 }
 
 export interface SessionTokens extends TokenSource {
   refresh(): Promise<Token>
-  begin(answer: SessionAnswer, email: string): void
+  begin(response: SessionResponse, email: string): void
   resume(saved: SavedSession): void
   end(): void
   /** Throws when nobody is signed in. */
@@ -30,7 +30,7 @@ export interface SessionTokens extends TokenSource {
   changeEmail(email: string): void
 }
 
-export interface SessionTokenNeeds {
+export interface SessionTokenDeps {
   api: Pick<Api, 'post'>
   clock?: { nowMs(): number } | undefined
   /** Called with every new refresh token, and with undefined at the end; the old refresh token is already used up. */
@@ -42,20 +42,20 @@ interface Session {
   cache: TokenCache
 }
 
-const tokenOf = (answer: SessionAnswer): FetchedToken => ({
-  accessToken: answer.access_token,
-  apiUrl: answer.api_url,
-  expiresInSeconds: answer.expires_in,
+const toToken = (response: SessionResponse): FetchedToken => ({
+  accessToken: response.access_token,
+  apiUrl: response.api_url,
+  expiresInSeconds: response.expires_in,
 })
 
-const savedSessionOf = (answer: SessionAnswer, email: string): SavedSession => ({
-  user_id: answer.user_id,
-  usertype: answer.usertype,
+const toSavedSession = (response: SessionResponse, email: string): SavedSession => ({
+  user_id: response.user_id,
+  usertype: response.usertype,
   email,
-  refresh_token: answer.refresh_token,
+  refresh_token: response.refresh_token,
 })
 
-export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionTokenNeeds): SessionTokens => {
+export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionTokenDeps): SessionTokens => {
   let current: Session | undefined
 
   const requireSession = (): Session => {
@@ -71,9 +71,9 @@ export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionToken
   const start = (saved: SavedSession, initial?: FetchedToken): void => {
     const fetchToken = async (): Promise<FetchedToken> => {
       const body: RefreshRequest = { refresh_token: session.saved.refresh_token }
-      const answer = await api.post<SessionAnswer>('/api/auth/refresh', body, { base: 'front-door' })
-      save(session, { ...session.saved, refresh_token: answer.refresh_token })
-      return tokenOf(answer)
+      const response = await api.post<SessionResponse>('/api/auth/refresh', body, { base: 'front-door' })
+      save(session, { ...session.saved, refresh_token: response.refresh_token })
+      return toToken(response)
     }
     const cache = tokenCache({ fetchToken, ...(clock && { clock }), ...(initial && { initial }) })
     const session: Session = { saved, cache }
@@ -83,9 +83,9 @@ export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionToken
   return {
     current: async () => requireSession().cache.current(),
     refresh: async () => requireSession().cache.refresh(),
-    begin(answer, email) {
-      const saved = savedSessionOf(answer, email)
-      start(saved, tokenOf(answer))
+    begin(response, email) {
+      const saved = toSavedSession(response, email)
+      start(saved, toToken(response))
       onSession(saved)
     },
     resume: (saved) => start(saved),

@@ -37,7 +37,7 @@ test('[D1-TOK-30] many data calls make one token request at the front door, and 
   const frontDoor = await server(t, (_, index) => ({
     body: { access_token: `token-${index + 1}`, api_url: region.url, expires_in: 3600 },
   }))
-  interface TokenAnswer {
+  interface TokenResponse {
     access_token: string
     api_url: string
     expires_in: number
@@ -46,7 +46,7 @@ test('[D1-TOK-30] many data calls make one token request at the front door, and 
     clock: { nowMs: () => state.nowMs },
     fetchToken: async () => {
       const call = { method: 'POST', path: '/oauth2/token', base: 'front-door', idempotent: true } as const
-      const { data } = await transport.request<TokenAnswer>(call)
+      const { data } = await transport.request<TokenResponse>(call)
       return { accessToken: data.access_token, apiUrl: data.api_url, expiresInSeconds: data.expires_in }
     },
   })
@@ -101,17 +101,17 @@ test('invalidate forgets the token, and one that is on its way', async () => {
   cache.invalidate()
   assert.equal(await text(), 'token-2')
 
-  const answers = [Promise.withResolvers<FetchedToken>(), Promise.withResolvers<FetchedToken>()]
+  const responses = [Promise.withResolvers<FetchedToken>(), Promise.withResolvers<FetchedToken>()]
   let fetches = 0
-  const other = tokenCache({ fetchToken: () => (answers[fetches++] ?? assert.fail('a third fetch')).promise })
+  const other = tokenCache({ fetchToken: () => (responses[fetches++] ?? assert.fail('a third fetch')).promise })
   const early = other.current()
   await Promise.resolve()
   other.invalidate()
   const late = other.current()
   const token = (accessToken: string) => ({ accessToken, apiUrl: 'https://eu.example', expiresInSeconds: 3600 })
-  answers[1]?.resolve(token('second'))
+  responses[1]?.resolve(token('second'))
   assert.equal((await late).accessToken, 'second')
-  answers[0]?.resolve(token('first'))
+  responses[0]?.resolve(token('first'))
   assert.equal((await early).accessToken, 'first')
   assert.equal((await other.current()).accessToken, 'second', 'the one that was on its way is not kept')
 })

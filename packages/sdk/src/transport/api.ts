@@ -1,7 +1,7 @@
 // The verbs of the API over the transport; every group of calls is a function from this to methods.
 import type { QueryValue } from './base-url.ts'
 import { checkDigest } from './content-digest.ts'
-import { type OncePost, oncePosts } from './post-once.ts'
+import { type IdempotentPost, oncePosts } from './idempotent-post.ts'
 import type { CallOptions } from './prepare-call.ts'
 import type { Transport } from './transport.ts'
 
@@ -9,7 +9,7 @@ export interface Api {
   get<Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<Data>
   post<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
   /** Creates one thing, however often it is sent under its key. */
-  postOnce<Data>(call: OncePost): Promise<Data>
+  postIdempotently<Data>(call: IdempotentPost): Promise<Data>
   /** Repeated by default, because a PUT sets a state and adds nothing. */
   put<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
   delete(path: string, body?: unknown, options?: CallOptions): Promise<void>
@@ -18,7 +18,7 @@ export interface Api {
   request: Transport['request']
 }
 
-export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => {
+export const createApi = ({ request }: Pick<Transport, 'request'>): Api => {
   const send =
     (method: string, defaults?: CallOptions) =>
     async <Data>(path: string, body?: unknown, options?: CallOptions): Promise<Data> =>
@@ -28,7 +28,7 @@ export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => {
     get: async <Data>(path: string, query: Readonly<Record<string, QueryValue>> = {}, options: CallOptions = {}) =>
       (await request<Data>({ ...options, method: 'GET', path, query })).data,
     post,
-    postOnce: oncePosts(post),
+    postIdempotently: oncePosts(post),
     put: send('PUT', { idempotent: true }),
     delete: send('DELETE'),
     bytes: async (path) => checkDigest(await request({ method: 'GET', path, accept: 'bytes' })),

@@ -1,8 +1,8 @@
 // Sends a call once and reads its answer, within a time limit.
 import { ConnectionError } from '../errors/connection-error.ts'
 import { PlatformError } from '../errors/platform-error.ts'
-import { type Answer, readAnswer } from './answer.ts'
 import { type PreparedCall, setHeader } from './prepare-call.ts'
+import { type ApiResponse, readResponse } from './response.ts'
 import type { Target } from './target.ts'
 
 export interface AttemptSettings {
@@ -21,14 +21,14 @@ const headersFor = (call: PreparedCall, target: Target): Headers => {
 }
 
 /** The system's code of a network failure, such as ECONNREFUSED; the rest of the cause stays out of the message. */
-const codeOf = (error: unknown): string | undefined => {
+const findErrorCode = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : codeOf(error.cause)
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : findErrorCode(error.cause)
 }
 
 const toConnectionError = (cause: unknown, call: PreparedCall, target: Target, timedOut: boolean): ConnectionError => {
-  const problem = timedOut ? 'no answer in time' : `the connection failed (${codeOf(cause) ?? 'unknown cause'})`
+  const problem = timedOut ? 'no answer in time' : `the connection failed (${findErrorCode(cause) ?? 'unknown cause'})`
   const reason = timedOut ? 'timeout' : 'network'
   return new ConnectionError(`${describe(call, target)}: ${problem}`, { reason, requestId: call.requestId, cause })
 }
@@ -38,7 +38,7 @@ export const attemptCall = async (
   call: PreparedCall,
   target: Target,
   settings: AttemptSettings,
-): Promise<Answer<unknown>> => {
+): Promise<ApiResponse<unknown>> => {
   const headers = headersFor(call, target)
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), settings.timeoutMs)
@@ -52,7 +52,7 @@ export const attemptCall = async (
       signal: call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal,
       ...(call.body === undefined ? {} : { body: call.body }),
     })
-    return await readAnswer(response, { accept: call.accept, requestId: call.requestId, nowMs: settings.nowMs() })
+    return await readResponse(response, { accept: call.accept, requestId: call.requestId, nowMs: settings.nowMs() })
   } catch (error) {
     if (error instanceof PlatformError) throw error
     call.signal?.throwIfAborted()

@@ -8,12 +8,12 @@ import {
   type RouteVerb,
 } from '@company-data/protocol/contract/route'
 import type { Page } from '@company-data/protocol/wire/pages'
-import type { Answer } from './answer.ts'
 import type { Api } from './api.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
-import { itemsOf, type PageOptions, type PageRequest, pageOf } from './pages.ts'
+import type { IdempotencyOptions } from './idempotent-post.ts'
+import { iterateItems, type PageOptions, type PageRequest, readPage } from './pages.ts'
 import { segment } from './path.ts'
-import type { OnceOptions } from './post-once.ts'
+import type { ApiResponse } from './response.ts'
 
 /** One id is an argument; several are an object, so that they cannot be swapped. */
 type Ids<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
@@ -48,9 +48,9 @@ type RouteCall<R extends Route, E, Prefix extends string> =
   RouteVerb<R> extends 'PAGES'
     ? PagedCall<Ids<`${Prefix}${RoutePath<R>}`>, Filters<E>, Data<E> extends Page<infer Item> ? Item : never>
     : RouteVerb<R> extends 'BYTES'
-      ? (...args: Ids<`${Prefix}${RoutePath<R>}`>) => Promise<Answer<Uint8Array>>
+      ? (...args: Ids<`${Prefix}${RoutePath<R>}`>) => Promise<ApiResponse<Uint8Array>>
       : RouteVerb<R> extends 'ONCE'
-        ? (...args: [...Ids<`${Prefix}${RoutePath<R>}`>, ...Body<E>, options?: OnceOptions]) => Promise<Data<E>>
+        ? (...args: [...Ids<`${Prefix}${RoutePath<R>}`>, ...Body<E>, options?: IdempotencyOptions]) => Promise<Data<E>>
         : (...args: [...Ids<`${Prefix}${RoutePath<R>}`>, ...Body<E>, ...Query<E>]) => Promise<Data<E>>
 
 /** Homomorphic in the addresses, so that the calls keep their doc comments. */
@@ -69,14 +69,14 @@ const createCall = (api: Api, route: Route, prefix: string) => {
   const { verb, method, path } = parseRoute(route)
   const template = prefix + path
   /** Fills the ids into the path; the other arguments are a body or the options of a list, then the options of the call. */
-  const splitArgs = (args: unknown[]): [path: string, input?: never, options?: OnceOptions] => {
+  const splitArgs = (args: unknown[]): [path: string, input?: never, options?: IdempotencyOptions] => {
     const ids = (template.includes('{') && args.shift()) as string | Readonly<Record<string, string>>
     const getSegment = (_: string, name: string): string => segment(typeof ids === 'string' ? ids : ids[name])
     return [template.replace(/{(\w+)}/g, getSegment), ...args] as never
   }
   if (verb === 'PAGES') {
-    const items = (...args: unknown[]) => itemsOf(api, ...(splitArgs(args) as [string, never]))
-    items.page = (...args: unknown[]) => pageOf(api, ...(splitArgs(args) as [string, never]))
+    const items = (...args: unknown[]) => iterateItems(api, ...(splitArgs(args) as [string, never]))
+    items.page = (...args: unknown[]) => readPage(api, ...(splitArgs(args) as [string, never]))
     return items
   }
   return async (...args: unknown[]): Promise<unknown> => {

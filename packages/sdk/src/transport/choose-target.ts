@@ -20,7 +20,7 @@ export const targets = (frontDoorUrl: string, tokens: TokenSource): Targets => {
   const withToken = (call: PreparedCall, token: Token): Target => {
     if (!call.home) return { base: frontDoor, token }
     // D1-FRONT-14: without a rebase, calls go to the token's api_url for the life of the token.
-    return { base: rebase.baseOf(token) ?? baseUrl(token.apiUrl), token }
+    return { base: rebase.findBase(token) ?? baseUrl(token.apiUrl), token }
   }
 
   return {

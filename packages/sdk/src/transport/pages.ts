@@ -28,13 +28,13 @@ export interface PageRequest extends PageOptions {
 }
 
 /** One page of a list, for whoever shows a list by pages. */
-export const pageOf = <Item>(
+export const readPage = <Item>(
   api: Pick<Api, 'get'>,
   path: string,
   { pageSize, ...query }: PageRequest & Readonly<Record<string, QueryValue>> = {},
 ): Promise<Page<Item>> => api.get(path, { ...query, limit: pageSize })
 
-export async function* itemsOf<Item>(
+export async function* iterateItems<Item>(
   api: Pick<Api, 'get'>,
   path: string,
   { pageSize, ...filters }: PageOptions & Readonly<Record<string, QueryValue>> = {},

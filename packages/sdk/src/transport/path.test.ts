@@ -1,7 +1,7 @@
 // Paths from templates, and the pages of a list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { itemsOf } from './pages.ts'
+import { iterateItems } from './pages.ts'
 import { path } from './path.ts'
 
 test('what is put into a path stays one segment', () => {
@@ -21,7 +21,7 @@ test('[NS-11] a list is walked page by page, and no page is fetched before it is
     queries.push(query)
     return pages[queries.length - 1] as Data
   }
-  const items = itemsOf<number>({ get }, '/api/x', { pageSize: 2 })
+  const items = iterateItems<number>({ get }, '/api/x', { pageSize: 2 })
   assert.equal((await items.next()).value, 1)
   assert.equal((await items.next()).value, 2)
   assert.equal(queries.length, 1)

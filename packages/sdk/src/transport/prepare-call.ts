@@ -79,7 +79,7 @@ export const setHeader = (headers: Headers, name: string, value: string): void =
   }
 }
 
-const headersOf = (call: Call, type: string | undefined, userAgent: string | undefined): Headers => {
+const buildHeaders = (call: Call, type: string | undefined, userAgent: string | undefined): Headers => {
   const headers = new Headers({ accept: acceptHeaders[call.accept ?? 'json'] })
   if (type !== undefined) headers.set('content-type', type)
   if (userAgent !== undefined) setHeader(headers, 'user-agent', userAgent)
@@ -94,7 +94,7 @@ export const prepareCall = (call: Call, userAgent?: string): PreparedCall => {
   const reads = method === 'GET' || method === 'HEAD'
   if (reads && call.body !== undefined) throw new TypeError(`A ${method} cannot have a body.`)
   const { bytes, type } = encodeBody(call.body)
-  const headers = headersOf(call, type, userAgent)
+  const headers = buildHeaders(call, type, userAgent)
   const home = (call.base ?? 'home') === 'home'
   return {
     method,

@@ -5,7 +5,7 @@ import type { Target } from './target.ts'
 
 export interface RegionRebase {
   /** The base that a 421 named for this token; undefined when none did. */
-  baseOf(token: Token): string | undefined
+  findBase(token: Token): string | undefined
   /** Where a 421 sends the call; undefined when it must not be followed. */
   follow(target: Target, apiUrl: unknown): Target | undefined
   /** The next call starts at the api_url of its token again. */
@@ -26,7 +26,7 @@ const safeBase = (from: string, apiUrl: unknown): string | undefined => {
 export const regionRebase = (): RegionRebase => {
   let rebase: { accessToken: string; base: string } | undefined
   return {
-    baseOf({ accessToken }) {
+    findBase({ accessToken }) {
       // T-26: a rebase holds for the token that it was answered to, and for no other.
       if (rebase !== undefined && rebase.accessToken !== accessToken) rebase = undefined
       return rebase?.base

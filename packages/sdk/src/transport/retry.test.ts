@@ -1,12 +1,12 @@
 // Waiting and repeating: Retry-After, broken connections, limits, signals.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bench, failureOf, refusal, server, tokensOf } from '../../testing/transport-bench.ts'
+import { bench, catchFailure, createTokens, refusal, server } from '../../testing/transport-bench.ts'
 import { ConnectionError, createTransport, isPlatformError } from '../index.ts'
 
 const post = { method: 'POST', path: '/api/service-2fa/challenges' } as const
 const get = { method: 'GET', path: '/api/company-data/changes' } as const
-const home = (apiUrl: string) => ({ tokens: tokensOf({ accessToken: 'a', apiUrl }) })
+const home = (apiUrl: string) => ({ tokens: createTokens({ accessToken: 'a', apiUrl }) })
 
 test('[D1-OPS-12] a 503 with Retry-After is waited for and the same call is repeated, idempotency key included', async (t) => {
   for (const [key, seconds] of [
@@ -54,7 +54,7 @@ test('[D1-OPS-12] a 429 is repeated after its Retry-After; (NS-13) one without i
 
   const full = await server(t, () => refusal(429, 'twofa.too_many_pending'))
   const other = bench(home(full.url))
-  const error = await failureOf(other.transport.request(post))
+  const error = await catchFailure(other.transport.request(post))
   assert.ok(isPlatformError(error, 'twofa.too_many_pending'))
   assert.equal(error.retryAfterSeconds, undefined)
   assert.equal(full.requests.length, 1)
@@ -73,7 +73,7 @@ test('repeats end after maxRetries, and the error says what the platform said la
     refusal(503, 'db.writes_paused', { 'retry-after': '30', 'x-request-id': 'last-one' }),
   )
   const { transport, waits } = bench({ ...home(region.url), maxRetries: 2 })
-  const error = await failureOf(transport.request(post))
+  const error = await catchFailure(transport.request(post))
   assert.ok(isPlatformError(error, 'db.writes_paused'))
   assert.equal(error.retryAfterSeconds, 30)
   assert.equal(error.requestId, 'last-one')
@@ -84,32 +84,32 @@ test('repeats end after maxRetries, and the error says what the platform said la
 test('a wait that is over the budget is not begun', async (t) => {
   const region = await server(t, () => refusal(503, 'platform.out_of_order', { 'retry-after': '300' }))
   const { transport, waits } = bench({ ...home(region.url), maxWaitSeconds: 400 })
-  assert.ok(isPlatformError(await failureOf(transport.request(get)), 'platform.out_of_order'))
+  assert.ok(isPlatformError(await catchFailure(transport.request(get)), 'platform.out_of_order'))
   assert.deepEqual(waits, [300_000])
 })
 
 test('a 503 after which the change may have been made is repeated only where repeating does no harm', async (t) => {
   const region = await server(t, () => refusal(503, 'server.outcome_unknown', { 'retry-after': '1' }))
   const { transport, waits } = bench(home(region.url))
-  assert.ok(isPlatformError(await failureOf(transport.request(post)), 'server.outcome_unknown'))
+  assert.ok(isPlatformError(await catchFailure(transport.request(post)), 'server.outcome_unknown'))
   assert.deepEqual(waits, [])
-  await failureOf(transport.request({ ...post, idempotent: true }))
+  await catchFailure(transport.request({ ...post, idempotent: true }))
   assert.deepEqual(waits, [1000, 1000, 1000])
 })
 
 test("a proxy's 503 is repeated only where repeating does no harm", async (t) => {
   const region = await server(t, () => ({ status: 503, headers: { 'retry-after': '1' }, body: '<h1>Busy</h1>' }))
   const { transport, waits } = bench(home(region.url))
-  await failureOf(transport.request(post))
+  await catchFailure(transport.request(post))
   assert.deepEqual(waits, [])
-  await failureOf(transport.request({ ...post, idempotent: true }))
+  await catchFailure(transport.request({ ...post, idempotent: true }))
   assert.deepEqual(waits, [1000, 1000, 1000])
 })
 
 test('other errors are raised at once, Retry-After or not', async (t) => {
   const region = await server(t, () => refusal(500, 'server.error', { 'retry-after': '1' }))
   const { transport, waits } = bench(home(region.url))
-  assert.ok(isPlatformError(await failureOf(transport.request(get)), 'server.error'))
+  assert.ok(isPlatformError(await catchFailure(transport.request(get)), 'server.error'))
   assert.deepEqual(waits, [])
 })
 
@@ -121,9 +121,9 @@ test('a broken connection is repeated with growing waits for a GET and an idempo
 
   const broken = await server(t, () => 'reset')
   const other = bench({ ...home(broken.url), maxRetries: 1 })
-  assert.ok((await failureOf(other.transport.request(post))) instanceof ConnectionError)
+  assert.ok((await catchFailure(other.transport.request(post))) instanceof ConnectionError)
   assert.equal(broken.requests.length, 1)
-  assert.ok((await failureOf(other.transport.request({ ...post, idempotent: true }))) instanceof ConnectionError)
+  assert.ok((await catchFailure(other.transport.request({ ...post, idempotent: true }))) instanceof ConnectionError)
   assert.equal(broken.requests.length, 3)
 })
 
@@ -134,7 +134,7 @@ test('the wait is spread by chance and has a longest value', async (t) => {
     [0.999999, 8000],
   ] as const) {
     const { transport, waits } = bench({ ...home(region.url), maxRetries: 7, random: () => random })
-    await failureOf(transport.request(get))
+    await catchFailure(transport.request(get))
     assert.equal(waits.at(-1), longest)
     assert.equal(waits.length, 7)
   }
@@ -144,7 +144,7 @@ test('an answer that does not come in time is a ConnectionError, and is not repe
   const region = await server(t, () => 'hang')
   // So long that the call has arrived by then.
   const { transport } = bench({ ...home(region.url), timeoutMs: 700 })
-  const error = await failureOf(transport.request(post))
+  const error = await catchFailure(transport.request(post))
   assert.ok(error instanceof ConnectionError)
   assert.equal(error.reason, 'timeout')
   assert.equal((error.cause as Error).name, 'TimeoutError')
@@ -158,9 +158,9 @@ test('a signal ends the call, its wait and the wait for a token with its own rea
   )
   const reason = new Error('the user left')
 
-  const gone = bench(home(region.url))
-  await assert.rejects(gone.transport.request({ ...get, signal: AbortSignal.abort(reason) }), reason)
-  assert.deepEqual(gone.sends, [])
+  const abortedBench = bench(home(region.url))
+  await assert.rejects(abortedBench.transport.request({ ...get, signal: AbortSignal.abort(reason) }), reason)
+  assert.deepEqual(abortedBench.sends, [])
 
   const sending = new AbortController()
   const { transport } = bench({

@@ -1,14 +1,14 @@
 // Decides whether a failed call may be sent again as it is, and after how long.
 import { ConnectionError } from '../errors/connection-error.ts'
-import { answerUnreadable, PlatformError } from '../errors/platform-error.ts'
+import { PlatformError, responseUnreadable } from '../errors/platform-error.ts'
 
 export const DEFAULT_MAX_RETRIES = 3
 export const DEFAULT_MAX_WAIT_SECONDS = 600
 
-const mayBeDone: readonly string[] = [answerUnreadable, 'server.outcome_unknown']
+const mayBeDone: readonly string[] = [responseUnreadable, 'server.outcome_unknown']
 
 const FIRST_BACKOFF_MS = 250
-const LONGEST_BACKOFF_MS = 8_000
+const MAX_BACKOFF_MS = 8_000
 
 export interface Failure {
   error: unknown
@@ -21,8 +21,8 @@ export interface Failure {
 
 /** Half fixed and half random, so that callers that failed together do not come back together. */
 const backoffMs = (retries: number, random: () => number): number => {
-  const longestMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, LONGEST_BACKOFF_MS)
-  return Math.round(longestMs / 2 + (random() * longestMs) / 2)
+  const maxMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, MAX_BACKOFF_MS)
+  return Math.round(maxMs / 2 + (random() * maxMs) / 2)
 }
 
 /** Milliseconds to wait before the call is sent again; undefined when it must not be. */

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import type { ErrorKey } from '@company-data/protocol/errors'
-import { bench, failureOf, refusal, server, tokensOf } from '../../testing/transport-bench.ts'
-import { answerUnreadable, ConnectionError, createTransport, isPlatformError, PlatformError } from '../index.ts'
+import { bench, catchFailure, createTokens, refusal, server } from '../../testing/transport-bench.ts'
+import { ConnectionError, createTransport, isPlatformError, PlatformError, responseUnreadable } from '../index.ts'
 
-const home = (apiUrl: string, accessToken = 'a') => ({ tokens: tokensOf({ accessToken, apiUrl }) })
+const home = (apiUrl: string, accessToken = 'a') => ({ tokens: createTokens({ accessToken, apiUrl }) })
 
 test('bodies are sent as JSON, text, bytes or a form, each with its content type', async (t) => {
   const region = await server(t, () => ({}))
   const { transport } = bench(home(region.url))
   const send = async (body: unknown, headers = {}) => {
     await transport.request({ method: 'put', path: '/x', body, headers })
-    const seen = region.requests.at(-1)
-    return [seen?.method, seen?.headers['content-type'], seen?.body]
+    const lastRequest = region.requests.at(-1)
+    return [lastRequest?.method, lastRequest?.headers['content-type'], lastRequest?.body]
   }
   assert.deepEqual(await send({ a: 1 }), ['PUT', 'application/json', '{"a":1}'])
   assert.deepEqual(await send('{"b":2}'), ['PUT', 'application/json', '{"b":2}'])
@@ -72,7 +72,7 @@ test('(G-004) an error of the platform carries its key, text, members and reques
       request_id: 'req-00000001',
     },
   }))
-  const error = await failureOf(bench(home(region.url)).transport.request({ method: 'POST', path: '/x' }))
+  const error = await catchFailure(bench(home(region.url)).transport.request({ method: 'POST', path: '/x' }))
   assert.ok(isPlatformError(error))
   assert.ok(isPlatformError(error, 'request.invalid') && !isPlatformError(error, 'server.error'))
   const key: ErrorKey = error.errorKey
@@ -90,10 +90,10 @@ test('the RFC 6749 form gives its description as text; a key of a newer platform
   const region = await server(t, (_, index) => ({ status: 401, body: bodies[index] }))
   const { transport } = bench({ ...home(region.url), frontDoorUrl: region.url })
   const call = { method: 'POST', path: '/oauth2/token', base: 'front-door' } as const
-  const first = await failureOf(transport.request(call))
+  const first = await catchFailure(transport.request(call))
   assert.ok(isPlatformError(first, 'oauth.invalid_client'))
   assert.deepEqual([first.message, first.members], ['Unknown client.', {}])
-  const second = await failureOf(transport.request(call))
+  const second = await catchFailure(transport.request(call))
   assert.ok(isPlatformError(second, 'future.key'))
   assert.deepEqual(second.members, { api_version: 2 })
 })
@@ -107,8 +107,8 @@ test("a proxy's page, as an error or as a success, is named with its status and 
     [302, ''],
   ] as const) {
     const region = await server(t, () => ({ status, body }))
-    const error = await failureOf(bench(home(region.url)).transport.request({ method: 'POST', path: '/x' }))
-    assert.ok(isPlatformError(error, answerUnreadable), `${status} ${body}`)
+    const error = await catchFailure(bench(home(region.url)).transport.request({ method: 'POST', path: '/x' }))
+    assert.ok(isPlatformError(error, responseUnreadable), `${status} ${body}`)
     assert.equal(error.status, status)
     assert.match(error.message, new RegExp(`HTTP ${status}, text/html`))
     assert.equal(error.requestId, region.requests[0]?.headers['x-request-id'])
@@ -119,8 +119,8 @@ test("a proxy's page, as an error or as a success, is named with its status and 
 test('a redirect is not followed: what it names gets neither the call nor the token', async (t) => {
   const elsewhere = await server(t, () => ({}))
   const region = await server(t, () => ({ status: 307, headers: { location: elsewhere.url } }))
-  const error = await failureOf(bench(home(region.url)).transport.request({ method: 'GET', path: '/x' }))
-  assert.ok(isPlatformError(error, answerUnreadable))
+  const error = await catchFailure(bench(home(region.url)).transport.request({ method: 'GET', path: '/x' }))
+  assert.ok(isPlatformError(error, responseUnreadable))
   assert.equal(error.status, 307)
   assert.equal(elsewhere.requests.length, 0)
 })
@@ -132,12 +132,12 @@ test('each call has a request id that its repeats keep; a given one is used', as
   const { transport } = bench(home(region.url))
   await transport.request({ method: 'GET', path: '/x' })
   await transport.request({ method: 'GET', path: '/x' })
-  const answer = await transport.request({ method: 'GET', path: '/x', headers: { 'X-Request-Id': 'my-own-id' } })
+  const response = await transport.request({ method: 'GET', path: '/x', headers: { 'X-Request-Id': 'my-own-id' } })
   const ids = region.requests.map(({ headers }) => headers['x-request-id'])
   assert.equal(ids[0], ids[1])
   assert.notEqual(ids[1], ids[2])
   assert.match(ids[0] as string, /^[\w.:-]{8,64}$/)
-  assert.deepEqual([ids[3], answer.requestId], ['my-own-id', 'my-own-id'])
+  assert.deepEqual([ids[3], response.requestId], ['my-own-id', 'my-own-id'])
 })
 
 test('no secret gets into an error, its cause or its stack', async (t) => {
@@ -153,22 +153,24 @@ test('no secret gets into an error, its cause or its stack', async (t) => {
     body: { secret: 'body-secret' },
   }
   const errors = [
-    await failureOf(bench(home(closed.url, 'token-secret')).transport.request(call)),
-    await failureOf(bench(home(stopped.url, 'token-secret')).transport.request(call)),
-    await failureOf(
+    await catchFailure(bench(home(closed.url, 'token-secret')).transport.request(call)),
+    await catchFailure(bench(home(stopped.url, 'token-secret')).transport.request(call)),
+    await catchFailure(
       bench({
         ...home(closed.url, 'token-secret'),
         fetch: () => new Promise((_, reject) => setImmediate(reject, new TypeError('fetch failed'))),
       }).transport.request(call),
     ),
-    await failureOf(bench(home(closed.url, 'token-secret\nx')).transport.request(call)),
-    await failureOf(bench(home(closed.url)).transport.request({ ...call, headers: { 'x-key': 'header-secret\nx' } })),
-    await failureOf(bench(home('https://user:password-secret@eu.example')).transport.request(call)),
-    await failureOf(bench(home('password-secret')).transport.request(call)),
+    await catchFailure(bench(home(closed.url, 'token-secret\nx')).transport.request(call)),
+    await catchFailure(
+      bench(home(closed.url)).transport.request({ ...call, headers: { 'x-key': 'header-secret\nx' } }),
+    ),
+    await catchFailure(bench(home('https://user:password-secret@eu.example')).transport.request(call)),
+    await catchFailure(bench(home('password-secret')).transport.request(call)),
   ]
   for (const error of errors) {
-    const shown = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)
-    for (const secret of secrets) assert.ok(!shown.includes(secret), `${secret} in ${shown}`)
+    const output = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)
+    for (const secret of secrets) assert.ok(!output.includes(secret), `${secret} in ${output}`)
   }
   const [reset, refused, unknown] = errors
   assert.ok(

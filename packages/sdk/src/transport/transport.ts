@@ -1,14 +1,14 @@
 // Carries out one call for every client: where it goes, with which token, and what happens when it is refused.
 import { isPlatformError } from '../errors/platform-error.ts'
 import type { TokenSource } from '../tokens/token.ts'
-import type { Answer } from './answer.ts'
 import { type AttemptSettings, attemptCall } from './attempt.ts'
 import { type Targets, targets } from './choose-target.ts'
 import { type Call, type PreparedCall, prepareCall } from './prepare-call.ts'
+import type { ApiResponse } from './response.ts'
 import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_SECONDS, waitBeforeRetry } from './retry.ts'
 import { sleep as realSleep, type Sleep, unlessAborted } from './sleep.ts'
 import type { Target } from './target.ts'
-import { reasonOf, type Wait, warnOnce } from './waiting.ts'
+import { createWaitWarning, toReason, type Wait } from './wait-warnings.ts'
 
 /**
  * How a transport reaches the platform. Every client takes the same options, except `tokens`.
@@ -44,10 +44,10 @@ export interface TransportOptions {
  * console.log(data.status)
  */
 export interface Transport {
-  request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<Answer<Data>>
-  request(call: Call & { accept: 'bytes' }): Promise<Answer<Uint8Array>>
+  request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<ApiResponse<Data>>
+  request(call: Call & { accept: 'bytes' }): Promise<ApiResponse<Uint8Array>>
   /** The time limit ends with the headers of the answer; the signal stays in force. */
-  request(call: Call & { accept: 'stream' }): Promise<Answer<ReadableStream<Uint8Array>>>
+  request(call: Call & { accept: 'stream' }): Promise<ApiResponse<ReadableStream<Uint8Array>>>
 }
 
 interface Settings extends AttemptSettings {
@@ -74,13 +74,13 @@ interface FailedAttempt {
   progress: Progress
 }
 
-const settingsOf = (options: TransportOptions): Settings => ({
+const toSettings = (options: TransportOptions): Settings => ({
   // Browsers demand that fetch is called without a receiver.
   fetch: options.fetch ?? ((...input) => fetch(...input)),
   timeoutMs: options.timeoutMs ?? 30_000,
   maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
   maxWaitMs: (options.maxWaitSeconds ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
-  onWait: options.onWait ?? warnOnce(),
+  onWait: options.onWait ?? createWaitWarning(),
   sleep: options.sleep ?? realSleep,
   random: options.random ?? Math.random,
   nowMs: () => options.clock?.nowMs() ?? Date.now(),
@@ -122,13 +122,13 @@ const waitAndRetry = async (
   progress.retries += 1
   progress.waitedMs += waitMs
   const { method, requestId } = call
-  settings.onWait({ seconds: waitMs / 1000, reason: reasonOf(error), method, requestId, repeat: progress.retries })
+  settings.onWait({ seconds: waitMs / 1000, reason: toReason(error), method, requestId, repeat: progress.retries })
   await unlessAborted(settings.sleep(waitMs, call.signal), call.signal)
   // The token may have expired during the wait.
   return unlessAborted(settings.targets.for(call), call.signal)
 }
 
-const sendCall = async (call: PreparedCall, settings: Settings): Promise<Answer<unknown>> => {
+const sendCall = async (call: PreparedCall, settings: Settings): Promise<ApiResponse<unknown>> => {
   call.signal?.throwIfAborted()
   const progress: Progress = { rebased: false, renewed: false, retries: 0, waitedMs: 0 }
   let target = await unlessAborted(settings.targets.for(call), call.signal)
@@ -156,11 +156,11 @@ const sendCall = async (call: PreparedCall, settings: Settings): Promise<Answer<
  * })
  */
 export const createTransport = (options: TransportOptions): Transport => {
-  const settings = settingsOf(options)
-  function request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<Answer<Data>>
-  function request(call: Call & { accept: 'bytes' }): Promise<Answer<Uint8Array>>
-  function request(call: Call & { accept: 'stream' }): Promise<Answer<ReadableStream<Uint8Array>>>
-  async function request(call: Call): Promise<Answer<unknown>> {
+  const settings = toSettings(options)
+  function request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<ApiResponse<Data>>
+  function request(call: Call & { accept: 'bytes' }): Promise<ApiResponse<Uint8Array>>
+  function request(call: Call & { accept: 'stream' }): Promise<ApiResponse<ReadableStream<Uint8Array>>>
+  async function request(call: Call): Promise<ApiResponse<unknown>> {
     return sendCall(prepareCall(call, options.userAgent), settings)
   }
   return { request }

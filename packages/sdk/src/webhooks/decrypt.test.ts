@@ -17,16 +17,16 @@ const updated = (value: string) => ({ ...members, event: 'field_updated', slug: 
 
 /** A handler with its key, and what it handed on. */
 const receiving = (decrypt: Parameters<typeof webhookHandler>[0]['decrypt']) => {
-  const seen: Delivery[] = []
+  const deliveries: Delivery[] = []
   const problems: unknown[] = []
   const handler = webhookHandler({
     auth: { type: 'none' },
     ...(decrypt && { decrypt }),
-    onEvent: (delivery) => void seen.push(delivery),
+    onEvent: (delivery) => void deliveries.push(delivery),
     onProblem: (result) => problems.push(result),
   })
   const receive = async (event: object) => (await handler.receive(JSON.stringify(event), {})).status
-  return { handler, receive, seen, problems }
+  return { handler, receive, seen: deliveries, problems }
 }
 
 test('the value of an edit and the body of a message are opened; the dedup key stays that of what arrived', async () => {
@@ -38,14 +38,14 @@ test('the value of an edit and the body of a message are opened; the dedup key s
     message_id: 'm',
     body: await sealValue('Hello', keys.public_key),
   }
-  const others = [
+  const otherEvents = [
     { ...members, event: 'connection_deleted' },
     { event: 'test', id: 'x', at: members.at },
   ]
-  for (const event of [edit, message, ...others]) assert.equal(await receive(event), 200)
+  for (const event of [edit, message, ...otherEvents]) assert.equal(await receive(event), 200)
   assert.deepEqual(
     seen.map(({ event }) => event),
-    [{ ...edit, plaintext: 'Augusta' }, { ...message, plaintext: 'Hello' }, ...others],
+    [{ ...edit, plaintext: 'Augusta' }, { ...message, plaintext: 'Hello' }, ...otherEvents],
   )
   assert.equal(seen[0]?.dedupKey, await webhookDedupKey(edit))
 })

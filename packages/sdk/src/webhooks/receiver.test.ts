@@ -50,12 +50,15 @@ test('[D1-WHD-29] [D1-WHD-30] X-Platform-Signature alone is enough, in any case 
 })
 
 test('the handler refuses a delivery whose signed time was left out', async () => {
-  const seen: Delivery[] = []
-  const handler = webhookHandler({ auth: { type: 'hmac', secret }, onEvent: (delivery) => void seen.push(delivery) })
+  const deliveries: Delivery[] = []
+  const handler = webhookHandler({
+    auth: { type: 'hmac', secret },
+    onEvent: (delivery) => void deliveries.push(delivery),
+  })
   const { 'x-platform-signature': signature = '' } = signed(body)
   assert.equal((await handler.receive(Buffer.from(body), { 'x-platform-signature': signature })).status, 401)
   assert.equal((await handler.receive(Buffer.from(body), signed(body))).status, 200)
-  assert.equal(seen.length, 1)
+  assert.equal(deliveries.length, 1)
 })
 
 test('[D1-WHD-30] another secret, another body, upper-case hex, a prefix or no signature at all are refused', async () => {
@@ -133,23 +136,23 @@ const frameworks: Record<string, (options: HandlerOptions) => Promise<string>> =
 
 for (const [name, start] of Object.entries(frameworks)) {
   test(`${name}: an event is handed on and answered with 200, a forged one with 401, what fails with 500`, async () => {
-    const seen: Delivery[] = []
+    const deliveries: Delivery[] = []
     const handledKeys = new Set<string>()
     const url = await start({
       auth: { type: 'hmac', secret },
       isKnown: (key) => handledKeys.has(key),
       onEvent(delivery) {
         if (delivery.event.at === 'fail') throw new Error('no room')
-        seen.push(delivery)
+        deliveries.push(delivery)
         handledKeys.add(delivery.dedupKey)
       },
     })
     assert.equal(await send(url, body, signed(body)), 200)
-    assert.deepEqual(seen[0]?.event, event)
-    assert.equal(seen[0]?.webhookId, 'hook-1')
-    const again = JSON.stringify({ ...event, id: 'a new id' })
-    assert.equal(await send(url, again, signed(again)), 200)
-    assert.equal(seen.length, 1, 'a repeat is not handed on')
+    assert.deepEqual(deliveries[0]?.event, event)
+    assert.equal(deliveries[0]?.webhookId, 'hook-1')
+    const repeatedBody = JSON.stringify({ ...event, id: 'a new id' })
+    assert.equal(await send(url, repeatedBody, signed(repeatedBody)), 200)
+    assert.equal(deliveries.length, 1, 'a repeat is not handed on')
     assert.equal(await send(url, body, signed(body, { key: 'guess' })), 401)
     const failing = JSON.stringify({ ...event, at: 'fail' })
     assert.equal(await send(url, failing, signed(failing)), 500)
@@ -160,26 +163,29 @@ for (const [name, start] of Object.entries(frameworks)) {
 
 test('XML bodies give the same event', async () => {
   const xml = toXml(event, 'event')
-  const seen: Delivery[] = []
+  const deliveries: Delivery[] = []
   const { receive } = webhookHandler({
     auth: { type: 'hmac', secret },
-    onEvent: (delivery) => void seen.push(delivery),
+    onEvent: (delivery) => void deliveries.push(delivery),
   })
   assert.deepEqual(await receive(xml, signed(xml)), { status: 200 })
-  assert.deepEqual(seen[0]?.event, event)
-  assert.equal(seen[0]?.dedupKey, await webhookDedupKey(event))
+  assert.deepEqual(deliveries[0]?.event, event)
+  assert.equal(deliveries[0]?.dedupKey, await webhookDedupKey(event))
 })
 
 test('[D1-WHD-36] [D1-WHD-37] an encrypted payload is opened with the account key; the signature is that of the envelope', async () => {
   const keys = await createAccountKeys('password')
   const accountKey = await unwrapPrivateKey(keys.encrypted_private_key, 'password')
   const envelope = JSON.stringify(await sealAccountEnvelope(Buffer.from(toXml(event, 'event')), keys.public_key))
-  const seen: Delivery[] = []
-  const options = { auth: { type: 'hmac', secret }, onEvent: (delivery: Delivery) => void seen.push(delivery) } as const
+  const deliveries: Delivery[] = []
+  const options = {
+    auth: { type: 'hmac', secret },
+    onEvent: (delivery: Delivery) => void deliveries.push(delivery),
+  } as const
   assert.deepEqual(await webhookHandler({ ...options, accountKey }).receive(envelope, signed(envelope)), {
     status: 200,
   })
-  assert.deepEqual(seen[0]?.event, event)
+  assert.deepEqual(deliveries[0]?.event, event)
   const withoutKey = await webhookHandler(options).receive(envelope, signed(envelope))
   assert.equal(withoutKey.status, 400)
 })

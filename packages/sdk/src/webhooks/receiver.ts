@@ -7,7 +7,7 @@ import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
 import { decryptMany } from '../keys/threads/web-crypto.ts'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
-import { bytesOf, type DeliveryHeaders, headerOf, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'
+import { type DeliveryHeaders, readHeader, toBytes, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'
 
 /**
  * How deliveries prove that they come from the platform; it must match the configuration of the webhook (D1-WHC-06).
@@ -84,7 +84,7 @@ export interface ReceiverResult {
 
 const isAuthentic = async (raw: Uint8Array, headers: DeliveryHeaders, options: ReceiverOptions): Promise<boolean> => {
   const { auth, toleranceSeconds } = options
-  const authorization = headerOf(headers, 'authorization') ?? ''
+  const authorization = readHeader(headers, 'authorization') ?? ''
   switch (auth.type) {
     case 'hmac':
       return verifyWebhook(raw, headers, auth.secret, {
@@ -99,7 +99,7 @@ const isAuthentic = async (raw: Uint8Array, headers: DeliveryHeaders, options: R
       return isSameText(authorization, `Basic ${btoa(String.fromCharCode(...pair))}`)
     }
     case 'header':
-      return isSameText(headerOf(headers, auth.name.toLowerCase()) ?? '', auth.value)
+      return isSameText(readHeader(headers, auth.name.toLowerCase()) ?? '', auth.value)
     case 'none':
       return true
   }
@@ -107,7 +107,7 @@ const isAuthentic = async (raw: Uint8Array, headers: DeliveryHeaders, options: R
 
 const isEnvelope = (value: unknown): value is object => typeof value === 'object' && value !== null && '_enc' in value
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /** XML starts with an angle bracket, which JSON never does. */
 const parseBody = (text: string): unknown => (text.trimStart().startsWith('<') ? fromXml(text) : JSON.parse(text))
@@ -144,8 +144,8 @@ export const eventOpener = ({ decrypt }: Pick<ReceiverOptions, 'decrypt'>): Even
     async open(event) {
       const key = await loading
       if (isTest(event)) return event
-      const [opened] = await openEvents([event], (wrappers) => decryptMany(key, wrappers))
-      return opened ?? event
+      const [openedEvent] = await openEvents([event], (wrappers) => decryptMany(key, wrappers))
+      return openedEvent ?? event
     },
   }
 }
@@ -163,14 +163,14 @@ export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): 
 
   /** G-106: the envelope is JSON, whatever the format of the event inside. */
   const readEvent = async (raw: Uint8Array): Promise<WireEvent | TestEvent> => {
-    const body = parseBody(textOf(raw))
-    const event = isEnvelope(body) ? parseBody(textOf(await openEnvelope(body))) : body
+    const body = parseBody(decodeText(raw))
+    const event = isEnvelope(body) ? parseBody(decodeText(await openEnvelope(body))) : body
     if (typeof event !== 'object' || event === null || !('event' in event)) throw new Error('The body is not an event.')
     return event as WireEvent
   }
 
   return async (raw, headers) => {
-    const bytes = bytesOf(raw)
+    const bytes = toBytes(raw)
     if (!(await isAuthentic(bytes, headers, options)))
       return { status: 401, problem: 'The delivery is not authentic, or too old.' }
     let event: WireEvent | TestEvent
@@ -182,11 +182,11 @@ export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): 
     try {
       const dedupKey = await webhookDedupKey({ ...event })
       if (await options.isKnown?.(dedupKey)) return { status: 200 }
-      const opened = await opener.open(event)
+      const openedEvent = await opener.open(event)
       await options.onEvent({
-        event: opened,
-        webhookId: headerOf(headers, 'x-platform-webhook-id'),
-        changeId: headerOf(headers, 'webhook-change-id'),
+        event: openedEvent,
+        webhookId: readHeader(headers, 'x-platform-webhook-id'),
+        changeId: readHeader(headers, 'webhook-change-id'),
         dedupKey,
       })
       return { status: 200 }

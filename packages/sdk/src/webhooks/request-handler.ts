@@ -101,7 +101,7 @@ const rawBody = async (request: IncomingLike, maxBytes: number): Promise<Uint8Ar
   return collectBody(request, maxBytes)
 }
 
-const textOf: Readonly<Record<number, string>> = {
+const textByStatus: Readonly<Record<number, string>> = {
   200: 'ok',
   400: 'not understood',
   401: 'not authentic',
@@ -127,18 +127,18 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
     if (result.status !== 200) onProblem?.(result)
     return result
   }
-  const answer = (response: OutgoingLike, status: number): void => {
+  const respond = (response: OutgoingLike, status: number): void => {
     response.statusCode = status
     response.setHeader('content-type', 'text/plain; charset=utf-8')
-    response.end(textOf[status] ?? '')
+    response.end(textByStatus[status] ?? '')
   }
   const handle = async (request: IncomingLike, response: OutgoingLike): Promise<void> => {
     try {
       const raw = await rawBody(request, maxBytes)
-      answer(response, (await receive(raw, request.headers)).status)
+      respond(response, (await receive(raw, request.headers)).status)
     } catch (cause) {
       if (!(cause instanceof BodyTooLarge)) onProblem?.({ status: 500, problem: 'The body could not be read.', cause })
-      answer(response, cause instanceof BodyTooLarge ? 413 : 500)
+      respond(response, cause instanceof BodyTooLarge ? 413 : 500)
     }
   }
   return Object.assign(handle, {
@@ -154,7 +154,7 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
       app.post(path, async (request, reply) => {
         const raw = request.body instanceof Uint8Array ? request.body : new Uint8Array()
         const { status } = await receive(raw, request.headers)
-        return reply.code(status).send(textOf[status] ?? '')
+        return reply.code(status).send(textByStatus[status] ?? '')
       })
     },
   })

@@ -24,13 +24,13 @@ export interface VerifyOptions {
   nowMs?: number
 }
 
-export const headerOf = (headers: DeliveryHeaders, name: string): string | undefined => {
+export const readHeader = (headers: DeliveryHeaders, name: string): string | undefined => {
   if (headers instanceof Headers) return headers.get(name) ?? undefined
   const value = headers[name] ?? Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1]
   return typeof value === 'string' ? value : value?.[0]
 }
 
-export const bytesOf = (raw: Uint8Array | string): Uint8Array<ArrayBuffer> =>
+export const toBytes = (raw: Uint8Array | string): Uint8Array<ArrayBuffer> =>
   (typeof raw === 'string' ? new TextEncoder().encode(raw) : raw) as Uint8Array<ArrayBuffer>
 
 /** D1-WHD-29: lowercase hex, no prefix. */
@@ -53,7 +53,7 @@ const isBodySigned = async (
   headers: DeliveryHeaders,
   key: CryptoKey,
 ): Promise<boolean> => {
-  const signature = hexBytes(headerOf(headers, 'x-platform-signature') ?? '')
+  const signature = hexBytes(readHeader(headers, 'x-platform-signature') ?? '')
   return signature !== undefined && crypto.subtle.verify('HMAC', key, signature, raw)
 }
 
@@ -63,12 +63,12 @@ const isTimeSigned = async (
   headers: DeliveryHeaders,
   key: CryptoKey,
 ): Promise<boolean> => {
-  const [id, time] = ['webhook-id', 'webhook-timestamp'].map((name) => headerOf(headers, name) ?? '')
+  const [id, time] = ['webhook-id', 'webhook-timestamp'].map((name) => readHeader(headers, name) ?? '')
   const head = new TextEncoder().encode(`${id}.${time}.`)
   const message = new Uint8Array(head.length + raw.length)
   message.set(head)
   message.set(raw, head.length)
-  for (const entry of (headerOf(headers, 'webhook-signature') ?? '').split(' ')) {
+  for (const entry of (readHeader(headers, 'webhook-signature') ?? '').split(' ')) {
     const signature = entry.startsWith('v1,') ? base64Bytes(entry.slice(3)) : undefined
     if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, message))) return true
   }
@@ -77,10 +77,10 @@ const isTimeSigned = async (
 
 /** Every delivery of the platform with auth_type hmac has all three. */
 const hasTime = (headers: DeliveryHeaders): boolean =>
-  ['webhook-id', 'webhook-timestamp', 'webhook-signature'].some((name) => headerOf(headers, name) !== undefined)
+  ['webhook-id', 'webhook-timestamp', 'webhook-signature'].some((name) => readHeader(headers, name) !== undefined)
 
 const isRecent = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: number): boolean => {
-  const time = headerOf(headers, 'webhook-timestamp') ?? ''
+  const time = readHeader(headers, 'webhook-timestamp') ?? ''
   return /^[0-9]{1,12}$/.test(time) && Math.abs(nowMs / 1000 - Number(time)) <= toleranceSeconds
 }
 
@@ -96,7 +96,7 @@ export const verifyWebhook = async (
   secret: string,
   { toleranceSeconds = 300, requireTime = false, nowMs = Date.now() }: VerifyOptions = {},
 ): Promise<boolean> => {
-  const bytes = bytesOf(raw)
+  const bytes = toBytes(raw)
   const key = await hmacKey(secret)
   if (!(await isBodySigned(bytes, headers, key))) return false
   if (toleranceSeconds === Number.POSITIVE_INFINITY || !(requireTime || hasTime(headers))) return true

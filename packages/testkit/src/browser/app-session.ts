@@ -34,9 +34,9 @@ const findSession = (): AppSession | undefined => {
 /** Whether the page shows an app that has started. */
 export const hasAppSession = async (page: Page): Promise<boolean> => {
   const session = await page.evaluateHandle(findSession)
-  const isThere = await session.evaluate((one) => one !== undefined)
+  const exists = await session.evaluate((pageSession) => pageSession !== undefined)
   await session.dispose()
-  return isThere
+  return exists
 }
 
 /** Waits until the app has started. */
@@ -46,13 +46,13 @@ const appSession = async (page: Page): Promise<JSHandle<AppSession>> =>
 /** Signs in through the app's own client, with real keys and no form. */
 export const signInWithoutForm = async (page: Page, login: Login): Promise<void> => {
   const session = await appSession(page)
-  await session.evaluate((one, { email, password }) => one.signIn({ email, password }), login)
+  await session.evaluate((pageSession, { email, password }) => pageSession.signIn({ email, password }), login)
   await session.dispose()
 }
 
 /** Signs out, which takes every page down and forgets what was read and opened. */
 export const signOutWithoutForm = async (page: Page): Promise<void> => {
   const session = await appSession(page)
-  await session.evaluate((one) => (one.state() === 'signed-out' ? undefined : one.signOut()))
+  await session.evaluate((pageSession) => (pageSession.state() === 'signed-out' ? undefined : pageSession.signOut()))
   await session.dispose()
 }

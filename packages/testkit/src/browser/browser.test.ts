@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { atEnd } from '../platform/at-end.ts'
+import { addCleanup } from '../platform/cleanup.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { inBrowser, launchBrowser, useBrowser, watchComplaints } from './browser.ts'
 
@@ -14,7 +14,7 @@ const serve = async (html: string, policy = "default-src 'none'"): Promise<strin
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(html),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
+  addCleanup(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -26,7 +26,7 @@ test(
   inBrowser,
   async () => {
     const browser = await launchBrowser()
-    atEnd(() => browser.close())
+    addCleanup(() => browser.close())
     const page = await browser.newPage()
     const complaints = watchComplaints(page, /expected/)
     const script = 'console.error("expected"); console.error("of the console"); undefined.of_a_script'

@@ -1,7 +1,7 @@
 // A real browser for the tests, and pages that fail the test for what a person would not notice.
 import assert from 'node:assert/strict'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { atEnd } from '../platform/at-end.ts'
+import { addCleanup } from '../platform/cleanup.ts'
 import { findChromium, hasChromium } from './chromium.ts'
 
 /** The option of tests that need a browser. */
@@ -57,7 +57,7 @@ const WAIT_LIMIT_MS = 180_000
  */
 export const openContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
   const browser = await runningBrowser()
-  if (process.env.TEST_RUN === undefined) atEnd(() => browser.close())
+  if (process.env.TEST_RUN === undefined) addCleanup(() => browser.close())
   const context = await browser.newContext(options)
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   return context
@@ -73,7 +73,7 @@ export const useBrowser = (): TestBrowser => ({
     const context = await openContext(options)
     const page = await context.newPage()
     const complaints = watchComplaints(page, expected)
-    atEnd(async () => {
+    addCleanup(async () => {
       await context.close()
       assert.deepEqual(complaints, [], 'the page complains about nothing')
     })

@@ -26,7 +26,7 @@ const ALL_LAYOUTS: readonly Layout[] = ([1280, 390] as const).flatMap((width) =>
  * axe takes its time, so each page is checked in two layouts that differ in everything. Which two depends on the name alone:
  * a page always has the same ones, and half of the pages have each pair.
  */
-const layoutsOf = (name: string): readonly Layout[] => {
+const selectLayouts = (name: string): readonly Layout[] => {
   if (process.env.LAYOUTS === 'all') return ALL_LAYOUTS
   const isOdd = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 1
   return isOdd
@@ -49,7 +49,9 @@ const findOverflow = (page: Page): Promise<number> =>
     const scrolled = [...document.querySelectorAll('main')].filter(
       (main) => getComputedStyle(main).overflowX !== 'visible',
     )
-    return Math.max(...[document.documentElement, ...scrolled].map((one) => one.scrollWidth - one.clientWidth))
+    return Math.max(
+      ...[document.documentElement, ...scrolled].map((element) => element.scrollWidth - element.clientWidth),
+    )
   })
 
 /**
@@ -86,12 +88,12 @@ const takePictures = async (page: Page, name: string): Promise<void> => {
 /** A page whose code is still being loaded has no heading yet. */
 const untilShown = (page: Page): Promise<void> => page.locator('h1').first().waitFor({ state: 'attached' })
 
-const check = async (page: Page, place: string): Promise<void> => {
+const check = async (page: Page, label: string): Promise<void> => {
   await untilShown(page)
-  assert.deepEqual(await findAccessibilityProblems(page), [], `accessibility: ${place}`)
-  assert.equal(await findOverflow(page), 0, `pixels over the edge: ${place}`)
+  assert.deepEqual(await findAccessibilityProblems(page), [], `accessibility: ${label}`)
+  assert.equal(await findOverflow(page), 0, `pixels over the edge: ${label}`)
   const isForFingers = new URL(page.url()).pathname.startsWith('/wallet') && (page.viewportSize()?.width ?? 0) < 720
-  if (isForFingers) assert.deepEqual(await findSmallTargets(page), [], `small to touch: ${place}`)
+  if (isForFingers) assert.deepEqual(await findSmallTargets(page), [], `small to touch: ${label}`)
 }
 
 /**
@@ -104,7 +106,7 @@ export const checkPage = async (page: Page, name: string): Promise<void> => {
   await untilShown(page)
   const language = (await page.evaluate(() => document.documentElement.lang)) === 'de' ? 'de' : 'en'
   const size = page.viewportSize()
-  const layouts = layoutsOf(name)
+  const layouts = selectLayouts(name)
   // A change of the width is drawn anew, so the width that the page has comes first.
   for (const layout of size?.width === 390 ? layouts.toReversed() : layouts) {
     await show(page, layout)

@@ -26,7 +26,7 @@ export {
 export { FAKE_PLUGIN, pluginReplies } from './fake/fake-plugin.ts'
 export { type FakePortal, type FakePortalOptions, openFakePortal } from './fake/fake-portal.ts'
 export { type FakeWallet, type FakeWalletOptions, openFakeWallet } from './fake/fake-wallet.ts'
-export { interruptedNetwork, loseAnswer, type Network, steadyNetwork } from './network-cuts.ts'
+export { interruptedNetwork, loseResponse, type Network, steadyNetwork } from './network-cuts.ts'
 export { type OpenPortal, type PortalOptions, type PortalUser, portalUser, usePortal } from './portal.ts'
 export { type Refusal, whileRefused } from './refusal.ts'
 export { type OpenWallet, useWallet, type WalletOptions } from './wallet.ts'

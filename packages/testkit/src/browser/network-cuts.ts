@@ -2,32 +2,32 @@
 import type { Locator, Page, Request, Route } from 'playwright-core'
 
 /** Something that somebody does in a page and that the platform has to learn of. */
-export interface Act {
+export interface NetworkAction {
   /** The request that carries it: `POST /api/services`. */
   request: RegExp
   /** Presses what sends it. */
   send(): Promise<void>
   /** Until the page shows that it is done. */
-  done(): Promise<void>
+  waitUntilDone(): Promise<void>
   /** Where the page says that the platform was not reached; an alert unless set. */
   said?(): Locator
   /** What was typed is still there. */
-  kept?(): Promise<void>
+  assertInputKept?(): Promise<void>
   /** How somebody goes on after the answer was lost; sends it again unless set. */
-  again?(): Promise<void>
+  retry?(): Promise<void>
 }
 
 export interface Network {
   /** Does it once, whatever happens to the network. */
-  act(page: Page, act: Act): Promise<void>
+  perform(page: Page, action: NetworkAction): Promise<void>
   /** Between two acts: where the network is interrupted the page is loaded again, and `signIn` opens it. */
   pause(page: Page, signIn: () => Promise<void>): Promise<void>
 }
 
 export const steadyNetwork: Network = {
-  async act(_page, { send, done }) {
+  async perform(_page, { send, waitUntilDone }) {
     await send()
-    await done()
+    await waitUntilDone()
   },
   pause: async () => undefined,
 }
@@ -35,20 +35,20 @@ export const steadyNetwork: Network = {
 const isCall = ({ pathname }: URL): boolean => pathname.startsWith('/api/') || pathname.startsWith('/oauth2/')
 
 /** `POST /api/…` */
-const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`
+const formatRequest = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`
 
 /**
  * Nothing comes through any more, as when somebody goes into a tunnel: the request is lost, or it arrives as the last one and its
  * answer is lost. What is sent after it, repetitions and readings, is lost with it.
  */
 const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answer') => {
-  let sent = 0
+  let sentCount = 0
   const lose = async (route: Route): Promise<void> => {
-    const isActing = request.test(nameOf(route.request()))
+    const isActing = request.test(formatRequest(route.request()))
     // What the act needs before is still read: keys, for example.
-    if (!isActing && sent === 0) return route.continue()
-    if (isActing) sent += 1
-    if (isActing && sent === 1 && loses === 'answer') await route.fetch()
+    if (!isActing && sentCount === 0) return route.continue()
+    if (isActing) sentCount += 1
+    if (isActing && sentCount === 1 && loses === 'answer') await route.fetch()
     await route.abort()
   }
   await page.route(isCall, lose)
@@ -56,7 +56,7 @@ const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answe
 }
 
 /** The platform does what the next request to this address asks for, and the page is never told. */
-export const loseAnswer = async (page: Page, url: string, method?: string): Promise<{ isLost(): boolean }> => {
+export const loseResponse = async (page: Page, url: string, method?: string): Promise<{ isLost(): boolean }> => {
   let isLost = false
   const lose = async (route: Route): Promise<void> => {
     if (isLost || (method !== undefined && route.request().method() !== method)) return route.fallback()
@@ -71,29 +71,29 @@ export const loseAnswer = async (page: Page, url: string, method?: string): Prom
 const SEEN = 'data-seen'
 
 /** Without a network, then without an answer, then once more when the network is back. */
-const actInterrupted = async (page: Page, act: Act): Promise<void> => {
-  const { request, send, kept, done, again = send, said = () => page.getByRole('alert') } = act
+const performInterrupted = async (page: Page, action: NetworkAction): Promise<void> => {
+  const { request, send, assertInputKept, waitUntilDone, retry = send, said = () => page.getByRole('alert') } = action
   for (const loses of ['request', 'answer'] as const) {
     // What was said about the try before is no word about this one.
-    await said().evaluateAll((words, seen) => {
-      for (const word of words) word.setAttribute(seen, '')
+    await said().evaluateAll((elements, attribute) => {
+      for (const word of elements) word.setAttribute(attribute, '')
     }, SEEN)
     const { lift } = await cutNetwork(page, request, loses)
     // What is said before it is lost is no word about it: a page that draws anew says again what it said before.
-    const isThis = (one: Request): boolean => request.test(nameOf(one))
+    const isThis = (candidate: Request): boolean => request.test(formatRequest(candidate))
     await Promise.all([page.waitForEvent('requestfailed', isThis), send()])
     const word = said().and(page.locator(`:not([${SEEN}])`))
     // A page that looks for news by itself may find out that it is done, and has nothing to say then.
-    await (loses === 'answer' ? Promise.race([word.first().waitFor(), done()]) : word.first().waitFor())
-    await kept?.()
+    await (loses === 'answer' ? Promise.race([word.first().waitFor(), waitUntilDone()]) : word.first().waitFor())
+    await assertInputKept?.()
     await lift()
   }
-  await Promise.race([again(), done()])
-  await done()
+  await Promise.race([retry(), waitUntilDone()])
+  await waitUntilDone()
 }
 
 export const interruptedNetwork: Network = {
-  act: actInterrupted,
+  perform: performInterrupted,
   async pause(page, signIn) {
     await page.reload()
     await signIn()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
-import { showApp, takeKeptPage } from './kept-page.ts'
+import { showApp, takeCachedPage } from './cached-page.ts'
 import { navigateIn, type OpenApp } from './open-app.ts'
 
 /** Who signs in: an account of the test kit, or a delegate. */
@@ -47,7 +47,7 @@ export const usePortal = () => ({
   ): Promise<OpenPortal> {
     await requireBuild(platform)
     const address = { app: 'portal', platform: 'real', origin: platform.frontDoor } as const
-    const { page } = await takeKeptPage(address, { expected })
+    const { page } = await takeCachedPage(address, { expected })
     await showApp(page, 'portal', { at, language, size: viewport ?? { width: 1280, height: 850 }, login: user })
     // By its tag: a drawer that an address opens hides the navigation from those who read the page by roles.
     if (user !== undefined) await page.locator('nav').first().waitFor()

@@ -15,11 +15,11 @@ export interface Refusal {
 export const whileRefused = async (
   page: Page,
   { method, url, status, ...json }: Refusal,
-  act: () => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<void> => {
   await page.route(url, (route) =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
   )
-  await act()
+  await work()
   await page.unroute(url)
 }

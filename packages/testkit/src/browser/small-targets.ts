@@ -2,16 +2,16 @@
 import type { Page } from 'playwright-core'
 
 /** Runs in the page. */
-const runSearch = (least: number): string[] => {
+const runSearch = (minSize: number): string[] => {
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden="true"]')
   /** A label, or the box around a field, answers for what is in it. */
-  const targetOf = (element: Element): Element =>
+  const findTarget = (element: Element): Element =>
     element.closest('label') ?? element.closest('[data-target]') ?? element
   const isSmall = (element: Element): boolean => {
-    const { width, height, bottom } = targetOf(element).getBoundingClientRect()
-    return bottom > 0 && width > 1 && (Math.round(height) < least || Math.round(width) < least)
+    const { width, height, bottom } = findTarget(element).getBoundingClientRect()
+    return bottom > 0 && width > 1 && (Math.round(height) < minSize || Math.round(width) < minSize)
   }
   const isInline = (element: Element): boolean => getComputedStyle(element).display === 'inline'
   return [...document.querySelectorAll('a[href], button, input, textarea, select, [role="checkbox"], [role="switch"]')]

@@ -5,7 +5,7 @@ import { registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
 import { useBrowser } from './browser.ts'
-import { showApp, takeKeptPage } from './kept-page.ts'
+import { showApp, takeCachedPage } from './cached-page.ts'
 import { navigateIn, type OpenApp } from './open-app.ts'
 
 export interface OpenWallet extends OpenApp {
@@ -54,9 +54,9 @@ export const useWallet = () => {
     await page.goto(`${origin}/wallet/sign-in`)
     return page
   }
-  const openKept = async (origin: string, expected: RegExp | undefined): Promise<Page> => {
+  const openCachedPage = async (origin: string, expected: RegExp | undefined): Promise<Page> => {
     const options = { serviceWorkers: 'block', expected: withBlockedWorker(expected) } as const
-    return (await takeKeptPage({ app: 'wallet', platform: 'real', origin }, options)).page
+    return (await takeCachedPage({ app: 'wallet', platform: 'real', origin }, options)).page
   }
   return {
     async openWallet(
@@ -64,7 +64,7 @@ export const useWallet = () => {
       { person, language = 'en', at = '/', expected, serviceWorkers = 'block' }: WalletOptions = {},
     ): Promise<OpenWallet> {
       await requireBuild(platform)
-      const page = await (serviceWorkers === 'allow' ? openAlone : openKept)(platform.frontDoor, expected)
+      const page = await (serviceWorkers === 'allow' ? openAlone : openCachedPage)(platform.frontDoor, expected)
       const account = person === null ? undefined : (person ?? (await registerPerson(platform)))
       const login = account && { email: account.email, password: account.rawPassword }
       await showApp(page, 'wallet', { at, language, size: SIZE, login })

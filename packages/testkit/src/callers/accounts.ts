@@ -106,7 +106,9 @@ export const renewSession = async (account: TestAccount): Promise<void> => {
   const reply = await call(frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
   const { access_token: token, refresh_token, api_url } = expectStatus(reply, 200, 'logging in').body
   Object.assign(account, {
-    ...{ token, refreshToken: refresh_token, apiUrl: api_url },
+    token,
+    refreshToken: refresh_token,
+    apiUrl: api_url,
     call: (method: string, path: string, content?: unknown) =>
       call(api_url, method, path, { token, ...(content !== undefined && { body: content }) }),
   })

@@ -12,13 +12,13 @@ export interface Callers extends TokenVerifier {
 }
 
 export const testCallers = (): Callers => {
-  const callerOfToken = new Map<string, Caller | 'expired'>()
+  const callersByToken = new Map<string, Caller | 'expired'>()
   const add = (caller: Caller | 'expired'): string => {
-    const token = `test-token-${callerOfToken.size + 1}`
-    callerOfToken.set(token, caller)
+    const token = `test-token-${callersByToken.size + 1}`
+    callersByToken.set(token, caller)
     return token
   }
-  return { verify: (token) => callerOfToken.get(token) ?? 'invalid', add, addExpired: () => add('expired') }
+  return { verify: (token) => callersByToken.get(token) ?? 'invalid', add, addExpired: () => add('expired') }
 }
 
 export const serviceClient = (home = 'eu', patterns: readonly string[] = serviceClientPatterns): Caller => ({

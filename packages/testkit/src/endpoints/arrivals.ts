@@ -1,5 +1,5 @@
 // What has come in so far, and waiting for more of it.
-import { LIMIT_MS } from '../waiting/index.ts'
+import { LIMIT_MS } from '../wait/index.ts'
 
 /** A number: that many in all. A function: one that fits, come or to come. */
 export type Expected<Item> = number | ((item: Item) => boolean)

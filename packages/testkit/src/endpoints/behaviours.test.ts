@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { behaviours, call, type EndpointSink, startEndpointSink } from '../index.ts'
-import { leaveTimeFor } from '../waiting/index.ts'
-import { eventually, openClient, outcomeOf } from './testing/raw-client.ts'
+import { leaveTimeFor } from '../wait/index.ts'
+import { eventually, openClient, readOutcome } from './testing/raw-client.ts'
 
 let sink: EndpointSink
 
@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => sink.stop())
 
 test('neverAnswer takes the request and says nothing until the peer leaves', async () => {
-  sink.behaveAs(behaviours.neverAnswer())
+  sink.behaveAs(behaviours.neverRespond())
   const client = openClient(sink.url)
   client.send()
   await sink.waitFor(1)
   await leaveTimeFor('an answer', 20)
-  assert.deepEqual(client.seen, { text: '', bytes: 0, end: 'open' })
+  assert.deepEqual(client.received, { text: '', bytes: 0, end: 'open' })
   client.socket.destroy()
 })
 
@@ -30,14 +30,14 @@ test('slow answers after its delay', async () => {
 })
 
 test('resetAtOnce cuts without a byte', async () => {
-  sink.behaveAs(behaviours.resetAtOnce())
-  assert.deepEqual(await outcomeOf(sink.url), { text: '', bytes: 0, end: 'reset' })
+  sink.behaveAs(behaviours.resetImmediately())
+  assert.deepEqual(await readOutcome(sink.url), { text: '', bytes: 0, end: 'reset' })
   assert.equal(sink.requests.length, 1)
 })
 
 test('resetAfterHeaders sends the head and cuts', async () => {
   sink.behaveAs(behaviours.resetAfterHeaders())
-  const { text, end } = await outcomeOf(sink.url)
+  const { text, end } = await readOutcome(sink.url)
   assert.equal(text, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n')
   assert.equal(end, 'reset')
 })
@@ -45,16 +45,16 @@ test('resetAfterHeaders sends the head and cuts', async () => {
 test('halfThenReset and halfThenClose announce more than they send', async () => {
   sink.script([behaviours.halfThenReset('0123456789'), behaviours.halfThenClose('0123456789')])
   const expected = 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n01234'
-  assert.deepEqual(await outcomeOf(sink.url), { text: expected, bytes: expected.length, end: 'reset' })
-  assert.deepEqual(await outcomeOf(sink.url), { text: expected, bytes: expected.length, end: 'closed' })
+  assert.deepEqual(await readOutcome(sink.url), { text: expected, bytes: expected.length, end: 'reset' })
+  assert.deepEqual(await readOutcome(sink.url), { text: expected, bytes: expected.length, end: 'closed' })
 })
 
 test('hugeBody announces a gigabyte, does not fill memory, and stops when the peer leaves', async () => {
   sink.behaveAs(behaviours.hugeBody())
   const client = openClient(sink.url)
   client.send()
-  await client.until(() => client.seen.bytes > 1_000_000)
-  assert.match(client.seen.text, /content-length: 1073741824\r\n/)
+  await client.until(() => client.received.bytes > 1_000_000)
+  assert.match(client.received.text, /content-length: 1073741824\r\n/)
   client.socket.pause()
   const before = process.memoryUsage.rss()
   await leaveTimeFor('bytes to pile up', 30)
@@ -73,9 +73,9 @@ test('endlessHeaders sends header after header until the peer leaves', async () 
   sink.behaveAs(behaviours.endlessHeaders())
   const client = openClient(sink.url)
   client.send()
-  await client.until(() => client.seen.bytes > 200_000)
-  assert.match(client.seen.text, /^HTTP\/1\.1 200 OK\r\nx-filler-1: x+\r\nx-filler-2: /)
-  assert.ok(!client.seen.text.includes('\r\n\r\n'))
+  await client.until(() => client.received.bytes > 200_000)
+  assert.match(client.received.text, /^HTTP\/1\.1 200 OK\r\nx-filler-1: x+\r\nx-filler-2: /)
+  assert.ok(!client.received.text.includes('\r\n\r\n'))
   client.socket.destroy()
   await eventually(() => sink.inFlight === 0)
   await assert.rejects(call(sink.url, 'POST', '/'), { code: 'HPE_HEADER_OVERFLOW' })
@@ -90,14 +90,14 @@ test('trickle sends its body byte by byte', async () => {
   })
   client.send()
   await client.ended
-  assert.ok(client.seen.text.endsWith('content-length: 6\r\n\r\nslowly'))
+  assert.ok(client.received.text.endsWith('content-length: 6\r\n\r\nslowly'))
   assert.ok(parts > 2, `${parts} parts`)
 })
 
 test('closeIdle answers whole, promises to stay, and closes at once or later', async () => {
   for (const afterMs of [0, 10]) {
     sink.behaveAs(behaviours.closeIdle(afterMs))
-    const { text, end } = await outcomeOf(sink.url)
+    const { text, end } = await readOutcome(sink.url)
     assert.match(text, /^HTTP\/1\.1 200 OK\r\n/)
     assert.match(text, /connection: keep-alive\r\nkeep-alive: timeout=60\r\n/i)
     assert.match(text, /content-length: 0\r\n/)
@@ -109,13 +109,13 @@ test('closeDuringNext keeps the connection until the next request begins, and do
   sink.script([behaviours.closeDuringNext()])
   const client = openClient(sink.url)
   client.send()
-  await client.until(() => client.seen.text.endsWith('\r\n\r\n'))
+  await client.until(() => client.received.text.endsWith('\r\n\r\n'))
   await leaveTimeFor('the connection to end', 20)
-  assert.equal(client.seen.end, 'open')
+  assert.equal(client.received.end, 'open')
   client.send('x'.repeat(5_000_000))
   await client.ended
-  assert.equal(client.seen.end, 'reset')
-  assert.equal(client.seen.text.split('HTTP/1.1').length, 2, 'the second request got no answer')
+  assert.equal(client.received.end, 'reset')
+  assert.equal(client.received.text.split('HTTP/1.1').length, 2, 'the second request got no answer')
   assert.equal(sink.requests.length, 1)
   assert.equal(sink.maxInFlight, 1)
 })

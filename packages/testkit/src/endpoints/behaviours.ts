@@ -17,7 +17,7 @@ export interface Exchange {
 
 export type Behaviour = (exchange: Exchange) => void | Promise<void>
 
-export interface AnswerOptions {
+export interface ResponseOptions {
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
   delayMs?: number
@@ -25,7 +25,7 @@ export interface AnswerOptions {
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => {})
 
-const end = ({ response, finish }: Exchange, status: number, { headers, body = '' }: AnswerOptions = {}): void => {
+const end = ({ response, finish }: Exchange, status: number, { headers, body = '' }: ResponseOptions = {}): void => {
   finish()
   response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers }).end(body)
 }
@@ -46,7 +46,7 @@ const writeUntilClosed = async (exchange: Exchange, next: () => string | Uint8Ar
 
 const head = (headers: string, status = '200 OK'): string => `HTTP/1.1 ${status}\r\n${headers}\r\n`
 
-const status = (code: number, options: AnswerOptions = {}): Behaviour => {
+const status = (code: number, options: ResponseOptions = {}): Behaviour => {
   return async (exchange) => {
     if (options.delayMs !== undefined) await pause(options.delayMs, exchange.signal)
     if (!exchange.signal.aborted) end(exchange, code, options)
@@ -56,11 +56,11 @@ const status = (code: number, options: AnswerOptions = {}): Behaviour => {
 /** 200, after a while. */
 const slow = (delayMs: number): Behaviour => status(200, { delayMs })
 
-const neverAnswer = (): Behaviour => () => {}
+const neverRespond = (): Behaviour => () => {}
 
 const redirect = (location: string, code = 302): Behaviour => status(code, { headers: { location } })
 
-const resetAtOnce = (): Behaviour => {
+const resetImmediately = (): Behaviour => {
   return ({ socket }) => void socket.resetAndDestroy()
 }
 
@@ -97,12 +97,12 @@ const hugeBody = (bytes = GIGABYTE): Behaviour => {
   const block = Buffer.alloc(64 * 1024, 'x')
   return async (exchange) => {
     await write(exchange, head(`content-length: ${bytes}\r\n`))
-    let left = bytes
+    let bytesLeft = bytes
     await writeUntilClosed(exchange, () => {
-      if (left <= 0) return undefined
-      const part = block.subarray(0, Math.min(left, block.length))
-      left -= part.length
-      if (left === 0) exchange.finish()
+      if (bytesLeft <= 0) return undefined
+      const part = block.subarray(0, Math.min(bytesLeft, block.length))
+      bytesLeft -= part.length
+      if (bytesLeft === 0) exchange.finish()
       return part
     })
     exchange.socket.end()
@@ -134,9 +134,9 @@ const trickle = (body: string, everyMs: number): Behaviour => {
 /** Promises to keep the connection and closes it at once, or a while later: the stale keep-alive of G-108. */
 const closeIdle = (afterMs = 0): Behaviour => {
   return async (exchange) => {
-    const sent = new Promise((resolve) => exchange.response.once('close', resolve))
+    const responseClosed = new Promise((resolve) => exchange.response.once('close', resolve))
     end(exchange, 200, { headers: keepAlive })
-    await sent
+    await responseClosed
     if (afterMs > 0) await pause(afterMs, exchange.signal)
     exchange.socket.end()
   }
@@ -153,9 +153,9 @@ const closeDuringNext = (): Behaviour => {
 export const behaviours = {
   status,
   slow,
-  neverAnswer,
+  neverRespond,
   redirect,
-  resetAtOnce,
+  resetImmediately,
   resetAfterHeaders,
   halfThenReset,
   halfThenClose,

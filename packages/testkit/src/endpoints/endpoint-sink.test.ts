@@ -23,17 +23,17 @@ test('a request is kept as it came: method, path, headers, bytes, time, connecti
   assert.equal(second?.method, 'PUT')
 })
 
-test('answerWith sets status, headers, body and delay; 200 without a body is the default', async () => {
+test('respondWith sets status, headers, body and delay; 200 without a body is the default', async () => {
   const plain = await call(sink.url, 'POST', '/')
   assert.deepEqual([plain.status, plain.text], [200, ''])
-  sink.answerWith(503, { headers: { 'retry-after': '9' }, body: 'busy', delayMs: 1 })
+  sink.respondWith(503, { headers: { 'retry-after': '9' }, body: 'busy', delayMs: 1 })
   const busy = await call(sink.url, 'POST', '/')
   assert.deepEqual([busy.status, busy.text, busy.headers['retry-after']], [503, 'busy', '9'])
 })
 
 test('a script is used up in order of arrival, then the default counts; a new script replaces it', async () => {
   const { status, redirect } = behaviours
-  sink.answerWith(204)
+  sink.respondWith(204)
   sink.script([status(500), redirect('http://127.0.0.1/elsewhere', 307)])
   const replies = [
     await call(sink.url, 'POST', '/'),
@@ -75,7 +75,7 @@ test('waitFor gives what came, waits for what comes, and fails in time', async (
 test('maxInFlight counts requests that are open at the same time, and only those', async () => {
   for (let index = 0; index < 5; index += 1) await call(sink.url, 'POST', '/')
   assert.equal(sink.maxInFlight, 1)
-  sink.behaveAs(behaviours.neverAnswer())
+  sink.behaveAs(behaviours.neverRespond())
   const clients = [openClient(sink.url), openClient(sink.url), openClient(sink.url)]
   for (const client of clients) client.send()
   await sink.waitFor(8)
@@ -89,7 +89,7 @@ test('a request is no longer in flight when its answer is read, also on one conn
   const client = openClient(sink.url)
   for (let count = 1; count <= 20; count += 1) {
     client.send()
-    await client.until(() => client.seen.text.split('HTTP/1.1 200').length === count + 1)
+    await client.until(() => client.received.text.split('HTTP/1.1 200').length === count + 1)
   }
   client.socket.destroy()
   assert.equal(sink.maxInFlight, 1)
@@ -107,11 +107,11 @@ test('a request counts from its head on, and one that is never completed is not 
 })
 
 test('pause refuses connections and cuts open ones; resume listens at the same address', async () => {
-  const kept = openClient(sink.url)
-  kept.send()
+  const openConnection = openClient(sink.url)
+  openConnection.send()
   await sink.waitFor(1)
   await sink.pause()
-  await kept.ended
+  await openConnection.ended
   await assert.rejects(call(sink.url, 'POST', '/'), { code: 'ECONNREFUSED' })
   await sink.resume()
   assert.equal((await call(sink.url, 'POST', '/')).status, 200)
@@ -119,8 +119,8 @@ test('pause refuses connections and cuts open ones; resume listens at the same a
 })
 
 test('stop ends every behaviour that is still going on', async () => {
-  const { neverAnswer, hugeBody, endlessHeaders, trickle, slow } = behaviours
-  sink.script([neverAnswer(), hugeBody(), endlessHeaders(), trickle('x'.repeat(100), 60_000), slow(60_000)])
+  const { neverRespond, hugeBody, endlessHeaders, trickle, slow } = behaviours
+  sink.script([neverRespond(), hugeBody(), endlessHeaders(), trickle('x'.repeat(100), 60_000), slow(60_000)])
   const clients = Array.from({ length: 5 }, () => openClient(sink.url))
   for (const client of clients) {
     client.send()

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Arrivals, arrivals } from './arrivals.ts'
-import { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './behaviours.ts'
+import { type Behaviour, behaviours, type Exchange, type ResponseOptions } from './behaviours.ts'
 
 export interface SinkRequest {
   method: string
@@ -29,7 +29,7 @@ export interface EndpointSink extends Arrivals<SinkRequest> {
   /** Those of them that are open now. */
   readonly openConnections: number
   /** What every request gets that the script does not cover; 200 with no body at the start. */
-  answerWith(status: number, options?: AnswerOptions): void
+  respondWith(status: number, options?: ResponseOptions): void
   behaveAs(behaviour: Behaviour): void
   /** One behaviour per request, in order of arrival, and the default afterwards. Replaces what is left of a script. */
   script(behaviours: readonly Behaviour[]): void
@@ -147,7 +147,7 @@ const program = () => {
     next: (): Behaviour => queue.shift() ?? fallback,
     face: {
       behaveAs,
-      answerWith: (status: number, options?: AnswerOptions) => behaveAs(behaviours.status(status, options)),
+      respondWith: (status: number, options?: ResponseOptions) => behaveAs(behaviours.status(status, options)),
       script(next: readonly Behaviour[]) {
         queue = [...next]
       },

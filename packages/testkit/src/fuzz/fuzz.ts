@@ -2,11 +2,11 @@
 
 import type { RouteDescription } from '@company-data/server'
 import { call, type Reply } from '../http/call.ts'
-import { leaveTimeFor } from '../waiting/index.ts'
-import { answerProblem } from './answers.ts'
+import { leaveTimeFor } from '../wait/index.ts'
 import { type FuzzedPlatform, makeParticipants, type Participants } from './participants.ts'
 import { random as seededRandom } from './random.ts'
-import { type FuzzRequest, idsOf, requestSource } from './requests.ts'
+import { type FuzzRequest, formatIdsKey, requestSource } from './requests.ts'
+import { findResponseProblem } from './responses.ts'
 
 export interface FuzzOptions {
   requests: number
@@ -16,11 +16,11 @@ export interface FuzzOptions {
   /** Sends each request, for runs that disturb the platform meanwhile. */
   around?: (send: () => Promise<Reply>) => Promise<Reply>
   /** Called after every thousandth request. */
-  onProgress?: (sent: number) => void
+  onProgress?: (sentCount: number) => void
 }
 
 export interface FuzzReport {
-  sent: number
+  sentCount: number
   byStatus: Readonly<Record<string, number>>
   /** Routes that never answered with a success, as `METHOD path`. */
   withoutSuccess: readonly string[]
@@ -29,21 +29,21 @@ export interface FuzzReport {
 }
 
 /** So many values are remembered for each member, the latest ones. */
-const MOST_WORDS = 40
-const MOST_VISITED = 200
+const MAX_VALUES_PER_MEMBER = 40
+const MAX_VISITED_VALUES = 200
 
 const vocabulary = () => {
-  const words = new Map<string, unknown[]>()
+  const knownValues = new Map<string, unknown[]>()
   const learn = (member: string, value: unknown): void => {
-    const list = words.get(member) ?? []
+    const list = knownValues.get(member) ?? []
     list.push(value)
-    if (list.length > MOST_WORDS) list.shift()
-    words.set(member, list)
+    if (list.length > MAX_VALUES_PER_MEMBER) list.shift()
+    knownValues.set(member, list)
   }
   /** Everything of an answer that has a name: ids, codes and tokens make later requests reach further. */
   const learnFrom = (body: unknown): void => {
     const queue: unknown[] = [body]
-    for (let visited = 0; visited < MOST_VISITED && queue.length > 0; visited += 1) {
+    for (let visited = 0; visited < MAX_VISITED_VALUES && queue.length > 0; visited += 1) {
       const value = queue.pop()
       if (typeof value !== 'object' || value === null) continue
       for (const [member, content] of Object.entries(value)) {
@@ -56,14 +56,14 @@ const vocabulary = () => {
   const learnIds = (path: string, body: unknown): void => {
     const noun = path.split('/').at(-1) ?? ''
     const rows = Array.isArray(body) ? body : ((body as { items?: unknown[] } | undefined)?.items ?? [body])
-    for (const row of rows.slice(0, MOST_WORDS)) {
+    for (const row of rows.slice(0, MAX_VALUES_PER_MEMBER)) {
       const id = (row as { id?: unknown } | null)?.id
       if (typeof id !== 'string') continue
-      learn(idsOf(noun), id)
+      learn(formatIdsKey(noun), id)
       learn(`${noun.replaceAll('-', '_').replace(/s$/, '')}_id`, id)
     }
   }
-  return { words, learn, learnFrom, learnIds }
+  return { knownValues, learn, learnFrom, learnIds }
 }
 
 /** Puts back what a request has changed for everyone. */
@@ -76,7 +76,7 @@ const undo = async (platform: FuzzedPlatform, { route }: FuzzRequest, reply: Rep
 const TRIES = 20
 
 /** Tries again while another request has paused the platform. */
-const madeSoon = async (platform: FuzzedPlatform): Promise<Participants> => {
+const createParticipantsWithRetry = async (platform: FuzzedPlatform): Promise<Participants> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await makeParticipants(platform)
@@ -87,7 +87,7 @@ const madeSoon = async (platform: FuzzedPlatform): Promise<Participants> => {
   }
 }
 
-const shown = ({ route, at, caller, path, headers, body }: FuzzRequest): string =>
+const formatRequest = ({ route, at, caller, path, headers, body }: FuzzRequest): string =>
   `${route.method} ${path} at ${at} by ${caller} ${JSON.stringify(headers)} ${body === undefined ? '' : String(body).slice(0, 2_000)}`
 
 export const fuzz = async (
@@ -96,20 +96,20 @@ export const fuzz = async (
   options: FuzzOptions,
 ): Promise<FuzzReport> => {
   const random = seededRandom(options.seed)
-  const { words, learn, learnFrom, learnIds } = vocabulary()
+  const { knownValues, learn, learnFrom, learnIds } = vocabulary()
   // A stream would not end before the run does.
-  const answered = routes.filter(({ contentType }) => contentType !== 'text/event-stream')
-  const next = requestSource(answered, random, words)
+  const finiteRoutes = routes.filter(({ contentType }) => contentType !== 'text/event-stream')
+  const next = requestSource(finiteRoutes, random, knownValues)
   const succeeded = new Set<RouteDescription>()
   const byStatus: Record<string, number> = {}
   const problems: string[] = []
   let participants: Promise<Participants> | undefined
   const currentParticipants = async (): Promise<Participants> => {
-    participants ??= madeSoon(platform).then((made) => {
+    participants ??= createParticipantsWithRetry(platform).then((newParticipants) => {
       // Nobody may touch what belongs to the callers before them.
-      words.clear()
-      for (const [member, value] of made.words) learn(member, value)
-      return made
+      knownValues.clear()
+      for (const [member, value] of newParticipants.knownValues) learn(member, value)
+      return newParticipants
     })
     return participants
   }
@@ -127,12 +127,12 @@ export const fuzz = async (
       }),
     ).catch((error: Error) => error)
     if (reply instanceof Error) {
-      problems.push(`no answer: ${reply.message}\n  ${shown(request)}`)
+      problems.push(`no answer: ${reply.message}\n  ${formatRequest(request)}`)
       return
     }
     byStatus[reply.status] = (byStatus[reply.status] ?? 0) + 1
-    const problem = answerProblem(reply, request.route.method)
-    if (problem) problems.push(`${problem}\n  ${shown(request)}`)
+    const problem = findResponseProblem(reply, request.route.method)
+    if (problem) problems.push(`${problem}\n  ${formatRequest(request)}`)
     await undo(platform, request, reply)
     if (reply.status < 300) {
       succeeded.add(request.route)
@@ -143,18 +143,18 @@ export const fuzz = async (
     if (reply.status === 401 && token !== undefined && token === tokens[request.caller]) participants = undefined
   }
 
-  let sent = 0
+  let sentCount = 0
   const worker = async (): Promise<void> => {
-    while (sent < options.requests) {
-      sent += 1
-      if (sent % 1_000 === 0) options.onProgress?.(sent)
+    while (sentCount < options.requests) {
+      sentCount += 1
+      if (sentCount % 1_000 === 0) options.onProgress?.(sentCount)
       await send(next())
     }
   }
   await currentParticipants()
   await Promise.all(Array.from({ length: options.concurrency ?? 1 }, worker))
-  const withoutSuccess = answered
+  const withoutSuccess = finiteRoutes
     .filter((route) => !succeeded.has(route))
     .map(({ method, path }) => `${method} ${path}`)
-  return { sent, byStatus, withoutSuccess, problems }
+  return { sentCount, byStatus, withoutSuccess, problems }
 }

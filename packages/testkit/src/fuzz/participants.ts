@@ -2,11 +2,11 @@
 import { capabilityGroups } from '@company-data/protocol/capability-groups'
 import { registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { createAccountClient } from '../callers/clients.ts'
+import { connect } from '../fixtures/connection.ts'
+import { dataUri, png } from '../fixtures/files.ts'
+import { createService, type TestService } from '../fixtures/service.ts'
 import { nextDevice } from '../keys/devices.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
-import { connect } from '../scenes/connection.ts'
-import { dataUri, png } from '../scenes/files.ts'
-import { createService, type TestService } from '../scenes/service.ts'
 
 /** A value that the platform would accept, by the name of the member that holds it. */
 export type AcceptedValue = readonly [member: string, value: unknown]
@@ -14,10 +14,10 @@ export type AcceptedValue = readonly [member: string, value: unknown]
 export interface Participants {
   /** A token for each kind of caller. */
   tokens: Readonly<Record<string, string>>
-  words: readonly AcceptedValue[]
+  knownValues: readonly AcceptedValue[]
 }
 
-const accountWords = (account: TestAccount): AcceptedValue[] => [
+const listAccountValues = (account: TestAccount): AcceptedValue[] => [
   ['email', account.email],
   ['password', account.password],
   ['current_password', account.password],
@@ -31,7 +31,7 @@ const accountWords = (account: TestAccount): AcceptedValue[] => [
   ['user_id', account.userId],
 ]
 
-const deviceWords = async (): Promise<AcceptedValue[]> => {
+const createDeviceValues = async (): Promise<AcceptedValue[]> => {
   const { password, authSalt, pair, wrappedKey, wrappedRecoveryKey } = await nextDevice()
   return [
     ['new_password', password],
@@ -44,7 +44,7 @@ const deviceWords = async (): Promise<AcceptedValue[]> => {
   ]
 }
 
-const serviceWords = async (service: TestService): Promise<AcceptedValue[]> => [
+const createServiceValues = async (service: TestService): Promise<AcceptedValue[]> => [
   ['value', await service.seal('a value')],
   ['value', 'a value'],
   ['file', dataUri('image/png', png())],
@@ -80,11 +80,11 @@ export const makeParticipants = async (platform: FuzzedPlatform): Promise<Partic
       'account-client': await accountClient.token(),
       operator: platform.operatorToken,
     },
-    words: [
-      ...accountWords(company),
-      ...accountWords(person),
-      ...(await deviceWords()),
-      ...(await serviceWords(service)),
+    knownValues: [
+      ...listAccountValues(company),
+      ...listAccountValues(person),
+      ...(await createDeviceValues()),
+      ...(await createServiceValues(service)),
       ['ids of connections', id],
       ['client_id', accountClient.clientId],
       ['client_secret', accountClient.clientSecret],

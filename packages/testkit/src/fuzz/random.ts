@@ -28,10 +28,10 @@ export const random = (seed: number): Random => {
     pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
     weighted(shares) {
       const entries = Object.entries<number>(shares)
-      let left = next() * entries.reduce((sum, [, share]) => sum + share, 0)
+      let remaining = next() * entries.reduce((sum, [, share]) => sum + share, 0)
       const entry = entries.find(([, share]) => {
-        left -= share
-        return left < 0
+        remaining -= share
+        return remaining < 0
       })
       return (entry ?? entries[0])?.[0] as keyof typeof shares
     },

@@ -3,7 +3,7 @@ import { toXml } from '@company-data/protocol/xml'
 import type { RouteDescription } from '@company-data/server'
 import { z } from 'zod'
 import type { Random } from './random.ts'
-import { hostileText, type JsonSchema, valueSource, type Words } from './values.ts'
+import { hostileText, type JsonSchema, type KnownValues, valueSource } from './values.ts'
 
 export interface FuzzRequest {
   route: RouteDescription
@@ -19,19 +19,19 @@ export interface FuzzRequest {
 const HOSTILE_SHARE = 0.08
 
 /** The member that holds the value of a path parameter: `{shareCode}` is a `share_code`, `{id}` after `/services/` one of these. */
-const memberOfParameter = (path: string, name: string): string => {
+const getParameterMember = (path: string, name: string): string => {
   const noun = path
     .slice(0, path.indexOf(`{${name}}`))
     .split('/')
     .filter((part) => part !== '' && !part.startsWith('{'))
     .at(-1)
-  return /id$/i.test(name) ? idsOf(noun ?? '') : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return /id$/i.test(name) ? formatIdsKey(noun ?? '') : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** The ids of what a path lists: `/api/contact-fields` lists contact-fields. */
-export const idsOf = (noun: string): string => `ids of ${noun.replace(/^company-connections$/, 'connections')}`
+export const formatIdsKey = (noun: string): string => `ids of ${noun.replace(/^company-connections$/, 'connections')}`
 
-const schemaOf = (schema: z.ZodType): JsonSchema =>
+const toJsonSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -79,23 +79,23 @@ const isEnding = ({ method, path }: RouteDescription): boolean =>
 const ENDING_SHARE = 0.1
 
 /** Makes requests without end; `words` may grow while it does. */
-export const requestSource = (routes: readonly RouteDescription[], random: Random, words: Words) => {
+export const requestSource = (routes: readonly RouteDescription[], random: Random, knownValues: KnownValues) => {
   let hostileShare = 0
-  const values = valueSource(random, words, () => hostileShare)
+  const values = valueSource(random, knownValues, () => hostileShare)
   const schemas = new Map<z.ZodType, JsonSchema>()
   const cachedSchema = (schema: z.ZodType): JsonSchema => {
-    const cached = schemas.get(schema) ?? schemaOf(schema)
+    const cached = schemas.get(schema) ?? toJsonSchema(schema)
     schemas.set(schema, cached)
     return cached
   }
 
-  const pathOf = (route: RouteDescription): string =>
+  const buildPath = (route: RouteDescription): string =>
     route.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const member = memberOfParameter(route.path, name)
+      const member = getParameterMember(route.path, name)
       return encoded(random.chance(0.85) ? String(values.wordFor(member)) : hostileText(random)) || 'x'
     })
 
-  const queryOf = ({ query }: RouteDescription): string => {
+  const buildQuery = ({ query }: RouteDescription): string => {
     if (!query) return random.chance(0.95) ? '' : `?${encoded(hostileText(random))}=${encoded(hostileText(random))}`
     const value = values.valueFor(cachedSchema(query), 'query')
     const pairs = Object.entries(Object(value)).map(
@@ -117,7 +117,7 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
     return { json: asJson, xml: asXml, form: asForm, multipart: asMultipart }[format]
   }
 
-  const contentOf = (route: RouteDescription): Pick<FuzzRequest, 'body'> & { type: string | undefined } => {
+  const buildContent = (route: RouteDescription): Pick<FuzzRequest, 'body'> & { type: string | undefined } => {
     if (!route.body && random.chance(0.95)) return { body: undefined, type: undefined }
     const value = route.body ? values.valueFor(cachedSchema(route.body), 'body') : values.hostileValue()
     return encodingFor(route)(value, random)
@@ -133,12 +133,12 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
   return (): FuzzRequest => {
     const route = nextRoute()
     hostileShare = random.chance(0.5) ? 0 : HOSTILE_SHARE
-    const { body, type } = contentOf(route)
+    const { body, type } = buildContent(route)
     return {
       route,
       at: random.pick(route.at.filter((kind) => kind !== 'worker')),
       caller: callerFor(route),
-      path: pathOf(route) + queryOf(route),
+      path: buildPath(route) + buildQuery(route),
       headers: {
         ...(type && { 'content-type': type }),
         ...(random.chance(0.15) && { accept: 'application/xml' }),

@@ -15,7 +15,7 @@ export interface JsonSchema {
 }
 
 /** Values that the platform has answered with or would accept, by the name of the member that holds them. */
-export type Words = ReadonlyMap<string, readonly unknown[]>
+export type KnownValues = ReadonlyMap<string, readonly unknown[]>
 
 const nested = (levels: number): unknown => {
   let value: unknown = 'x'
@@ -101,11 +101,11 @@ const typeOf = ({ type, properties, items }: JsonSchema, random: Random): string
   return items ? 'array' : 'any'
 }
 
-const MOST_LEVELS = 6
+const MAX_LEVELS = 6
 
 /** Draws values for schemas; what `words` holds for a member is preferred. The share of hostile ones is asked for each time. */
-export const valueSource = (random: Random, words: Words, hostileShare: () => number) => {
-  const wordFor = (member: string): unknown => random.pick(words.get(member) ?? [plainText(random)])
+export const valueSource = (random: Random, knownValues: KnownValues, hostileShare: () => number) => {
+  const wordFor = (member: string): unknown => random.pick(knownValues.get(member) ?? [plainText(random)])
 
   const objectFor = (schema: JsonSchema, level: number): unknown => {
     const value: Record<string, unknown> = {}
@@ -113,7 +113,7 @@ export const valueSource = (random: Random, words: Words, hostileShare: () => nu
       const isNeeded = schema.required?.includes(member) === true
       if (random.chance(isNeeded ? 0.97 : 0.5)) value[member] = valueFor(of, member, level + 1)
     }
-    if (typeof schema.additionalProperties === 'object' && level < MOST_LEVELS) {
+    if (typeof schema.additionalProperties === 'object' && level < MAX_LEVELS) {
       const names = [wordFor('slug'), wordFor('id'), hostileText(random)].map(String)
       for (const name of names)
         if (random.chance(0.5)) value[name] = valueFor(schema.additionalProperties, name, level + 1)
@@ -123,7 +123,7 @@ export const valueSource = (random: Random, words: Words, hostileShare: () => nu
   }
 
   const arrayFor = ({ items }: JsonSchema, member: string, level: number): unknown[] => {
-    const length = level > MOST_LEVELS ? 0 : Math.floor(random.between(0, 4))
+    const length = level > MAX_LEVELS ? 0 : Math.floor(random.between(0, 4))
     return Array.from({ length }, () => valueFor(typeof items === 'object' ? items : {}, member, level + 1))
   }
 

@@ -1,7 +1,7 @@
 // Plain HTTP requests for tests: what was sent is what the test says, nothing is retried or followed.
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { LIMIT_MS } from '../waiting/index.ts'
+import { LIMIT_MS } from '../wait/index.ts'
 
 export interface CallOptions {
   /** An object is sent as JSON, a string or bytes as they are. */

@@ -1,6 +1,6 @@
 // A person's device on the stream of pushes (G-115): what it hears, one by one, as a browser would read it.
 import type { TestAccount } from '../callers/accounts.ts'
-import { LIMIT_MS } from '../waiting/index.ts'
+import { LIMIT_MS } from '../wait/index.ts'
 
 export interface ReceivedPush {
   id: string
@@ -40,7 +40,7 @@ const parse = (block: string): ReceivedPush => {
 export const openPushStream = async (account: TestAccount, options: StreamOptions = {}): Promise<PushStream> => {
   const abort = new AbortController()
   const { token = account.token, apiUrl = account.apiUrl, lastEventId } = options
-  const answer = await fetch(new URL('/api/push/stream', apiUrl), {
+  const response = await fetch(new URL('/api/push/stream', apiUrl), {
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
@@ -55,7 +55,7 @@ export const openPushStream = async (account: TestAccount, options: StreamOption
 
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (text + chunk).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
@@ -82,8 +82,8 @@ export const openPushStream = async (account: TestAccount, options: StreamOption
   }
 
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     pushes,
     comments: () => comments,
     async next() {

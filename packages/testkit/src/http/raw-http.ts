@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { errorRow, isErrorKey } from '@company-data/protocol/errors'
 import { type Reply, sendRaw } from './call.ts'
 
-const headersOf = (lines: readonly string[]): Record<string, string> =>
+const parseHeaders = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     lines.map((line) => {
       const colon = line.indexOf(':')
@@ -20,26 +20,26 @@ const parsed = (text: string): unknown => {
 }
 
 /** Every final answer in what came over a socket (read as latin1), in order. */
-export const answersIn = (received: string): Reply[] => {
-  const answers: Reply[] = []
+export const parseResponses = (received: string): Reply[] => {
+  const responses: Reply[] = []
   for (let rest = received; rest !== ''; ) {
     const end = rest.indexOf('\r\n\r\n')
     assert.notEqual(end, -1, `not an HTTP answer: ${rest.slice(0, 200)}`)
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1])
     assert.ok(status >= 100, `not a status line: ${first}`)
-    const headers = headersOf(lines)
+    const headers = parseHeaders(lines)
     const length = Number(headers['content-length'] ?? 0)
     const text = Buffer.from(rest.slice(end + 4, end + 4 + length), 'latin1').toString('utf8')
-    if (status >= 200) answers.push({ status, headers, text, body: parsed(text) })
+    if (status >= 200) responses.push({ status, headers, text, body: parsed(text) })
     rest = rest.slice(end + 4 + length)
   }
-  return answers
+  return responses
 }
 
 /** Sends the bytes and waits until the server closes: a request that is kept alive has to ask for `connection: close`. */
-export const answersTo = async (base: string, bytes: string | Uint8Array): Promise<Reply[]> =>
-  answersIn(await sendRaw(base, bytes))
+export const sendAndParse = async (base: string, bytes: string | Uint8Array): Promise<Reply[]> =>
+  parseResponses(await sendRaw(base, bytes))
 
 /** NS-18, G-004: whatever is refused, the answer has the headers of every answer and the one error shape. */
 export const assertRefusal = (reply: Reply | undefined, status: number, key: string): void => {

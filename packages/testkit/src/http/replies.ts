@@ -2,13 +2,13 @@
 import type { Reply } from './call.ts'
 
 /** For what a test needs before it can begin: says what was tried when it did not work. */
-export const expectStatus = (reply: Reply, status: number, what: string): Reply => {
-  if (reply.status !== status) throw new Error(`${what}: ${reply.status} ${reply.text}`)
+export const expectStatus = (reply: Reply, status: number, label: string): Reply => {
+  if (reply.status !== status) throw new Error(`${label}: ${reply.status} ${reply.text}`)
   return reply
 }
 
 /** Status and error key, to be compared together. */
-export const keyOf = async (reply: Reply | Promise<Reply>): Promise<[number, string]> => {
+export const readStatusAndKey = async (reply: Reply | Promise<Reply>): Promise<[number, string]> => {
   const { status, body } = await reply
   return [status, body?.error_key]
 }

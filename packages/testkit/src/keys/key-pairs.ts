@@ -42,7 +42,7 @@ const base64Url = (value: bigint): string => {
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex').toString('base64url')
 }
 
-const pairOf = (p: bigint, q: bigint): KeyPair => {
+const createPair = (p: bigint, q: bigint): KeyPair => {
   const d = inverse(EXPONENT, (p - 1n) * (q - 1n))
   const numbers = { n: p * q, e: EXPONENT, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: inverse(q, p) }
   const members = Object.entries(numbers).map(([name, value]) => [name, base64Url(value)])
@@ -60,5 +60,5 @@ export const newKeyPair = async (): Promise<KeyPair> => {
   const { first, second } = turn
   turn = first + 1 < second ? { first: first + 1, second } : { first: 0, second: second + 1 }
   if (first === second) return newKeyPair()
-  return pairOf(await primeAt(second), await primeAt(first))
+  return createPair(await primeAt(second), await primeAt(first))
 }

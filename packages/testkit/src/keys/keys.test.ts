@@ -27,9 +27,9 @@ test('pairs are different and have 2048 bits', async () => {
 
 test('a value sealed to a service is opened with its key and with its passphrase', async () => {
   const keys = await newServiceKeys()
-  const sealed = await sealValue('kept', keys.public_key)
-  assert.equal(await openValue(sealed, keys.privateKey), 'kept')
-  assert.equal(await openValue(sealed, await openServiceKey(keys, keys.passphrase)), 'kept')
+  const sealedValue = await sealValue('kept', keys.public_key)
+  assert.equal(await openValue(sealedValue, keys.privateKey), 'kept')
+  assert.equal(await openValue(sealedValue, await openServiceKey(keys, keys.passphrase)), 'kept')
 })
 
 test('a device sends what its password gives, and its key opens with it', async () => {
@@ -44,8 +44,8 @@ test('quick pairs of clients are real, different, and as extractable as asked fo
   useQuickKeyPairs()
   const [first, second] = await Promise.all([createServiceKeys(), createServiceKeys()])
   assert.notEqual(first.public_key, second.public_key)
-  const sealed = await sealValue('kept', first.public_key)
-  assert.equal(await openValue(sealed, await openServiceKey(first, first.passphrase)), 'kept')
+  const sealedValue = await sealValue('kept', first.public_key)
+  assert.equal(await openValue(sealedValue, await openServiceKey(first, first.passphrase)), 'kept')
   const { public_key, privateKey } = await createReplyKey()
   assert.equal(privateKey.extractable, false)
   assert.deepEqual(privateKey.usages, ['decrypt'])

@@ -1,6 +1,6 @@
 // Key pairs that clients generate in a test: of the test kit's own primes, because each search for new ones takes a tenth of a
 // second of a processor. `packages/crypto` is tested with keys that WebCrypto generates.
-import { atEnd } from '../platform/at-end.ts'
+import { addCleanup } from '../platform/cleanup.ts'
 import { newKeyPair } from './key-pairs.ts'
 
 type Generate = (algorithm: RsaHashedKeyGenParams, extractable: boolean, usages: KeyUsage[]) => Promise<CryptoKeyPair>
@@ -41,7 +41,7 @@ const replaceGenerator = (): void => {
 export const useQuickKeyPairs = (): void => {
   if (users === 0) replaceGenerator()
   users += 1
-  atEnd(() => {
+  addCleanup(() => {
     users -= 1
     // What stands in front of the method of the prototype goes.
     if (users === 0) Reflect.deleteProperty(crypto.subtle, 'generateKey')

@@ -2,7 +2,7 @@
 import type { MailRow } from '@company-data/protocol/wire/operations/mail'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { TestPlatform } from '../platform/start-platform.ts'
-import { until } from '../waiting/index.ts'
+import { until } from '../wait/index.ts'
 
 export interface MailWait {
   kind?: string
@@ -21,12 +21,12 @@ export interface Mailbox {
   waitFor(to: string, wait?: MailWait): Promise<MailRow>
 }
 
-const ofKind =
+const matchesKind =
   (kind: string | undefined) =>
   (mail: MailRow): boolean =>
     kind === undefined || mail.kind === kind
 
-const nameOf = (to: string, kind: string | undefined): string => `${kind ?? 'mail'} to ${to}`
+const formatLabel = (to: string, kind: string | undefined): string => `${kind ?? 'mail'} to ${to}`
 
 export const mailbox = (platform: Pick<TestPlatform, 'ops'>): Mailbox => {
   const page = async (to: string, cursor: string | null): Promise<Page<MailRow>> => {
@@ -57,20 +57,20 @@ export const mailbox = (platform: Pick<TestPlatform, 'ops'>): Mailbox => {
       })
       return all
     },
-    latest: (to, kind) => find(to, ofKind(kind)),
+    latest: (to, kind) => find(to, matchesKind(kind)),
     async codeFor(to, kind) {
-      const mail = await find(to, (candidate) => ofKind(kind)(candidate) && candidate.code !== null)
-      if (mail?.code == null) throw new Error(`there is no ${nameOf(to, kind)} with a code`)
+      const mail = await find(to, (candidate) => matchesKind(kind)(candidate) && candidate.code !== null)
+      if (mail?.code == null) throw new Error(`there is no ${formatLabel(to, kind)} with a code`)
       return mail.code
     },
     async waitFor(to, { kind, after, timeoutMs } = {}) {
-      const newest = () => find(to, (candidate) => candidate.id === after?.id || ofKind(kind)(candidate))
+      const newest = () => find(to, (candidate) => candidate.id === after?.id || matchesKind(kind)(candidate))
       let mail: MailRow | undefined
       const hasCome = async (): Promise<boolean> => {
         mail = await newest()
         return mail !== undefined && mail.id !== after?.id
       }
-      await until(`${nameOf(to, kind)} comes`, hasCome, timeoutMs)
+      await until(`${formatLabel(to, kind)} comes`, hasCome, timeoutMs)
       return mail as MailRow
     },
   }

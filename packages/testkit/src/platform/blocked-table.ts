@@ -1,14 +1,14 @@
 // Stops a transaction of the platform half way, at a table, for a test that cuts it there.
 import type { Database } from '@company-data/server'
 import { sql } from 'kysely'
-import { until } from '../waiting/index.ts'
+import { until } from '../wait/index.ts'
 
 /** Lets no session write into the table while `begin` leads one there; once it waits, `act` runs, and the table is free again. */
 export const blockTable = <S>(
   database: Database<S>,
   table: string,
   begin: () => void | Promise<void>,
-  act: () => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<void> =>
   database.transaction(async (tx) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
@@ -20,5 +20,5 @@ export const blockTable = <S>(
         )
       return rows.length > 0
     })
-    await act()
+    await work()
   })

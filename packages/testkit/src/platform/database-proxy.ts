@@ -5,7 +5,7 @@ export interface DatabaseProxy {
   /** The same database, behind the proxy. */
   through(url: string): string
   /** After so many more pieces of the server's answers every connection is lost, and no new one is taken. */
-  cutAfter(pieces: number): void
+  cutAfter(chunks: number): void
   /** Takes connections again, at the same address. */
   restore(): Promise<void>
   /** A black hole: the open connections stay, but nothing passes through them any more. New ones work. */
@@ -33,7 +33,7 @@ interface Pair {
 /** All databases of a test are on one server; `url` names any of them. */
 export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
   const pairs = new Set<Pair>()
-  let left = Number.POSITIVE_INFINITY
+  let chunksLeft = Number.POSITIVE_INFINITY
   let isOpen = true
   let isFrozen = false
   const cut = (): void => {
@@ -64,8 +64,8 @@ export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> =>
     })
     far.on('data', (piece) => {
       if (pair.isSwallowed) return
-      left -= 1
-      if (left < 0) cut()
+      chunksLeft -= 1
+      if (chunksLeft < 0) cut()
       else near.write(piece)
     })
     if (isFrozen) hold(pair)
@@ -80,11 +80,11 @@ export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> =>
       changed.host = `127.0.0.1:${port}`
       return changed.href
     },
-    cutAfter(pieces) {
-      left = pieces
+    cutAfter(chunks) {
+      chunksLeft = chunks
     },
     async restore() {
-      left = Number.POSITIVE_INFINITY
+      chunksLeft = Number.POSITIVE_INFINITY
       if (isOpen) return
       isOpen = true
       await listen(port)

@@ -30,7 +30,7 @@ const startOwn = async (): Promise<EmbeddedStore> => {
 const serverUrl = async (): Promise<string> => {
   if (process.env.TEST_SERVER_URL) return process.env.TEST_SERVER_URL
   embeddedStore ??= startOwn()
-  return (await embeddedStore).urlOf('postgres')
+  return (await embeddedStore).getUrl('postgres')
 }
 
 export interface TestDatabases {
@@ -41,12 +41,12 @@ export interface TestDatabases {
 
 /** Of the databases of this run: the runner drops those that are left at its end. */
 const run = process.env.TEST_RUN ?? `test_${Date.now().toString(36)}`
-let made = 0
+let databaseCount = 0
 
 /** Fresh, migrated databases in tens of milliseconds: copies of a template that is migrated once per server. */
 export const createDatabases = async (regions: readonly string[]): Promise<TestDatabases> => {
   const server = await serverUrl()
-  const prefix = `${run}_${process.pid}_${++made}`
+  const prefix = `${run}_${process.pid}_${++databaseCount}`
   const create = (name: string, folder: string) =>
     createFromTemplate({ serverUrl: server, folder, name: `${prefix}_${name}` })
   const [directory, ...regionUrls] = await Promise.all([

@@ -1,6 +1,6 @@
 // The databases of a platform, opened by a test that looks at rows or puts some there; closed at its end.
 import { type Database, type DirectoryTables, openDatabase, type RegionTables } from '@company-data/server'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import type { TestPlatform } from './start-platform.ts'
 
 const CONNECTIONS = 4
@@ -8,7 +8,7 @@ const CONNECTIONS = 4
 const open = <S>(url: string | undefined, maxConnections = CONNECTIONS): Database<S> => {
   if (url === undefined) throw new Error('the platform has no such database')
   const database = openDatabase<S>({ url, maxConnections })
-  atEnd(() => database.close())
+  addCleanup(() => database.close())
   return database
 }
 

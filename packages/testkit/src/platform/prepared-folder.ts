@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { until } from '../waiting/index.ts'
+import { until } from '../wait/index.ts'
 import { type DataFolder, dataFolder, startProgram } from './program.ts'
 
 /**

@@ -62,12 +62,12 @@ export const launchProgram = (settings: Readonly<Record<string, string>>): Omit<
   }
 }
 
-const readyLineIn = (stdout: string): string | undefined => /^ready .*$/m.exec(stdout)?.[0]
+const findReadyLine = (stdout: string): string | undefined => /^ready .*$/m.exec(stdout)?.[0]
 
 const untilReady = (program: Omit<Program, 'addresses'>): Promise<string> =>
   new Promise((resolve, reject) => {
     const look = (): void => {
-      const line = readyLineIn(program.stdout())
+      const line = findReadyLine(program.stdout())
       if (line !== undefined) resolve(line)
     }
     program.process.stdout?.on('data', look)

@@ -1,6 +1,6 @@
 // More processes over the databases of a platform: as the program, which can be killed, or inside the test, which costs less.
 import { type App, log, readConfig, startApp } from '@company-data/server'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { type Program, startProgram } from './program.ts'
 import type { TestPlatform } from './start-platform.ts'
 
@@ -29,7 +29,7 @@ const settingsFor = ({ databases, dataDir, frontDoor, region }: TestPlatform, se
 /** As the program; killed at the end if it still runs. */
 export const startProgramBeside = async (platform: TestPlatform, settings: Settings): Promise<Program> => {
   const program = await startProgram(settingsFor(platform, settings))
-  atEnd(async () => {
+  addCleanup(async () => {
     await program.stop('SIGKILL')
   })
   return program
@@ -37,7 +37,7 @@ export const startProgramBeside = async (platform: TestPlatform, settings: Setti
 
 /** Inside this process, for what need not be killed; stopped at the end. */
 export const startAppBeside = async (platform: TestPlatform, settings: Settings = {}): Promise<App> => {
-  const app = await startApp(readConfig(settingsFor(platform, settings)), { log: log('silent'), checkAnswers: true })
-  atEnd(() => app.stop())
+  const app = await startApp(readConfig(settingsFor(platform, settings)), { log: log('silent'), checkResponses: true })
+  addCleanup(() => app.stop())
   return app
 }

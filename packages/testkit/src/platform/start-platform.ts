@@ -67,7 +67,7 @@ const quickPdfs = { pdfPool: pdfPool(), newSealKey: quickSealKeys() }
 
 const quickHashes = { slowHashCostLog2: 4, hashThreads: hashThreads(10_000) }
 
-const environmentOf = (
+const buildEnvironment = (
   databases: TestPlatform['databases'],
   dataDir: string,
   { through = (url) => url, environment }: PlatformOptions,
@@ -89,17 +89,17 @@ const environmentOf = (
 })
 
 const face = ({ operatorToken = '', ...app }: App, regions: readonly string[]) => {
-  const addressOf = (base: string): string => app.addresses[base] ?? ''
-  const region = (key = regions[0] ?? ''): string => addressOf(key)
+  const getAddress = (base: string): string => app.addresses[base] ?? ''
+  const region = (key = regions[0] ?? ''): string => getAddress(key)
   const ops = (method: string, path: string, body?: unknown): Promise<Reply> =>
-    call(addressOf('front_door') || region(), method, path, {
+    call(getAddress('front_door') || region(), method, path, {
       token: operatorToken,
       ...(body === undefined ? {} : { body }),
     })
   return {
-    frontDoor: addressOf('front_door'),
-    forwarder: addressOf('forwarder'),
-    worker: addressOf('worker'),
+    frontDoor: getAddress('front_door'),
+    forwarder: getAddress('forwarder'),
+    worker: getAddress('worker'),
     region,
     operatorToken,
     routesAt: app.routesAt,
@@ -125,9 +125,9 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
   ])
   const logLines: string[] = []
   const hashes = options.slowHashes ? { hashThreads: hashThreads(options.slowHashes.waiting) } : quickHashes
-  const app = await startApp(readConfig(environmentOf(databases, dataDir, options)), {
+  const app = await startApp(readConfig(buildEnvironment(databases, dataDir, options)), {
     log: log('debug', { write: (line) => logLines.push(line) }),
-    checkAnswers: true,
+    checkResponses: true,
     ...hashes,
     ...quickPdfs,
     ...(options.verifier && { verifier: options.verifier }),

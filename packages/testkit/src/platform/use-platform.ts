@@ -1,7 +1,7 @@
 // The platform of a test file: shared by the files of a process, borrowed by one file at a time, or started for the file.
 // Clients of the file get key pairs that are quickly made.
 import { useQuickKeyPairs } from '../keys/quick-key-pairs.ts'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './start-platform.ts'
 
 /** A platform with the default settings, for one file at a time. Only its process stops it. */
@@ -35,7 +35,7 @@ export const usePlatform = async (): Promise<TestPlatform> => {
   useQuickKeyPairs()
   if (sharedPlatform === undefined) {
     sharedPlatform = startPlatform({ regions: BOTH_REGIONS })
-    if (!isInWorker()) atEnd(async () => (await sharedPlatform)?.stop())
+    if (!isInWorker()) addCleanup(async () => (await sharedPlatform)?.stop())
   }
   return share(await sharedPlatform)
 }
@@ -73,7 +73,7 @@ const takePlatform = async (): Promise<OwnPlatform> => {
 export const borrowPlatform = async (): Promise<BorrowedPlatform> => {
   useQuickKeyPairs()
   const platform = await takePlatform()
-  atEnd(() => platform.stop())
+  addCleanup(() => platform.stop())
   return platform
 }
 
@@ -86,6 +86,6 @@ export const borrowPlatform = async (): Promise<BorrowedPlatform> => {
 export const ownPlatform = async (options: PlatformOptions = {}): Promise<OwnPlatform> => {
   useQuickKeyPairs()
   const platform = await startPlatform(options)
-  atEnd(() => platform.stop())
+  addCleanup(() => platform.stop())
   return platform
 }

@@ -1,15 +1,15 @@
 // An act of the model as the one request that its party sends: sealed, proven, and the same bytes when it is sent again.
 import { randomUUID } from 'node:crypto'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
+import { sha256Hex } from '../fixtures/documents.ts'
 import { expectStatus } from '../http/replies.ts'
-import { sha256Of } from '../scenes/documents.ts'
-import { copyOf, type ModelAct } from './model-acts.ts'
+import { findCopy, type ModelAction } from './model-actions.ts'
 import type { OutputKey, PartyKey } from './model-flow.ts'
 import type { ModelWorld, RunCaller } from './model-world.ts'
 import { isActable, type ModelAnswer, type ModelRun, type UserName } from './reference.ts'
 
 /** Where the run stands and how its documents are called: `output/party` → id. */
-export interface RunPlace {
+export interface TrackedRun {
   runId: string
   run: ModelRun
   documentIds: ReadonlyMap<string, string>
@@ -26,8 +26,8 @@ export interface ModelCall {
 export const copyKey = (output: OutputKey, party: PartyKey): string => `${output}/${party}`
 
 type Item = Record<string, unknown> & { slug: string; values: Array<{ for_user_id: string; value: unknown }> }
-type AnswerAct = Extract<ModelAct, { kind: 'answer' }>
-type AgreeAct = Extract<ModelAct, { kind: 'agree' }>
+type AnswerAction = Extract<ModelAction, { kind: 'answer' }>
+type AgreeAction = Extract<ModelAction, { kind: 'agree' }>
 
 /** One copy per distinct user (T-23). */
 const sealAnswers = (world: ModelWorld, answers: readonly ModelAnswer[]): Promise<ModelAnswer[]> =>
@@ -41,7 +41,7 @@ const sealAnswers = (world: ModelWorld, answers: readonly ModelAnswer[]): Promis
 /** Longer than an inline answer may be (FA-62). */
 const OVERSIZE = 60_000
 
-const spoil = async (world: ModelWorld, items: Item[], flaw: AnswerAct['flaw']): Promise<unknown[]> => {
+const spoil = async (world: ModelWorld, items: Item[], flaw: AnswerAction['flaw']): Promise<unknown[]> => {
   const [first, ...rest] = items
   if (!first || !flaw) return items
   const [value, ...others] = first.values
@@ -49,7 +49,7 @@ const spoil = async (world: ModelWorld, items: Item[], flaw: AnswerAct['flaw']):
     { ...first, values: [{ ...value, value: changed }, ...others] },
     ...rest,
   ]
-  const spoilt: Record<NonNullable<AnswerAct['flaw']>, () => unknown[] | Promise<unknown[]>> = {
+  const spoilt: Record<NonNullable<AnswerAction['flaw']>, () => unknown[] | Promise<unknown[]>> = {
     'unknown slug': () => [{ ...first, slug: 'nothing' }, ...rest],
     'no slug': () => [{ values: first.values }, ...rest],
     'slug twice': () => [first, ...items],
@@ -67,33 +67,38 @@ const spoil = async (world: ModelWorld, items: Item[], flaw: AnswerAct['flaw']):
   return spoilt[flaw]()
 }
 
-const answerBody = async (world: ModelWorld, { answers, next, flaw }: AnswerAct): Promise<unknown> => {
+const answerBody = async (world: ModelWorld, { answers, next, flaw }: AnswerAction): Promise<unknown> => {
   const items = answers.map(({ slug, isPrivate, copies }) => ({
-    ...{ slug, source_private: isPrivate },
+    slug,
+    source_private: isPrivate,
     values: [...world.members].map(([name, { userId }]) => ({ for_user_id: userId, value: copies[name] })),
   }))
   return { answers: await spoil(world, items, flaw), ...next }
 }
 
-const generateBody = async ({ plan, flaw }: Extract<ModelAct, { kind: 'generate' }>): Promise<unknown> => {
+const generateBody = async ({ plan, flaw }: Extract<ModelAction, { kind: 'generate' }>): Promise<unknown> => {
   const otk = createOtk()
   const key = flaw === 'values' ? createOtk() : otk
   const values = await sealOtkBox(Buffer.from(JSON.stringify({ plan, name: 'Ada' })), key)
   return { otk: flaw === 'otk' ? Buffer.alloc(16).toString('base64') : otk, values }
 }
 
-const pdfIn = (envelope: string): Buffer => {
+const readPdf = (envelope: string): Buffer => {
   const { file } = JSON.parse(envelope)
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
 }
 
 /** The wrapper of the copy, as its reader is served it. */
-const wrapperOf = async (world: ModelWorld, place: RunPlace, { by, output, party }: AgreeAct): Promise<string> => {
+const readWrapper = async (
+  world: ModelWorld,
+  trackedRun: TrackedRun,
+  { by, output, party }: AgreeAction,
+): Promise<string> => {
   if (by === 'company') {
-    const path = world.runPath(by, 'client', place.runId, `/documents/${output}/file`)
+    const path = world.runPath(by, 'client', trackedRun.runId, `/documents/${output}/file`)
     return expectStatus(await world.send(by, 'client', 'GET', path), 200, 'reading an output').body.value
   }
-  const documentId = place.documentIds.get(copyKey(output, party))
+  const documentId = trackedRun.documentIds.get(copyKey(output, party))
   const path = `/api/company-connections/${world.member(by).connectionId}/documents/${documentId}`
   return expectStatus(await world.send(by, 'customer', 'GET', path), 200, 'reading a document').body.file
 }
@@ -101,17 +106,21 @@ const wrapperOf = async (world: ModelWorld, place: RunPlace, { by, output, party
 const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
 const someHash = 'f'.repeat(64)
 
-const agreeBody = async (world: ModelWorld, place: RunPlace, act: AgreeAct): Promise<Record<string, unknown>> => {
-  const { by, output, party, verb, flaw } = act
-  const copy = copyOf(place.run, act)
-  const documentId = place.documentIds.get(copyKey(output, party))
-  const isMine = copy !== undefined && place.run.bindings[party] === by
-  const wrapper = isMine && isActable(copy) ? await wrapperOf(world, place, act) : ''
-  const content_sha256 = wrapper === '' || flaw === 'content' ? someHash : sha256Of(wrapper)
+const agreeBody = async (
+  world: ModelWorld,
+  trackedRun: TrackedRun,
+  action: AgreeAction,
+): Promise<Record<string, unknown>> => {
+  const { by, output, party, verb, flaw } = action
+  const copy = findCopy(trackedRun.run, action)
+  const documentId = trackedRun.documentIds.get(copyKey(output, party))
+  const isMine = copy !== undefined && trackedRun.run.bindings[party] === by
+  const wrapper = isMine && isActable(copy) ? await readWrapper(world, trackedRun, action) : ''
+  const content_sha256 = wrapper === '' || flaw === 'content' ? someHash : sha256Hex(wrapper)
   const body: Record<string, unknown> = { ...names, content_sha256 }
   if (wrapper !== '' && copy?.seals && flaw !== 'no pdf') {
     const otk = createOtk()
-    const pdf = flaw === 'other pdf' ? Buffer.from('%PDF-1.7 another') : pdfIn(await world.member(by).open(wrapper))
+    const pdf = flaw === 'other pdf' ? Buffer.from('%PDF-1.7 another') : readPdf(await world.member(by).open(wrapper))
     Object.assign(body, { otk, pdf: await sealOtkBox(pdf, otk) })
   }
   if (verb === 'accept') return body
@@ -125,48 +134,54 @@ const agreeBody = async (world: ModelWorld, place: RunPlace, act: AgreeAct): Pro
 /** The owner acts by the key of the output, a customer by the id of a document; one that is not there is made up. */
 const copyPath = (
   world: ModelWorld,
-  place: RunPlace,
+  trackedRun: TrackedRun,
   { by, output, party }: { by: UserName; output: OutputKey; party: PartyKey },
   caller: RunCaller,
   verb: string,
 ): string =>
   by === 'company'
-    ? world.runPath(by, caller, place.runId, `/documents/${output}/${verb}`)
+    ? world.runPath(by, caller, trackedRun.runId, `/documents/${output}/${verb}`)
     : `/api/company-connections/${world.member(by).connectionId}/documents/${
-        place.documentIds.get(copyKey(output, party)) ?? randomUUID()
+        trackedRun.documentIds.get(copyKey(output, party)) ?? randomUUID()
       }/${verb}`
 
 /** The act with its sealed answers, and the request; `pick` chooses between the two callers of the owner. */
-export const prepareAct = async (
+export const prepareAction = async (
   world: ModelWorld,
-  place: RunPlace,
-  act: ModelAct,
+  trackedRun: TrackedRun,
+  action: ModelAction,
   pick: number,
-): Promise<{ act: ModelAct; call: ModelCall }> => {
-  const { by } = act
+): Promise<{ action: ModelAction; call: ModelCall }> => {
+  const { by } = action
   const ownerCaller = pick % 2 === 0 ? 'client' : 'account'
   const caller = by === 'company' ? ownerCaller : 'customer'
   const post = (path: string, body: unknown) => ({ by, caller, method: 'POST', path, body }) as const
-  const under = (rest: string): string => world.runPath(by, caller, place.runId, rest)
-  switch (act.kind) {
+  const under = (rest: string): string => world.runPath(by, caller, trackedRun.runId, rest)
+  switch (action.kind) {
     case 'answer': {
-      const sealed = { ...act, answers: await sealAnswers(world, act.answers) }
-      return { act: sealed, call: post(under('/answers'), await answerBody(world, sealed)) }
+      const sealedAction = { ...action, answers: await sealAnswers(world, action.answers) }
+      return { action: sealedAction, call: post(under('/answers'), await answerBody(world, sealedAction)) }
     }
     case 'generate':
-      return { act, call: post(under('/generate'), await generateBody(act)) }
+      return { action, call: post(under('/generate'), await generateBody(action)) }
     case 'agree':
-      return { act, call: post(copyPath(world, place, act, caller, act.verb), await agreeBody(world, place, act)) }
-    case 'decline':
-      return { act, call: post(copyPath(world, place, act, caller, 'decline'), {}) }
-    case 'cancel':
-      return { act, call: post(under('/cancel'), undefined) }
-    case 'change': {
-      const documentId = place.documentIds.get(copyKey(act.output, act.party)) ?? randomUUID()
-      const mark = randomUUID()
-      const body = act.change === 'ended' ? { status: 'ended' } : { metadata: { mark } }
       return {
-        act: { ...act, mark },
+        action,
+        call: post(
+          copyPath(world, trackedRun, action, caller, action.verb),
+          await agreeBody(world, trackedRun, action),
+        ),
+      }
+    case 'decline':
+      return { action, call: post(copyPath(world, trackedRun, action, caller, 'decline'), {}) }
+    case 'cancel':
+      return { action, call: post(under('/cancel'), undefined) }
+    case 'change': {
+      const documentId = trackedRun.documentIds.get(copyKey(action.output, action.party)) ?? randomUUID()
+      const mark = randomUUID()
+      const body = action.change === 'ended' ? { status: 'ended' } : { metadata: { mark } }
+      return {
+        action: { ...action, mark },
         call: { by, caller: 'client', method: 'PUT', path: `/api/company-data/documents/${documentId}`, body },
       }
     }

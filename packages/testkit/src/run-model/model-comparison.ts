@@ -1,8 +1,8 @@
 // Compares a run of the model with its reference: the answer to an act, every read of every party, times, and events.
 import assert from 'node:assert/strict'
 import type { Reply } from '../http/call.ts'
-import type { ModelAct } from './model-acts.ts'
-import type { RunPlace } from './model-calls.ts'
+import type { ModelAction } from './model-actions.ts'
+import type { TrackedRun } from './model-calls.ts'
 import { firmEvent, firmMembers, serviceEvent, serviceMembers } from './model-events.ts'
 import { documentIdsIn, expectedReads, readAll, readRun } from './model-reads.ts'
 import type { ModelWorld } from './model-world.ts'
@@ -12,7 +12,7 @@ type Members = Record<string, unknown>
 
 /** A run under comparison. */
 export interface ComparedRun {
-  place: RunPlace
+  trackedRun: TrackedRun
   /** Times that must never change once they are there. */
   times: Map<string, unknown>
 }
@@ -36,36 +36,36 @@ const timesIn = (body: Members): Array<[string, unknown]> => {
   ]
 }
 
-const compareTimes = ({ times }: ComparedRun, body: Members, what: string): void => {
+const compareTimes = ({ times }: ComparedRun, body: Members, label: string): void => {
   for (const [key, value] of timesIn(body)) {
     if (value === null) continue
     const earlier = times.get(key)
     if (earlier === undefined) times.set(key, value)
-    else assert.equal(value, earlier, `${key} changed after ${what}`)
+    else assert.equal(value, earlier, `${key} changed after ${label}`)
   }
 }
 
 /** D2-GEN-05: the documents have the ids that they were first read with. */
-export const learnDocuments = async (world: ModelWorld, { place }: ComparedRun): Promise<void> => {
-  if (place.run.copies.length > 0 && place.documentIds.size === 0)
-    place.documentIds = documentIdsIn(await readRun(world, place.runId))
+export const learnDocuments = async (world: ModelWorld, { trackedRun }: ComparedRun): Promise<void> => {
+  if (trackedRun.run.copies.length > 0 && trackedRun.documentIds.size === 0)
+    trackedRun.documentIds = documentIdsIn(await readRun(world, trackedRun.runId))
 }
 
 const compareEvents = async (
   world: ModelWorld,
-  { place }: ComparedRun,
+  { trackedRun }: ComparedRun,
   { fetchEvents, fetchFirmEvents }: EventSources,
   events: readonly ModelEvent[],
-  what: string,
+  label: string,
 ): Promise<void> => {
-  const expected = events.map((event) => serviceEvent(world, place, event))
-  assert.deepEqual((await fetchEvents()).map(serviceMembers), expected, `events after ${what}`)
+  const expected = events.map((event) => serviceEvent(world, trackedRun, event))
+  assert.deepEqual((await fetchEvents()).map(serviceMembers), expected, `events after ${label}`)
   if (!world.members.has('firm')) return
   const firmEvents = events.flatMap((event) => {
-    const one = firmEvent(world, place, event)
-    return one ? [one] : []
+    const customerEvent = firmEvent(world, trackedRun, event)
+    return customerEvent ? [customerEvent] : []
   })
-  assert.deepEqual((await fetchFirmEvents()).map(firmMembers), firmEvents, `events of the customer after ${what}`)
+  assert.deepEqual((await fetchFirmEvents()).map(firmMembers), firmEvents, `events of the customer after ${label}`)
 }
 
 /** `events`: those since the last comparison. */
@@ -74,25 +74,25 @@ export const compareRun = async (
   compared: ComparedRun,
   sources: EventSources,
   events: readonly ModelEvent[],
-  what: string,
+  label: string,
 ): Promise<void> => {
   await learnDocuments(world, compared)
-  const { reads, runs } = await readAll(world, compared.place)
-  assert.deepEqual(reads, expectedReads(world, compared.place), `reads after ${what}`)
-  for (const body of runs.values()) compareTimes(compared, body, what)
-  await compareEvents(world, compared, sources, events, what)
+  const { reads, runs } = await readAll(world, compared.trackedRun)
+  assert.deepEqual(reads, expectedReads(world, compared.trackedRun), `reads after ${label}`)
+  for (const body of runs.values()) compareTimes(compared, body, label)
+  await compareEvents(world, compared, sources, events, label)
 }
 
-export const compareAnswer = (
-  { place: { documentIds } }: ComparedRun,
+export const compareResponse = (
+  { trackedRun: { documentIds } }: ComparedRun,
   { status, body, text }: Reply,
-  { answer, run }: Effect,
-  act: ModelAct,
-  what: string,
+  { response, run }: Effect,
+  action: ModelAction,
+  label: string,
 ): void => {
-  assert.deepEqual([status, body?.error_key], [answer.status, answer.key], `${what}: ${text.slice(0, 500)}`)
-  if (act.kind !== 'generate' || status !== 200) return
-  assert.equal(body.status, run.status, what)
+  assert.deepEqual([status, body?.error_key], [response.status, response.key], `${label}: ${text.slice(0, 500)}`)
+  if (action.kind !== 'generate' || status !== 200) return
+  assert.equal(body.status, run.status, label)
   const ids = body.documents.map(({ document_id }: { document_id: string }) => document_id)
-  if (documentIds.size > 0) assert.deepEqual(ids.sort(), [...documentIds.values()].sort(), `documents of ${what}`)
+  if (documentIds.size > 0) assert.deepEqual(ids.sort(), [...documentIds.values()].sort(), `documents of ${label}`)
 }

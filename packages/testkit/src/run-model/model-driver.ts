@@ -2,29 +2,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '../http/call.ts'
-import { type ChoiceKind, chooseAct } from './choices.ts'
-import { applyAct, type ModelAct } from './model-acts.ts'
-import { type ModelCall, prepareAct } from './model-calls.ts'
-import { type ComparedRun, compareAnswer, compareRun, type EventSources, learnDocuments } from './model-comparison.ts'
+import { type ChoiceKind, chooseAction } from './choices.ts'
+import { applyAction, type ModelAction } from './model-actions.ts'
+import { type ModelCall, prepareAction } from './model-calls.ts'
+import { type ComparedRun, compareResponse, compareRun, type EventSources, learnDocuments } from './model-comparison.ts'
 import { looksLike, readRun } from './model-reads.ts'
+import { createReport, type ModelReport } from './model-report.ts'
 import type { ModelWorld } from './model-world.ts'
 import { type Effect, type ModelEvent, type ModelRun, startedRun } from './reference.ts'
 
 /** How a request reaches the platform; undefined when no answer came, and nobody knows whether it was done. */
 export type Transport = (call: ModelCall, headers?: Record<string, string>) => Promise<Reply | undefined>
-
-export interface ModelReport {
-  runs: number
-  acts: number
-  refusals: number
-  repeats: number
-  /** Requests without an answer, by what had become of them. */
-  cutAndDone: number
-  cutAndUndone: number
-  completed: number
-  cancelled: number
-  events: number
-}
 
 export interface ModelDriver {
   report: ModelReport
@@ -33,21 +21,21 @@ export interface ModelDriver {
   start(): Promise<void>
   /** One act of that kind, or the last one once more. */
   step(kind: ChoiceKind, pick: number): Promise<void>
-  choose(kind: Exclude<ChoiceKind, 'again'>, pick: number): ModelAct
+  choose(kind: Exclude<ChoiceKind, 'again'>, pick: number): ModelAction
   /** Whether the reference refuses it as things stand. */
-  isRefused(act: ModelAct): boolean
-  act(act: ModelAct): Promise<void>
+  isRefused(action: ModelAction): boolean
+  perform(action: ModelAction): Promise<void>
   /** Both at once, each legal as things stand: answers, reads and events are those of one of them after the other. */
-  race(one: ModelAct, other: ModelAct): Promise<void>
+  race(firstAction: ModelAction, other: ModelAction): Promise<void>
 }
 
 export interface DriverOptions extends Partial<EventSources> {
   transport?: Transport
   /** Acts that are not chosen, because what they do cannot be told from the state. */
-  leaveOut?(act: ModelAct): boolean
+  leaveOut?(action: ModelAction): boolean
 }
 
-type Prepared = { act: ModelAct; call: ModelCall }
+type Prepared = { action: ModelAction; call: ModelCall }
 
 interface Stage {
   world: ModelWorld
@@ -56,7 +44,7 @@ interface Stage {
   report: ModelReport
 }
 
-const describe = ({ kind, by, ...rest }: ModelAct): string => {
+const describe = ({ kind, by, ...rest }: ModelAction): string => {
   const { answers: _, ...members } = { answers: undefined, ...rest }
   return `${kind} by ${by} ${JSON.stringify(members)}`
 }
@@ -85,39 +73,39 @@ const trigger = async ({ world, send }: Stage): Promise<string> => {
 }
 
 /** FA-65: after a lost answer the client reads the run and goes on from there; it must be whole, before or after the act. */
-const isDone = async ({ world, report }: Stage, { place }: ComparedRun, effect: Effect, what: string) => {
-  const body = await readRun(world, place.runId)
-  const isAfter = looksLike(world, { ...place, run: effect.run }, body)
-  const isBefore = looksLike(world, place, body)
-  assert.ok(isAfter || isBefore, `half done: ${what}: ${JSON.stringify(body)}`)
+const isDone = async ({ world, report }: Stage, { trackedRun }: ComparedRun, effect: Effect, label: string) => {
+  const body = await readRun(world, trackedRun.runId)
+  const isAfter = looksLike(world, { ...trackedRun, run: effect.run }, body)
+  const isBefore = looksLike(world, trackedRun, body)
+  assert.ok(isAfter || isBefore, `half done: ${label}: ${JSON.stringify(body)}`)
   if (isAfter && isBefore) return false
   if (isAfter) report.cutAndDone += 1
   else report.cutAndUndone += 1
   return isAfter
 }
 
-const advance = ({ report }: Stage, { place }: ComparedRun, effect: Effect): void => {
-  if (effect.run.status !== place.run.status) {
+const advance = ({ report }: Stage, { trackedRun }: ComparedRun, effect: Effect): void => {
+  if (effect.run.status !== trackedRun.run.status) {
     if (effect.run.status === 'completed') report.completed += 1
     if (effect.run.status === 'cancelled') report.cancelled += 1
   }
   report.events += effect.events.length
-  place.run = effect.run
+  trackedRun.run = effect.run
 }
 
 /** Sends it until an answer comes, and compares that answer; gives the events of what was done. */
-const perform = async (stage: Stage, compared: ComparedRun, { act, call }: Prepared, what: string) => {
+const perform = async (stage: Stage, compared: ComparedRun, { action, call }: Prepared, label: string) => {
   const events: ModelEvent[] = []
   for (;;) {
-    const effect = applyAct(compared.place.run, act)
+    const effect = applyAction(compared.trackedRun.run, action)
     const reply = await stage.send(call)
     if (reply) {
-      compareAnswer(compared, reply, effect, act, what)
-      if (effect.answer.status !== 200) stage.report.refusals += 1
+      compareResponse(compared, reply, effect, action, label)
+      if (effect.response.status !== 200) stage.report.refusals += 1
       advance(stage, compared, effect)
       return [...events, ...effect.events]
     }
-    if (!(await isDone(stage, compared, effect, what))) continue
+    if (!(await isDone(stage, compared, effect, label))) continue
     events.push(...effect.events)
     advance(stage, compared, effect)
     await learnDocuments(stage.world, compared)
@@ -127,9 +115,9 @@ const perform = async (stage: Stage, compared: ComparedRun, { act, call }: Prepa
 /** The two effects in turn, where the answers are theirs; undefined where they are not. */
 const effectsInTurn = (run: ModelRun, turns: ReadonlyArray<readonly [Prepared, Reply]>): Effect[] | undefined => {
   const effects: Effect[] = []
-  for (const [{ act }, { status, body }] of turns) {
-    const effect = applyAct(effects.at(-1)?.run ?? run, act)
-    if (effect.answer.status !== status || effect.answer.key !== body?.error_key) return undefined
+  for (const [{ action }, { status, body }] of turns) {
+    const effect = applyAction(effects.at(-1)?.run ?? run, action)
+    if (effect.response.status !== status || effect.response.key !== body?.error_key) return undefined
     effects.push(effect)
   }
   return effects
@@ -145,48 +133,55 @@ const collapsed = (events: readonly ModelEvent[]): ModelEvent[] =>
         .some((later) => later.event === event.event && later.output === event.output && later.party === event.party),
   )
 
-const raceActs = async (stage: Stage, compared: ComparedRun, [one, other]: Prepared[]): Promise<ModelEvent[]> => {
-  if (!one || !other) throw new Error('a race needs two')
-  const replies = await Promise.all([stage.send(one.call), stage.send(other.call)])
+const raceActions = async (
+  stage: Stage,
+  compared: ComparedRun,
+  [firstAction, other]: Prepared[],
+): Promise<ModelEvent[]> => {
+  if (!firstAction || !other) throw new Error('a race needs two')
+  const replies = await Promise.all([stage.send(firstAction.call), stage.send(other.call)])
   const [first, second] = replies
   if (!first || !second) throw new Error('an answer was lost')
-  const { run } = compared.place
+  const { run } = compared.trackedRun
   const orders: Array<Array<readonly [Prepared, Reply]>> = [
     [
-      [one, first],
+      [firstAction, first],
       [other, second],
     ],
     [
       [other, second],
-      [one, first],
+      [firstAction, first],
     ],
   ]
-  const body = await readRun(stage.world, compared.place.runId)
+  const body = await readRun(stage.world, compared.trackedRun.runId)
   const histories = orders.flatMap((order) => {
     const effects = effectsInTurn(run, order)
     const end = effects?.at(-1)?.run
-    return effects && end && looksLike(stage.world, { ...compared.place, run: end }, body) ? [effects] : []
+    return effects && end && looksLike(stage.world, { ...compared.trackedRun, run: end }, body) ? [effects] : []
   })
   const [history] = histories
-  const answers = replies.map((reply) => [reply?.status, reply?.body?.error_key])
-  assert.ok(history, `${describe(one.act)} against ${describe(other.act)}: ${JSON.stringify([answers, body.status])}`)
+  const responses = replies.map((reply) => [reply?.status, reply?.body?.error_key])
+  assert.ok(
+    history,
+    `${describe(firstAction.action)} against ${describe(other.action)}: ${JSON.stringify([responses, body.status])}`,
+  )
   for (const effect of history) advance(stage, compared, effect)
   return collapsed(history.flatMap(({ events }) => [...events]))
 }
 
-const emptyReport = (): ModelReport => ({
-  ...{ runs: 0, acts: 0, refusals: 0, repeats: 0, cutAndDone: 0, cutAndUndone: 0 },
-  ...{ completed: 0, cancelled: 0, events: 0 },
-})
-
-const choose = (run: ModelRun, kind: ChoiceKind, pick: number, leaveOut: (act: ModelAct) => boolean): ModelAct => {
-  const act = chooseAct(run, kind === 'again' ? 'wrong' : kind, pick)
-  return leaveOut(act) ? chooseAct(run, 'wrong', pick) : act
+const choose = (
+  run: ModelRun,
+  kind: ChoiceKind,
+  pick: number,
+  leaveOut: (action: ModelAction) => boolean,
+): ModelAction => {
+  const action = chooseAction(run, kind === 'again' ? 'wrong' : kind, pick)
+  return leaveOut(action) ? chooseAction(run, 'wrong', pick) : action
 }
 
 export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): ModelDriver => {
   const { leaveOut = () => false } = options
-  const report = emptyReport()
+  const report = createReport()
   const sources: EventSources = {
     fetchEvents: options.fetchEvents ?? (() => world.changes('company')),
     fetchFirmEvents: options.fetchFirmEvents ?? (() => world.changes('firm')),
@@ -199,42 +194,46 @@ export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): Mod
     return compared
   }
   const carryOut = async (prepared: Prepared, prefix: string): Promise<void> => {
-    const what = `${prefix}${describe(prepared.act)}, ${prepared.call.caller}, in ${current().place.run.status}`
-    report.acts += 1
-    const events = await perform(stage, current(), prepared, what)
-    await compareRun(world, current(), sources, events, what)
+    const label = `${prefix}${describe(prepared.action)}, ${prepared.call.caller}, in ${current().trackedRun.run.status}`
+    report.actions += 1
+    const events = await perform(stage, current(), prepared, label)
+    await compareRun(world, current(), sources, events, label)
   }
   return {
     report,
-    run: () => current().place.run,
+    run: () => current().trackedRun.run,
     async start() {
       const { run, events } = startedRun(world.bindings)
-      compared = { place: { runId: await trigger(stage), run, documentIds: new Map() }, times: new Map() }
+      compared = { trackedRun: { runId: await trigger(stage), run, documentIds: new Map() }, times: new Map() }
       last = undefined
       report.runs += 1
       report.events += events.length
       await compareRun(world, compared, sources, events, 'the trigger')
     },
     async step(kind, pick) {
-      const { place } = current()
+      const { trackedRun } = current()
       const isRepeat = kind === 'again' && last !== undefined
       if (isRepeat) report.repeats += 1
       last =
-        kind === 'again' && last ? last : await prepareAct(world, place, choose(place.run, kind, pick, leaveOut), pick)
+        kind === 'again' && last
+          ? last
+          : await prepareAction(world, trackedRun, choose(trackedRun.run, kind, pick, leaveOut), pick)
       await carryOut(last, isRepeat ? 'again ' : '')
     },
-    choose: (kind, pick) => chooseAct(current().place.run, kind, pick),
-    isRefused: (act) => applyAct(current().place.run, act).answer.status !== 200,
-    async act(act) {
-      last = await prepareAct(world, current().place, act, report.acts)
+    choose: (kind, pick) => chooseAction(current().trackedRun.run, kind, pick),
+    isRefused: (action) => applyAction(current().trackedRun.run, action).response.status !== 200,
+    async perform(action) {
+      last = await prepareAction(world, current().trackedRun, action, report.actions)
       await carryOut(last, '')
     },
-    async race(one, other) {
+    async race(firstAction, other) {
       last = undefined
-      report.acts += 2
-      const prepared = await Promise.all([one, other].map((act, pick) => prepareAct(world, current().place, act, pick)))
-      const events = await raceActs(stage, current(), prepared)
-      await compareRun(world, current(), sources, events, `${describe(one)} against ${describe(other)}`)
+      report.actions += 2
+      const prepared = await Promise.all(
+        [firstAction, other].map((action, pick) => prepareAction(world, current().trackedRun, action, pick)),
+      )
+      const events = await raceActions(stage, current(), prepared)
+      await compareRun(world, current(), sources, events, `${describe(firstAction)} against ${describe(other)}`)
     },
   }
 }

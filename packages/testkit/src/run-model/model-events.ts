@@ -1,13 +1,13 @@
 // The events that the reference expects, member by member, beside those that a feed or an endpoint received.
 
-import { copyKey, type RunPlace } from './model-calls.ts'
+import { copyKey, type TrackedRun } from './model-calls.ts'
 import { modelOutputs } from './model-flow.ts'
 import type { ModelWorld } from './model-world.ts'
 import type { ModelEvent } from './reference.ts'
 
 type Members = Record<string, unknown>
 
-const nameOf = (output: string): string | undefined => modelOutputs.find(({ key }) => key === output)?.name
+const findName = (output: string): string | undefined => modelOutputs.find(({ key }) => key === output)?.name
 
 /** FG-34: a run is about its first counterparty, a document about its participant. */
 const aboutRun = (world: ModelWorld) => {
@@ -15,20 +15,20 @@ const aboutRun = (world: ModelWorld) => {
   return { person_user_id: userId, share_code: shareCode }
 }
 
-const documentOf = (place: RunPlace, { output, party }: Extract<ModelEvent, { output: string }>) => ({
-  document_id: place.documentIds.get(copyKey(output, party)),
+const toDocumentMember = (trackedRun: TrackedRun, { output, party }: Extract<ModelEvent, { output: string }>) => ({
+  document_id: trackedRun.documentIds.get(copyKey(output, party)),
 })
 
 /** As the service gets it (D2-EVT-01, D2-EVT-02, FA-85), without `id` and `at`. */
-export const serviceEvent = (world: ModelWorld, place: RunPlace, event: ModelEvent): Members => {
+export const serviceEvent = (world: ModelWorld, trackedRun: TrackedRun, event: ModelEvent): Members => {
   if (event.event === 'flow_run_turn')
-    return { event: event.event, ...aboutRun(world), flow_run_id: place.runId, awaiting_party: event.party }
-  if (event.event === 'flow_completed') return { event: event.event, ...aboutRun(world), flow_run_id: place.runId }
+    return { event: event.event, ...aboutRun(world), flow_run_id: trackedRun.runId, awaiting_party: event.party }
+  if (event.event === 'flow_completed') return { event: event.event, ...aboutRun(world), flow_run_id: trackedRun.runId }
   const { userId, connectionId, shareCode } = world.member(world.bindings[event.party])
   const about = { person_user_id: userId, share_code: shareCode, connection_id: connectionId }
-  const base = { event: event.event, ...about, ...documentOf(place, event) }
+  const base = { event: event.event, ...about, ...toDocumentMember(trackedRun, event) }
   if (event.event === 'document_status_changed') return { ...base, status: event.status, action: event.action }
-  return { ...base, name: nameOf(event.output), kind: 'agreement', payload_kind: 'file' }
+  return { ...base, name: findName(event.output), kind: 'agreement', payload_kind: 'file' }
 }
 
 /** The members that are compared; of a flow event there are no others (D2-EVT-01, D2-EVT-02). */
@@ -39,11 +39,11 @@ export const serviceMembers = ({ id: _, at: __, ...event }: Members): Members =>
 }
 
 /** FA-86, A-81: what the company that is a customer gets, in short; undefined when it is none of its business. */
-export const firmEvent = (world: ModelWorld, place: RunPlace, event: ModelEvent): unknown[] | undefined => {
-  if (event.event === 'flow_completed') return [event.event, place.runId]
+export const firmEvent = (world: ModelWorld, trackedRun: TrackedRun, event: ModelEvent): unknown[] | undefined => {
+  if (event.event === 'flow_completed') return [event.event, trackedRun.runId]
   if (world.bindings[event.party] !== 'firm') return undefined
-  if (event.event === 'flow_run_turn') return [event.event, place.runId, event.party]
-  const { document_id } = documentOf(place, event)
+  if (event.event === 'flow_run_turn') return [event.event, trackedRun.runId, event.party]
+  const { document_id } = toDocumentMember(trackedRun, event)
   return event.event === 'document_status_changed'
     ? [event.event, document_id, event.status, event.action]
     : [event.event, document_id]

@@ -43,7 +43,8 @@ interface ModelRule {
 /** In the order in which the leaf declares them. */
 export const modelOutputs: ReadonlyArray<{ key: OutputKey; name: string; rules: readonly ModelRule[] }> = [
   {
-    ...{ key: 'contract', name: 'Contract' },
+    key: 'contract',
+    name: 'Contract',
     rules: [
       { plan: 'both', signers: signers(['tenant', 'sign'], ['company', 'sign'], ['partner', 'sign']) },
       { plan: 'first', signers: signers(['partner', 'sign'], ['tenant', 'sign']) },
@@ -51,7 +52,8 @@ export const modelOutputs: ReadonlyArray<{ key: OutputKey; name: string; rules: 
     ],
   },
   {
-    ...{ key: 'notice', name: 'Notice' },
+    key: 'notice',
+    name: 'Notice',
     rules: [
       { plan: 'both', signers: signers(['partner', 'accept'], ['tenant', 'sign']) },
       { plan: 'everyone', signers: signers(['company', 'accept']) },
@@ -59,37 +61,46 @@ export const modelOutputs: ReadonlyArray<{ key: OutputKey; name: string; rules: 
   },
 ]
 
-export const nodeOf = (key: string): ModelNode => {
-  const node = modelNodes.find((one) => one.key === key)
+export const getNode = (key: string): ModelNode => {
+  const node = modelNodes.find((candidate) => candidate.key === key)
   if (!node) throw new Error(`the flow has no node ${key}`)
   return node
 }
 
-const elementOf = (slug: string) => ({ kind: 'field', slug, type: 'text', label: slug })
+const toElement = (slug: string) => ({ kind: 'field', slug, type: 'text', label: slug })
 
 /** The same flow as its author draws it. */
 export const modelDefinition = (partnerType: 'person' | 'company', assetKey: string) => {
   const document = {
     language_party: 'tenant',
     outputs: modelOutputs.map(({ key, name, rules }) => ({
-      ...{ output_key: key, name },
+      output_key: key,
+      name,
       rules: rules.map((rule) => ({
-        ...{ asset_key: assetKey, condition: { field: 'plan', op: 'eq', value: rule.plan } },
-        ...{ languages: 'all', signers: rule.signers },
+        asset_key: assetKey,
+        condition: { field: 'plan', op: 'eq', value: rule.plan },
+        languages: 'all',
+        signers: rule.signers,
       })),
     })),
   }
   const types = { company: 'owner', tenant: 'person', partner: partnerType }
   return {
-    ...{ entry: entryKey, output_mode: 'document', constants: [] },
+    entry: entryKey,
+    output_mode: 'document',
+    constants: [],
     parties: modelParties.map((key) => ({ key, label: key, type: types[key] })),
     nodes: modelNodes.map(({ key, party, slugs, next }) => ({
-      ...{ key, label: key, party, elements: slugs.map(elementOf) },
+      key,
+      label: key,
+      party,
+      elements: slugs.map(toElement),
       ...(next.length === 0 && { document }),
     })),
     edges: modelNodes.flatMap(({ key, next }) =>
       next.map((to, index) => ({
-        ...{ from: key, to },
+        from: key,
+        to,
         ...(index < next.length - 1 && { when: { field: 'plan', op: 'is_not_empty' } }),
       })),
     ),

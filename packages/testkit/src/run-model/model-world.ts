@@ -1,13 +1,13 @@
 // The parties of the model on a platform: the owner with two callers, a person, a company customer, their keys and tokens.
 import { type FrontDoor, registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { createAccountClient } from '../callers/clients.ts'
+import { connect } from '../fixtures/connection.ts'
+import { sealedFor } from '../fixtures/documents.ts'
+import { createFlow, pdfWithLines } from '../fixtures/flows.ts'
+import { createService, type TestService } from '../fixtures/service.ts'
+import { addDevice, type TestDevice } from '../fixtures/two-factor.ts'
 import { type CallOptions, call, type Reply } from '../http/call.ts'
 import { expectStatus } from '../http/replies.ts'
-import { connect } from '../scenes/connection.ts'
-import { sealedFor } from '../scenes/documents.ts'
-import { createFlow, pdfWithLines } from '../scenes/flows.ts'
-import { createService, type TestService } from '../scenes/service.ts'
-import { addDevice, type TestDevice } from '../scenes/two-factor.ts'
 import { modelDefinition } from './model-flow.ts'
 import type { Bindings, UserName } from './reference.ts'
 
@@ -50,7 +50,7 @@ export interface ModelWorld {
 const companyPath = '/api/customer/connections'
 const personPath = '/api/company-connections'
 
-const customerOf = async (account: TestAccount, service: TestService, path: string): Promise<ModelMember> => ({
+const createCustomer = async (account: TestAccount, service: TestService, path: string): Promise<ModelMember> => ({
   userId: account.userId,
   connectionId: (await connect(account, service, [], path)).id,
   shareCode: account.code,
@@ -72,7 +72,11 @@ interface Tokens {
   firm: string
 }
 
-const tokensOf = async (service: TestService, tenant: TestAccount, firm: TestAccount | undefined): Promise<Tokens> => {
+const createTokens = async (
+  service: TestService,
+  tenant: TestAccount,
+  firm: TestAccount | undefined,
+): Promise<Tokens> => {
   const owner = await createAccountClient(service.company, { capabilities: ['service_management'] })
   const customer = firm && (await createAccountClient(firm, { capabilities: ['customer_connections'] }))
   return {
@@ -105,22 +109,27 @@ const sendThrough =
     return call(apiUrl, method, path, { ...options, token })
   }
 
-const membersOf = async (service: TestService, tenant: TestAccount, firm: TestAccount | undefined) => {
+const createMembers = async (service: TestService, tenant: TestAccount, firm: TestAccount | undefined) => {
   const owner: ModelMember = {
-    ...{ userId: service.company.userId, connectionId: null, shareCode: null },
-    ...{ seal: service.seal, open: service.open },
+    userId: service.company.userId,
+    connectionId: null,
+    shareCode: null,
+    seal: service.seal,
+    open: service.open,
   }
   const members = new Map<UserName, ModelMember>([
     ['company', owner],
-    ['tenant', await customerOf(tenant, service, personPath)],
+    ['tenant', await createCustomer(tenant, service, personPath)],
   ])
-  if (firm) members.set('firm', await customerOf(firm, service, companyPath))
+  if (firm) members.set('firm', await createCustomer(firm, service, companyPath))
   return members
 }
 
 /** The same parties, whose requests take another way. */
 export const worldWithTransport = (world: ModelWorld, send: ModelWorld['send']): ModelWorld => ({
-  ...{ ...world, send, changes: changesThrough(send) },
+  ...world,
+  send,
+  changes: changesThrough(send),
 })
 
 /**
@@ -132,21 +141,28 @@ export const modelWorld = async (platform: FrontDoor, { hasTwoHats = false } = {
   const tenant = await registerPerson(platform)
   const firm = hasTwoHats ? undefined : await registerCompany(platform)
   const service = await createService(await registerCompany(platform))
-  const members = await membersOf(service, tenant, firm)
+  const members = await createMembers(service, tenant, firm)
   const member = (name: UserName): ModelMember => {
-    const one = members.get(name)
-    if (!one) throw new Error(`nobody is called ${name} here`)
-    return one
+    const namedMember = members.get(name)
+    if (!namedMember) throw new Error(`nobody is called ${name} here`)
+    return namedMember
   }
   const flowId = await publish(service, hasTwoHats ? 'person' : 'company')
-  const tokens = await tokensOf(service, tenant, firm)
+  const tokens = await createTokens(service, tenant, firm)
   const sendAt = (apiUrl: string) => sendThrough(apiUrl, tokens)
   const send = sendAt(service.company.apiUrl)
   const changes = changesThrough(send)
   await changes('company')
   if (firm) await changes('firm')
   return {
-    ...{ service, flowId, members, member, send, sendAt, changes, device: await addDevice(tenant) },
+    service,
+    flowId,
+    members,
+    member,
+    send,
+    sendAt,
+    changes,
+    device: await addDevice(tenant),
     bindings: { company: 'company', tenant: 'tenant', partner: hasTwoHats ? 'tenant' : 'firm' },
     runPath(by, caller, runId, rest = '') {
       if (caller === 'client') return `/api/company-data/flow-runs/${runId}${rest}`

@@ -1,6 +1,14 @@
 // The reference of the model-based tests: a run, its copies and its line as Document 2 and its decisions describe them. It is
 // written from the specification, knows nothing of the server and imports nothing of it.
-import { entryKey, modelOutputs, modelParties, nodeOf, type OutputKey, type PartyKey, type Plan } from './model-flow.ts'
+import {
+  entryKey,
+  getNode,
+  modelOutputs,
+  modelParties,
+  type OutputKey,
+  type PartyKey,
+  type Plan,
+} from './model-flow.ts'
 
 export type UserName = 'company' | 'tenant' | 'firm'
 type CopyStatus = 'waiting' | 'ready_to_sign' | 'offering' | 'active' | 'ended'
@@ -54,19 +62,19 @@ export type ModelEvent =
 
 export interface Effect {
   /** 200, or the refusal. */
-  answer: { status: number; key?: string }
+  response: { status: number; key?: string }
   run: ModelRun
   events: readonly ModelEvent[]
 }
 
 export const refuse = (run: ModelRun, status: number, key: string): Effect => ({
-  answer: { status, key },
+  response: { status, key },
   run,
   events: [],
 })
 
-export const done = (run: ModelRun, events: readonly ModelEvent[] = []): Effect => ({
-  answer: { status: 200 },
+export const succeed = (run: ModelRun, events: readonly ModelEvent[] = []): Effect => ({
+  response: { status: 200 },
   run,
   events,
 })
@@ -79,35 +87,40 @@ export const isAwaitingAnswers = ({ status }: ModelRun): boolean =>
 
 /** D2-STA-02. */
 export const startedRun = (bindings: Bindings): Effect => {
-  const { party } = nodeOf(entryKey)
+  const { party } = getNode(entryKey)
   const run: ModelRun = {
-    ...{ bindings, status: `awaiting_${party}`, node: entryKey, generatingParty: null, cancelReason: null },
-    ...{ answers: [], copies: [] },
+    bindings,
+    status: `awaiting_${party}`,
+    node: entryKey,
+    generatingParty: null,
+    cancelReason: null,
+    answers: [],
+    copies: [],
   }
-  return { answer: { status: 201 }, run, events: [{ event: 'flow_run_turn', party }] }
+  return { response: { status: 201 }, run, events: [{ event: 'flow_run_turn', party }] }
 }
 
-const signersOf = (output: OutputKey, plan: Plan) => {
-  const rule = modelOutputs.find(({ key }) => key === output)?.rules.find((one) => one.plan === plan)
+const findSigners = (output: OutputKey, plan: Plan) => {
+  const rule = modelOutputs.find(({ key }) => key === output)?.rules.find((candidate) => candidate.plan === plan)
   if (!rule) return undefined
   return rule.signers ?? modelParties.map((party) => ({ party, action: 'sign' as const }))
 }
 
 /** D2-SGN-01 to -07: place by place, within a place by output; who is not named has an active copy. */
-export const copiesOf = (plan: Plan): ModelCopy[] => {
+export const buildCopies = (plan: Plan): ModelCopy[] => {
   const produced = modelOutputs.flatMap(({ key, name }) => {
-    const line = signersOf(key, plan)
+    const line = findSigners(key, plan)
     return line ? [{ key, name, line }] : []
   })
-  const places = Math.max(0, ...produced.map(({ line }) => line.length))
+  const lineLength = Math.max(0, ...produced.map(({ line }) => line.length))
   const copies: ModelCopy[] = []
-  for (let place = 0; place < places; place++)
+  for (let lineIndex = 0; lineIndex < lineLength; lineIndex++)
     for (const { key: output, name, line } of produced) {
-      const signer = line[place]
+      const signer = line[lineIndex]
       if (!signer) continue
       const { party, action: step } = signer
       const position = copies.length + 1
-      const seals = place === line.length - 1
+      const seals = lineIndex === line.length - 1
       copies.push({ output, name, party, position, step, seals, status: 'waiting', action: null, mark: null })
     }
   const unnamed = produced.flatMap(({ key: output, name, line }) =>
@@ -115,17 +128,15 @@ export const copiesOf = (plan: Plan): ModelCopy[] => {
       .filter((party) => !line.some((signer) => signer.party === party))
       .map(
         (party): ModelCopy => ({
-          ...{
-            output,
-            name,
-            party,
-            position: null,
-            step: null,
-            seals: false,
-            status: 'active',
-            action: null,
-            mark: null,
-          },
+          output,
+          name,
+          party,
+          position: null,
+          step: null,
+          seals: false,
+          status: 'active',
+          action: null,
+          mark: null,
         }),
       ),
   )
@@ -138,12 +149,12 @@ export const isActable = ({ status }: Pick<ModelCopy, 'status'>): boolean =>
   status === 'ready_to_sign' || status === 'offering'
 
 /** D2-SGN-09: the first copy that waits opens. */
-export const openNext = (copies: readonly ModelCopy[]): { copies: ModelCopy[]; opened: ModelCopy | undefined } => {
+export const openNext = (copies: readonly ModelCopy[]): { copies: ModelCopy[]; openedCopy: ModelCopy | undefined } => {
   const index = copies.findIndex(({ status }) => status === 'waiting')
   const waiting = copies[index]
-  if (!waiting) return { copies: [...copies], opened: undefined }
-  const opened = { ...waiting, status: openStatus(waiting) }
-  return { copies: copies.with(index, opened), opened }
+  if (!waiting) return { copies: [...copies], openedCopy: undefined }
+  const openedCopy = { ...waiting, status: openStatus(waiting) }
+  return { copies: copies.with(index, openedCopy), openedCopy }
 }
 
 /** D2-CAN-05, FG-33: what is open or waits ends; `declined` is the copy that caused it. */
@@ -153,9 +164,12 @@ export const cancelled = (run: ModelRun, reason: string, declined?: ModelCopy): 
   const copies = run.copies.map((copy) => (isEnding(copy) ? { ...copy, status: 'ended' as const } : copy))
   const events = run.copies.filter(isEnding).map(
     (copy): ModelEvent => ({
-      ...{ event: 'document_status_changed', output: copy.output, party: copy.party, status: 'ended' },
+      event: 'document_status_changed',
+      output: copy.output,
+      party: copy.party,
+      status: 'ended',
       action: isDeclined(copy) ? 'cancelled' : null,
     }),
   )
-  return done({ ...run, status: 'cancelled', cancelReason: reason, copies }, events)
+  return succeed({ ...run, status: 'cancelled', cancelReason: reason, copies }, events)
 }

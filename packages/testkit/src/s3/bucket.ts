@@ -26,8 +26,8 @@ export class S3Error extends Error {
 
 const MIN_PART_BYTES = 5 * 2 ** 20
 
-const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
-const inOrder = <T extends { key: string }>(items: Iterable<T>): T[] =>
+const computeEtag = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
+const sortByKey = <T extends { key: string }>(items: Iterable<T>): T[] =>
   [...items].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)))
 
 export interface Claimed {
@@ -36,39 +36,39 @@ export interface Claimed {
 }
 
 const assembleParts = ({ parts }: OpenUpload, claimed: readonly Claimed[]): Buffer => {
-  const chosen = claimed.map(({ number, etag }) => {
+  const chosenParts = claimed.map(({ number, etag }) => {
     const part = parts.get(number)
     if (!part || part.etag !== etag) throw new S3Error(400, 'InvalidPart')
     return part.bytes
   })
   if (claimed.some(({ number }, index) => number <= (claimed[index - 1]?.number ?? 0)))
     throw new S3Error(400, 'InvalidPartOrder')
-  if (chosen.slice(0, -1).some((bytes) => bytes.length < MIN_PART_BYTES)) throw new S3Error(400, 'EntityTooSmall')
-  if (chosen.length === 0) throw new S3Error(400, 'MalformedXML')
-  return Buffer.concat(chosen)
+  if (chosenParts.slice(0, -1).some((bytes) => bytes.length < MIN_PART_BYTES)) throw new S3Error(400, 'EntityTooSmall')
+  if (chosenParts.length === 0) throw new S3Error(400, 'MalformedXML')
+  return Buffer.concat(chosenParts)
 }
 
 /** The keys after a key, and whether there are more. */
-const pageOfObjects = (objects: ReadonlyMap<string, StoredObject>, prefix: string, after: string, limit: number) => {
-  const all = inOrder([...objects].map(([key, object]) => ({ key, ...object })))
+const listObjectPage = (objects: ReadonlyMap<string, StoredObject>, prefix: string, after: string, limit: number) => {
+  const all = sortByKey([...objects].map(([key, object]) => ({ key, ...object })))
   const matches = all.filter(({ key }) => key.startsWith(prefix) && key > after)
   return { items: matches.slice(0, limit), more: matches.length > limit }
 }
 
 /** Uploads of one key stand in the order in which they began. */
-const pageOfUploads = (
+const listUploadPage = (
   uploads: ReadonlyMap<string, OpenUpload>,
   { prefix, afterKey, afterId, limit }: { prefix: string; afterKey: string; afterId: string; limit: number },
 ) => {
   const isAfter = ({ key, id }: OpenUpload) => key > afterKey || (key === afterKey && afterId !== '' && id > afterId)
-  const matches = inOrder(uploads.values()).filter((upload) => upload.key.startsWith(prefix) && isAfter(upload))
+  const matches = sortByKey(uploads.values()).filter((upload) => upload.key.startsWith(prefix) && isAfter(upload))
   return { items: matches.slice(0, limit), more: matches.length > limit }
 }
 
 export const s3Bucket = () => {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, OpenUpload>()
-  let made = 0
+  let uploadCount = 0
 
   const upload = (key: string, id: string): OpenUpload => {
     const upload = uploads.get(id)
@@ -78,7 +78,7 @@ export const s3Bucket = () => {
   const put = (key: string, bytes: Buffer): StoredObject => {
     // S3 keeps whole seconds.
     const modifiedAt = new Date(Math.floor(Date.now() / 1000) * 1000)
-    const object = { bytes, etag: etagOf(bytes), modifiedAt }
+    const object = { bytes, etag: computeEtag(bytes), modifiedAt }
     objects.set(key, object)
     return object
   }
@@ -93,13 +93,13 @@ export const s3Bucket = () => {
     },
     remove: (key: string): void => void objects.delete(key),
     begin(key: string): string {
-      const id = `upload-${++made}`
+      const id = `upload-${++uploadCount}`
       uploads.set(id, { id, key, initiatedAt: new Date(), parts: new Map() })
       return id
     },
     addPart(key: string, id: string, number: number, bytes: Buffer): string {
       if (!(number >= 1 && number <= 10_000)) throw new S3Error(400, 'InvalidArgument')
-      const etag = etagOf(bytes)
+      const etag = computeEtag(bytes)
       upload(key, id).parts.set(number, { bytes, etag })
       return etag
     },
@@ -111,9 +111,9 @@ export const s3Bucket = () => {
     abort(key: string, id: string): void {
       uploads.delete(upload(key, id).id)
     },
-    page: (prefix: string, after: string, limit: number) => pageOfObjects(objects, prefix, after, limit),
+    page: (prefix: string, after: string, limit: number) => listObjectPage(objects, prefix, after, limit),
     uploadPage: (prefix: string, afterKey: string, afterId: string, limit: number) =>
-      pageOfUploads(uploads, { prefix, afterKey, afterId, limit }),
+      listUploadPage(uploads, { prefix, afterKey, afterId, limit }),
   }
 }
 

@@ -46,14 +46,14 @@ const xml = (root: string, inner: string): string =>
 const element = (name: string, value: string | number | boolean): string =>
   `<${name}>${escaped(String(value))}</${name}>`
 
-const limitOf = (query: URLSearchParams, name: string, pageSize: number): number =>
+const readLimit = (query: URLSearchParams, name: string, pageSize: number): number =>
   Math.min(Number(query.get(name) ?? pageSize), pageSize)
 
 const listObjects = ({ bucket, query, pageSize }: Operation): Result => {
   if (query.get('list-type') !== '2') throw new S3Error(501, 'NotImplemented')
   const prefix = query.get('prefix') ?? ''
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
-  const { items, more } = bucket.page(prefix, after, limitOf(query, 'max-keys', pageSize))
+  const { items, more } = bucket.page(prefix, after, readLimit(query, 'max-keys', pageSize))
   const contents = items.map(
     ({ key, bytes, etag, modifiedAt }) =>
       `<Contents>${element('Key', key)}${element('LastModified', modifiedAt.toISOString())}${element('ETag', etag)}${element('Size', bytes.length)}</Contents>`,
@@ -69,15 +69,15 @@ const listObjects = ({ bucket, query, pageSize }: Operation): Result => {
 
 const listUploads = ({ bucket, query, pageSize }: Operation): Result => {
   const [prefix, key, id] = ['prefix', 'key-marker', 'upload-id-marker'].map((name) => query.get(name) ?? '')
-  const limit = limitOf(query, 'max-uploads', pageSize)
+  const limit = readLimit(query, 'max-uploads', pageSize)
   const { items, more } = bucket.uploadPage(prefix ?? '', key ?? '', id ?? '', limit)
   const last = items.at(-1)
   const next = more && last ? element('NextKeyMarker', last.key) + element('NextUploadIdMarker', last.id) : ''
-  const listed = items.map(
+  const uploadElements = items.map(
     (upload) =>
       `<Upload>${element('Key', upload.key)}${element('UploadId', upload.id)}${element('Initiated', upload.initiatedAt.toISOString())}</Upload>`,
   )
-  return { body: xml('ListMultipartUploadsResult', `${element('IsTruncated', more)}${next}${listed.join('')}`) }
+  return { body: xml('ListMultipartUploadsResult', `${element('IsTruncated', more)}${next}${uploadElements.join('')}`) }
 }
 
 const claimedParts = (body: Buffer): Claimed[] =>
@@ -158,17 +158,17 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
   const bucket = s3Bucket()
   const name = 'test-bucket'
   const requests: string[] = []
-  const faults: Array<{ fits: (request: string) => boolean; status: number; left: number }> = []
+  const faults: Array<{ fits: (request: string) => boolean; status: number; remaining: number }> = []
   const waits: Array<{ fits: (request: string) => boolean; released: Promise<void> }> = []
 
-  const answer = async (request: IncomingMessage): Promise<Result> => {
+  const handleRequest = async (request: IncomingMessage): Promise<Result> => {
     const { method = '', url = '/', headers } = request
     const body = await readBody(request)
     requests.push(`${method} ${url}`)
     for (const { fits, released } of waits) if (fits(`${method} ${url}`)) await released
-    const fault = faults.find(({ fits, left }) => left > 0 && fits(`${method} ${url}`))
+    const fault = faults.find(({ fits, remaining }) => remaining > 0 && fits(`${method} ${url}`))
     if (fault) {
-      fault.left -= 1
+      fault.remaining -= 1
       throw new S3Error(fault.status, fault.status < 500 ? 'AccessDenied' : 'SlowDown')
     }
     const unsigned = signatureFault({ method, url, headers, body }, keys)
@@ -181,7 +181,7 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
   }
 
   const server = createServer((request, response) => {
-    answer(request).then(
+    handleRequest(request).then(
       (result) => send(response, result),
       (error: unknown) => send(response, refusal(error)),
     )
@@ -194,7 +194,7 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
     objects: bucket.objects,
     uploads: bucket.uploads,
     requests,
-    failNext: (fits, status, times = 1) => void faults.push({ fits, status, left: times }),
+    failNext: (fits, status, times = 1) => void faults.push({ fits, status, remaining: times }),
     holdBack(fits) {
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       waits.push({ fits, released })

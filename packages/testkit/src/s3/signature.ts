@@ -67,7 +67,7 @@ const bodyFault = ({ headers, body }: SignedRequest): SignatureFault | undefined
   return claimed === 'UNSIGNED-PAYLOAD' || claimed === sha256(body) ? undefined : 'XAmzContentSHA256Mismatch'
 }
 
-const dateOf = (amzDate: string): number =>
+const parseDate = (amzDate: string): number =>
   Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
 /** The host and everything of Amazon's own must be covered, or a request could be altered on its way. */
@@ -81,7 +81,7 @@ export const signatureFault = (request: SignedRequest, keys: S3Keys): SignatureF
   if (accessKeyId !== keys.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== keys.region) return 'AuthorizationHeaderMalformed'
   const amzDate = headerText(request.headers['x-amz-date'])
-  if (!(Math.abs(dateOf(amzDate) - Date.now()) < SKEW_MS)) return 'RequestTimeTooSkewed'
+  if (!(Math.abs(parseDate(amzDate) - Date.now()) < SKEW_MS)) return 'RequestTimeTooSkewed'
   const signed = names.split(';')
   if (!coversEnough(request.headers, signed)) return 'SignatureDoesNotMatch'
 

@@ -1,19 +1,19 @@
 // Changes or confirms the e-mail address: with the password, then with the code that was mailed to it (G-011).
-import { type EmailChangeAnswer, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+import { type EmailChangeResponse, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
   CodeField,
   FormButtons,
   KnownAddress,
-  useFrameTexts,
-  useSessionOf,
-} from '@company-data/ui/frame'
-import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+  useAppTexts,
+  useTypedSession,
+} from '@company-data/ui/app'
+import { noProblems, normalizeCode, type Problems, proofProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
 import { emailTexts } from './email-texts.ts'
+import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
 
 export interface AccountAddress {
   email: string
@@ -22,7 +22,7 @@ export interface AccountAddress {
 
 export interface EmailClient {
   account(): Promise<AccountAddress>
-  changeEmail(change: { email: string; password: string }): Promise<EmailChangeAnswer>
+  changeEmail(change: { email: string; password: string }): Promise<EmailChangeResponse>
   confirmEmailChange(code: string): Promise<void>
 }
 
@@ -36,14 +36,14 @@ interface StepProps {
 const PLACES = { 'auth.email_taken': 'email' }
 
 interface RequestProps extends StepProps {
-  typed: string
+  initialEmail: string
   /** Undefined if the user already has a code. */
   onSent: (email: string | undefined) => void
 }
 
-const RequestForm = ({ client, account, typed, onSent, onClose }: RequestProps) => {
+const RequestForm = ({ client, account, initialEmail, onSent, onClose }: RequestProps) => {
   const texts = useTexts(emailTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   const { error, isPending, mutate } = useMutation({
     mutationFn: ({ email = '', password = '' }: Readonly<Record<string, string>>) =>
       client.changeEmail({ email: email.trim(), password }),
@@ -65,7 +65,7 @@ const RequestForm = ({ client, account, typed, onSent, onClose }: RequestProps) 
         type="email"
         label={texts.newEmail}
         hint={account.email_confirmed ? texts.newEmailHint : texts.sameEmailHint}
-        defaultValue={typed}
+        defaultValue={initialEmail}
         autoComplete="email"
         autoFocus
         validate={(value) => (/^\S+@\S+$/.test(value.trim()) ? null : texts.emailInvalid)}
@@ -86,14 +86,14 @@ const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.c
 
 const useConfirm = ({ client, account }: StepProps) => {
   const texts = useTexts(emailTexts)
-  const session = useSessionOf()
+  const session = useTypedSession()
   const queries = useQueryClient()
   const confirm = async (code: string): Promise<AccountAddress> => {
     const isDone = async () => {
       const { email, email_confirmed } = await client.account()
       return email !== account.email || email_confirmed !== account.email_confirmed
     }
-    await actAndVerify({ act: () => client.confirmEmailChange(code), isDone, mayBeDone })
+    await runAndConfirm({ work: () => client.confirmEmailChange(code), isDone, mayBeDone })
     return client.account()
   }
   return useMutation({
@@ -109,7 +109,7 @@ const useConfirm = ({ client, account }: StepProps) => {
 const ConfirmForm = ({ sentTo, ...step }: StepProps & { sentTo: string | undefined }) => {
   const { account, onClose } = step
   const texts = useTexts(emailTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   const { error, isPending, mutate } = useConfirm(step)
   const { errors, problem } = useMemo((): Problems => {
     if (error === null) return noProblems
@@ -122,7 +122,7 @@ const ConfirmForm = ({ sentTo, ...step }: StepProps & { sentTo: string | undefin
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={({ code = '' }) => mutate(codeOf(code), { onSuccess: onClose })}
+      onSubmit={({ code = '' }) => mutate(normalizeCode(code), { onSuccess: onClose })}
       actions={<FormButtons action={texts.confirm} busy={isPending} onCancel={onClose} />}
     >
       <Notice tone="info">{sentTo === undefined ? texts.enterCode : texts.codeSent(sentTo)}</Notice>
@@ -141,15 +141,15 @@ export const EmailForm = ({ client, account, onClose }: StepProps) => {
   return (
     <RequestForm
       {...props}
-      typed={before.email_confirmed ? '' : before.email}
+      initialEmail={before.email_confirmed ? '' : before.email}
       onSent={(sentTo) => setStep({ sentTo })}
     />
   )
 }
 
 /** The address may have changed elsewhere or in a call whose answer was lost. Unlocking needs the current one. */
-export const useAddressOf = (account: AccountAddress | undefined): void => {
-  const session = useSessionOf()
+export const useAddressSync = (account: AccountAddress | undefined): void => {
+  const session = useTypedSession()
   const email = account?.email
   useEffect(() => {
     if (email !== undefined && session.user()?.email !== email) session.changeEmail(email)

@@ -5,11 +5,11 @@ import { ConnectionError, CryptoError, type NewPassword } from '@company-data/sd
 import { EarlierPassword, type PasswordClient, PasswordUnchanged, passwordChanges } from './password-change.ts'
 
 const FIRST: NewPassword = { password: 'the old password', new_password: 'the new password' }
-const lost = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
+const createConnectionError = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
 const wrong = () => new CryptoError('not_opened', 'no')
 
 /** Each call returns the next answer; an error is thrown. */
-const clientOf = (changes: readonly (Error | undefined)[], looks: readonly (Error | boolean)[]): PasswordClient => {
+const createClient = (changes: readonly (Error | undefined)[], looks: readonly (Error | boolean)[]): PasswordClient => {
   const [nextChange, refetchDelay] = [changes.values(), looks.values()]
   return {
     changePassword: async () => {
@@ -26,28 +26,30 @@ const clientOf = (changes: readonly (Error | undefined)[], looks: readonly (Erro
 
 test('a lost answer is looked up until the platform is reached, and counts when the password has changed', async () => {
   const steps: string[] = []
-  const change = passwordChanges(clientOf([lost()], [lost(), lost(), false, true]))
+  const change = passwordChanges(
+    createClient([createConnectionError()], [createConnectionError(), createConnectionError(), false, true]),
+  )
   await change(FIRST, { onProgress: (step) => steps.push(step), pauseMs: 1 })
   assert.deepEqual(steps, ['asking-again'])
 })
 
 test('the old password is valid when the platform says so twice; a later try goes on', async () => {
-  const change = passwordChanges(clientOf([lost(), undefined], [false, false]))
+  const change = passwordChanges(createClient([createConnectionError(), undefined], [false, false]))
   await assert.rejects(change(FIRST, { pauseMs: 1 }), PasswordUnchanged)
   await change(FIRST, { pauseMs: 1 })
 })
 
 test('a change that arrives late is seen by the next try: done with the same new password, said with another', async () => {
-  const again = (next: string) => {
-    const change = passwordChanges(clientOf([lost(), wrong()], [false, false, true]))
+  const retryWith = (next: string) => {
+    const change = passwordChanges(createClient([createConnectionError(), wrong()], [false, false, true]))
     return change(FIRST, { pauseMs: 1 })
       .catch(() => undefined)
       .then(() => change({ ...FIRST, new_password: next }, { pauseMs: 1 }))
   }
-  await again(FIRST.new_password)
-  await assert.rejects(again('something else entirely'), EarlierPassword)
+  await retryWith(FIRST.new_password)
+  await assert.rejects(retryWith('something else entirely'), EarlierPassword)
 })
 
 test('a wrong password is refused as it is when no answer was lost', async () => {
-  await assert.rejects(passwordChanges(clientOf([wrong()], [true]))(FIRST), CryptoError)
+  await assert.rejects(passwordChanges(createClient([wrong()], [true]))(FIRST), CryptoError)
 })

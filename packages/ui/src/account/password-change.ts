@@ -56,20 +56,20 @@ export interface PasswordChangeOptions {
  * await change({ password, new_password }, { onProgress: setProgress })
  */
 export const passwordChanges = (client: PasswordClient) => {
-  const unanswered = new Set<string>()
+  const unconfirmedPasswords = new Set<string>()
   return async (change: NewPassword, { onProgress, pauseMs = PAUSE_MS }: PasswordChangeOptions = {}): Promise<void> => {
     try {
       await client.changePassword(change, onProgress)
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         onProgress?.('asking-again')
-        unanswered.add(change.new_password)
+        unconfirmedPasswords.add(change.new_password)
         if (await isChangedByNow(client, pauseMs)) return
         throw new PasswordUnchanged()
       }
-      if (!isWrongPassword(error) || unanswered.size === 0 || !(await client.isPasswordChanged())) throw error
+      if (!isWrongPassword(error) || unconfirmedPasswords.size === 0 || !(await client.isPasswordChanged())) throw error
       // An earlier attempt succeeded after all.
-      if (unanswered.size > 1 || !unanswered.has(change.new_password)) throw new EarlierPassword()
+      if (unconfirmedPasswords.size > 1 || !unconfirmedPasswords.has(change.new_password)) throw new EarlierPassword()
     }
   }
 }

@@ -1,7 +1,7 @@
 // A new password: the same keys are sealed again in this page, and every other session ends (G-011).
 import { Form, Notice, PasswordField, Progress, showToast, useTexts } from '@company-data/ui'
-import { AccountPasswordField, FormButtons, KnownAddress, useFrameTexts, useUserOf } from '@company-data/ui/frame'
-import { type FrameTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import { AccountPasswordField, FormButtons, KnownAddress, useAppTexts, useTypedUser } from '@company-data/ui/app'
+import { type AppTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -13,7 +13,7 @@ import {
 } from './password-change.ts'
 import { passwordTexts } from './password-texts.ts'
 
-const LEAST_CHARACTERS = 12
+const MIN_PASSWORD_LENGTH = 12
 
 const NewPasswordFields = () => {
   const texts = useTexts(passwordTexts)
@@ -29,7 +29,7 @@ const NewPasswordFields = () => {
         onValueChange={(value) => {
           first.current = value
         }}
-        validate={(value) => ([...value].length < LEAST_CHARACTERS ? texts.passwordShort : null)}
+        validate={(value) => ([...value].length < MIN_PASSWORD_LENGTH ? texts.passwordShort : null)}
       />
       <PasswordField
         name="repeated"
@@ -58,9 +58,9 @@ const ChangeProgress = ({ progress }: { progress: PasswordProgress }) => {
   )
 }
 
-type Words = (typeof passwordTexts)['en']
+type PasswordTexts = (typeof passwordTexts)['en']
 
-const problemsIn = (error: unknown, texts: Words, errorTexts: FrameTexts): Problems => {
+const problemsIn = (error: unknown, texts: PasswordTexts, errorTexts: AppTexts): Problems => {
   if (error === null) return noProblems
   if (error instanceof PasswordUnchanged) return { errors: {}, problem: texts.passwordUnchanged }
   if (error instanceof EarlierPassword) return { errors: {}, problem: texts.earlierPassword }
@@ -71,11 +71,11 @@ const usePasswordChange = (client: PasswordClient) => {
   const texts = useTexts(passwordTexts)
   const send = useMemo(() => passwordChanges(client), [client])
   const [progress, setProgress] = useState<PasswordProgress>()
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
   const change = useMutation({
@@ -84,7 +84,7 @@ const usePasswordChange = (client: PasswordClient) => {
     // Shown even if the form has been closed meanwhile.
     onSuccess: () => showToast(texts.passwordChanged),
     onError: (error) => {
-      if (isGone.current && error instanceof PasswordUnchanged) showToast(texts.passwordUnchanged)
+      if (isUnmounted.current && error instanceof PasswordUnchanged) showToast(texts.passwordUnchanged)
     },
     onSettled: () => setProgress(undefined),
   })
@@ -93,8 +93,8 @@ const usePasswordChange = (client: PasswordClient) => {
 
 export const PasswordForm = ({ client, onClose }: { client: PasswordClient; onClose: () => void }) => {
   const texts = useTexts(passwordTexts)
-  const errorTexts = useFrameTexts()
-  const { email } = useUserOf()
+  const errorTexts = useAppTexts()
+  const { email } = useTypedUser()
   const { change, progress } = usePasswordChange(client)
   const { error, isPending } = change
   const { errors, problem } = useMemo(() => problemsIn(error, texts, errorTexts), [error, texts, errorTexts])

@@ -1,12 +1,12 @@
 // The home region, a move to another one, and the progress of that move, also after a reload (G-043).
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, ConfirmDialog, Facts, Notice, Radios, StepList, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useFrameTexts } from '@company-data/ui/frame'
-import { accountQuery, failureOf, problemOf } from '@company-data/ui/frame/rules'
+import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { accountQuery, formatProblem, toFailure } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
 import { regionTexts } from './region-texts.ts'
+import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
 
 interface Region {
   region: string
@@ -27,7 +27,7 @@ export interface RegionClient {
 }
 
 /** Texts that each app supplies. */
-export interface RegionWords {
+export interface RegionMoveTexts {
   chooseText: string
   moveTitle: (region: string) => string
   moveText: string
@@ -36,18 +36,18 @@ export interface RegionWords {
 
 interface RegionProps {
   client: RegionClient
-  words: RegionWords
+  moveTexts: RegionMoveTexts
 }
 
 const POLL_MS = 1000
 
-const nameOf = (regions: readonly Region[], region: string): string =>
-  regions.find((one) => one.region === region)?.name ?? region
+const findRegionName = (regions: readonly Region[], region: string): string =>
+  regions.find((candidate) => candidate.region === region)?.name ?? region
 
 /** The platform reports only the start and the end of a move, so a progress bar would be a guess. */
 const Moving = ({ to, error }: { to: string; error: Error | null }) => {
   const texts = useTexts(regionTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   return (
     <Card title={texts.moving(to)} text={texts.movingText}>
       <StepList
@@ -57,7 +57,7 @@ const Moving = ({ to, error }: { to: string; error: Error | null }) => {
           { id: 'done', title: texts.steps.done, isDone: false },
         ]}
       />
-      {error && <Notice tone="warn">{`${texts.notSeen} ${failureOf(error, errorTexts).text}`}</Notice>}
+      {error && <Notice tone="warn">{`${texts.notSeen} ${toFailure(error, errorTexts).text}`}</Notice>}
     </Card>
   )
 }
@@ -69,8 +69,8 @@ const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (target: string) =>
-      actAndVerify({
-        act: () => client.moveRegion(target),
+      runAndConfirm({
+        work: () => client.moveRegion(target),
         isDone: async () => {
           const { region, moving_to } = await client.account()
           return (moving_to ?? region) === target
@@ -84,10 +84,10 @@ const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
 
 const useProblem = (error: Error | null): string | undefined => {
   const texts = useTexts(regionTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   if (error === null) return undefined
   if (error instanceof ActWasNotDone) return texts.notBegun
-  return error instanceof ActOutcomeUnknown ? texts.moveUnknown : problemOf(error, errorTexts)
+  return error instanceof ActOutcomeUnknown ? texts.moveUnknown : formatProblem(error, errorTexts)
 }
 
 interface MoveCardProps extends RegionProps {
@@ -96,34 +96,34 @@ interface MoveCardProps extends RegionProps {
   onBegun: (region: string) => void
 }
 
-const MoveCard = ({ client, words, home, regions, onBegun }: MoveCardProps) => {
+const MoveCard = ({ client, moveTexts, home, regions, onBegun }: MoveCardProps) => {
   const texts = useTexts(regionTexts)
-  const others = regions.filter(({ region }) => region !== home)
+  const otherRegions = regions.filter(({ region }) => region !== home)
   const [chosen, setChosen] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
-  const target = chosen ?? others[0]?.region ?? home
+  const target = chosen ?? otherRegions[0]?.region ?? home
   const move = useMove(client, (region) => {
     setIsAsking(false)
     onBegun(region)
   })
   const problem = useProblem(move.error)
-  if (others.length === 0) return <Notice tone="info">{texts.onlyOne}</Notice>
+  if (otherRegions.length === 0) return <Notice tone="info">{texts.onlyOne}</Notice>
   return (
     <Card
       title={texts.choose}
-      text={words.chooseText}
+      text={moveTexts.chooseText}
       actions={<Button onClick={() => setIsAsking(true)}>{texts.move}</Button>}
     >
       <Radios
         label={texts.target}
         value={target}
         onChange={setChosen}
-        options={others.map(({ region, name, api_url }) => ({ value: region, label: name, hint: api_url }))}
+        options={otherRegions.map(({ region, name, api_url }) => ({ value: region, label: name, hint: api_url }))}
       />
       <ConfirmDialog
         open={isAsking}
-        title={words.moveTitle(nameOf(regions, target))}
-        text={words.moveText}
+        title={moveTexts.moveTitle(findRegionName(regions, target))}
+        text={moveTexts.moveText}
         action={texts.move}
         busy={move.isPending}
         problem={problem}
@@ -151,7 +151,7 @@ const useMoveEnd = (home: Home | undefined, onEnd: (region: string) => void) => 
 
 const NO_REGIONS: readonly Region[] = []
 
-export const RegionMove = ({ client, words }: RegionProps) => {
+export const RegionMove = ({ client, moveTexts }: RegionProps) => {
   const texts = useTexts(regionTexts)
   const account = useQuery({
     ...accountQuery(client),
@@ -161,7 +161,7 @@ export const RegionMove = ({ client, words }: RegionProps) => {
   })
   const list = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
   const { data: regions = NO_REGIONS } = list
-  const setAwaited = useMoveEnd(account.data, (region) => showToast(words.moved(nameOf(regions, region))))
+  const setAwaited = useMoveEnd(account.data, (region) => showToast(moveTexts.moved(findRegionName(regions, region))))
   return (
     <QueryView query={account} shape="form">
       {({ region, moving_to }) => (
@@ -173,7 +173,7 @@ export const RegionMove = ({ client, words }: RegionProps) => {
                   label: texts.home,
                   value: (
                     <>
-                      {nameOf(regions, region)} <code>{region}</code>
+                      {findRegionName(regions, region)} <code>{region}</code>
                     </>
                   ),
                 },
@@ -183,9 +183,9 @@ export const RegionMove = ({ client, words }: RegionProps) => {
           <QueryView query={list} shape="text">
             {() =>
               moving_to === undefined ? (
-                <MoveCard {...{ client, words, regions }} home={region} onBegun={setAwaited} />
+                <MoveCard client={client} moveTexts={moveTexts} regions={regions} home={region} onBegun={setAwaited} />
               ) : (
-                <Moving to={nameOf(regions, moving_to)} error={account.error} />
+                <Moving to={findRegionName(regions, moving_to)} error={account.error} />
               )
             }
           </QueryView>

@@ -18,22 +18,22 @@ import {
   FormButtons,
   KnownAddress,
   QueryView,
-  useFrameTexts,
+  useAppTexts,
   useSessionState,
-  useUserOf,
-} from '@company-data/ui/frame'
+  useTypedUser,
+} from '@company-data/ui/app'
 import {
   accountQuery,
-  codeOf,
   droppedOnLock,
   noProblems,
+  normalizeCode,
   type Problems,
   proofProblems,
-} from '@company-data/ui/frame/rules'
+} from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import styles from './account.module.css'
-import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
+import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 export interface SecondFactorClient {
@@ -53,12 +53,12 @@ interface FormProps {
 const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.twofa_state')
 
 /** Turns it on or off, and resolves once the platform has confirmed the state. */
-const useTurning = (client: SecondFactorClient, isOn: boolean, act: (values: Values) => Promise<unknown>) => {
+const useTurning = (client: SecondFactorClient, isOn: boolean, work: (values: Values) => Promise<unknown>) => {
   const texts = useTexts(secondFactorTexts)
   const queries = useQueryClient()
   const isDone = async () => (await client.secondFactor()).twofa_enabled === isOn
   return useMutation({
-    mutationFn: (values: Values) => actAndVerify({ act: () => act(values), isDone, mayBeDone }),
+    mutationFn: (values: Values) => runAndConfirm({ work: () => work(values), isDone, mayBeDone }),
     onSuccess: () => showToast(isOn ? texts.turnedOn : texts.turnedOff),
     // Whatever the outcome, read the actual state from the platform.
     onSettled: () =>
@@ -74,7 +74,7 @@ type Values = Readonly<Record<string, string>>
 
 const useProblems = (error: unknown, stillSo: string): Problems => {
   const texts = useTexts(secondFactorTexts)
-  const errorTexts = useFrameTexts()
+  const errorTexts = useAppTexts()
   return useMemo(() => {
     if (error === null) return noProblems
     if (error instanceof ActWasNotDone) return { errors: {}, problem: stillSo }
@@ -85,7 +85,7 @@ const useProblems = (error: unknown, stillSo: string): Problems => {
 
 const ConfirmForm = ({ client, onClose }: FormProps) => {
   const texts = useTexts(secondFactorTexts)
-  const confirm = useTurning(client, true, ({ code = '' }) => client.confirmSecondFactor(codeOf(code)))
+  const confirm = useTurning(client, true, ({ code = '' }) => client.confirmSecondFactor(normalizeCode(code)))
   const { errors, problem } = useProblems(confirm.error, texts.stillOff)
   return (
     <Form
@@ -125,7 +125,7 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
           <div className={styles.key}>
             <span className="muted">{texts.key}</span>
             <code>{secret}</code>
-            <CopyButton text={secret} what={texts.key} />
+            <CopyButton text={secret} label={texts.key} />
           </div>
           <Notice tone="warn">{texts.noRecoveryCodes}</Notice>
           <ConfirmForm client={client} onClose={onClose} />
@@ -138,9 +138,9 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
 /** `text` says what will stop working. */
 export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { text: string }) => {
   const texts = useTexts(secondFactorTexts)
-  const { email } = useUserOf()
+  const { email } = useTypedUser()
   const disable = useTurning(client, false, ({ password = '', code = '' }) =>
-    client.disableSecondFactor({ password, code: codeOf(code) }),
+    client.disableSecondFactor({ password, code: normalizeCode(code) }),
   )
   const { errors, problem } = useProblems(disable.error, texts.stillOn)
   return (

@@ -7,14 +7,14 @@ import { Button, IconButton } from './button.tsx'
 interface CopyButtonProps {
   text: string
   /** What is copied, for the accessible name: “Copy: share code”. */
-  what?: string
+  label?: string
   /** Shows a word beside the icon. */
   wide?: boolean
 }
 
 const SHOWN_MS = 1500
 
-export const CopyButton = ({ text, what, wide = false }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, wide = false }: CopyButtonProps) => {
   const texts = useTexts(kitTexts)
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const copied = state === 'copied'
@@ -32,7 +32,7 @@ export const CopyButton = ({ text, what, wide = false }: CopyButtonProps) => {
       setState('refused')
     }
   }
-  const name = what === undefined ? texts.copy : `${texts.copy}: ${what}`
+  const name = label === undefined ? texts.copy : `${texts.copy}: ${label}`
   const icon = copied ? 'check' : 'copy'
   return (
     <>

@@ -6,7 +6,7 @@ import { kitTexts } from '../language/kit-texts.ts'
 import { useFormats, useTexts } from '../language/language.tsx'
 import { IconButton } from './button.tsx'
 import styles from './file-drop.module.css'
-import { type FileRules, refusalOf } from './file-rules.ts'
+import { checkFile, type FileRules } from './file-rules.ts'
 
 interface FileDropProps extends FileRules {
   label: string
@@ -25,11 +25,11 @@ export const FileDrop = ({ label, hint, files, onChange, multiple = false, error
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const add = (chosen: readonly File[]) => {
-    const added = multiple ? chosen : chosen.slice(0, 1)
-    const wrong = added.find((file) => refusalOf(file, rules) !== undefined)
+  const add = (selectedFiles: readonly File[]) => {
+    const added = multiple ? selectedFiles : selectedFiles.slice(0, 1)
+    const wrong = added.find((file) => checkFile(file, rules) !== undefined)
     if (wrong) {
-      const isLarge = refusalOf(wrong, rules) === 'too-large'
+      const isLarge = checkFile(wrong, rules) === 'too-large'
       return setProblem(
         isLarge ? texts.tooLarge(wrong.name, formats.bytes(rules.maxBytes ?? 0)) : texts.wrongKind(wrong.name),
       )

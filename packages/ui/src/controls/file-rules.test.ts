@@ -1,13 +1,13 @@
 // The type of a file is checked before its size.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusalOf } from './file-rules.ts'
+import { checkFile } from './file-rules.ts'
 
 test('a file is refused by kind or size, and otherwise may be chosen', () => {
   const file = { name: 'Contract.PDF', type: 'application/pdf', size: 2_000 }
-  assert.equal(refusalOf(file, {}), undefined)
-  assert.equal(refusalOf(file, { accept: '.pdf', maxBytes: 2_000 }), undefined)
-  assert.equal(refusalOf(file, { accept: '.png, application/*' }), undefined)
-  assert.equal(refusalOf(file, { accept: 'image/*' }), 'wrong-kind')
-  assert.equal(refusalOf(file, { accept: '.pdf', maxBytes: 1_999 }), 'too-large')
+  assert.equal(checkFile(file, {}), undefined)
+  assert.equal(checkFile(file, { accept: '.pdf', maxBytes: 2_000 }), undefined)
+  assert.equal(checkFile(file, { accept: '.png, application/*' }), undefined)
+  assert.equal(checkFile(file, { accept: 'image/*' }), 'wrong-kind')
+  assert.equal(checkFile(file, { accept: '.pdf', maxBytes: 1_999 }), 'too-large')
 })

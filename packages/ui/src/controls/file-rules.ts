@@ -19,7 +19,7 @@ const matches = ({ name, type }: ChosenFile, pattern: string): boolean => {
   return type === pattern
 }
 
-export const refusalOf = (file: ChosenFile, { accept = '', maxBytes }: FileRules): FileRefusal | undefined => {
+export const checkFile = (file: ChosenFile, { accept = '', maxBytes }: FileRules): FileRefusal | undefined => {
   const patterns = accept
     .split(',')
     .map((pattern) => pattern.trim().toLowerCase())

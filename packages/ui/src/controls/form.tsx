@@ -22,7 +22,7 @@ interface FormProps {
   children: ReactNode
 }
 
-const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+const toTexts = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
 
 /** Passwords and codes are proofs, not edits, so leaving them behind needs no confirmation. */
@@ -47,10 +47,10 @@ const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<R
   useLayoutEffect(() => {
     const fields = [...(form.current?.elements ?? [])].map((element) => element.getAttribute('name'))
     // A control that is not a field shows its error itself.
-    const isTold = (words: string) =>
-      [...(form.current?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) => textContent === words)
-    const missing = Object.entries(errors).filter(([name, words]) => !fields.includes(name) && !isTold(words))
-    setUnplaced(missing.map(([name, words]) => `${name}: ${words}`).join(' '))
+    const isShown = (text: string) =>
+      [...(form.current?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) => textContent === text)
+    const missing = Object.entries(errors).filter(([name, text]) => !fields.includes(name) && !isShown(text))
+    setUnplaced(missing.map(([name, text]) => `${name}: ${text}`).join(' '))
   }, [errorTexts])
   return unplaced
 }
@@ -99,7 +99,7 @@ export const Form = (props: FormProps) => {
       onFormSubmit={(values) => {
         isSent.current = true
         editedNames.current.clear()
-        void onSubmit(textsOf(values))
+        void onSubmit(toTexts(values))
       }}
     >
       {children}

@@ -27,7 +27,7 @@ interface RowsProps {
   id: string
   label: string
   items: readonly Pick[]
-  chosen: string | undefined
+  selectedValue: string | undefined
   /** The row that Enter picks. */
   active: number
   onActive: (index: number) => void
@@ -36,7 +36,7 @@ interface RowsProps {
 
 const rowId = (list: string, index: number): string => `${list}-${index}`
 
-const Rows = ({ id, label, items, chosen, active, onActive, onPick }: RowsProps) => {
+const Rows = ({ id, label, items, selectedValue, active, onActive, onPick }: RowsProps) => {
   const list = useRef<HTMLDivElement>(null)
   const [height] = useState(rowHeight)
   const half = Math.ceil(VIEW / height / 2)
@@ -62,8 +62,8 @@ const Rows = ({ id, label, items, chosen, active, onActive, onPick }: RowsProps)
       onScroll={({ currentTarget }) => setPage(Math.floor(currentTarget.scrollTop / height / half))}
     >
       <div role="presentation" className={styles.all} style={{ height: items.length * height }}>
-        {items.slice(first, first + count).map((item, place) => {
-          const index = first + place
+        {items.slice(first, first + count).map((item, offset) => {
+          const index = first + offset
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field above, which names the active row
             // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -71,7 +71,7 @@ const Rows = ({ id, label, items, chosen, active, onActive, onPick }: RowsProps)
               key={item.value}
               id={rowId(id, index)}
               role="option"
-              aria-selected={item.value === chosen}
+              aria-selected={item.value === selectedValue}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               data-highlighted={index === active || undefined}
@@ -81,7 +81,7 @@ const Rows = ({ id, label, items, chosen, active, onActive, onPick }: RowsProps)
               onClick={() => onPick(item.value)}
             >
               <span className={styles.label}>{item.label}</span>
-              {item.value === chosen && (
+              {item.value === selectedValue && (
                 <span className={popup.end}>
                   <Icon name="check" size={14} />
                 </span>
@@ -97,7 +97,7 @@ const Rows = ({ id, label, items, chosen, active, onActive, onPick }: RowsProps)
 interface PickListProps {
   label: string
   options: readonly Pick[]
-  chosen: string | undefined
+  selectedValue: string | undefined
   onPick: (value: string) => void
   onClose: () => void
 }
@@ -110,7 +110,7 @@ const rowAfter = (key: string, active: number, count: number): number | undefine
   return key === 'PageUp' ? Math.max(active - 10, 0) : undefined
 }
 
-export const PickList = ({ label, options, chosen, onPick, onClose }: PickListProps) => {
+export const PickList = ({ label, options, selectedValue, onPick, onClose }: PickListProps) => {
   const texts = useTexts(kitTexts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -119,7 +119,7 @@ export const PickList = ({ label, options, chosen, onPick, onClose }: PickListPr
   const [active, setActive] = useState(() =>
     Math.max(
       0,
-      options.findIndex(({ value }) => value === chosen),
+      options.findIndex(({ value }) => value === selectedValue),
     ),
   )
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -159,7 +159,15 @@ export const PickList = ({ label, options, chosen, onPick, onClose }: PickListPr
       <div role="status" className={styles.empty}>
         {items.length === 0 && texts.nothingFound}
       </div>
-      <Rows id={id} label={label} items={items} chosen={chosen} active={active} onActive={setActive} onPick={onPick} />
+      <Rows
+        id={id}
+        label={label}
+        items={items}
+        selectedValue={selectedValue}
+        active={active}
+        onActive={setActive}
+        onPick={onPick}
+      />
     </>
   )
 }

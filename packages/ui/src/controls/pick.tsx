@@ -32,7 +32,7 @@ const GAP = 5
 const ENOUGH = 320
 
 /** Below the button, or above it; inside the page. */
-const placeAt = (button: Element, align: Align): CSSProperties => {
+const computePosition = (button: Element, align: Align): CSSProperties => {
   const { left, right, top, bottom } = button.getBoundingClientRect()
   const width = Math.min(Math.max(right - left, WIDTH), innerWidth - 2 * GAP)
   const start = align === 'start' ? left : right - width
@@ -58,7 +58,7 @@ interface PopupProps {
 /** Shown in the browser's top layer, so no ancestor clips it; a press elsewhere closes it. */
 const PickPopup = ({ id, button, label, align, onClose, children }: PopupProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const [style, setStyle] = useState(() => (button.current ? placeAt(button.current, align) : {}))
+  const [style, setStyle] = useState(() => (button.current ? computePosition(button.current, align) : {}))
   useLayoutEffect(() => box.current?.showPopover(), [])
   useEffect(() => {
     const isInside = ({ target }: Event): boolean => target instanceof Node && box.current?.contains(target) === true
@@ -66,7 +66,7 @@ const PickPopup = ({ id, button, label, align, onClose, children }: PopupProps) 
       if (!isInside(event) && !button.current?.contains(event.target as Node)) onClose()
     }
     const follow = (event: Event) => {
-      if (button.current && !isInside(event)) setStyle(placeAt(button.current, align))
+      if (button.current && !isInside(event)) setStyle(computePosition(button.current, align))
     }
     addEventListener('pointerdown', press, true)
     addEventListener('scroll', follow, { capture: true, passive: true })
@@ -95,13 +95,13 @@ const PickPopup = ({ id, button, label, align, onClose, children }: PopupProps) 
 interface ChoiceProps {
   label: string
   options: readonly Pick[]
-  chosen?: string
+  selectedValue?: string
   align: Align
   onPick: (value: string) => void
 }
 
 /** The props of the button that opens the list, and the list while it is open. */
-const usePick = ({ label, options, chosen, align, onPick }: ChoiceProps) => {
+const usePick = ({ label, options, selectedValue, align, onPick }: ChoiceProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -122,7 +122,7 @@ const usePick = ({ label, options, chosen, align, onPick }: ChoiceProps) => {
       <PickList
         label={label}
         options={options}
-        chosen={chosen}
+        selectedValue={selectedValue}
         onClose={close}
         onPick={(value) => {
           close()
@@ -146,7 +146,7 @@ interface PickFieldProps {
 /** Like `SelectField`, for lists that are searched rather than read. */
 export const PickField = ({ name, label, hint, options, value, onChange }: PickFieldProps) => {
   const id = useId()
-  const { opener, list } = usePick({ label, options, chosen: value, align: 'start', onPick: onChange })
+  const { opener, list } = usePick({ label, options, selectedValue: value, align: 'start', onPick: onChange })
   return (
     <div className={field.field}>
       <label className={field.label} htmlFor={id}>

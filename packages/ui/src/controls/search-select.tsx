@@ -24,7 +24,7 @@ interface SearchSelectProps {
   value: string
   onChange: (value: string) => void
   /** Whether an option matches the query; by default, the option names are searched. */
-  fits?: (option: SearchedOption, typed: string) => boolean
+  fits?: (option: SearchedOption, query: string) => boolean
 }
 
 export const SearchSelectField = ({ name, label, hint, options, value, onChange, fits }: SearchSelectProps) => {

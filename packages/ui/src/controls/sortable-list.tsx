@@ -4,15 +4,15 @@ import { classNames } from '../class-names.ts'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
 import { IconButton } from './button.tsx'
+import { computeShift, type Extent, findDropIndex } from './drag-positions.ts'
 import styles from './sortable-list.module.css'
-import { type Extent, placeOf, shiftOf } from './sorting.ts'
 
 interface SortableListProps<Item> {
   label: string
   items: readonly Item[]
-  idOf: (item: Item) => string
+  getId: (item: Item) => string
   /** Used in the name of the handle and when the new position is announced. */
-  nameOf: (item: Item) => string
+  getName: (item: Item) => string
   onMove: (from: number, to: number) => void
   /** Renders the row, with its handle where it belongs. */
   children: (item: Item, handle: ReactNode) => ReactNode
@@ -45,7 +45,7 @@ const useDrag = (onDrop: (from: number, to: number) => void) => {
   const go = (event: PointerEvent) => {
     if (drag === undefined) return
     const offset = within(event) - drag.start
-    setDrag({ ...drag, offset, to: placeOf(drag.rows, drag.from, offset) })
+    setDrag({ ...drag, offset, to: findDropIndex(drag.rows, drag.from, offset) })
   }
   const end = (isDropped: boolean) => {
     if (drag === undefined) return
@@ -55,39 +55,39 @@ const useDrag = (onDrop: (from: number, to: number) => void) => {
   return { list, drag, begin, go, end }
 }
 
-const targetOf = (key: string, index: number, last: number): number | undefined => {
+const findTargetIndex = (key: string, index: number, last: number): number | undefined => {
   if (key === 'ArrowUp') return Math.max(0, index - 1)
   if (key === 'ArrowDown') return Math.min(last, index + 1)
   if (key === 'Home') return 0
   return key === 'End' ? last : undefined
 }
 
-const styleOf = (drag: Drag | undefined, index: number) => {
+const getRowStyle = (drag: Drag | undefined, index: number) => {
   if (drag === undefined) return undefined
-  const offset = index === drag.from ? drag.offset : shiftOf(drag.rows, index, drag.from, drag.to)
+  const offset = index === drag.from ? drag.offset : computeShift(drag.rows, index, drag.from, drag.to)
   return { translate: `0 ${offset}px` }
 }
 
-export const SortableList = <Item,>({ label, items, idOf, nameOf, onMove, children }: SortableListProps<Item>) => {
+export const SortableList = <Item,>({ label, items, getId, getName, onMove, children }: SortableListProps<Item>) => {
   const texts = useTexts(kitTexts)
   const [news, setNews] = useState('')
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to) return
     onMove(from, to)
-    setNews(texts.moved(nameOf(item), to + 1, items.length))
+    setNews(texts.moved(getName(item), to + 1, items.length))
   }
   const { list, drag, begin, go, end } = useDrag(move)
   const press = (event: KeyboardEvent, index: number) => {
-    const target = targetOf(event.key, index, items.length - 1)
+    const target = findTargetIndex(event.key, index, items.length - 1)
     if (target === undefined) return
     event.preventDefault()
     move(index, target)
   }
-  const handleOf = (item: Item, index: number) => (
+  const renderHandle = (item: Item, index: number) => (
     <IconButton
       icon="grip"
-      label={texts.move(nameOf(item))}
+      label={texts.move(getName(item))}
       title={texts.moveHint}
       className={styles.handle}
       onKeyDown={(event) => press(event, index)}
@@ -102,11 +102,11 @@ export const SortableList = <Item,>({ label, items, idOf, nameOf, onMove, childr
       <ul ref={list} aria-label={label} className={classNames(styles.list, drag && styles.dragging)}>
         {items.map((item, index) => (
           <li
-            key={idOf(item)}
+            key={getId(item)}
             className={classNames(styles.row, drag?.from === index && styles.dragged)}
-            style={styleOf(drag, index)}
+            style={getRowStyle(drag, index)}
           >
-            {children(item, handleOf(item, index))}
+            {children(item, renderHandle(item, index))}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ interface ToggleProps {
   disabled?: boolean
 }
 
-const Words = ({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) => (
+const ToggleText = ({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) => (
   <span className={styles.words}>
     <span className={styles.label}>{label}</span>
     {hint && <span className={styles.hint}>{hint}</span>}
@@ -30,14 +30,14 @@ export const Checkbox = ({ label, hint, checked, onChange, disabled = false }: T
         <Icon name="check" size={12} />
       </BaseCheckbox.Indicator>
     </BaseCheckbox.Root>
-    <Words label={label} hint={hint} />
+    <ToggleText label={label} hint={hint} />
   </label>
 )
 
 export const Switch = ({ label, hint, checked, onChange, disabled = false }: ToggleProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is a custom element with the role of one
   <label className={styles.toggle} data-side="end">
-    <Words label={label} hint={hint} />
+    <ToggleText label={label} hint={hint} />
     <BaseSwitch.Root className={styles.track} checked={checked} onCheckedChange={onChange} disabled={disabled}>
       <BaseSwitch.Thumb className={styles.thumb} />
     </BaseSwitch.Root>
@@ -78,7 +78,7 @@ export const Radios = <Value extends string>({ label, value, onChange, options }
             <Radio.Root value={option.value} className={styles.circle} disabled={option.disabled ?? false}>
               <Radio.Indicator className={styles.dot} />
             </Radio.Root>
-            <Words label={option.label} hint={option.hint} />
+            <ToggleText label={option.label} hint={option.hint} />
           </label>
         ))}
       </RadioGroup>

@@ -1,8 +1,8 @@
 // The message composer. The text stays until it has been sent.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isTooLong } from './conversation.ts'
@@ -18,40 +18,40 @@ interface ComposerProps {
   /** Seals and sends the message, and adds it to the list. The key makes a retry arrive only once. */
   send: (text: string, idempotencyKey: string) => Promise<unknown>
   /** `foot`: at the bottom of a phone screen, one line high. */
-  place?: 'below' | 'foot'
+  position?: 'below' | 'foot'
   /** For an app that stores drafts; otherwise they stay in memory. */
   keeping?: DraftKeeping
 }
 
 const inMemory: DraftKeeping = { lostBy: 'app', onChanged: () => undefined }
 
-export const Composer = ({ conversation, hint, send, place = 'below', keeping = inMemory }: ComposerProps) => {
+export const Composer = ({ conversation, hint, send, position = 'below', keeping = inMemory }: ComposerProps) => {
   const texts = useTexts(conversationTexts)
-  const frame = useFrameTexts()
-  const { text, change, keyOf } = useDraft(conversation, keeping)
+  const appTexts = useAppTexts()
+  const { text, change, getIdempotencyKey } = useDraft(conversation, keeping)
   const [sends, setSends] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
     mutationFn: async (message: string) => {
-      await send(message, keyOf(message))
+      await send(message, getIdempotencyKey(message))
     },
     onSuccess: () => {
       change('')
       setSends((count) => count + 1)
     },
   })
-  const { errors, problem } = sending.error ? problemsOf(sending.error, frame) : noProblems
+  const { errors, problem } = sending.error ? toProblems(sending.error, appTexts) : noProblems
   const isUnsure = isOutcomeUnknown(sending.error)
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click()
   }
-  const problemOf = (value: string): string | null => {
+  const validateMessage = (value: string): string | null => {
     if (value.trim() === '') return texts.empty
     return isTooLong(value.trim()) ? texts.tooLong : null
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field inside
-    <div className={place === 'foot' ? styles.foot : styles.composer} onKeyDown={sendByKey}>
+    <div className={position === 'foot' ? styles.foot : styles.composer} onKeyDown={sendByKey}>
       <Form
         // Resets the form after sending, so that the empty field is not an error.
         key={sends}
@@ -69,11 +69,11 @@ export const Composer = ({ conversation, hint, send, place = 'below', keeping = 
           name="body"
           label={texts.write}
           hint={hint}
-          {...(place === 'foot' ? { rows: 1, placeholder: texts.write } : { rows: 3 })}
+          {...(position === 'foot' ? { rows: 1, placeholder: texts.write } : { rows: 3 })}
           value={text}
           onValueChange={change}
           readOnly={sending.isPending}
-          validate={problemOf}
+          validate={validateMessage}
         />
       </Form>
     </div>

@@ -5,9 +5,16 @@ import { sealValue } from '@company-data/crypto'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import { createServiceKeys } from '@company-data/sdk/company'
 import { ConnectionError, type MessageRecord, type OpenedMessage } from '@company-data/sdk/person'
-import { byDay, inOrder, isTooLong, MOST_BYTES, sendAndVerify, unreadBoundary } from './conversation.ts'
+import {
+  flattenPages,
+  groupByDay,
+  isTooLong,
+  MAX_MESSAGE_BYTES,
+  sendAndVerify,
+  unreadBoundary,
+} from './conversation.ts'
 
-const messageOf = (message_id: string, members: Partial<MessageRecord> = {}): MessageRecord => ({
+const createMessage = (message_id: string, members: Partial<MessageRecord> = {}): MessageRecord => ({
   message_id,
   direction: 'in',
   body: `wrapper ${message_id}`,
@@ -19,9 +26,12 @@ const messageOf = (message_id: string, members: Partial<MessageRecord> = {}): Me
 })
 
 test('pages come the newest first and are read from the top', () => {
-  const pages = [{ items: [messageOf('4'), messageOf('3')] }, { items: [messageOf('2'), messageOf('1')] }]
+  const pages = [
+    { items: [createMessage('4'), createMessage('3')] },
+    { items: [createMessage('2'), createMessage('1')] },
+  ]
   assert.deepEqual(
-    inOrder(pages).map(({ message_id }) => message_id),
+    flattenPages(pages).map(({ message_id }) => message_id),
     ['1', '2', '3', '4'],
   )
 })
@@ -29,17 +39,17 @@ test('pages come the newest first and are read from the top', () => {
 test('the boundary is the last message of the other side that was not marked read, on either side', () => {
   for (const receipt of ['acknowledged_at', 'read_at']) {
     const read = { [receipt]: '2026-11-16T01:00:00Z' }
-    const messages = [messageOf('1', read), messageOf('2'), messageOf('3', { direction: 'out' })]
+    const messages = [createMessage('1', read), createMessage('2'), createMessage('3', { direction: 'out' })]
     assert.equal(unreadBoundary(messages)?.message_id, '2')
-    assert.equal(unreadBoundary([messageOf('1', read), messageOf('2', { direction: 'out' })]), undefined)
+    assert.equal(unreadBoundary([createMessage('1', read), createMessage('2', { direction: 'out' })]), undefined)
   }
 })
 
 test('messages stand under their days, in order', () => {
-  const at = (message_id: string, day: string) => messageOf(message_id, { created_at: `${day}T09:00:00Z` })
+  const at = (message_id: string, day: string) => createMessage(message_id, { created_at: `${day}T09:00:00Z` })
   const messages = [at('1', '2026-11-14'), at('2', '2026-11-14'), at('3', '2026-11-16')]
   assert.deepEqual(
-    byDay(messages, (moment) => moment.slice(0, 10)).map(({ day, messages: ofDay }) => [
+    groupByDay(messages, (moment) => moment.slice(0, 10)).map(({ day, messages: ofDay }) => [
       day,
       ...ofDay.map(({ message_id }) => message_id),
     ]),
@@ -51,27 +61,37 @@ test('messages stand under their days, in order', () => {
 })
 
 test('[A-68] the longest text that may be written fits when it is sealed, counted in bytes', async () => {
-  const longest = 'ä'.repeat(MOST_BYTES / 2)
-  assert.equal(isTooLong(longest), false)
-  assert.equal(isTooLong(`${longest}a`), true)
+  const maxLengthText = 'ä'.repeat(MAX_MESSAGE_BYTES / 2)
+  assert.equal(isTooLong(maxLengthText), false)
+  assert.equal(isTooLong(`${maxLengthText}a`), true)
   const { public_key } = await createServiceKeys()
-  const sealed = await sealValue(longest, public_key)
-  assert.ok(sealed.length <= sealedValueBytes, `${sealed.length} bytes`)
+  const sealedText = await sealValue(maxLengthText, public_key)
+  assert.ok(sealedText.length <= sealedValueBytes, `${sealedText.length} bytes`)
 })
 
 test('a message without an answer was sent if it is there and was not before, and is an error otherwise', async () => {
-  const lost = new ConnectionError('lost', { reason: 'network', requestId: 'request-1' })
-  const send = () => Promise.reject(lost)
-  const before = [messageOf('1', { direction: 'out' })]
-  const opened = (message_id: string, plaintext: string, direction: 'in' | 'out' = 'out'): OpenedMessage => ({
-    ...messageOf(message_id, { direction }),
+  const connectionError = new ConnectionError('lost', { reason: 'network', requestId: 'request-1' })
+  const send = () => Promise.reject(connectionError)
+  const before = [createMessage('1', { direction: 'out' })]
+  const toOpenedMessage = (message_id: string, plaintext: string, direction: 'in' | 'out' = 'out'): OpenedMessage => ({
+    ...createMessage(message_id, { direction }),
     plaintext,
   })
   const sending = { text: 'Thank you', before, send }
-  await sendAndVerify({ ...sending, read: async () => [opened('2', 'Thank you'), opened('1', 'Thank you')] })
-  for (const messages of [[opened('1', 'Thank you')], [opened('2', 'Thank you', 'in')], [opened('2', 'Thanks')]])
-    await assert.rejects(sendAndVerify({ ...sending, read: async () => messages }), lost)
-  await assert.rejects(sendAndVerify({ ...sending, read: () => Promise.reject(lost) }), lost)
+  await sendAndVerify({
+    ...sending,
+    read: async () => [toOpenedMessage('2', 'Thank you'), toOpenedMessage('1', 'Thank you')],
+  })
+  for (const messages of [
+    [toOpenedMessage('1', 'Thank you')],
+    [toOpenedMessage('2', 'Thank you', 'in')],
+    [toOpenedMessage('2', 'Thanks')],
+  ])
+    await assert.rejects(sendAndVerify({ ...sending, read: async () => messages }), connectionError)
+  await assert.rejects(sendAndVerify({ ...sending, read: () => Promise.reject(connectionError) }), connectionError)
   const unread = { ...sending, before: undefined }
-  await assert.rejects(sendAndVerify({ ...unread, read: async () => [opened('2', 'Thank you')] }), lost)
+  await assert.rejects(
+    sendAndVerify({ ...unread, read: async () => [toOpenedMessage('2', 'Thank you')] }),
+    connectionError,
+  )
 })

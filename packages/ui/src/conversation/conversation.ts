@@ -2,24 +2,25 @@
 import { isOutcomeUnknown, type MessageRecord, type OpenedMessage } from '@company-data/sdk/person'
 
 /** Pages arrive newest first; a conversation is read from the top. */
-export const inOrder = <Message extends MessageRecord>(pages: readonly { items: readonly Message[] }[]): Message[] =>
-  pages.flatMap(({ items }) => items).reverse()
+export const flattenPages = <Message extends MessageRecord>(
+  pages: readonly { items: readonly Message[] }[],
+): Message[] => pages.flatMap(({ items }) => items).reverse()
 
 /** When the other side read a message. Each side has its own member, and a message has at most one of them. */
-export const receiptOf = ({ acknowledged_at, read_at }: MessageRecord): string | null => acknowledged_at ?? read_at
+export const getReadTime = ({ acknowledged_at, read_at }: MessageRecord): string | null => acknowledged_at ?? read_at
 
 /** The last unread message from the other side; undefined if all are read. */
 export const unreadBoundary = <Message extends MessageRecord>(messages: readonly Message[]): Message | undefined =>
-  messages.findLast((message) => message.direction === 'in' && receiptOf(message) === null)
+  messages.findLast((message) => message.direction === 'in' && getReadTime(message) === null)
 
 /** Messages in order, grouped by day. */
-export const byDay = <Message extends MessageRecord>(
+export const groupByDay = <Message extends MessageRecord>(
   messages: readonly Message[],
-  dayOf: (moment: string) => string,
+  formatDay: (moment: string) => string,
 ): { day: string; messages: Message[] }[] => {
   const days: { day: string; messages: Message[] }[] = []
   for (const message of messages) {
-    const day = dayOf(message.created_at)
+    const day = formatDay(message.created_at)
     const last = days.at(-1)
     if (last?.day === day) last.messages.push(message)
     else days.push({ day, messages: [message] })
@@ -50,6 +51,6 @@ export const sendAndVerify = async ({ text, before, send, read }: Sending): Prom
 }
 
 /** The sealed message must fit into 65,536 bytes: four thirds of its own bytes, plus the key. */
-export const MOST_BYTES = 47_000
+export const MAX_MESSAGE_BYTES = 47_000
 
-export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > MOST_BYTES
+export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > MAX_MESSAGE_BYTES

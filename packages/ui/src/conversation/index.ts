@@ -2,4 +2,4 @@
 export { Composer } from './composer.tsx'
 export { MarkRead } from './mark-read.tsx'
 export { MessageBody } from './message-body.tsx'
-export { ThreadFrame, ThreadPages } from './thread.tsx'
+export { ThreadLayout, ThreadPages } from './thread.tsx'

@@ -1,16 +1,16 @@
 // Marks a conversation as read. It is a deliberate act because the other side sees it (D1-MSG-05).
 import { Button, Icon, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { failureOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { toFailure } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 
 /** `act` marks everything up to the last incoming message. */
-export const MarkRead = ({ hint, act }: { hint: string; act: () => Promise<unknown> }) => {
+export const MarkRead = ({ hint, markRead }: { hint: string; markRead: () => Promise<unknown> }) => {
   const texts = useTexts(conversationTexts)
-  const frame = useFrameTexts()
-  const marking = useMutation({ mutationFn: act })
+  const appTexts = useAppTexts()
+  const marking = useMutation({ mutationFn: markRead })
   return (
     <div className={styles.bar}>
       <Button icon="check" busy={marking.isPending} onClick={() => marking.mutate()}>
@@ -20,7 +20,7 @@ export const MarkRead = ({ hint, act }: { hint: string; act: () => Promise<unkno
       {marking.error && (
         <p role="alert" className={styles.wrong}>
           <Icon name="circleAlert" size={14} />
-          <span>{texts.notMarked(failureOf(marking.error, frame).text)}</span>
+          <span>{texts.notMarked(toFailure(marking.error, appTexts).text)}</span>
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export const draftToText = (queries: QueryClient, conversation: string): string 
 }
 
 /** Restores a stored draft with the key of its last attempt, unless something has been typed meanwhile. */
-export const draftFromText = (queries: QueryClient, conversation: string, stored: string): void => {
-  const { text, tried } = JSON.parse(stored) as MessageDraft
+export const draftFromText = (queries: QueryClient, conversation: string, storedText: string): void => {
+  const { text, tried } = JSON.parse(storedText) as MessageDraft
   queries.setQueryData(draftQuery(conversation).queryKey, (now = NO_DRAFT) => (now.text === '' ? { text, tried } : now))
 }

@@ -2,7 +2,7 @@
 import type { MessageRecord } from '@company-data/sdk/person'
 import { Badge, classNames, useFormats, useTexts } from '@company-data/ui'
 import { type ReactNode, useId } from 'react'
-import { byDay, receiptOf } from './conversation.ts'
+import { getReadTime, groupByDay } from './conversation.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 
@@ -11,26 +11,26 @@ interface MessageProps<Message extends MessageRecord> {
   /** The name of the other side. */
   other: string
   /** The text, in each of its states. */
-  bodyOf: (message: Message) => ReactNode
+  renderBody: (message: Message) => ReactNode
 }
 
-const MessageItem = <Message extends MessageRecord>({ message, other, bodyOf }: MessageProps<Message>) => {
+const MessageItem = <Message extends MessageRecord>({ message, other, renderBody }: MessageProps<Message>) => {
   const texts = useTexts(conversationTexts)
   const formats = useFormats()
   const isOut = message.direction === 'out'
-  const receipt = receiptOf(message)
-  const isOfThatDay = receipt !== null && formats.day(receipt) === formats.day(message.created_at)
+  const receipt = getReadTime(message)
+  const isSameDay = receipt !== null && formats.day(receipt) === formats.day(message.created_at)
   return (
     <li className={classNames(styles.message, isOut && styles.out)} data-message={message.message_id}>
       <div className={styles.bubble}>
-        {message.body === null ? <span className="muted">{texts.noCopy}</span> : bodyOf(message)}
+        {message.body === null ? <span className="muted">{texts.noCopy}</span> : renderBody(message)}
       </div>
       <div className={styles.meta}>
         <span>{isOut ? texts.you : other}</span>
         <time dateTime={message.created_at}>{formats.clock(message.created_at)}</time>
         {message.broadcast && <span>{texts.broadcast}</span>}
         {isOut && receipt !== null && (
-          <span>{texts.read(isOfThatDay ? formats.clock(receipt) : formats.dateTime(receipt))}</span>
+          <span>{texts.read(isSameDay ? formats.clock(receipt) : formats.dateTime(receipt))}</span>
         )}
         {!isOut && receipt === null && <Badge tone="accent">{texts.unread}</Badge>}
       </div>
@@ -69,7 +69,7 @@ export const MessageList = <Message extends MessageRecord>({ messages, ...rest }
   const formats = useFormats()
   return (
     <div role="log" className={styles.log} aria-label={texts.messages}>
-      {byDay(messages, formats.day).map(({ day, messages: ofDay }) => (
+      {groupByDay(messages, formats.day).map(({ day, messages: ofDay }) => (
         <Day key={day} day={day} messages={ofDay} {...rest} />
       ))}
     </div>

@@ -1,18 +1,18 @@
 // The messages of a conversation, with older ones on demand and the possible actions below.
 import type { MessageRecord } from '@company-data/sdk/person'
 import { Button, Empty, Icon, useTexts } from '@company-data/ui'
-import { type ReadAgain, StaleNotice, useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { type RefetchState, StaleNotice, useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import type { ReactNode } from 'react'
 import { conversationTexts } from './conversation-texts.ts'
 import { MessageList, type MessageListProps } from './message-list.tsx'
 import styles from './thread.module.css'
 
-export const ThreadFrame = ({ children }: { children: ReactNode }) => <div className={styles.thread}>{children}</div>
+export const ThreadLayout = ({ children }: { children: ReactNode }) => <div className={styles.thread}>{children}</div>
 
 interface ThreadPagesProps<Message extends MessageRecord> extends MessageListProps<Message> {
   /** The pages, newest first. */
-  query: ReadAgain & {
+  query: RefetchState & {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
@@ -29,13 +29,13 @@ export const ThreadPages = <Message extends MessageRecord>({
   ...list
 }: ThreadPagesProps<Message>) => {
   const texts = useTexts(conversationTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   return (
     <>
       {query.isFetchNextPageError && (
         <p role="alert" className={styles.wrong}>
           <Icon name="circleAlert" size={14} />
-          <span>{texts.olderFailed(problemOf(query.error, frame, 'read'))}</span>
+          <span>{texts.olderFailed(formatProblem(query.error, appTexts, 'read'))}</span>
         </p>
       )}
       {query.hasNextPage && (

@@ -32,7 +32,7 @@ export const useDraft = (conversation: string, { lostBy, onChanged }: DraftKeepi
       keep(next === '' ? NO_DRAFT : { text: next })
     },
     /** The idempotency key of the message: that of the last attempt if the text is the same. */
-    keyOf(message: string): string {
+    getIdempotencyKey(message: string): string {
       const tried = queries.getQueryData(query.queryKey)?.tried
       const key = tried?.text === message ? tried.key : crypto.randomUUID()
       keep({ tried: { text: message, key } })

@@ -12,7 +12,7 @@ export interface CodeSample {
 
 export const CodeBlock = ({ label, samples }: { label: string; samples: readonly CodeSample[] }) => {
   const [chosen, setChosen] = useState(samples[0]?.label ?? '')
-  const sample = samples.find((one) => one.label === chosen) ?? samples[0]
+  const sample = samples.find((candidate) => candidate.label === chosen) ?? samples[0]
   if (!sample) return null
   return (
     <figure className={styles.view}>
@@ -22,12 +22,12 @@ export const CodeBlock = ({ label, samples }: { label: string; samples: readonly
             label={label}
             value={sample.label}
             onChange={setChosen}
-            options={samples.map((one) => ({ value: one.label, label: one.label }))}
+            options={samples.map((entry) => ({ value: entry.label, label: entry.label }))}
           />
         ) : (
           label
         )}
-        <CopyButton text={sample.text} what={sample.label} />
+        <CopyButton text={sample.text} label={sample.label} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre className={styles.text} tabIndex={0}>

@@ -7,18 +7,18 @@ import styles from './pager.module.css'
 
 interface PagerProps {
   /** The visible range in words: “1–50 of 214”. */
-  shown?: ReactNode
+  range?: ReactNode
   /** Undefined if there is no such page. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   busy?: boolean
 }
 
-export const Pager = ({ shown, onPrevious, onNext, busy = false }: PagerProps) => {
+export const Pager = ({ range, onPrevious, onNext, busy = false }: PagerProps) => {
   const texts = useTexts(kitTexts)
   return (
     <nav className={styles.pager} aria-label={`${texts.previous}, ${texts.next}`}>
-      <span className={styles.shown}>{shown}</span>
+      <span className={styles.shown}>{range}</span>
       <Button kind="quiet" disabled={onPrevious === undefined} onClick={onPrevious}>
         {texts.previous}
       </Button>

@@ -8,13 +8,13 @@ interface ProgressProps {
   value: number | null
   max?: number
   /** In words: “214 of 1,000”. */
-  shown?: string
+  valueText?: string
 }
 
-export const Progress = ({ label, value, max = 1, shown }: ProgressProps) => (
-  <Base.Root className={styles.progress} value={value} max={max} aria-valuetext={shown}>
+export const Progress = ({ label, value, max = 1, valueText }: ProgressProps) => (
+  <Base.Root className={styles.progress} value={value} max={max} aria-valuetext={valueText}>
     <Base.Label className={styles.label}>{label}</Base.Label>
-    {shown && <span className={styles.shown}>{shown}</span>}
+    {valueText && <span className={styles.shown}>{valueText}</span>}
     <Base.Track className={styles.track}>
       <Base.Indicator className={styles.bar} />
     </Base.Track>

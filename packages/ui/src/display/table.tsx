@@ -25,7 +25,7 @@ interface TableProps<Row> {
   selected?: string | undefined
   onOpen?: (row: Row) => void
   empty: ReactNode
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 interface BodyRowProps<Row> {
@@ -55,19 +55,19 @@ const PlainRow = <Row,>({ row, columns, isSelected, onOpen }: BodyRowProps<Row>)
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 /** A stable callback that always calls the latest function. */
-const useLatestAct = <Row,>(act: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined => {
-  const latest = useRef(act)
+const useLatestAct = <Row,>(callback: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined => {
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = act
+    latest.current = callback
   })
   const same = useCallback((row: Row) => latest.current?.(row), [])
-  return act && same
+  return callback && same
 }
 
 /** Columns of more than this together need a wide screen. */
 const MUCH_PX = 440
 
-export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, foot }: TableProps<Row>) => {
+export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, footer }: TableProps<Row>) => {
   const open = useLatestAct(onOpen)
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
@@ -98,7 +98,7 @@ export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, emp
         </tbody>
       </table>
       {rows.length === 0 && empty}
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   )
 }

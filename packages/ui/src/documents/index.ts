@@ -1,5 +1,6 @@
 // Entry point `@company-data/ui/documents`: files opened in the page, and the signing form.
-export { OpenedFile } from './opened-file.tsx'
-export { isPdf, PdfFrame } from './pdf-frame.tsx'
-export { SignForm, type SigningActs } from './sign-form.tsx'
+
+export { isPdf, PdfViewer } from './pdf-viewer.tsx'
+export { OpenedFile } from './sealed-file-view.tsx'
+export { SignForm, type SigningActions } from './sign-form.tsx'
 export type { SignMethod } from './sign-proof.tsx'

@@ -3,8 +3,8 @@
 import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Form, type Leaving, Notice, showToast, TextField, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { codeOf, problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem, normalizeCode } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { MissingDeviceKey } from './missing-device-key.ts'
@@ -13,7 +13,7 @@ import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
 
 /** The act; `sign` and `accept` receive the content as it was opened. */
-export interface SigningActs {
+export interface SigningActions {
   requestCode(): Promise<unknown>
   sign(signer: Signer, proof: CodeProof): Promise<unknown>
   accept(signer: Signer): Promise<unknown>
@@ -31,11 +31,11 @@ interface SignFormProps {
   isOpened: boolean
   /** True if this act completes the document, so that the platform seals it. */
   seals: boolean
-  acts: SigningActs
+  actions: SigningActions
   /** The consequence of declining. */
   declineText?: string | undefined
   /** The typed names, kept by the page because a lock may remove this form. */
-  typed: Map<string, string>
+  typedNames: Map<string, string>
   /** Called after a name is typed, for a page that stores it. */
   onTyped?: (() => void) | undefined
   /** When the names are lost. */
@@ -58,7 +58,7 @@ interface Attempt {
   method: SignMethod
 }
 
-const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
+const useAct = ({ name, isAcceptance, actions, onDone }: SignFormProps) => {
   const texts = useTexts(signingTexts)
   return useMutation({
     mutationKey: signing,
@@ -67,10 +67,10 @@ const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
         signer_first_name: values.first_name?.trim() ?? '',
         signer_last_name: values.last_name?.trim() ?? '',
       }
-      if (isAcceptance) return acts.accept(signer)
-      if (method === 'device' && acts.device) return acts.device.sign(signer)
-      const code = codeOf(values.code ?? '')
-      return acts.sign(signer, method === 'app' ? { totp: code } : { mailedCode: code })
+      if (isAcceptance) return actions.accept(signer)
+      if (method === 'device' && actions.device) return actions.device.sign(signer)
+      const code = normalizeCode(values.code ?? '')
+      return actions.sign(signer, method === 'app' ? { totp: code } : { mailedCode: code })
     },
     onSuccess: () => {
       showToast(isAcceptance ? texts.accepted : texts.signed, name)
@@ -85,9 +85,9 @@ interface DeclineProps extends Pick<SignFormProps, 'name' | 'declineText' | 'onD
 
 const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => {
   const texts = useTexts(signingTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const act = useMutation({
+  const declineMutation = useMutation({
     mutationFn: decline,
     onSuccess: () => {
       setIsDialogOpen(false)
@@ -103,31 +103,31 @@ const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => 
         title={texts.declineTitle(name)}
         text={declineText}
         action={texts.decline}
-        busy={act.isPending}
-        problem={act.error && problemOf(act.error, frame)}
-        onConfirm={() => act.mutate()}
+        busy={declineMutation.isPending}
+        problem={declineMutation.error && formatProblem(declineMutation.error, appTexts)}
+        onConfirm={() => declineMutation.mutate()}
         onClose={() => setIsDialogOpen(false)}
       />
     </>
   )
 }
 
-interface NameFieldProps extends Pick<SignFormProps, 'typed' | 'onTyped'> {
+interface NameFieldProps extends Pick<SignFormProps, 'typedNames' | 'onTyped'> {
   name: string
   label: string
   initial: string | undefined
 }
 
-const NameField = ({ name, label, typed, onTyped, initial = '' }: NameFieldProps) => {
+const NameField = ({ name, label, typedNames, onTyped, initial = '' }: NameFieldProps) => {
   const { nameNeeded } = useTexts(signingTexts)
   return (
     <TextField
       name={name}
       label={label}
       maxLength={100}
-      defaultValue={typed.get(name) ?? initial}
+      defaultValue={typedNames.get(name) ?? initial}
       onValueChange={(value) => {
-        typed.set(name, value)
+        typedNames.set(name, value)
         onTyped?.()
       }}
       validate={(value) => (value.trim() === '' ? nameNeeded : null)}
@@ -136,22 +136,34 @@ const NameField = ({ name, label, typed, onTyped, initial = '' }: NameFieldProps
 }
 
 export const SignForm = (props: SignFormProps) => {
-  const { name, isAcceptance, isOpened, seals, acts, typed, onTyped, names, declineText, onCancel, onDone, meaning } =
-    props
+  const {
+    name,
+    isAcceptance,
+    isOpened,
+    seals,
+    actions,
+    typedNames,
+    onTyped,
+    names,
+    declineText,
+    onCancel,
+    onDone,
+    meaning,
+  } = props
   const texts = useTexts(signingTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [chosen, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
   // A device that was removed elsewhere proves nothing, but a code still does.
-  const device = isRefused ? undefined : acts.device
+  const device = isRefused ? undefined : actions.device
   const method = chosen ?? (device ? 'device' : 'mail')
-  const act = useAct(props)
-  const byDevice = act.variables?.method === 'device'
+  const signMutation = useAct(props)
+  const byDevice = signMutation.variables?.method === 'device'
   // One object per refusal: the form treats another object as new messages.
   const { errors, problem } = useMemo(
-    () => signProblems(act.error, byDevice, frame, texts),
-    [act.error, byDevice, frame, texts],
+    () => signProblems(signMutation.error, byDevice, appTexts, texts),
+    [signMutation.error, byDevice, appTexts, texts],
   )
   const onRefused = (error: unknown): void => {
     if (method !== 'device' || !isUseless(error)) return
@@ -165,23 +177,37 @@ export const SignForm = (props: SignFormProps) => {
       problem={problem ?? (isTried && !isOpened ? texts.readFirst : undefined)}
       onSubmit={(values) => {
         setIsTried(true)
-        if (isOpened) act.mutate({ values, method }, { onError: onRefused })
+        if (isOpened) signMutation.mutate({ values, method }, { onError: onRefused })
       }}
       actions={
         <>
-          {acts.decline && <DeclineButton {...{ name, declineText, onDone }} decline={acts.decline} />}
-          {onCancel && <Button onClick={onCancel}>{frame.cancel}</Button>}
-          <Button type="submit" kind="main" icon="signature" busy={act.isPending}>
-            {act.isPending ? texts.signing : isAcceptance ? texts.accept : texts.sign}
+          {actions.decline && (
+            <DeclineButton name={name} declineText={declineText} onDone={onDone} decline={actions.decline} />
+          )}
+          {onCancel && <Button onClick={onCancel}>{appTexts.cancel}</Button>}
+          <Button type="submit" kind="main" icon="signature" busy={signMutation.isPending}>
+            {signMutation.isPending ? texts.signing : isAcceptance ? texts.accept : texts.sign}
           </Button>
         </>
       }
     >
       {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
-      <NameField name="first_name" label={texts.firstName} {...{ typed, onTyped }} initial={names?.signer_first_name} />
-      <NameField name="last_name" label={texts.lastName} {...{ typed, onTyped }} initial={names?.signer_last_name} />
+      <NameField
+        name="first_name"
+        label={texts.firstName}
+        typedNames={typedNames}
+        onTyped={onTyped}
+        initial={names?.signer_first_name}
+      />
+      <NameField
+        name="last_name"
+        label={texts.lastName}
+        typedNames={typedNames}
+        onTyped={onTyped}
+        initial={names?.signer_last_name}
+      />
       {!isAcceptance && (
-        <SignProof requestCode={acts.requestCode} deviceName={device?.name} method={method} onMethod={setChosen} />
+        <SignProof requestCode={actions.requestCode} deviceName={device?.name} method={method} onMethod={setChosen} />
       )}
       {meaning?.(method)}
     </Form>

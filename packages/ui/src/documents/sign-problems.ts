@@ -1,10 +1,10 @@
 // Why a signature or acceptance was refused, in words, at the relevant field.
 import { isPlatformError } from '@company-data/sdk/person'
-import { type FrameTexts, noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { type AppTexts, noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
 import { MissingDeviceKey } from './missing-device-key.ts'
 import type { signingTexts } from './signing-texts.ts'
 
-type Words = (typeof signingTexts)['en']
+type SigningTexts = (typeof signingTexts)['en']
 
 /** The mutation key of pending acts. */
 export const signing = ['sign-document'] as const
@@ -12,7 +12,7 @@ export const signing = ['sign-document'] as const
 const SAID = ['content_changed', 'not_open', 'not_signable', 'seal_failed'] as const
 
 /** `byDevice`: the browser key was the proof, so no code was wrong. */
-export const signProblems = (error: unknown, byDevice: boolean, frame: FrameTexts, texts: Words): Problems => {
+export const signProblems = (error: unknown, byDevice: boolean, appTexts: AppTexts, texts: SigningTexts): Problems => {
   if (error === null) return noProblems
   if (error instanceof MissingDeviceKey) return { errors: {}, problem: texts.deviceMissing }
   if (isPlatformError(error, 'documents.proof_invalid'))
@@ -20,5 +20,5 @@ export const signProblems = (error: unknown, byDevice: boolean, frame: FrameText
       ? { errors: {}, problem: texts.deviceRefused }
       : { errors: { code: texts.codeWrong }, problem: undefined }
   const key = SAID.find((name) => isPlatformError(error, `documents.${name}`))
-  return key === undefined ? problemsOf(error, frame, {}, 'once') : { errors: {}, problem: texts.refusals[key] }
+  return key === undefined ? toProblems(error, appTexts, {}, 'once') : { errors: {}, problem: texts.refusals[key] }
 }

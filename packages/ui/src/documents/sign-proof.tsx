@@ -1,8 +1,8 @@
 // The proof of a signature: the key of this browser if it has one, a code mailed for this document, or a code from an
 // authenticator app.
 import { Button, Notice, Radios, useTexts } from '@company-data/ui'
-import { CodeField, useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { CodeField, useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { signingTexts } from './signing-texts.ts'
 
@@ -35,7 +35,7 @@ const Methods = ({ deviceName, method, onMethod }: Omit<ProofProps, 'requestCode
 
 const MailCode = ({ requestCode }: Pick<ProofProps, 'requestCode'>) => {
   const texts = useTexts(signingTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const mailing = useMutation({ mutationFn: requestCode })
   return (
     <>
@@ -45,7 +45,7 @@ const MailCode = ({ requestCode }: Pick<ProofProps, 'requestCode'>) => {
         </Button>
       </div>
       {mailing.isSuccess && <Notice tone="good">{texts.codeSent}</Notice>}
-      {mailing.error && <Notice tone="bad">{problemOf(mailing.error, frame)}</Notice>}
+      {mailing.error && <Notice tone="bad">{formatProblem(mailing.error, appTexts)}</Notice>}
     </>
   )
 }

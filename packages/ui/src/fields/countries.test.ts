@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countriesIn, countryName, isCountryCalled } from './countries.ts'
 
-const codesFor = (language: 'en' | 'de', typed: string): string[] =>
+const codesFor = (language: 'en' | 'de', query: string): string[] =>
   countriesIn(language)
-    .filter((country) => isCountryCalled(country, typed))
+    .filter((country) => isCountryCalled(country, query))
     .map(({ value }) => value)
 
 test('[D1-REG-31] every country has a name in both languages, in the order of the language', () => {

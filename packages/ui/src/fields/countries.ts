@@ -7,20 +7,20 @@ export interface Country {
   label: string
 }
 
-const made = new Map<Language, readonly Country[]>()
+const countriesByLanguage = new Map<Language, readonly Country[]>()
 
 const makeCountries = (language: Language): readonly Country[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const order = new Intl.Collator(language)
   return [...countryCodes]
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => order.compare(one.label, other.label))
+    .sort((country, other) => order.compare(country.label, other.label))
 }
 
 /** All countries sorted by name, computed once per language. */
 export const countriesIn = (language: Language): readonly Country[] => {
-  const countries = made.get(language) ?? makeCountries(language)
-  made.set(language, countries)
+  const countries = countriesByLanguage.get(language) ?? makeCountries(language)
+  countriesByLanguage.set(language, countries)
   return countries
 }
 
@@ -47,8 +47,8 @@ const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
 
 /** The query starts the name or any of its words, or the code. */
-export const isCountryCalled = ({ value, label }: Country, typed: string): boolean => {
-  const beginning = folded(typed.trim())
+export const isCountryCalled = ({ value, label }: Country, query: string): boolean => {
+  const beginning = folded(query.trim())
   const names = [value, label, OTHER_NAMES[value] ?? ''].map(folded)
   return names.some(
     (name) => name.startsWith(beginning) || name.split(/[\s()’'-]+/).some((word) => word.startsWith(beginning)),

@@ -33,18 +33,18 @@ export interface StoredFile {
 /** Random, because a name derived from the bytes would tell anyone who sees the storage what they are. */
 const refs = new WeakMap<Uint8Array, string>()
 
-const refOf = (bytes: Uint8Array): string => {
+const getRef = (bytes: Uint8Array): string => {
   const ref = refs.get(bytes) ?? crypto.randomUUID()
   refs.set(bytes, ref)
   return ref
 }
 
-const partsOf = (file: NewFile): readonly FilePart[] => ('pages' in file ? file.pages : [file])
+const listParts = (file: NewFile): readonly FilePart[] => ('pages' in file ? file.pages : [file])
 
 /** Adds the bytes of the file to `parts`. */
 export const storedFile = (file: NewFile, parts: Map<string, DraftPart>): StoredFile => ({
-  parts: partsOf(file).map(({ bytes, mime_type, original_name }) => {
-    const ref = refOf(bytes)
+  parts: listParts(file).map(({ bytes, mime_type, original_name }) => {
+    const ref = getRef(bytes)
     parts.set(ref, { name: original_name, bytes })
     return { name: original_name, type: mime_type, ref }
   }),
@@ -72,7 +72,7 @@ export const restoredFile = async (
 /** The file as its control shows it. */
 export const chosenFile = (file: NewFile): ChosenFile => ({
   file,
-  files: partsOf(file).map(
+  files: listParts(file).map(
     ({ bytes, mime_type, original_name }) =>
       new File([bytes as Uint8Array<ArrayBuffer>], original_name, { type: mime_type }),
   ),

@@ -115,7 +115,7 @@ const german: Names = {
 export const fieldNames = defineTexts({ en: english, de: german })
 
 /** `issue_place` → `Issue place`, unless a better name is listed. */
-export const nameOfKey = (names: Names, key: string): string => {
-  const words = key.replaceAll('_', ' ')
-  return names[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
+export const formatKeyName = (names: Names, key: string): string => {
+  const text = key.replaceAll('_', ' ')
+  return names[key] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -2,24 +2,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
-import { itemsIn, membersIn, membersValue } from './entered-values.ts'
-import { widgetOf } from './field-widgets.ts'
+import { toWidget } from './field-widgets.ts'
+import { itemsIn, membersIn, membersValue } from './input-values.ts'
 
 const types = {
   resolveType: (type: string) => resolveType(systemTypes, type),
   isSameOrDescendant: (type: string, ancestor: string) => isSameOrDescendant(systemTypes, type, ancestor),
 }
-const kindOf = (type: string, options: string[] | null = null) => widgetOf({ type, options }, types).kind
+const getKind = (type: string, options: string[] | null = null) => toWidget({ type, options }, types).kind
 
 test('each type of field is answered with a control of its own', () => {
   assert.deepEqual(
     ['text', 'decimal', 'date_of_birth', 'phone', 'country', 'gender', 'address', 'passport', 'unheard_of'].map(
-      (type) => kindOf(type),
+      (type) => getKind(type),
     ),
     ['line', 'number', 'date', 'phone', 'country', 'choice', 'parts', 'file', 'line'],
   )
-  assert.deepEqual(widgetOf({ type: 'multiselect', options: ['a'] }, types), { kind: 'choices', options: ['a'] })
-  const file = widgetOf({ type: 'pdf_document', options: null }, types)
+  assert.deepEqual(toWidget({ type: 'multiselect', options: ['a'] }, types), { kind: 'choices', options: ['a'] })
+  const file = toWidget({ type: 'pdf_document', options: null }, types)
   assert.deepEqual(file.kind === 'file' && [file.isPdf, file.isMultiple], [true, false])
 })
 

@@ -24,7 +24,7 @@ interface Field {
 
 type SubFields = NonNullable<ResolvedType['fields']>
 
-const partsOf = (fields: SubFields | null | undefined): Part[] =>
+const toParts = (fields: SubFields | null | undefined): Part[] =>
   (fields ?? []).map(({ key, required, input }) => ({
     key,
     isRequired: required,
@@ -32,16 +32,16 @@ const partsOf = (fields: SubFields | null | undefined): Part[] =>
   }))
 
 /** A type that is missing from the registry is treated as text (FA-34). */
-export const widgetOf = ({ type, options }: Field, types: Types): Widget => {
+export const toWidget = ({ type, options }: Field, types: Types): Widget => {
   const resolved = types.resolveType(type)
   if (resolved === null) return { kind: 'line' }
   const { lane, input, fields, check } = resolved
   if (lane === 'photo' || lane === 'document')
-    return { kind: 'file', isPdf: check === 'pdf', isMultiple: input === 'pages', entries: partsOf(fields) }
+    return { kind: 'file', isPdf: check === 'pdf', isMultiple: input === 'pages', entries: toParts(fields) }
   const choices = options ?? resolved.options ?? []
   if (input === 'list') return { kind: 'choice', options: choices }
   if (input === 'multilist') return { kind: 'choices', options: choices }
-  if (input === 'composite') return { kind: 'parts', parts: partsOf(fields) }
+  if (input === 'composite') return { kind: 'parts', parts: toParts(fields) }
   if (types.isSameOrDescendant(type, 'number')) return { kind: 'number' }
   if (input === 'date' || input === 'phone') return { kind: input }
   return { kind: input === 'country' || input === 'nationality' ? 'country' : 'line' }

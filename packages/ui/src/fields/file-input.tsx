@@ -1,9 +1,9 @@
 // The control for a file or its pages, with the extra entries that its type declares.
 import type { NewFile } from '@company-data/sdk/person'
 import { FileDrop, useTexts } from '@company-data/ui'
-import { membersValue } from './entered-values.ts'
 import type { Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
+import { membersValue } from './input-values.ts'
 import { PartFields, Problem } from './value-input.tsx'
 import { valueInputTexts } from './value-input-texts.ts'
 
@@ -13,7 +13,7 @@ export interface ChosenFile {
   file: NewFile | undefined
 }
 
-const fileOf = async (files: readonly File[], isMultiple: boolean, entries: Record<string, string>) => {
+const toNewFile = async (files: readonly File[], isMultiple: boolean, entries: Record<string, string>) => {
   const pages = await Promise.all(
     files.map(async (file) => ({
       bytes: new Uint8Array(await file.arrayBuffer()),
@@ -48,7 +48,7 @@ export const FileInput = ({ name, label, widget, chosen, error, isSealed = true,
   const files = chosen?.files ?? []
   const values = chosen?.file?.entries ?? {}
   const attach = async (picked: readonly File[], entries: Record<string, string>) =>
-    onChoose({ files: picked, file: await fileOf(picked, widget.isMultiple, entries) })
+    onChoose({ files: picked, file: await toNewFile(picked, widget.isMultiple, entries) })
   return (
     <div className={styles.group}>
       <FileDrop

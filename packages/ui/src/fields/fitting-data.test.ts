@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
 import type { ContactDatum } from '@company-data/sdk/person'
-import { fittingData, onOneLine, type RequestedValue } from './fitting-data.ts'
+import { fittingData, formatInline, type RequestedValue } from './fitting-data.ts'
 
 const types = {
   resolveType: (type: string) => resolveType(systemTypes, type),
@@ -49,7 +49,7 @@ test('of a choice only a permitted value fits', () => {
 })
 
 test('a value stands on one line', () => {
-  assert.equal(onOneLine('{"street":"Ring 1","street2":null,"city":"Wien"}'), 'Ring 1, Wien')
-  assert.equal(onOneLine('["a",7]'), 'a, 7')
-  for (const text of ['plain', '{not json', '']) assert.equal(onOneLine(text), text)
+  assert.equal(formatInline('{"street":"Ring 1","street2":null,"city":"Wien"}'), 'Ring 1, Wien')
+  assert.equal(formatInline('["a",7]'), 'a, 7')
+  for (const text of ['plain', '{not json', '']) assert.equal(formatInline(text), text)
 })

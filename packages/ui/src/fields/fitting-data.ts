@@ -13,11 +13,11 @@ type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
 
 const DAY_MS = 86_400_000
 
-const isVerified = ({ verification }: ContactDatum, mostDays: number | null | undefined, nowMs: number): boolean => {
+const isVerified = ({ verification }: ContactDatum, maxAgeDays: number | null | undefined, nowMs: number): boolean => {
   if (verification === null) return false
   const { verified_at, verified_expires_at } = verification
   if (verified_expires_at !== null && Date.parse(verified_expires_at) <= nowMs) return false
-  return mostDays == null || nowMs - Date.parse(verified_at) <= mostDays * DAY_MS
+  return maxAgeDays == null || nowMs - Date.parse(verified_at) <= maxAgeDays * DAY_MS
 }
 
 export const isFileType = (types: Types, type: string): boolean => {
@@ -44,7 +44,7 @@ export const fittingData = (
   )
 
 /** A value on one line; composites and lists are joined. */
-export const onOneLine = (plaintext: string): string => {
+export const formatInline = (plaintext: string): string => {
   if (!/^[{[]/.test(plaintext)) return plaintext
   try {
     return Object.values(JSON.parse(plaintext) as object)

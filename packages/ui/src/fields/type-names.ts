@@ -71,7 +71,7 @@ const german: Names = {
 
 export const typeNames = defineTexts({ en: english, de: german })
 
-export const nameOfType = (names: Names, rows: FieldTypes['rows'], type: string): string => {
+export const getTypeName = (names: Names, rows: FieldTypes['rows'], type: string): string => {
   const row = rows.find((candidate) => candidate.type === type)
   return row !== undefined && !row.is_system ? row.label : (names[type] ?? type)
 }

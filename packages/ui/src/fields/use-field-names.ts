@@ -1,15 +1,15 @@
 // The names of profile fields and their parts.
 import { useTexts } from '@company-data/ui'
-import { fieldNames, nameOfKey } from './field-names.ts'
+import { fieldNames, formatKeyName } from './field-names.ts'
 
 /** The name of a part, such as the street of an address. */
 export const usePartName = (): ((key: string) => string) => {
   const names = useTexts(fieldNames)
-  return (key) => nameOfKey(names, key)
+  return (key) => formatKeyName(names, key)
 }
 
 /** The label of a field: translated if it is a platform key, otherwise as its owner wrote it. */
 export const useFieldLabel = (): ((field: { label: string; slug: string }) => string) => {
   const names = useTexts(fieldNames)
-  return ({ label, slug }) => (label === `contact_field.${slug}` ? nameOfKey(names, slug) : label)
+  return ({ label, slug }) => (label === `contact_field.${slug}` ? formatKeyName(names, slug) : label)
 }

@@ -2,11 +2,11 @@
 
 import { Checkbox, SelectField, TextField, useTexts } from '@company-data/ui'
 import { CountryInput } from './country-input.tsx'
-import { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 import type { Part, Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
+import { itemsIn, membersIn, membersValue, textIn } from './input-values.ts'
 import { usePartName } from './use-field-names.ts'
-import { useOptionName } from './use-value-words.ts'
+import { useOptionName } from './use-value-formatter.ts'
 import { valueInputTexts } from './value-input-texts.ts'
 
 export const Problem = ({ error }: { error: string | undefined }) =>
@@ -25,9 +25,9 @@ interface PartFieldsProps {
 
 export const PartFields = ({ name, parts, values, onChange }: PartFieldsProps) => {
   const { optional } = useTexts(valueInputTexts)
-  const nameOf = usePartName()
+  const getPartName = usePartName()
   return parts.map(({ key, isRequired, kind }) => {
-    const label = isRequired ? nameOf(key) : `${nameOf(key)} (${optional})`
+    const label = isRequired ? getPartName(key) : `${getPartName(key)} (${optional})`
     const props = { name: `${name}.${key}`, label, value: values[key] ?? '' }
     const change = (text: string) => onChange({ ...values, [key]: text })
     if (kind === 'country') return <CountryInput key={key} {...props} onValue={change} />
@@ -50,7 +50,7 @@ const Choices = ({ label, hint, value, error, onValue, options }: InputProps & {
   const optionName = useOptionName()
   const items = itemsIn(value)
   const toggle = (option: string, isChosen: boolean) => {
-    const next = options.filter((one) => (one === option ? isChosen : items.includes(one)))
+    const next = options.filter((candidate) => (candidate === option ? isChosen : items.includes(candidate)))
     onValue(next.length === 0 ? '' : next)
   }
   return (

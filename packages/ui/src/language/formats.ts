@@ -90,11 +90,11 @@ const makeFormats = (language: Language): Formats => {
   }
 }
 
-const made = new Map<Language, Formats>()
+const formatsByLanguage = new Map<Language, Formats>()
 
 /** Created once per language, because Intl formats are expensive to create. */
-export const formatsOf = (language: Language): Formats => {
-  const formats = made.get(language) ?? makeFormats(language)
-  made.set(language, formats)
+export const getFormats = (language: Language): Formats => {
+  const formats = formatsByLanguage.get(language) ?? makeFormats(language)
+  formatsByLanguage.set(language, formats)
   return formats
 }

@@ -1,7 +1,7 @@
 // The language of the page, with its texts and formats.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { type Formats, formatsOf } from './formats.ts'
-import { type Language, onStoredLanguage, storeLanguage, type TextsOf } from './texts.ts'
+import { type Formats, getFormats } from './formats.ts'
+import { type Language, type LocalizedTexts, onStoredLanguage, storeLanguage } from './texts.ts'
 
 interface Spoken {
   language: Language
@@ -30,7 +30,7 @@ export const LanguageProvider = ({ first, children }: ProviderProps) => {
     },
     [show],
   )
-  const spoken = useMemo(() => ({ language, formats: formatsOf(language), speak }), [language, speak])
+  const spoken = useMemo(() => ({ language, formats: getFormats(language), speak }), [language, speak])
   return <Context value={spoken}>{children}</Context>
 }
 
@@ -41,7 +41,7 @@ export const useLanguage = (): Spoken => {
 }
 
 /** The texts of a folder in the language of the page. */
-export const useTexts = <Texts,>(texts: TextsOf<Texts>): Texts => texts[useLanguage().language]
+export const useTexts = <Texts,>(texts: LocalizedTexts<Texts>): Texts => texts[useLanguage().language]
 
 /** Dates, numbers and sizes in the language of the page. */
 export const useFormats = (): Formats => useLanguage().formats

@@ -3,7 +3,7 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
-export type TextsOf<Texts> = Readonly<Record<Language, Texts>>
+export type LocalizedTexts<Texts> = Readonly<Record<Language, Texts>>
 
 /**
  * The texts of one folder. English defines the shape; texts with values are functions.
@@ -13,7 +13,7 @@ export type TextsOf<Texts> = Readonly<Record<Language, Texts>>
  *   de: { title: 'Dienste', count: (services) => `${services} Dienste` },
  * })
  */
-export const defineTexts = <Texts>(texts: { en: Texts; de: NoInfer<Texts> }): TextsOf<Texts> => texts
+export const defineTexts = <Texts>(texts: { en: Texts; de: NoInfer<Texts> }): LocalizedTexts<Texts> => texts
 
 const KEY = 'language'
 
@@ -21,8 +21,8 @@ const isLanguage = (text: string | null): text is Language => languages.some((la
 
 /** The user's choice on this device, else the first supported language of the browser. */
 export const preferredLanguage = (): Language => {
-  const stored = localStorage.getItem(KEY)
-  if (isLanguage(stored)) return stored
+  const storedLanguage = localStorage.getItem(KEY)
+  if (isLanguage(storedLanguage)) return storedLanguage
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
   return spoken.find(isLanguage) ?? 'en'
 }

@@ -24,8 +24,8 @@ export const markMoreBeside = (bar: HTMLElement | null): (() => void) | undefine
   const mark = (): void => {
     const end = bar.scrollWidth - bar.clientWidth - bar.scrollLeft
     // Browsers round: a pixel is nothing to scroll to.
-    const sides = [bar.scrollLeft > 1 && 'start', end > 1 && 'end'].filter(Boolean)
-    bar.dataset.more = sides.join(' ')
+    const edges = [bar.scrollLeft > 1 && 'start', end > 1 && 'end'].filter(Boolean)
+    bar.dataset.more = edges.join(' ')
   }
   showOpen(bar)
   const sizes = new ResizeObserver(mark)

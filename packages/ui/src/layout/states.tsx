@@ -54,7 +54,7 @@ export const ErrorState = ({ title, text, requestId, onRetry }: ErrorStateProps)
       {requestId && (
         <span className={styles.request}>
           {texts.requestId} <code>{requestId}</code>
-          <CopyButton text={requestId} what={texts.requestId} />
+          <CopyButton text={requestId} label={texts.requestId} />
         </span>
       )}
     </div>

@@ -51,13 +51,13 @@ interface WhenNearProps {
 }
 
 export const WhenNear = ({ height, className, children }: WhenNearProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    return isNear || place.current === null ? undefined : observe(place.current, () => setIsNear(true))
+    return isNear || container.current === null ? undefined : observe(container.current, () => setIsNear(true))
   }, [isNear])
   return (
-    <div ref={place} className={className} {...(!isNear && { style: { minHeight: height } })}>
+    <div ref={container} className={className} {...(!isNear && { style: { minHeight: height } })}>
       {isNear && children}
     </div>
   )

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
-import { UnsavedPlaceProvider, useUnsavedPlace } from '../unsaved.ts'
+import { UnsavedScopeProvider, useUnsavedScope } from '../unsaved.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
 interface CloseQuestion {
@@ -16,11 +16,11 @@ interface CloseQuestion {
 
 export const useCloseQuestion = (onClose: () => void): CloseQuestion => {
   const texts = useTexts(kitTexts)
-  const { place, hasUnsavedHere } = useUnsavedPlace()
+  const { scope, hasUnsavedHere } = useUnsavedScope()
   const [isAsking, setIsAsking] = useState(false)
   return {
     leave: () => (hasUnsavedHere() ? setIsAsking(true) : onClose()),
-    around: (content) => <UnsavedPlaceProvider value={place}>{content}</UnsavedPlaceProvider>,
+    around: (content) => <UnsavedScopeProvider value={scope}>{content}</UnsavedScopeProvider>,
     question: (
       <ConfirmDialog
         open={isAsking}

@@ -13,7 +13,7 @@ const isTabbable = (element: HTMLElement): boolean =>
 const isInHead = (element: Element): boolean => element.closest(`[${HEAD}]`) !== null
 
 /** Content that begins with something else than a field, such as tabs or what can be copied, is to be read first. */
-const firstFieldOf = (popup: HTMLElement): HTMLElement | undefined => {
+const findFirstField = (popup: HTMLElement): HTMLElement | undefined => {
   const elements = [...popup.querySelectorAll<HTMLElement>(TABBABLE)]
   const first = elements.find((element) => !isInHead(element) && isTabbable(element))
   return first?.matches(FIELD) && first.closest('form') !== null ? first : undefined
@@ -25,7 +25,7 @@ const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 /** A form whose content is read from the platform comes later: the focus follows while nobody has gone elsewhere. */
 const followContent = (popup: HTMLElement): (() => void) => {
   const observer = new MutationObserver(() => {
-    const field = firstFieldOf(popup)
+    const field = findFirstField(popup)
     if (field === undefined) return
     observer.disconnect()
     if (document.activeElement === popup || isInHead(document.activeElement ?? popup)) field.focus()
@@ -52,6 +52,6 @@ export const useFirstField = () => {
   })
   /** `true`: what the popup would do by itself. */
   const initialFocus = (): HTMLElement | true =>
-    element.current === null || hasTouch() ? true : (firstFieldOf(element.current) ?? true)
+    element.current === null || hasTouch() ? true : (findFirstField(element.current) ?? true)
   return { popup: { ref: ref.current, initialFocus }, head: { [HEAD]: '' } }
 }

@@ -1,8 +1,8 @@
 // Opens a PDF in the page: a worker parses it, canvases show it, and nothing leaves the page. No script of the file runs, no
 // code is generated from text, and resources missing from the file come from our own origin.
-import { ownWorker } from '@company-data/ui/frame/rules'
+import { ownWorker } from '@company-data/ui/app/rules'
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist'
-import { paragraphsOf, type TextPiece } from './pdf-text.ts'
+import { type TextPiece, toParagraphs } from './pdf-text.ts'
 import address from './pdf-worker.ts?worker&url'
 
 export interface PageSize {
@@ -13,15 +13,15 @@ export interface PageSize {
 export interface OpenedPdf {
   pageCount: number
   /** Size in points, after rotation. Pages count from 1. */
-  sizeOf(page: number): Promise<PageSize>
+  getSize(page: number): Promise<PageSize>
   /** Draws the page at the given canvas width. Rejects with `DrawingStopped` on abort. */
   draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>
   /** The text of the page by paragraph; empty if the page is an image. */
-  textOf(page: number): Promise<string[]>
+  getText(page: number): Promise<string[]>
 }
 
 export interface ReadPdf {
-  opened: Promise<OpenedPdf>
+  pdfPromise: Promise<OpenedPdf>
   /** Ends the worker with everything that it knows about the file, even while it is still opening it. */
   close(): void
 }
@@ -35,22 +35,22 @@ const parts = new URL(`./pdfjs-${version}/`, builtFile).href
 const ERRORS_ONLY = 0
 
 /** Some phones cannot draw larger canvases. */
-const MOST_PIXELS = 12_000_000
+const MAX_CANVAS_PIXELS = 12_000_000
 
 const scaleFor = (size: PageSize, width: number): number =>
-  Math.min(width / size.width, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
+  Math.min(width / size.width, Math.sqrt(MAX_CANVAS_PIXELS / (size.width * size.height)))
 
-const pdfOf = (document: PDFDocumentProxy): OpenedPdf => {
-  const sizeOf = async (page: number): Promise<PageSize> => {
+const toOpenedPdf = (document: PDFDocumentProxy): OpenedPdf => {
+  const getSize = async (page: number): Promise<PageSize> => {
     const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 })
     return { width, height }
   }
   return {
     pageCount: document.numPages,
-    sizeOf,
+    getSize,
     async draw(number, canvas, width, signal) {
       const page = await document.getPage(number)
-      const viewport = page.getViewport({ scale: scaleFor(await sizeOf(number), width) })
+      const viewport = page.getViewport({ scale: scaleFor(await getSize(number), width) })
       if (signal.aborted) throw new DrawingStopped()
       canvas.width = Math.round(viewport.width)
       canvas.height = Math.round(viewport.height)
@@ -65,9 +65,9 @@ const pdfOf = (document: PDFDocumentProxy): OpenedPdf => {
         signal.removeEventListener('abort', stop)
       }
     },
-    async textOf(number) {
+    async getText(number) {
       const { items } = await (await document.getPage(number)).getTextContent()
-      return paragraphsOf(items.filter((item): item is typeof item & TextPiece => 'str' in item))
+      return toParagraphs(items.filter((item): item is typeof item & TextPiece => 'str' in item))
     },
   }
 }
@@ -101,9 +101,9 @@ export const openPdf = (bytes: Uint8Array): ReadPdf => {
     worker.destroy()
     port.terminate()
   }
-  const opened = task.promise.then(pdfOf, (error: unknown) => {
+  const pdfPromise = task.promise.then(toOpenedPdf, (error: unknown) => {
     close()
     throw error
   })
-  return { opened, close }
+  return { pdfPromise, close }
 }

@@ -12,15 +12,15 @@ const NEAR = '800px 0px'
 
 const SHARPEST = 2.5
 
-const useIsNear = (place: RefObject<HTMLElement | null>): boolean => {
+const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
       rootMargin: NEAR,
     })
-    if (place.current) observer.observe(place.current)
+    if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
-  }, [place])
+  }, [element])
   return isNear
 }
 
@@ -28,14 +28,14 @@ const useIsNear = (place: RefObject<HTMLElement | null>): boolean => {
 const usePageText = (pdf: OpenedPdf, page: number, isWanted: boolean): string[] | undefined => {
   const [text, setText] = useState<string[]>()
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     if (isWanted)
-      pdf.textOf(page).then(
-        (paragraphs) => isGone || setText(paragraphs),
-        () => isGone || setText([]),
+      pdf.getText(page).then(
+        (paragraphs) => isCancelled || setText(paragraphs),
+        () => isCancelled || setText([]),
       )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [pdf, page, isWanted])
   return text
@@ -122,16 +122,16 @@ const Drawing = ({ pdf, page, size, width, onStop }: PageProps) => {
 export const PdfPage = ({ pdf, page, size, width, onStop, marks }: PageProps & { marks: readonly PdfMark[] }) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
-  const place = useRef<HTMLLIElement>(null)
-  const isNear = useIsNear(place)
+  const element = useRef<HTMLLIElement>(null)
+  const isNear = useIsNear(element)
   const text = usePageText(pdf, page, isNear)
   const name = texts.page(formats.number(page), formats.number(pdf.pageCount))
   return (
-    <li ref={place} className={styles.page}>
+    <li ref={element} className={styles.page}>
       <div className={styles.sheet}>
         {/* A new canvas is drawn for each width: two drawings never meet on one. */}
         {isNear ? (
-          <Drawing key={width} {...{ pdf, page, size, width, onStop }} />
+          <Drawing key={width} pdf={pdf} page={page} size={size} width={width} onStop={onStop} />
         ) : (
           <canvas
             className={styles.canvas}
@@ -158,12 +158,12 @@ export const PdfPage = ({ pdf, page, size, width, onStop, marks }: PageProps & {
 export const PdfPageText = ({ pdf, page, onStop }: Pick<PageProps, 'pdf' | 'page' | 'onStop'>) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
-  const place = useRef<HTMLLIElement>(null)
-  const isNear = useIsNear(place)
+  const element = useRef<HTMLLIElement>(null)
+  const isNear = useIsNear(element)
   const text = usePageText(pdf, page, isNear)
   const { isSlow } = useReadingLimits(isNear && text === undefined, onStop)
   return (
-    <li ref={place} className={styles.pageText}>
+    <li ref={element} className={styles.pageText}>
       <span className={styles.number}>{texts.page(formats.number(page), formats.number(pdf.pageCount))}</span>
       {isSlow && <SlowNotice onStop={onStop} />}
       {text && <Paragraphs text={text} />}

@@ -1,16 +1,18 @@
 // The text of a page as paragraphs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraphsOf, type TextPiece } from './pdf-text.ts'
+import { type TextPiece, toParagraphs } from './pdf-text.ts'
 
 const piece = (str: string, y: number, { hasEOL = true, height = 10 } = {}): TextPiece => ({
-  ...{ str, height, hasEOL },
+  str,
+  height,
+  hasEOL,
   transform: [1, 0, 0, 1, 0, y],
 })
 
 test('lines that follow each other are one paragraph, a gap begins another one', () => {
-  const pieces = [piece('Lease', 700, { height: 18 }), piece('The tenant', 660), piece('pays.', 647), piece('', 640)]
-  assert.deepEqual(paragraphsOf([...pieces, piece('Vienna,', 600, { hasEOL: false }), piece(' today', 600)]), [
+  const items = [piece('Lease', 700, { height: 18 }), piece('The tenant', 660), piece('pays.', 647), piece('', 640)]
+  assert.deepEqual(toParagraphs([...items, piece('Vienna,', 600, { hasEOL: false }), piece(' today', 600)]), [
     'Lease',
     'The tenant pays.',
     'Vienna, today',
@@ -18,9 +20,9 @@ test('lines that follow each other are one paragraph, a gap begins another one',
 })
 
 test('a word that was broken at the end of a line is whole, one with a hyphen of its own keeps it', () => {
-  assert.deepEqual(paragraphsOf([piece('the agree-', 100), piece('ment of the', 88), piece('E-', 76)]), [
+  assert.deepEqual(toParagraphs([piece('the agree-', 100), piece('ment of the', 88), piece('E-', 76)]), [
     'the agreement of the E-',
   ])
-  assert.deepEqual(paragraphsOf([piece('Nord-', 100), piece('Süd', 88)]), ['Nord- Süd'])
-  assert.deepEqual(paragraphsOf([]), [])
+  assert.deepEqual(toParagraphs([piece('Nord-', 100), piece('Süd', 88)]), ['Nord- Süd'])
+  assert.deepEqual(toParagraphs([]), [])
 })

@@ -17,10 +17,10 @@ interface Line {
 /** A gap larger than this many line heights starts a paragraph. */
 const PARAGRAPH_GAP = 1.7
 
-const linesOf = (pieces: readonly TextPiece[]): Line[] => {
+const collectLines = (items: readonly TextPiece[]): Line[] => {
   const lines: Line[] = []
   let line: Line | undefined
-  for (const { str, transform, height, hasEOL } of pieces) {
+  for (const { str, transform, height, hasEOL } of items) {
     line ??= { text: '', y: transform[5] ?? 0, height: 0 }
     line.text += str
     line.height = Math.max(line.height, height)
@@ -35,10 +35,10 @@ const linesOf = (pieces: readonly TextPiece[]): Line[] => {
 const joined = (before: string, after: string): string =>
   /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after) ? before.slice(0, -1) + after : `${before} ${after}`
 
-export const paragraphsOf = (pieces: readonly TextPiece[]): string[] => {
+export const toParagraphs = (items: readonly TextPiece[]): string[] => {
   const paragraphs: string[] = []
   let above: Line | undefined
-  for (const line of linesOf(pieces)) {
+  for (const line of collectLines(items)) {
     const text = line.text.replace(/\s+/g, ' ').trim()
     if (text === '') continue
     const last = paragraphs.at(-1)

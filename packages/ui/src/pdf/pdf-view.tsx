@@ -15,27 +15,27 @@ interface Shown {
 
 type Failure = 'locked' | 'damaged' | 'stopped'
 
-const failureOf = (error: unknown): Failure =>
+const toFailure = (error: unknown): Failure =>
   error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged'
 
 /** The worker ends with the view, and with it everything that was opened. */
-const usePdf = (bytes: Uint8Array): { shown: Shown | Failure | undefined; stop: () => void } => {
-  const [shown, setShown] = useState<Shown | Failure>()
+const usePdf = (bytes: Uint8Array): { result: Shown | Failure | undefined; stop: () => void } => {
+  const [result, setShown] = useState<Shown | Failure>()
   const end = useRef<() => void>(undefined)
   useEffect(() => {
-    let isGone = false
-    const { opened, close } = openPdf(bytes)
+    let isCancelled = false
+    const { pdfPromise, close } = openPdf(bytes)
     end.current = () => {
-      isGone = true
+      isCancelled = true
       close()
     }
     const open = async (): Promise<Shown> => {
-      const pdf = await opened
-      return { pdf, size: await pdf.sizeOf(1) }
+      const pdf = await pdfPromise
+      return { pdf, size: await pdf.getSize(1) }
     }
     open().then(
-      (present) => isGone || setShown(present),
-      (error: unknown) => isGone || setShown(failureOf(error)),
+      (present) => isCancelled || setShown(present),
+      (error: unknown) => isCancelled || setShown(toFailure(error)),
     )
     return () => {
       end.current?.()
@@ -46,7 +46,7 @@ const usePdf = (bytes: Uint8Array): { shown: Shown | Failure | undefined; stop: 
     end.current?.()
     setShown('stopped')
   }
-  return { shown, stop }
+  return { result, stop }
 }
 
 /** The page width in CSS pixels. */
@@ -81,7 +81,7 @@ const Pages = ({ pdf, size, label, zoom, onStop, marks }: PagesProps) => {
       <ol ref={list} className={styles.pages} data-zoom={ZOOMS[zoom]}>
         {Array.from({ length: pdf.pageCount }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-          <PdfPage key={index} page={index + 1} {...{ pdf, size, width, onStop, marks }} />
+          <PdfPage key={index} page={index + 1} pdf={pdf} size={size} width={width} onStop={onStop} marks={marks} />
         ))}
       </ol>
     </section>
@@ -139,20 +139,21 @@ const Opened = ({ label, onStop, marks, ...shown }: Shown & Pick<PagesProps, 'la
   return (
     <div className={styles.view}>
       <Tools
-        {...{ mode, zoom }}
+        mode={mode}
+        zoom={zoom}
         onMode={setMode}
         onZoom={setZoom}
         note={texts.pageCount(pdf.pageCount, formats.number(pdf.pageCount))}
       />
       {mode === 'pages' ? (
-        <Pages {...shown} {...{ label, zoom, onStop, marks }} />
+        <Pages {...shown} label={label} zoom={zoom} onStop={onStop} marks={marks} />
       ) : (
         <section aria-label={label} className={styles.texts}>
           <p className="muted">{texts.textNote}</p>
           <ol>
             {Array.from({ length: pdf.pageCount }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-              <PdfPageText key={index} page={index + 1} {...{ pdf, onStop }} />
+              <PdfPageText key={index} page={index + 1} pdf={pdf} onStop={onStop} />
             ))}
           </ol>
         </section>
@@ -174,15 +175,15 @@ export interface PdfViewProps {
 
 export const PdfView = ({ bytes, label, marks = NO_MARKS }: PdfViewProps) => {
   const texts = useTexts(pdfTexts)
-  const { shown, stop } = usePdf(bytes)
-  const { isSlow } = useReadingLimits(shown === undefined, stop)
+  const { result, stop } = usePdf(bytes)
+  const { isSlow } = useReadingLimits(result === undefined, stop)
   if (isSlow) return <SlowNotice onStop={stop} />
-  if (shown === undefined) return <Loading shape="text" lines={8} />
-  if (typeof shown === 'string')
+  if (result === undefined) return <Loading shape="text" lines={8} />
+  if (typeof result === 'string')
     return (
-      <Notice tone="warn" title={texts[shown]}>
+      <Notice tone="warn" title={texts[result]}>
         {texts.read}
       </Notice>
     )
-  return <Opened {...shown} {...{ label, marks }} onStop={stop} />
+  return <Opened {...result} label={label} marks={marks} onStop={stop} />
 }

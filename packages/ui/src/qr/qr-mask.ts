@@ -14,7 +14,7 @@ export const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-const textOf = (row: readonly boolean[]): string => row.map((dark) => (dark ? '1' : '0')).join('')
+const toBitString = (row: readonly boolean[]): string => row.map((dark) => (dark ? '1' : '0')).join('')
 
 const runsIn = (line: string): number =>
   [...line.matchAll(/0{5,}|1{5,}/g)].reduce((sum, [run]) => sum + run.length - 2, 0)
@@ -31,22 +31,24 @@ const blocksIn = (matrix: QrMatrix): number => {
   return blocks * 3
 }
 
-const imbalanceOf = (matrix: QrMatrix): number => {
+const computeImbalance = (matrix: QrMatrix): number => {
   const squares = matrix.flat()
   const share = squares.filter(Boolean).length / squares.length
   return Math.floor(Math.abs(share - 0.5) * 20) * 10
 }
 
-const penaltyOf = (matrix: QrMatrix): number => {
+const computePenalty = (matrix: QrMatrix): number => {
   const columns = matrix.map((_, x) => matrix.map((row) => row[x] ?? false))
-  const lines = [...matrix, ...columns].map(textOf)
-  return lines.reduce((sum, line) => sum + runsIn(line) + findersIn(line), 0) + blocksIn(matrix) + imbalanceOf(matrix)
+  const lines = [...matrix, ...columns].map(toBitString)
+  return (
+    lines.reduce((sum, line) => sum + runsIn(line) + findersIn(line), 0) + blocksIn(matrix) + computeImbalance(matrix)
+  )
 }
 
 export const lowestPenalty = (candidates: readonly QrMatrix[]): QrMatrix => {
   let best: { matrix: QrMatrix; penalty: number } | undefined
   for (const matrix of candidates) {
-    const penalty = penaltyOf(matrix)
+    const penalty = computePenalty(matrix)
     if (best === undefined || penalty < best.penalty) best = { matrix, penalty }
   }
   return best?.matrix ?? []

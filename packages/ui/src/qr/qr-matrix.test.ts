@@ -1,9 +1,9 @@
 // Reads QR codes back by the rules of the standard, independently of the drawing code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { countBits, getAlignments } from './qr-codewords.ts'
 import { MASKS, type QrMatrix } from './qr-mask.ts'
 import { qrMatrix } from './qr-matrix.ts'
-import { alignmentsOf, bitsOf } from './qr-words.ts'
 import { multiply } from './reed-solomon.ts'
 
 /** From the table of the standard: the fifteen bits of level M for each mask. */
@@ -23,16 +23,16 @@ const isFixed = (version: number, x: number, y: number): boolean => {
   if (x === 6 || y === 6) return true
   if ((x < 9 && y < 9) || (x >= size - 8 && y < 9) || (x < 9 && y >= size - 8)) return true
   if (version >= 7 && ((x >= size - 11 && y < 6) || (y >= size - 11 && x < 6))) return true
-  const places = alignmentsOf(version)
-  return places.some((cx) =>
-    places.some((cy) => {
+  const alignments = getAlignments(version)
+  return alignments.some((cx) =>
+    alignments.some((cy) => {
       const isAtFinder = (cx === 6 && cy === 6) || (cx === 6 && cy === size - 7) || (cx === size - 7 && cy === 6)
       return !isAtFinder && Math.abs(cx - x) <= 2 && Math.abs(cy - y) <= 2
     }),
   )
 }
 
-const formatOf = (matrix: QrMatrix): { near: string; far: string } => {
+const readFormat = (matrix: QrMatrix): { near: string; far: string } => {
   const at = (x: number, y: number) => (matrix[y]?.[x] ? '1' : '0')
   const size = matrix.length
   const near =
@@ -43,7 +43,7 @@ const formatOf = (matrix: QrMatrix): { near: string; far: string } => {
   return { near, far }
 }
 
-const wordsOf = (matrix: QrMatrix, mask: number): number[] => {
+const readCodewords = (matrix: QrMatrix, mask: number): number[] => {
   const size = matrix.length
   const version = (size - 17) / 4
   const columns: number[] = []
@@ -55,7 +55,7 @@ const wordsOf = (matrix: QrMatrix, mask: number): number[] => {
         .map((x) => ((matrix[y]?.[x] ?? false) !== MASKS[mask]?.(x, y) ? '1' : '0')),
     ),
   )
-  assert.equal(bits.length, bitsOf(version))
+  assert.equal(bits.length, countBits(version))
   return (
     bits
       .join('')
@@ -77,14 +77,14 @@ const isDivisible = (block: readonly number[], correction: number): boolean => {
 test('format, mask and text of a code of one block can be read back', () => {
   const matrix = qrMatrix('HELLO-WORLD1')
   assert.equal(matrix.length, 21)
-  const { near, far } = formatOf(matrix)
+  const { near, far } = readFormat(matrix)
   assert.equal(near, far)
   const mask = FORMATS.indexOf(near)
   assert.notEqual(mask, -1, near)
   assert.equal(matrix[13]?.[8], true, 'the dark square')
-  const words = wordsOf(matrix, mask)
-  assert.equal(isDivisible(words, 10), true)
-  const bits = words.map((word) => word.toString(2).padStart(8, '0')).join('')
+  const codewords = readCodewords(matrix, mask)
+  assert.equal(isDivisible(codewords, 10), true)
+  const bits = codewords.map((word) => word.toString(2).padStart(8, '0')).join('')
   assert.equal(bits.slice(0, 12), '010000001100')
   const text = bits
     .slice(12, 12 + 96)
@@ -99,12 +99,12 @@ test('the blocks of a longer code are each divisible', () => {
     'otpauth://totp/Company%20Data:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Company%20Data&digits=6&period=30!'
   const matrix = qrMatrix(text)
   assert.equal(matrix.length, 49)
-  const words = wordsOf(matrix, FORMATS.indexOf(formatOf(matrix).near))
+  const codewords = readCodewords(matrix, FORMATS.indexOf(readFormat(matrix).near))
   const data: number[][] = [[], [], [], []]
   let index = 0
   for (let row = 0; row < 39; row += 1)
-    for (let block = row < 38 ? 0 : 2; block < 4; block += 1) data[block]?.push(words[index++] ?? 0)
-  for (let row = 0; row < 22; row += 1) for (const block of data) block.push(words[index++] ?? 0)
+    for (let block = row < 38 ? 0 : 2; block < 4; block += 1) data[block]?.push(codewords[index++] ?? 0)
+  for (let row = 0; row < 22; row += 1) for (const block of data) block.push(codewords[index++] ?? 0)
   assert.deepEqual(
     data.map((block) => isDivisible(block, 22)),
     [true, true, true, true],

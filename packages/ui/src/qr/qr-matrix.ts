@@ -1,7 +1,8 @@
 // Encodes a text as a QR code (ISO/IEC 18004, byte mode, level M). Our own code, because it is 200 lines and runs on a page
 // that handles keys.
+
+import { encodeCodewords, getAlignments, versionFor } from './qr-codewords.ts'
 import { lowestPenalty, MASKS, type QrMatrix } from './qr-mask.ts'
-import { alignmentsOf, qrWords, versionFor } from './qr-words.ts'
 
 interface Drawing {
   squares: QrMatrix
@@ -44,10 +45,10 @@ const drawPatterns = (drawing: Drawing, version: number): void => {
     [3, size - 4],
   ] as const)
     drawRings(drawing, x, y, FINDER)
-  const places = alignmentsOf(version)
-  const last = places.length - 1
-  places.forEach((x, column) => {
-    places.forEach((y, row) => {
+  const alignments = getAlignments(version)
+  const last = alignments.length - 1
+  alignments.forEach((x, column) => {
+    alignments.forEach((y, row) => {
       const isAtFinder = (column === 0 && (row === 0 || row === last)) || (column === last && row === 0)
       if (!isAtFinder) drawRings(drawing, x, y, ALIGNMENT)
     })
@@ -90,7 +91,7 @@ const drawVersion = (drawing: Drawing, version: number): void => {
 }
 
 /** In column pairs from the right, alternately up and down, around the fixed patterns. */
-const drawWords = ({ squares, fixed }: Drawing, words: readonly number[]): void => {
+const drawCodewords = ({ squares, fixed }: Drawing, codewords: readonly number[]): void => {
   const size = squares.length
   let index = 0
   for (let right = size - 1; right >= 1; right -= 2) {
@@ -101,7 +102,7 @@ const drawWords = ({ squares, fixed }: Drawing, words: readonly number[]): void 
       for (const x of [right, right - 1]) {
         const row = squares[y]
         if (row === undefined || fixed[y]?.[x]) continue
-        row[x] = (((words[index >>> 3] ?? 0) >>> (7 - (index & 7))) & 1) === 1
+        row[x] = (((codewords[index >>> 3] ?? 0) >>> (7 - (index & 7))) & 1) === 1
         index += 1
       }
     }
@@ -125,7 +126,7 @@ export const qrMatrix = (text: string): QrMatrix => {
   drawPatterns(drawing, version)
   drawFormat(drawing, 0)
   drawVersion(drawing, version)
-  drawWords(drawing, qrWords(bytes, version))
+  drawCodewords(drawing, encodeCodewords(bytes, version))
   return lowestPenalty(
     MASKS.map((_, mask) => {
       const candidate = masked(drawing, mask)

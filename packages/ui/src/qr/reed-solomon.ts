@@ -10,7 +10,7 @@ export const multiply = (a: number, b: number): number => {
 }
 
 /** The coefficients of (x - 1)(x - 2)(x - 4) …, without the leading one. */
-const divisorOf = (degree: number): number[] => {
+const computeDivisor = (degree: number): number[] => {
   const divisor: number[] = Array.from({ length: degree }, (_, index) => (index === degree - 1 ? 1 : 0))
   let root = 1
   for (let step = 0; step < degree; step += 1) {
@@ -22,8 +22,8 @@ const divisorOf = (degree: number): number[] => {
 }
 
 /** The correction words, which make the block divisible. */
-export const correctionOf = (data: readonly number[], words: number): number[] => {
-  const divisor = divisorOf(words)
+export const computeCorrection = (data: readonly number[], codewordCount: number): number[] => {
+  const divisor = computeDivisor(codewordCount)
   let rest = divisor.map(() => 0)
   for (const byte of data) {
     const factor = byte ^ (rest[0] ?? 0)

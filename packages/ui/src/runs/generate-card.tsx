@@ -1,6 +1,6 @@
 // Whoever answered last generates the documents of the run (D2-OV-15).
 import { Button, Card, Notice, Progress, showToast, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useAppTexts } from '@company-data/ui/app'
 import { runProblem, runProblemTexts } from './run-problems.ts'
 import { runTexts } from './run-texts.ts'
 import { type OwnRun, useRunAct } from './use-run.ts'
@@ -8,8 +8,8 @@ import { type OwnRun, useRunAct } from './use-run.ts'
 export const GenerateCard = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const problems = useTexts(runProblemTexts)
-  const frame = useFrameTexts()
-  const act = useRunAct(
+  const appTexts = useAppTexts()
+  const generateMutation = useRunAct(
     () => run.generate(),
     () => {
       showToast(texts.generated)
@@ -18,10 +18,10 @@ export const GenerateCard = ({ run, onChanged }: { run: OwnRun; onChanged: () =>
   )
   return (
     <Card title={texts.generateTitle} text={texts.generateText}>
-      {act.error && <Notice tone="bad">{runProblem(act.error, problems, frame)}</Notice>}
-      {act.isPending && <Progress label={texts.generating} value={null} />}
+      {generateMutation.error && <Notice tone="bad">{runProblem(generateMutation.error, problems, appTexts)}</Notice>}
+      {generateMutation.isPending && <Progress label={texts.generating} value={null} />}
       <div>
-        <Button kind="main" icon="fileText" busy={act.isPending} onClick={() => act.mutate()}>
+        <Button kind="main" icon="fileText" busy={generateMutation.isPending} onClick={() => generateMutation.mutate()}>
           {texts.generate}
         </Button>
       </div>

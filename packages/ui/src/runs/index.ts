@@ -1,7 +1,5 @@
 // Entry point `@company-data/ui/runs`: a flow run as one of its parties sees it, in both apps.
-export type { CustomerData } from './answer/field-props.ts'
-export { StepElements } from './answer/step-elements.tsx'
-export { StepForm } from './answer/step-form.tsx'
+
 export { GenerateCard } from './generate-card.tsx'
 export { RunBadge } from './run-badge.tsx'
 export { RunDocuments } from './run-documents.tsx'
@@ -9,4 +7,7 @@ export { RunFacts } from './run-facts.tsx'
 export { RunTimeline } from './run-timeline.tsx'
 export { SignCard } from './sign-card.tsx'
 export { SigningLine } from './signing-line.tsx'
+export type { CustomerData } from './step-form/field-props.ts'
+export { StepElements } from './step-form/step-elements.tsx'
+export { StepForm } from './step-form/step-form.tsx'
 export { type OwnRun, useRunAct, useRunChanges } from './use-run.ts'

@@ -1,7 +1,7 @@
 // The state of a run as a badge.
 import { Badge, useTexts } from '@company-data/ui'
 import { runStateTexts, stateText } from './run-state-texts.ts'
-import { type RunParty, stateOf, toneOf } from './run-states.ts'
+import { getRunState, getTone, type RunParty } from './run-states.ts'
 
 interface RunBadgeProps {
   status: string
@@ -12,6 +12,6 @@ interface RunBadgeProps {
 
 export const RunBadge = ({ status, parties, ownKeys }: RunBadgeProps) => {
   const texts = useTexts(runStateTexts)
-  const state = stateOf(status, parties, ownKeys)
-  return <Badge tone={toneOf(state)}>{stateText(texts, state)}</Badge>
+  const state = getRunState(status, parties, ownKeys)
+  return <Badge tone={getTone(state)}>{stateText(texts, state)}</Badge>
 }

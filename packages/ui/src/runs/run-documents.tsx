@@ -22,20 +22,20 @@ export const RunDocuments = ({ run, isOpen, without }: RunDocumentsProps) => {
     <Card title={texts.documents}>
       <ul className={styles.copies}>
         {copies.map(({ document_id, output_key, name, document_status }) => {
-          const sealed = isSealed(run.record, output_key)
+          const isCopySealed = isSealed(run.record, output_key)
           return (
             <li key={document_id} className={styles.copy}>
               <div className={styles.copyHead}>
                 <strong>{name}</strong>
-                <Badge tone={sealed ? 'sealed' : 'plain'} {...(sealed && { icon: 'shield' as const })}>
-                  {sealed ? texts.sealed : (texts.copyStates[document_status] ?? document_status)}
+                <Badge tone={isCopySealed ? 'sealed' : 'plain'} {...(isCopySealed && { icon: 'shield' as const })}>
+                  {isCopySealed ? texts.sealed : (texts.copyStates[document_status] ?? document_status)}
                 </Badge>
               </div>
               {isOpen && (
                 <OpenedFile
-                  key={`${document_id} ${sealed}`}
+                  key={`${document_id} ${isCopySealed}`}
                   name={name}
-                  isSealed={sealed}
+                  isSealed={isCopySealed}
                   open={async () => (await run.openDocument(output_key)).file}
                 />
               )}

@@ -24,7 +24,7 @@ export const RunFacts = ({ record, partyNames }: RunFactsProps) => {
             value: (
               <>
                 <code>{record.id}</code>
-                <CopyButton text={record.id} what={texts.id} />
+                <CopyButton text={record.id} label={texts.id} />
               </>
             ),
           },

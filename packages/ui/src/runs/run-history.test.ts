@@ -2,16 +2,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
-import { historyOf, isSealed, lineOf } from './run-history.ts'
+import { buildHistory, buildSigningLine, isSealed } from './run-history.ts'
 
 const copy = (members: Partial<FlowRunCopy>): FlowRunCopy => ({
-  ...{ output_key: 'lease', name: 'Lease', document_id: 'd1', document_status: 'waiting' },
-  ...{ requires_signature: true, requires_acceptance: false, position: 1, action: null, acted_at: null },
+  output_key: 'lease',
+  name: 'Lease',
+  document_id: 'd1',
+  document_status: 'waiting',
+  requires_signature: true,
+  requires_acceptance: false,
+  position: 1,
+  action: null,
+  acted_at: null,
   ...members,
 })
 
 const step = (key: string, party: string, slug: string) => ({
-  ...{ key, label: `Step ${key}`, party, document: null },
+  key,
+  label: `Step ${key}`,
+  party,
+  document: null,
   elements: [{ kind: 'field', slug, label: `Field ${slug}`, type: 'text' }],
 })
 
@@ -21,8 +31,13 @@ const record = (
   customerCopies: FlowRunCopy[] = [],
 ): FlowRunRecord =>
   ({
-    ...{ company_user_id: 'u1', status: 'awaiting_company', current_node: 'b', generating_party: null },
-    ...{ created_at: '2026-01-01T00:00:00Z', completed_at: null, cancelled_at: null },
+    company_user_id: 'u1',
+    status: 'awaiting_company',
+    current_node: 'b',
+    generating_party: null,
+    created_at: '2026-01-01T00:00:00Z',
+    completed_at: null,
+    cancelled_at: null,
     parties: [
       { key: 'company', label: 'Us' },
       { key: 'customer', label: 'Ada' },
@@ -37,27 +52,30 @@ const record = (
   }) as FlowRunRecord
 
 test('turns stand in the order of their answers, the latest first, and what is awaited above them', () => {
-  const moments = historyOf(record({}), (slug) => (slug === 'price' ? '2000' : undefined))
+  const moments = buildHistory(record({}), (slug) => (slug === 'price' ? '2000' : undefined))
   assert.deepEqual(
     moments.map(({ kind }) => kind),
     ['awaited', 'answered', 'started'],
   )
-  const answered = moments[1]
-  assert.ok(answered?.kind === 'answered')
-  assert.deepEqual([answered.party, answered.step, answered.fields[0]?.text], ['Ada', 'Step a', '2000'])
+  const answeredMoment = moments[1]
+  assert.ok(answeredMoment?.kind === 'answered')
+  assert.deepEqual(
+    [answeredMoment.party, answeredMoment.step, answeredMoment.fields[0]?.text],
+    ['Ada', 'Step a', '2000'],
+  )
 })
 
 test('an answer that is not open has no text, and a file is known without opening it', () => {
   const file = { slug: 'price', for_user_id: 'u1', value: '{"_enc_file":"f"}' }
-  const [, answered] = historyOf(record({ answers: [file] }), () => 'never')
-  assert.ok(answered?.kind === 'answered')
-  assert.deepEqual([answered.fields[0]?.isFile, answered.fields[0]?.text], [true, undefined])
-  const [, sealed] = historyOf(record({}), () => undefined)
+  const [, answeredMoment] = buildHistory(record({ answers: [file] }), () => 'never')
+  assert.ok(answeredMoment?.kind === 'answered')
+  assert.deepEqual([answeredMoment.fields[0]?.isFile, answeredMoment.fields[0]?.text], [true, undefined])
+  const [, sealed] = buildHistory(record({}), () => undefined)
   assert.ok(sealed?.kind === 'answered' && sealed.fields[0]?.text === undefined)
 })
 
 test('(FG-32) the line has the order of its positions, one open step, and seals an output after its last act', () => {
-  const done = copy({
+  const signedCopy = copy({
     document_id: 'd2',
     position: 1,
     action: 'signed',
@@ -65,9 +83,9 @@ test('(FG-32) the line has the order of its positions, one open step, and seals 
     document_status: 'active',
   })
   const open = copy({ document_id: 'd1', position: 2, document_status: 'ready_to_sign' })
-  const run = record({ status: 'awaiting_signature' }, [open], [done])
+  const run = record({ status: 'awaiting_signature' }, [open], [signedCopy])
   assert.deepEqual(
-    lineOf(run).map(({ position, party, state }) => [position, party, state]),
+    buildSigningLine(run).map(({ position, party, state }) => [position, party, state]),
     [
       [1, 'Ada', 'done'],
       [2, 'Us', 'open'],
@@ -75,10 +93,10 @@ test('(FG-32) the line has the order of its positions, one open step, and seals 
   )
   assert.equal(isSealed(run, 'lease'), false)
   const signed = copy({ ...open, action: 'signed', acted_at: '2026-01-03T00:00:00Z', document_status: 'active' })
-  const after = record({ status: 'completed', completed_at: '2026-01-03T00:00:00Z' }, [signed], [done])
+  const after = record({ status: 'completed', completed_at: '2026-01-03T00:00:00Z' }, [signed], [signedCopy])
   assert.equal(isSealed(after, 'lease'), true)
   assert.deepEqual(
-    historyOf(after, () => undefined).map(({ kind }) => kind),
+    buildHistory(after, () => undefined).map(({ kind }) => kind),
     ['completed', 'acted', 'acted', 'answered', 'started'],
   )
 })

@@ -20,7 +20,7 @@ export type RunMoment =
   | { kind: 'completed' | 'cancelled'; at: string }
 
 /** One step of the signing line (D2-SGN-01): all outputs share one line, and one step is open at a time. */
-export interface LineStep {
+export interface SigningEntry {
   id: string
   position: number
   document: string
@@ -36,13 +36,13 @@ const partyLabel = ({ parties }: Names, key: string): string => parties.find((pa
 
 const isFileReference = (value: string): boolean => value.includes('_enc_file')
 
-const fieldOf = (
+const toAnsweredField = (
   record: FlowRunRecord,
   { slug, value, verification_id }: FlowRunRecord['answers'][number],
   display: (slug: string) => string | undefined,
 ): AnsweredField => {
   const elements = record.definition.nodes.flatMap((node) => node.elements)
-  const element = elements.find((one) => 'slug' in one && one.slug === slug)
+  const element = elements.find((candidate) => 'slug' in candidate && candidate.slug === slug)
   const isFile = isFileReference(value)
   return {
     slug,
@@ -56,32 +56,32 @@ const fieldOf = (
 /** Answers are in order of submission, and so are the steps; a step without questions leaves no trace. */
 const answeredSteps = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] => {
   const { nodes } = record.definition
-  const nodeOf = (slug: string) =>
-    nodes.find(({ elements }) => elements.some((one) => 'slug' in one && one.slug === slug))
-  const keys = [...new Set(record.answers.map(({ slug }) => nodeOf(slug)?.key))]
+  const findNode = (slug: string) =>
+    nodes.find(({ elements }) => elements.some((element) => 'slug' in element && element.slug === slug))
+  const keys = [...new Set(record.answers.map(({ slug }) => findNode(slug)?.key))]
   return keys.flatMap((key): RunMoment[] => {
-    const node = nodes.find((one) => one.key === key)
+    const node = nodes.find((candidate) => candidate.key === key)
     if (node === undefined) return []
-    const answers = record.answers.filter(({ slug }) => nodeOf(slug) === node)
+    const answers = record.answers.filter(({ slug }) => findNode(slug) === node)
     return [
       {
         kind: 'answered',
         node: node.key,
         step: node.label,
         party: partyLabel(record, node.party),
-        fields: answers.map((answer) => fieldOf(record, answer, display)),
+        fields: answers.map((answer) => toAnsweredField(record, answer, display)),
       },
     ]
   })
 }
 
-const copiesOf = (record: FlowRunRecord): Array<{ party: string; copy: FlowRunCopy }> =>
+const listCopies = (record: FlowRunRecord): Array<{ party: string; copy: FlowRunCopy }> =>
   record.participants.flatMap(({ party_key, documents }) =>
     documents.map((copy) => ({ party: partyLabel(record, party_key), copy })),
   )
 
-const acts = (record: FlowRunRecord): RunMoment[] =>
-  copiesOf(record)
+const listActions = (record: FlowRunRecord): RunMoment[] =>
+  listCopies(record)
     .flatMap(({ party, copy: { action, acted_at, name, document_id } }) =>
       action === null || acted_at === null
         ? []
@@ -104,24 +104,24 @@ const end = ({ completed_at, cancelled_at }: FlowRunRecord): RunMoment[] => [
 ]
 
 /** Latest first. `display` returns the text of an opened answer. */
-export const historyOf = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] =>
+export const buildHistory = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] =>
   [
     { kind: 'started' as const, at: record.created_at },
     ...answeredSteps(record, display),
-    ...acts(record),
+    ...listActions(record),
     ...present(record),
     ...end(record),
   ].reverse()
 
-const stepState = ({ action, document_status }: FlowRunCopy): LineStep['state'] => {
+const stepState = ({ action, document_status }: FlowRunCopy): SigningEntry['state'] => {
   if (action !== null) return 'done'
   if (document_status === 'ready_to_sign' || document_status === 'offering') return 'open'
   return document_status === 'ended' ? 'ended' : 'waiting'
 }
 
-export const lineOf = (record: FlowRunRecord): LineStep[] =>
-  copiesOf(record)
-    .flatMap(({ party, copy }): LineStep[] =>
+export const buildSigningLine = (record: FlowRunRecord): SigningEntry[] =>
+  listCopies(record)
+    .flatMap(({ party, copy }): SigningEntry[] =>
       copy.position === null
         ? []
         : [
@@ -140,6 +140,6 @@ export const lineOf = (record: FlowRunRecord): LineStep[] =>
 
 /** D2-SGN-14: an output is sealed when the last signer of its line has acted. */
 export const isSealed = (record: FlowRunRecord, outputKey: string): boolean => {
-  const steps = copiesOf(record).filter(({ copy }) => copy.output_key === outputKey && copy.position !== null)
+  const steps = listCopies(record).filter(({ copy }) => copy.output_key === outputKey && copy.position !== null)
   return steps.length > 0 && steps.every(({ copy }) => copy.action !== null)
 }

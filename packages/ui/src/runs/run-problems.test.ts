@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FlowRunError, PlatformError } from '@company-data/sdk/person'
-import { frameTexts } from '@company-data/ui/frame/rules'
+import { appTexts } from '@company-data/ui/app/rules'
 import { runProblem, runProblemTexts } from './run-problems.ts'
 
 const refusal = (errorKey: string, status: number) =>
@@ -10,15 +10,12 @@ const refusal = (errorKey: string, status: number) =>
 
 test('[FA-36] a refusal on the device and one of the platform are said in the language of the page, one that it does not know as it is', () => {
   const { de } = runProblemTexts
-  assert.equal(runProblem(new FlowRunError('no_next_step'), de, frameTexts.de), de.device.no_next_step)
+  assert.equal(runProblem(new FlowRunError('no_next_step'), de, appTexts.de), de.device.no_next_step)
   assert.equal(
-    runProblem(refusal('flows.generation_failed', 400), de, frameTexts.de),
+    runProblem(refusal('flows.generation_failed', 400), de, appTexts.de),
     de.platform['flows.generation_failed'],
   )
-  assert.match(runProblem(refusal('flows.next_node_invalid', 400), de, frameTexts.de) ?? '', /^Der nächste Schritt/)
-  assert.match(
-    runProblem(refusal('flows.of_a_later_version', 400), de, frameTexts.de) ?? '',
-    /As the platform says it\./,
-  )
+  assert.match(runProblem(refusal('flows.next_node_invalid', 400), de, appTexts.de) ?? '', /^Der nächste Schritt/)
+  assert.match(runProblem(refusal('flows.of_a_later_version', 400), de, appTexts.de) ?? '', /As the platform says it\./)
   assert.deepEqual(Object.keys(de.platform), Object.keys(runProblemTexts.en.platform))
 })

@@ -1,6 +1,6 @@
 // Why an act on a run was refused, by this device or by the platform, in words for the participant.
 import { FlowRunError, type FlowRunErrorReason, isPlatformError } from '@company-data/sdk/person'
-import { type FrameTexts, problemOf } from '@company-data/ui/frame/rules'
+import { type AppTexts, formatProblem } from '@company-data/ui/app/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 const movedOn = 'It has moved on meanwhile, perhaps on another device. Nothing was sent from here.'
@@ -67,9 +67,9 @@ export const runProblemTexts = defineTexts({
 export const runProblem = (
   error: unknown,
   texts: (typeof runProblemTexts)['en'],
-  frame: FrameTexts,
+  appTexts: AppTexts,
 ): string | undefined => {
   if (error instanceof FlowRunError) return texts.device[error.reason]
   const said = isPlatformError(error) ? texts.platform[error.errorKey] : undefined
-  return said ?? problemOf(error, frame)
+  return said ?? formatProblem(error, appTexts)
 }

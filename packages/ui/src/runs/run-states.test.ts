@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
-import { customerKeys, isOwnTurn, ownerKeys, ownOpenCopy, stateOf, toneOf } from './run-states.ts'
+import { customerKeys, getRunState, getTone, isOwnTurn, ownerKeys, ownOpenCopy } from './run-states.ts'
 
 const parties = [
   { key: 'company', label: 'Lease company', type: 'owner' as const },
@@ -11,20 +11,22 @@ const parties = [
 
 test('a status names its party, and everybody knows the own turn', () => {
   const owner = ownerKeys(parties)
-  assert.deepEqual(stateOf('awaiting_company', parties, owner), { kind: 'own', label: 'Lease company' })
-  assert.deepEqual(stateOf('awaiting_customer', parties, owner), { kind: 'party', label: 'Customer' })
-  assert.deepEqual(stateOf('awaiting_customer', parties, ['customer']), { kind: 'own', label: 'Customer' })
-  assert.deepEqual(stateOf('awaiting_signature', parties, owner), { kind: 'awaiting_signature' })
-  assert.deepEqual(stateOf('awaiting_stranger', parties, owner), { kind: 'party', label: 'stranger' })
-  assert.deepEqual(stateOf('something', parties, owner), { kind: 'unknown' })
-  assert.equal(toneOf({ kind: 'completed' }), 'good')
+  assert.deepEqual(getRunState('awaiting_company', parties, owner), { kind: 'own', label: 'Lease company' })
+  assert.deepEqual(getRunState('awaiting_customer', parties, owner), { kind: 'party', label: 'Customer' })
+  assert.deepEqual(getRunState('awaiting_customer', parties, ['customer']), { kind: 'own', label: 'Customer' })
+  assert.deepEqual(getRunState('awaiting_signature', parties, owner), { kind: 'awaiting_signature' })
+  assert.deepEqual(getRunState('awaiting_stranger', parties, owner), { kind: 'party', label: 'stranger' })
+  assert.deepEqual(getRunState('something', parties, owner), { kind: 'unknown' })
+  assert.equal(getTone({ kind: 'completed' }), 'good')
 })
 
 const open = { document_id: 'd1', document_status: 'ready_to_sign', action: null } as FlowRunCopy
 
 const record = (members: Partial<FlowRunRecord>): FlowRunRecord =>
   ({
-    ...{ status: 'awaiting_signature', generating_party: null, connection_id: 'c1' },
+    status: 'awaiting_signature',
+    generating_party: null,
+    connection_id: 'c1',
     bindings: { company: 'u1', customer: 'u2', guarantor: 'u2' },
     participants: [
       { party_key: 'company', person_user_id: 'u1', connection_id: null, documents: [open] },

@@ -25,11 +25,11 @@ export const ownerKeys = (parties: readonly RunParty[]): string[] =>
   parties.filter(({ type }) => type === 'owner').map(({ key }) => key)
 
 /** A status names the party by its key (D2-RUN-11); no party can be called `signature`. */
-export const stateOf = (status: string, parties: readonly RunParty[], ownKeys: readonly string[]): RunState => {
+export const getRunState = (status: string, parties: readonly RunParty[], ownKeys: readonly string[]): RunState => {
   if (isFixedState(status)) return { kind: status }
   const key = status.startsWith(AWAITING) ? status.slice(AWAITING.length) : undefined
   if (key === undefined) return { kind: 'unknown' }
-  const party = parties.find((one) => one.key === key)
+  const party = parties.find((candidate) => candidate.key === key)
   return { kind: ownKeys.includes(key) ? 'own' : 'party', label: party?.label ?? key }
 }
 
@@ -43,7 +43,7 @@ const tones: Readonly<Record<RunState['kind'], RunTone>> = {
   unknown: 'plain',
 }
 
-export const toneOf = ({ kind }: RunState): RunTone => tones[kind]
+export const getTone = ({ kind }: RunState): RunTone => tones[kind]
 
 export const isEnded = (status: string): boolean => status === 'completed' || status === 'cancelled'
 

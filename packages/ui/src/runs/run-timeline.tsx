@@ -15,16 +15,16 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
-import { type AnsweredField, historyOf, type RunMoment } from './run-history.ts'
+import { type AnsweredField, buildHistory, type RunMoment } from './run-history.ts'
 import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
 const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: string }) => {
   const texts = useTexts(runTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const opening = useMutation({
     mutationFn: () => run.openFile(slug),
     onSuccess: ({ parts }) => {
@@ -45,7 +45,7 @@ const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: st
       </Button>
       {opening.isError && (
         <span role="alert" className="muted">
-          {opening.error instanceof CryptoError ? texts.unreadable : problemOf(opening.error, frame, 'read')}
+          {opening.error instanceof CryptoError ? texts.unreadable : formatProblem(opening.error, appTexts, 'read')}
         </span>
       )}
     </>
@@ -57,7 +57,7 @@ const Answer = ({ run, field, isOpen }: { run: OwnRun; field: AnsweredField; isO
   const { slug, label, text, isFile, isVerified } = field
   return (
     <>
-      {isFile && isOpen && <FileAnswer {...{ run, slug, label }} />}
+      {isFile && isOpen && <FileAnswer run={run} slug={slug} label={label} />}
       {!isFile && isOpen && text !== undefined && <span>{text}</span>}
       {(!isOpen || (!isFile && text === undefined)) && (
         <Badge tone={isOpen ? 'bad' : 'sealed'} icon={isOpen ? 'triangleAlert' : 'lock'}>
@@ -92,7 +92,7 @@ const TONES: Readonly<Partial<Record<RunMoment['kind'], Tone>>> = {
 
 const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
   const texts = useTexts(runTexts)
-  const words = texts.of[reader]
+  const readerTexts = texts.of[reader]
   const formats = useFormats()
   const { cancel_reason } = run.record
   const title = (moment: RunMoment): string => {
@@ -100,13 +100,13 @@ const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
     if (moment.kind === 'awaited') return texts.awaited(moment.party)
     if (moment.kind === 'generating') return texts.generatingBy(moment.party)
     if (moment.kind === 'acted') return texts.acted[moment.action](moment.party)
-    if (moment.kind === 'cancelled') return words.wasCancelled
-    return moment.kind === 'completed' ? words.completed : words.started
+    if (moment.kind === 'cancelled') return readerTexts.wasCancelled
+    return moment.kind === 'completed' ? readerTexts.completed : readerTexts.started
   }
   const text = (moment: RunMoment) => {
     if (moment.kind === 'awaited') return moment.step
     if (moment.kind === 'acted') return moment.document
-    if (moment.kind === 'cancelled') return cancel_reason && words.reasons[cancel_reason]
+    if (moment.kind === 'cancelled') return cancel_reason && readerTexts.reasons[cancel_reason]
     if (moment.kind !== 'answered') return undefined
     const facts = moment.fields.map((field) => ({
       label: field.label,
@@ -130,11 +130,15 @@ const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
 }
 
 /** An answer in words, as texts and PDFs print it (FG-09). */
-const displayOf = ({ definition }: FlowRunRecord, answers: Readonly<Record<string, string>>, types: FieldTypes) => {
+const createAnswerFormatter = (
+  { definition }: FlowRunRecord,
+  answers: Readonly<Record<string, string>>,
+  types: FieldTypes,
+) => {
   const elements = definition.nodes.flatMap((node) => node.elements)
   return (slug: string): string | undefined => {
     const value = answers[slug]
-    const element = elements.find((one) => 'slug' in one && one.slug === slug)
+    const element = elements.find((candidate) => 'slug' in candidate && candidate.slug === slug)
     if (value === undefined || element === undefined) return value
     const kind = element.kind === 'field' ? fieldKind(types.rows, element.type) : 'object'
     return displayAnswer(value, kind) ?? value
@@ -150,11 +154,11 @@ interface RunTimelineProps {
 
 export const RunTimeline = ({ run, types, isOpen, reader }: RunTimelineProps) => {
   const texts = useTexts(runTexts)
-  const momentOf = useMoment(run, isOpen, reader)
-  const history = historyOf(run.record, displayOf(run.record, run.answers, types))
+  const toMoment = useMoment(run, isOpen, reader)
+  const history = buildHistory(run.record, createAnswerFormatter(run.record, run.answers, types))
   return (
     <Card title={texts.history}>
-      <Timeline label={texts.history} moments={history.map(momentOf)} />
+      <Timeline label={texts.history} moments={history.map(toMoment)} />
     </Card>
   )
 }

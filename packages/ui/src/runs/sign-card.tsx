@@ -2,7 +2,7 @@
 
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Card, type Leaving, useTexts } from '@company-data/ui'
-import { OpenedFile, SignForm, type SigningActs, type SignMethod } from '@company-data/ui/documents'
+import { OpenedFile, SignForm, type SigningActions, type SignMethod } from '@company-data/ui/documents'
 import { signingTexts } from '@company-data/ui/documents/rules'
 import { type ReactNode, useState } from 'react'
 import { type RunReader, runTexts } from './run-texts.ts'
@@ -14,10 +14,10 @@ export interface SigningDevice {
   sign(document: FlowRunDocument, signer: Signer): Promise<unknown>
 }
 
-const actsOf = (
+const createActions = (
   { run, copy: { output_key }, device, footer }: SignCardProps,
   document: FlowRunDocument | undefined,
-): SigningActs => {
+): SigningActions => {
   const requireDocument = (): FlowRunDocument => {
     if (document === undefined) throw new TypeError('The document was not opened.')
     return document
@@ -34,7 +34,7 @@ const actsOf = (
 interface SignCardProps {
   run: OwnRun
   copy: FlowRunCopy
-  typed: Map<string, string>
+  typedNames: Map<string, string>
   /** Called after a name is typed, for a page that stores it. */
   onTyped?: (() => void) | undefined
   /** When the names are lost. */
@@ -51,26 +51,31 @@ interface SignCardProps {
 }
 
 export const SignCard = (props: SignCardProps) => {
-  const { run, copy, typed, onTyped, lostBy, reader, names, meaning, footer, onChanged } = props
+  const { run, copy, typedNames, onTyped, lostBy, reader, names, meaning, footer, onChanged } = props
   const texts = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of[reader]
   const [document, setDocument] = useState<FlowRunDocument>()
   const isAcceptance = copy.requires_acceptance
   const open = async () => {
-    const opened = await run.openDocument(copy.output_key)
-    setDocument(opened)
-    return opened.file
+    const openedDocument = await run.openDocument(copy.output_key)
+    setDocument(openedDocument)
+    return openedDocument.file
   }
   return (
     <Card title={isAcceptance ? texts.acceptTitle(copy.name) : texts.signTitle(copy.name)} text={texts.signText}>
       <OpenedFile name={copy.name} isSealed={false} open={open} />
       <SignForm
-        {...{ name: copy.name, isAcceptance, declineText, typed, onTyped, lostBy }}
+        name={copy.name}
+        isAcceptance={isAcceptance}
+        declineText={declineText}
+        typedNames={typedNames}
+        onTyped={onTyped}
+        lostBy={lostBy}
         {...(names && { names })}
         {...(meaning && { meaning: (method) => meaning(method, document?.seals ?? false) })}
         isOpened={document !== undefined}
         seals={document?.seals ?? false}
-        acts={actsOf(props, document)}
+        actions={createActions(props, document)}
         onDone={onChanged}
       />
       {footer}

@@ -1,16 +1,16 @@
 // The signing line of a run: shared by all its documents, with one open step at a time.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Card, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { type LineStep, lineOf } from './run-history.ts'
+import { buildSigningLine, type SigningEntry } from './run-history.ts'
 import { runTexts } from './run-texts.ts'
 
-const STEP_TONES: Readonly<Record<LineStep['state'], Tone>> = {
+const STEP_TONES: Readonly<Record<SigningEntry['state'], Tone>> = {
   done: 'good',
   open: 'accent',
   waiting: 'plain',
   ended: 'plain',
 }
-const STEP_ICONS: Readonly<Record<LineStep['state'], IconName>> = {
+const STEP_ICONS: Readonly<Record<SigningEntry['state'], IconName>> = {
   done: 'check',
   open: 'signature',
   waiting: 'clock',
@@ -20,7 +20,7 @@ const STEP_ICONS: Readonly<Record<LineStep['state'], IconName>> = {
 export const SigningLine = ({ record }: { record: FlowRunRecord }) => {
   const texts = useTexts(runTexts)
   const formats = useFormats()
-  const line = lineOf(record)
+  const line = buildSigningLine(record)
   if (line.length === 0) return null
   return (
     <Card title={texts.line} text={texts.lineText}>

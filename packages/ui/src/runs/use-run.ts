@@ -13,7 +13,7 @@ interface RunChanges {
   /** Call after an act, which has already read the run. */
   redraw(): void
   /** A failed refresh keeps the data. */
-  readAgain(): Promise<void>
+  refetch(): Promise<void>
   /** When the run was last read, if a refresh has failed since and it may be out of date. */
   staleSince: Date | undefined
 }
@@ -28,15 +28,15 @@ export const useRunChanges = (run: OwnRun): RunChanges => {
     setStaleSince(undefined)
     drawAgain()
   }, [])
-  const readAgain = useCallback(() => run.refresh().then(redraw, () => setStaleSince(readAt.current)), [run, redraw])
+  const refetch = useCallback(() => run.refresh().then(redraw, () => setStaleSince(readAt.current)), [run, redraw])
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden && !isEnded(run.record.status) && !run.isMyTurn()) void readAgain()
+      if (!document.hidden && !isEnded(run.record.status) && !run.isMyTurn()) void refetch()
     }, EVERY_MS)
     return () => clearInterval(timer)
-  }, [run, readAgain])
-  return { redraw, readAgain, staleSince }
+  }, [run, refetch])
+  return { redraw, refetch, staleSince }
 }
 
-export const useRunAct = <Input = void>(act: (input: Input) => Promise<unknown>, onChanged: () => void) =>
-  useMutation({ mutationFn: act, onSuccess: onChanged })
+export const useRunAct = <Input = void>(work: (input: Input) => Promise<unknown>, onChanged: () => void) =>
+  useMutation({ mutationFn: work, onSuccess: onChanged })

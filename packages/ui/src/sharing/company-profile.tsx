@@ -1,18 +1,18 @@
 // The profile of the company behind a service, as its customers see it (G-064).
 import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
 import { Card, useTexts } from '@company-data/ui'
-import { useFieldLabel, useValueWords } from '@company-data/ui/fields'
-import type { ValueWords } from '@company-data/ui/fields/rules'
-import { QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { QueryView } from '@company-data/ui/app'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
+import { useFieldLabel, useValueFormatter } from '@company-data/ui/fields'
+import type { ValueFormatter } from '@company-data/ui/fields/rules'
 import { useQuery } from '@tanstack/react-query'
 import { CompanyFace } from './company-face.tsx'
 import { companyTexts } from './company-texts.ts'
 import { contactLink } from './contact-link.ts'
 
-const Value = ({ type, value, words }: { type: string; value: string; words: ValueWords }) => {
+const Value = ({ type, value, formatter }: { type: string; value: string; formatter: ValueFormatter }) => {
   const link = contactLink(type, value)
-  if (link === undefined) return words.line(type, value)
+  if (link === undefined) return formatter.line(type, value)
   return (
     <a href={link} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
       {value}
@@ -27,8 +27,8 @@ interface CompanyProfileProps {
 
 export const CompanyProfile = ({ client, connection: { id, company_name, service } }: CompanyProfileProps) => {
   const texts = useTexts(companyTexts)
-  const labelOf = useFieldLabel()
-  const words = useValueWords(useQuery(fieldTypesQuery(client)).data)
+  const formatLabel = useFieldLabel()
+  const formatter = useValueFormatter(useQuery(fieldTypesQuery(client)).data)
   const profile = useQuery({ queryKey: ['company-profile', id], queryFn: () => client.companyProfile(id) })
   return (
     <Card title={texts.title(company_name)} flush>
@@ -48,8 +48,8 @@ export const CompanyProfile = ({ client, connection: { id, company_name, service
                 ? []
                 : {
                     id: field.slug,
-                    name: labelOf(field),
-                    value: <Value type={field.type} value={value} words={words} />,
+                    name: formatLabel(field),
+                    value: <Value type={field.type} value={value} formatter={formatter} />,
                   },
             )}
             empty={texts.empty}

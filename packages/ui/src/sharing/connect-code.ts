@@ -2,9 +2,9 @@
 
 /** A link has the code as `?code=`. Everything else is treated as the code; the platform validates it. */
 export const codeIn = (text: string): string => {
-  const typed = text.trim()
-  const link = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null
-  return (link?.searchParams.get('code') ?? typed).replace(/\s+/g, '').toUpperCase()
+  const input = text.trim()
+  const link = /^https?:\/\//i.test(input) ? URL.parse(input) : null
+  return (link?.searchParams.get('code') ?? input).replace(/\s+/g, '').toUpperCase()
 }
 
 /** Whether it could be a code, so that foreign QR codes are not looked up. */

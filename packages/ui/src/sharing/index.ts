@@ -1,10 +1,10 @@
 // Entry point `@company-data/ui/sharing`: connecting with a service, and what it gets and holds, live or once.
 export { CompanyFace, type FaceDetail } from './company-face.tsx'
 export { CompanyProfile } from './company-profile.tsx'
-export { CodeCard, ServiceOfCode } from './connecting/code-card.tsx'
-export { ConnectForm } from './connecting/connect-form.tsx'
+export { CodeCard, ServiceLookup } from './connect/code-card.tsx'
+export { ConnectForm } from './connect/connect-form.tsx'
 export { ChangeForm } from './connection/change-form.tsx'
 export { ConnectionFacts } from './connection/connection-facts.tsx'
 export { ConsentsCard } from './connection/consents-card.tsx'
 export { EndConnection } from './connection/end-connection.tsx'
-export { HeldCard } from './connection/held-card.tsx'
+export { SharedDataCard } from './connection/shared-data-card.tsx'

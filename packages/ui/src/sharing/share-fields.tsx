@@ -3,10 +3,10 @@
 import type { RequestField } from '@company-data/sdk/person'
 import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
 import { FileInput, PluginInput, Problem, TypedInput, useFieldLabel, ValueInput } from '@company-data/ui/fields'
-import { isFileType, onOneLine, widgetOf } from '@company-data/ui/fields/rules'
+import { formatInline, isFileType, toWidget } from '@company-data/ui/fields/rules'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { type Customer, dataFor, KEEP, NONE, type Shared, sourcesOf, TYPED, UNDECIDED } from './share-rules.ts'
+import { type Customer, dataFor, KEEP, listSources, NONE, type Shared, TYPED, UNDECIDED } from './share-rules.ts'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
 import type { PluginRow, ShareForm } from './use-share-form.ts'
@@ -23,7 +23,11 @@ const PluginRowInput = ({ row, field, form, error }: FieldProps & { row: PluginR
   return (
     <PluginInput
       label={texts.plugin(row.snapshot.plugin_name, row.snapshot.host)}
-      {...{ field: row.field, snapshot: row.snapshot, isComplete, missing, error }}
+      field={row.field}
+      snapshot={row.snapshot}
+      isComplete={isComplete}
+      missing={missing}
+      error={error}
       onChanged={form.redraw}
     >
       {row.unwired.map(({ key, label, type, required }) => (
@@ -32,9 +36,9 @@ const PluginRowInput = ({ row, field, form, error }: FieldProps & { row: PluginR
           name={`${field.slug} input ${key}`}
           label={texts.pluginInput(label, !required)}
           kind={type}
-          shown={row.shown.get(key)}
-          onValue={(value, shown) => {
-            row.enter(key, value, shown)
+          text={row.typedTexts.get(key)}
+          onValue={(value, text) => {
+            row.enter(key, value, text)
             form.redraw()
           }}
         />
@@ -51,13 +55,14 @@ const TypedField = (props: FieldProps) => {
   const plugin = form.plugin(field)
   const { types } = form.context
   if (plugin) return <PluginRowInput {...props} row={plugin} />
-  const widget = widgetOf(field, types)
+  const widget = toWidget(field, types)
   if (widget.kind === 'file')
     return (
       <FileInput
         name={field.slug}
         label={texts.file}
-        {...{ widget, error }}
+        widget={widget}
+        error={error}
         chosen={draft?.chosen}
         onChoose={(chosen) => form.change(field.slug, { chosen })}
       />
@@ -66,7 +71,8 @@ const TypedField = (props: FieldProps) => {
     <ValueInput
       name={field.slug}
       label={texts.value}
-      {...{ widget, error }}
+      widget={widget}
+      error={error}
       isRequired
       value={draft?.value}
       onValue={(value) => form.change(field.slug, { value })}
@@ -80,10 +86,10 @@ const ICONS = { live: 'activity', once: 'check', kept: 'check', nothing: 'minus'
 /** Live or once, in one word. */
 export const SharedBadge = ({ kind }: Pick<Shared, 'kind'>) => {
   const texts = useTexts(shareTexts)
-  const words = { ...texts, nothing: texts.notShared }
+  const kindTexts = { ...texts, nothing: texts.notShared }
   return (
     <Badge tone={TONES[kind]} icon={ICONS[kind]}>
-      {words[kind]}
+      {kindTexts[kind]}
     </Badge>
   )
 }
@@ -109,18 +115,18 @@ const Outcome = ({ outcome, customer }: { outcome: Shared; customer: Customer })
 
 const useSourceOptions = ({ form: { context }, field }: FieldProps) => {
   const texts = useTexts(shareTexts)
-  const labelOf = useFieldLabel()
+  const formatLabel = useFieldLabel()
   const data = dataFor(context, field)
-  const typed = isFileType(context.types, field.type) ? texts.typedFile : texts.typed
+  const typedLabel = isFileType(context.types, field.type) ? texts.typedFile : texts.typed
   const fixed: Readonly<Record<string, string>> = {
     [NONE]: texts.none,
     [KEEP]: texts.keep,
-    [TYPED]: field.plugin === null ? typed : texts.answered,
+    [TYPED]: field.plugin === null ? typedLabel : texts.answered,
   }
-  return sourcesOf(context, field).map((value) => {
+  return listSources(context, field).map((value) => {
     const datum = data.find(({ id }) => id === value)
     if (datum === undefined) return { value, label: fixed[value] ?? value }
-    return { value, label: `${onOneLine(datum.value ?? texts.file)} (${labelOf(datum)})` }
+    return { value, label: `${formatInline(datum.value ?? texts.file)} (${formatLabel(datum)})` }
   })
 }
 
@@ -143,7 +149,7 @@ const Head = ({ field, id }: { field: RequestField; id: string }) => {
 const ShareField = (props: FieldProps) => {
   const { form, field, error } = props
   const texts = useTexts(shareTexts)
-  const words = texts.of[form.context.customer]
+  const customerTexts = texts.of[form.context.customer]
   const options = useSourceOptions(props)
   const source = form.drafts[field.slug]?.source ?? NONE
   const id = useId()
@@ -153,8 +159,8 @@ const ShareField = (props: FieldProps) => {
         <Head field={field} id={id} />
         <p className={styles.obstacle}>
           <Icon name="triangleAlert" size={14} />
-          <span>{field.mandatory ? words.impossible : words.noVerified}</span>
-          <Link to={form.context.profilePath}>{words.toProfile}</Link>
+          <span>{field.mandatory ? customerTexts.impossible : customerTexts.noVerified}</span>
+          <Link to={form.context.profilePath}>{customerTexts.toProfile}</Link>
         </p>
         <Problem error={error} />
       </li>

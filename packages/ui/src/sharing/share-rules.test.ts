@@ -5,17 +5,17 @@ import { isSameOrDescendant, resolveType, systemTypes, validateValue } from '@co
 import type { ContactDatum, FieldTypes, RequestField } from '@company-data/sdk/person'
 import {
   type AnswerRecord,
-  answersIn,
+  collectAnswers,
   firstDrafts,
+  formatPluginAnswer,
   isImpossible,
   KEEP,
+  listSources,
   NONE,
-  pluginWords,
   problemsIn,
   type ShareContext,
-  sharedOf,
-  sourcesOf,
   TYPED,
+  toShared,
   UNDECIDED,
 } from './share-rules.ts'
 
@@ -28,8 +28,15 @@ const types = {
 
 const field = (slug: string, members: Partial<RequestField> = {}): RequestField =>
   ({
-    ...{ slug, label: slug, type: 'text', one_time: false, mandatory: false },
-    ...{ verified: false, verified_max_age_days: null, plugin: null, options: null },
+    slug,
+    label: slug,
+    type: 'text',
+    one_time: false,
+    mandatory: false,
+    verified: false,
+    verified_max_age_days: null,
+    plugin: null,
+    options: null,
     ...members,
   }) as RequestField
 
@@ -38,74 +45,82 @@ const datum = (id: string, type: string, value: string | null): ContactDatum =>
 
 const card = [datum('d-name', 'text', 'Example Ltd'), datum('d-mail', 'email', 'a@example.org')]
 
-const contextOf = (fields: RequestField[], answers: AnswerRecord[] = []): ShareContext => ({
-  ...{ fields, answers, card, types, customer: 'company' as const, profilePath: '/profile' },
+const createShareContext = (fields: RequestField[], answers: AnswerRecord[] = []): ShareContext => ({
+  fields,
+  answers,
+  card,
+  types,
+  customer: 'company' as const,
+  profilePath: '/profile',
   nowMs: Date.parse('2026-03-01T00:00:00Z'),
 })
-const answer = (slug: string, live: boolean, contact_data_id: string | null): AnswerRecord =>
+const createAnswer = (slug: string, live: boolean, contact_data_id: string | null): AnswerRecord =>
   ({ slug, live, contact_data_id, updated_at: '2026-02-01T00:00:00Z' }) as AnswerRecord
 
 const noPlugin = () => undefined
 const draft = (source: string, value: unknown = '') => ({ source, value, chosen: undefined })
 
 test('nothing is shared that nobody chose, unless the service needs it', () => {
-  const context = contextOf([field('optional', { type: 'email' }), field('needed', { type: 'email', mandatory: true })])
-  assert.deepEqual(sourcesOf(context, context.fields[0] as RequestField), [NONE, 'd-mail', TYPED])
-  assert.deepEqual(sourcesOf(context, context.fields[1] as RequestField), ['d-mail', TYPED])
+  const context = createShareContext([
+    field('optional', { type: 'email' }),
+    field('needed', { type: 'email', mandatory: true }),
+  ])
+  assert.deepEqual(listSources(context, context.fields[0] as RequestField), [NONE, 'd-mail', TYPED])
+  assert.deepEqual(listSources(context, context.fields[1] as RequestField), ['d-mail', TYPED])
   const drafts = firstDrafts(context)
   assert.deepEqual([drafts.optional?.source, drafts.needed?.source], [NONE, 'd-mail'])
-  assert.deepEqual(answersIn(context, drafts, noPlugin), { needed: { from: 'd-mail' } })
-  assert.deepEqual(sourcesOf({ ...context, isDecision: true }, context.fields[0] as RequestField), ['d-mail', TYPED])
+  assert.deepEqual(collectAnswers(context, drafts, noPlugin), { needed: { from: 'd-mail' } })
+  assert.deepEqual(listSources({ ...context, isDecision: true }, context.fields[0] as RequestField), ['d-mail', TYPED])
 })
 
 test('what is needed is offered only where it is plain what is meant, and else must be chosen', () => {
-  const sourceOf = (members: Partial<RequestField>, slug = 'any') => {
-    const context = contextOf([field(slug, { mandatory: true, ...members })])
+  const readFirstSource = (members: Partial<RequestField>, slug = 'any') => {
+    const context = createShareContext([field(slug, { mandatory: true, ...members })])
     return [firstDrafts(context)[slug]?.source, Object.keys(problemsIn(context, firstDrafts(context), noPlugin))]
   }
-  assert.deepEqual(sourceOf({ type: 'email' }), ['d-mail', []])
-  assert.deepEqual(sourceOf({}, 'd-name'), ['d-name', []])
-  assert.deepEqual(sourceOf({}), [UNDECIDED, ['any']])
-  assert.deepEqual(sourceOf({ type: 'date' }), [TYPED, ['any']])
+  assert.deepEqual(readFirstSource({ type: 'email' }), ['d-mail', []])
+  assert.deepEqual(readFirstSource({}, 'd-name'), ['d-name', []])
+  assert.deepEqual(readFirstSource({}), [UNDECIDED, ['any']])
+  assert.deepEqual(readFirstSource({ type: 'date' }), [TYPED, ['any']])
 })
 
 test('[G-083] what must be verified is never typed, and may be impossible to give', () => {
   const needed = field('mail', { type: 'email', verified: true, mandatory: true })
-  assert.deepEqual(sourcesOf(contextOf([needed]), needed), [])
-  assert.equal(isImpossible(contextOf([needed]), needed), true)
-  assert.equal(isImpossible(contextOf([]), { ...needed, mandatory: false }), false)
+  assert.deepEqual(listSources(createShareContext([needed]), needed), [])
+  assert.equal(isImpossible(createShareContext([needed]), needed), true)
+  assert.equal(isImpossible(createShareContext([]), { ...needed, mandatory: false }), false)
 })
 
 test('[G-089] what was shared once stays, a live answer may end, and a mandatory one may only change', () => {
   const fields = [field('once'), field('live', { type: 'email' }), field('must', { type: 'email', mandatory: true })]
-  const context = contextOf(fields, [
-    answer('once', false, null),
-    answer('live', true, 'd-mail'),
-    answer('must', true, 'd-mail'),
+  const context = createShareContext(fields, [
+    createAnswer('once', false, null),
+    createAnswer('live', true, 'd-mail'),
+    createAnswer('must', true, 'd-mail'),
   ])
   const [once, live, must] = fields as [RequestField, RequestField, RequestField]
-  assert.equal(sourcesOf(context, once)[0], KEEP)
-  assert.equal(sourcesOf(context, once).includes(NONE), false)
-  assert.equal(sourcesOf(context, live)[0], NONE)
-  assert.equal(sourcesOf(context, must).includes(NONE), false)
+  assert.equal(listSources(context, once)[0], KEEP)
+  assert.equal(listSources(context, once).includes(NONE), false)
+  assert.equal(listSources(context, live)[0], NONE)
+  assert.equal(listSources(context, must).includes(NONE), false)
   const drafts = firstDrafts(context)
   assert.deepEqual([drafts.once?.source, drafts.live?.source, drafts.must?.source], [KEEP, 'd-mail', 'd-mail'])
-  assert.deepEqual(answersIn(context, { ...drafts, live: draft(NONE) }, noPlugin), { must: { from: 'd-mail' } })
-  assert.deepEqual(sharedOf(context, once, draft(KEEP), undefined), { kind: 'kept', since: '2026-02-01T00:00:00Z' })
+  assert.deepEqual(collectAnswers(context, { ...drafts, live: draft(NONE) }, noPlugin), { must: { from: 'd-mail' } })
+  assert.deepEqual(toShared(context, once, draft(KEEP), undefined), { kind: 'kept', since: '2026-02-01T00:00:00Z' })
 })
 
 test('the form says exactly what is shared, live or once', () => {
   const name = field('name')
-  const context = contextOf([name])
-  assert.deepEqual(sharedOf(context, name, draft('d-name'), undefined), { kind: 'live', text: 'Example Ltd' })
+  const context = createShareContext([name])
+  assert.deepEqual(toShared(context, name, draft('d-name'), undefined), { kind: 'live', text: 'Example Ltd' })
   const once = { ...name, one_time: true }
-  assert.deepEqual(sharedOf(context, once, draft('d-name'), undefined), { kind: 'once', text: 'Example Ltd' })
-  assert.deepEqual(sharedOf(context, name, draft(TYPED, ' typed '), undefined), { kind: 'once', text: 'typed' })
-  assert.deepEqual(sharedOf(context, name, draft(TYPED), undefined), { kind: 'incomplete' })
-  assert.deepEqual(sharedOf(context, name, draft(NONE), undefined), { kind: 'nothing' })
+  assert.deepEqual(toShared(context, once, draft('d-name'), undefined), { kind: 'once', text: 'Example Ltd' })
+  assert.deepEqual(toShared(context, name, draft(TYPED, ' typed '), undefined), { kind: 'once', text: 'typed' })
+  assert.deepEqual(toShared(context, name, draft(TYPED), undefined), { kind: 'incomplete' })
+  assert.deepEqual(toShared(context, name, draft(NONE), undefined), { kind: 'nothing' })
   const address = field('address', { type: 'address' })
   const parts = { street: 'Ring 1', city: 'Wien', country: 'AT' }
-  assert.deepEqual(sharedOf(context, address, draft(TYPED, parts), undefined), {
+  assert.deepEqual(toShared(context, address, draft(TYPED, parts), undefined), {
     kind: 'once',
     text: 'Ring 1, Wien, AT',
   })
@@ -118,13 +133,13 @@ test('what is typed must be there and fit its type; a plugin must have answered'
     field('car', { type: 'plugin', plugin }),
     field('scan', { type: 'pdf_document' }),
   ]
-  const context = contextOf(fields)
-  const typed = { mail: draft(TYPED, 'no address'), car: draft(TYPED), scan: draft(TYPED) }
-  const kinds = (drafts: typeof typed, answerOf: () => string | undefined) =>
-    Object.entries(problemsIn(context, drafts, answerOf)).map(([slug, { kind }]) => `${slug} ${kind}`)
-  assert.deepEqual(kinds(typed, noPlugin), ['mail type', 'car result', 'scan needed'])
+  const context = createShareContext(fields)
+  const typedDrafts = { mail: draft(TYPED, 'no address'), car: draft(TYPED), scan: draft(TYPED) }
+  const kinds = (drafts: typeof typedDrafts, getPluginAnswer: () => string | undefined) =>
+    Object.entries(problemsIn(context, drafts, getPluginAnswer)).map(([slug, { kind }]) => `${slug} ${kind}`)
+  assert.deepEqual(kinds(typedDrafts, noPlugin), ['mail type', 'car result', 'scan needed'])
   assert.deepEqual(
-    kinds({ ...typed, mail: draft(TYPED) }, () => '{}'),
+    kinds({ ...typedDrafts, mail: draft(TYPED) }, () => '{}'),
     ['mail needed', 'scan needed'],
   )
   const filled = { mail: draft(TYPED, 'b@example.org'), car: draft(TYPED), scan: draft(NONE) }
@@ -133,7 +148,7 @@ test('what is typed must be there and fit its type; a plugin must have answered'
     {},
   )
   assert.deepEqual(
-    answersIn(context, filled, () => '{"_plugin":1}'),
+    collectAnswers(context, filled, () => '{"_plugin":1}'),
     {
       mail: { value: 'b@example.org' },
       car: { value: '{"_plugin":1}' },
@@ -144,6 +159,6 @@ test('what is typed must be there and fit its type; a plugin must have answered'
 test('the answer of a plugin is read by what was picked, typed and computed', () => {
   const blocks = [{ pick: { id: 'v', label: 'Volvo' } }, { value: 36 }]
   const outputs = [{ value: 980.5 }, { value: null }, { value: true }]
-  const words = { yes: 'Yes', no: 'No' }
-  assert.equal(pluginWords(JSON.stringify({ _plugin: 1, blocks, outputs }), words), 'Volvo, 36, 980.5, Yes')
+  const texts = { yes: 'Yes', no: 'No' }
+  assert.equal(formatPluginAnswer(JSON.stringify({ _plugin: 1, blocks, outputs }), texts), 'Volvo, 36, 980.5, Yes')
 })

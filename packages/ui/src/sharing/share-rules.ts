@@ -2,7 +2,7 @@
 
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
-import { fittingData, isFileType, onOneLine } from '@company-data/ui/fields/rules'
+import { fittingData, formatInline, isFileType } from '@company-data/ui/fields/rules'
 
 export type AnswerRecord = ConnectionMappings['answers'][number]
 
@@ -38,23 +38,23 @@ export interface ShareContext {
   isDecision?: boolean
 }
 
-const answerOf = ({ answers }: Pick<ShareContext, 'answers'>, slug: string): AnswerRecord | undefined =>
+const findAnswer = ({ answers }: Pick<ShareContext, 'answers'>, slug: string): AnswerRecord | undefined =>
   answers.find((answer) => answer.slug === slug)
 
 /** Data that fits, plus the current answer even if it would no longer fit. */
 export const dataFor = ({ card, types, answers, nowMs }: ShareContext, field: RequestField): ContactDatum[] => {
   const fitting = fittingData(card, field, types, nowMs)
-  const present = card.find(({ id }) => id === answerOf({ answers }, field.slug)?.contact_data_id)
+  const present = card.find(({ id }) => id === findAnswer({ answers }, field.slug)?.contact_data_id)
   return present === undefined || fitting.includes(present) ? fitting : [present, ...fitting]
 }
 
 /** G-089: data shared once stays until it is replaced, and a mandatory answer is never taken back. */
-export const sourcesOf = (context: ShareContext, field: RequestField): string[] => {
-  const answer = answerOf(context, field.slug)
-  const isKept = answer !== undefined && !answer.live
+export const listSources = (context: ShareContext, field: RequestField): string[] => {
+  const answer = findAnswer(context, field.slug)
+  const isSharedOnce = answer !== undefined && !answer.live
   const mayType = !field.verified
   return [
-    ...(isKept ? [KEEP] : field.mandatory || context.isDecision ? [] : [NONE]),
+    ...(isSharedOnce ? [KEEP] : field.mandatory || context.isDecision ? [] : [NONE]),
     ...(field.plugin === null ? dataFor(context, field).map(({ id }) => id) : []),
     ...(mayType ? [TYPED] : []),
   ]
@@ -69,9 +69,9 @@ const plainlyMeant = (context: ShareContext, field: RequestField): ContactDatum 
 
 /** Nothing is shared without a choice; for mandatory fields the obvious datum is preselected. */
 const firstSource = (context: ShareContext, field: RequestField): string => {
-  const answer = answerOf(context, field.slug)
+  const answer = findAnswer(context, field.slug)
   if (answer?.live && answer.contact_data_id !== null) return answer.contact_data_id
-  const [first, ...more] = sourcesOf(context, field)
+  const [first, ...more] = listSources(context, field)
   if (first === undefined || first === NONE || first === KEEP) return first ?? NONE
   if (more.length === 0) return first
   return (field.plugin === null ? plainlyMeant(context, field)?.id : undefined) ?? UNDECIDED
@@ -87,7 +87,7 @@ export const firstDrafts = (context: ShareContext): Drafts =>
 
 /** A mandatory field that the customer cannot answer. */
 export const isImpossible = (context: ShareContext, field: RequestField): boolean =>
-  field.mandatory && sourcesOf(context, field).length === 0
+  field.mandatory && listSources(context, field).length === 0
 
 /** What the service gets for a field. */
 export type Shared =
@@ -100,7 +100,7 @@ export type Shared =
 
 const sharedDatum = ({ one_time }: RequestField, { has_file, value, slug }: ContactDatum): Shared => {
   const kind = one_time ? 'once' : 'live'
-  return has_file ? { kind, file: slug } : { kind, text: onOneLine(value ?? '') }
+  return has_file ? { kind, file: slug } : { kind, text: formatInline(value ?? '') }
 }
 
 const typedText = (value: unknown): string => {
@@ -114,23 +114,23 @@ const sharedTyped = ({ value, chosen }: FieldDraft, isFile: boolean): Shared => 
     return names === '' ? { kind: 'incomplete' } : { kind: 'once', file: names }
   }
   const text = typedText(value)
-  return text === '' ? { kind: 'incomplete' } : { kind: 'once', text: onOneLine(text) }
+  return text === '' ? { kind: 'incomplete' } : { kind: 'once', text: formatInline(text) }
 }
 
-const partsOf = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unknown }> =>
+const toParts = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unknown }> =>
   Array.isArray(list) ? list : []
 
 /** The answer of a plugin field in words: picks, typed values and the result (FG-13). */
-export const pluginWords = (answer: string, words: { yes: string; no: string }): string => {
+export const formatPluginAnswer = (answer: string, texts: { yes: string; no: string }): string => {
   const { blocks, outputs } = JSON.parse(answer) as { blocks?: unknown; outputs?: unknown }
-  return [...partsOf(blocks), ...partsOf(outputs)]
+  return [...toParts(blocks), ...toParts(outputs)]
     .flatMap(({ pick, value }) => pick?.label ?? value ?? [])
-    .map((value) => (typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value)))
+    .map((value) => (typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)))
     .join(', ')
 }
 
 /** `pluginText`: the current answer of a plugin field, in words. */
-export const sharedOf = (
+export const toShared = (
   context: ShareContext,
   field: RequestField,
   draft: FieldDraft,
@@ -138,7 +138,7 @@ export const sharedOf = (
 ): Shared => {
   if (draft.source === NONE) return { kind: 'nothing' }
   if (draft.source === UNDECIDED) return { kind: 'incomplete' }
-  if (draft.source === KEEP) return { kind: 'kept', since: answerOf(context, field.slug)?.updated_at ?? '' }
+  if (draft.source === KEEP) return { kind: 'kept', since: findAnswer(context, field.slug)?.updated_at ?? '' }
   const datum = context.card.find(({ id }) => id === draft.source)
   if (datum !== undefined) return sharedDatum(field, datum)
   if (field.plugin !== null)
@@ -162,7 +162,7 @@ const typedProblem = (
 export const problemsIn = (
   context: ShareContext,
   drafts: Drafts,
-  pluginAnswer: (slug: string) => string | undefined,
+  getPluginAnswer: (slug: string) => string | undefined,
 ): Record<string, ShareProblem> =>
   Object.fromEntries(
     context.fields.flatMap((field): [string, ShareProblem][] => {
@@ -170,7 +170,7 @@ export const problemsIn = (
       if (draft?.source === UNDECIDED) return [[field.slug, { kind: 'undecided' }]]
       if (draft === undefined || draft.source !== TYPED) return []
       const problem = ((): ShareProblem | undefined => {
-        if (field.plugin !== null) return pluginAnswer(field.slug) === undefined ? { kind: 'result' } : undefined
+        if (field.plugin !== null) return getPluginAnswer(field.slug) === undefined ? { kind: 'result' } : undefined
         if (isFileType(context.types, field.type)) return draft.chosen?.file ? undefined : { kind: 'needed' }
         return typedProblem(context, field, draft)
       })()
@@ -184,17 +184,17 @@ const normalized = ({ types }: ShareContext, { type, options }: RequestField, va
 }
 
 /** The answers to send, without what is not shared and what stays as shared once. */
-export const answersIn = (
+export const collectAnswers = (
   context: ShareContext,
   drafts: Drafts,
-  pluginAnswer: (slug: string) => string | undefined,
+  getPluginAnswer: (slug: string) => string | undefined,
 ): FieldAnswers =>
   Object.fromEntries(
     context.fields.flatMap((field): [string, FieldAnswers[string]][] => {
       const draft = drafts[field.slug]
       if (draft === undefined || [UNDECIDED, NONE, KEEP].includes(draft.source)) return []
       if (draft.source !== TYPED) return [[field.slug, { from: draft.source }]]
-      if (field.plugin !== null) return [[field.slug, { value: pluginAnswer(field.slug) ?? '' }]]
+      if (field.plugin !== null) return [[field.slug, { value: getPluginAnswer(field.slug) ?? '' }]]
       const file = draft.chosen?.file
       if (isFileType(context.types, field.type)) return file === undefined ? [] : [[field.slug, { file }]]
       return [[field.slug, { value: normalized(context, field, draft.value) }]]

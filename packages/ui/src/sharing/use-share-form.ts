@@ -15,21 +15,21 @@ import type { PluginSnapshot } from '@company-data/ui/fields'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useReducer, useRef, useState } from 'react'
 import {
-  answersIn,
+  collectAnswers,
   type Drafts,
   type FieldDraft,
   firstDrafts,
-  pluginWords,
+  formatPluginAnswer,
   problemsIn,
   type ShareContext,
   type Shared,
   type ShareProblem,
-  sharedOf,
   TYPED,
+  toShared,
 } from './share-rules.ts'
 
 /** A plugin row, parsed (A-77). */
-interface PluginOfRow {
+interface RowPlugin {
   plugin_id: string
   field_type: string
   snapshot: PluginSnapshot
@@ -42,45 +42,45 @@ export interface PluginRow {
   snapshot: PluginSnapshot
   unwired: PluginSnapshot['inputs']
   /** Typed texts for unwired inputs. */
-  shown: Map<string, string>
-  enter(input: string, value: PluginValue | undefined, shown: string): void
+  typedTexts: Map<string, string>
+  enter(input: string, value: PluginValue | undefined, text: string): void
   state(): { isComplete: boolean; missing: MissingFormInput[] }
 }
 
 type GetPass = Parameters<typeof createPluginField>[0]['getPass']
 
-type AnswerOf = (slug: string) => PluginFormAnswer | undefined
+type FindAnswer = (slug: string) => PluginFormAnswer | undefined
 
-const pluginRow = (plugin: PluginOfRow, getPass: GetPass, answerOf: AnswerOf): PluginRow => {
+const pluginRow = (plugin: RowPlugin, getPass: GetPass, findAnswer: FindAnswer): PluginRow => {
   const { snapshot, inputs, plugin_id, field_type } = plugin
   const spec = { plugin_id, field_type, snapshot, inputs }
   const values = new Map<string, PluginValue>()
-  const readInputs = () => pluginFormInputs(spec, { answerOf, entered: (key) => values.get(key) })
-  const shown = new Map<string, string>()
+  const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => values.get(key) })
+  const typedTexts = new Map<string, string>()
   return {
     field: createPluginField({ spec, getPass, readInputs }),
     snapshot,
     unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
-    shown,
+    typedTexts,
     enter(input, value, text) {
       if (value === undefined) values.delete(input)
       else values.set(input, value)
-      shown.set(input, text)
+      typedTexts.set(input, text)
     },
     state: readInputs,
   }
 }
 
 /** What a row would share, as input for plugins. Private profile data stays private. */
-const formAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
-  const field = context.fields.find((one) => one.slug === slug)
+const toFormAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
+  const field = context.fields.find((candidate) => candidate.slug === slug)
   const draft = drafts[slug]
   if (field === undefined || draft === undefined) return undefined
-  const outcome = sharedOf(context, field, draft, undefined)
+  const outcome = toShared(context, field, draft, undefined)
   if (!('text' in outcome)) return undefined
   const datum = context.card.find(({ id }) => id === draft.source)
-  const typed = typeof draft.value === 'string' ? draft.value.trim() : JSON.stringify(draft.value)
-  return { text: datum?.value ?? typed, display: outcome.text, isPrivate: datum?.is_private ?? false }
+  const typedText = typeof draft.value === 'string' ? draft.value.trim() : JSON.stringify(draft.value)
+  return { text: datum?.value ?? typedText, display: outcome.text, isPrivate: datum?.is_private ?? false }
 }
 
 export interface ShareForm {
@@ -98,7 +98,7 @@ export interface ShareForm {
 
 /** `getPass`: the passes for the service's plugins. */
 export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm => {
-  const words = useTexts(valueInputTexts)
+  const inputTexts = useTexts(valueInputTexts)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [changes, setChanges] = useState<Drafts>({})
   const plugins = useRef(new Map<string, PluginRow>())
@@ -111,15 +111,15 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
     const present = plugins.current.get(field.id)
     const row =
       present ??
-      pluginRow(field.plugin as unknown as PluginOfRow, getPass, (slug) =>
-        formAnswer(latest.current.context, latest.current.drafts, slug),
+      pluginRow(field.plugin as unknown as RowPlugin, getPass, (slug) =>
+        toFormAnswer(latest.current.context, latest.current.drafts, slug),
       )
     plugins.current.set(field.id, row)
     return row
   }
-  const fieldOf = (slug: string) => context.fields.find((field) => field.slug === slug)
-  const pluginAnswer = (slug: string): string | undefined => {
-    const field = fieldOf(slug)
+  const findField = (slug: string) => context.fields.find((field) => field.slug === slug)
+  const getPluginAnswer = (slug: string): string | undefined => {
+    const field = findField(slug)
     return field && plugin(field)?.field.answer()
   }
   return {
@@ -133,10 +133,10 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
     },
     outcome: (field) => {
       const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosen: undefined }
-      const answer = pluginAnswer(field.slug)
-      return sharedOf(context, field, draft, answer && pluginWords(answer, words))
+      const answer = getPluginAnswer(field.slug)
+      return toShared(context, field, draft, answer && formatPluginAnswer(answer, inputTexts))
     },
-    problems: () => problemsIn(context, drafts, pluginAnswer),
-    answers: () => answersIn(context, drafts, pluginAnswer),
+    problems: () => problemsIn(context, drafts, getPluginAnswer),
+    answers: () => collectAnswers(context, drafts, getPluginAnswer),
   }
 }

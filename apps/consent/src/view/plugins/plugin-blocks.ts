@@ -1,9 +1,9 @@
 // The blocks of a plugin field: what is searched for and chosen, and what is typed in.
 import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/plugins'
-import { type TypedKind, typedKindProblem } from '../../profile/typed-value.ts'
+import { type TypedKind, typedKindProblem } from '../../profile/value-check.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { element } from '../element.ts'
-import { type Field, type FieldOptions, labelledField, selectOf, textField } from '../fields.ts'
+import { createSelect, type Field, type FieldOptions, labelledField, textField } from '../fields.ts'
 
 export interface BlockInput {
   node: HTMLElement
@@ -22,16 +22,16 @@ const readers: Record<TypedKind, (text: string) => PluginValue> = {
 
 type Label = Pick<FieldOptions, 'label' | 'mark'>
 
-const controlOf = (texts: Texts, { label, mark }: Label, kind: TypedKind): Field => {
+const createControl = (texts: Texts, { label, mark }: Label, kind: TypedKind): Field => {
   if (kind === 'date') return textField({ label, mark, attributes: { type: 'date' } })
   if (kind === 'number') return textField({ label, mark, attributes: { inputmode: 'decimal' } })
   if (kind === 'text') return textField({ label, mark })
   const { yes, no } = texts.plugin
-  const answers = [
+  const choices = [
     { value: 'true', label: yes },
     { value: 'false', label: no },
   ]
-  return labelledField(selectOf([{ value: '', label: texts.picker.choose }, ...answers]), { label, mark })
+  return labelledField(createSelect([{ value: '', label: texts.picker.choose }, ...choices]), { label, mark })
 }
 
 /** `onValue` is given undefined for what is empty or no value of the kind. */
@@ -41,7 +41,7 @@ export const typedBlock = (
   kind: TypedKind,
   onValue: (value: PluginValue | undefined) => void,
 ): BlockInput => {
-  const field = controlOf(texts, label, kind)
+  const field = createControl(texts, label, kind)
   const problem = () => typedKindProblem(kind, field.value().trim())
   field.control.addEventListener('input', () =>
     onValue(problem() === undefined ? readers[kind](field.value().trim()) : undefined),
@@ -57,7 +57,7 @@ export interface Search {
   field: PluginField
   explain(error: unknown): string
   changed(): void
-  labelsOf(keys: readonly string[]): string
+  formatLabels(keys: readonly string[]): string
   /** Why the plugin cannot be asked anything yet: a required input is missing. */
   inputProblem(): string | undefined
 }
@@ -70,7 +70,7 @@ interface Block {
 
 /** The options as a list to choose from; the first entry chooses nothing. */
 const optionList = ({ picker }: Texts, label: string, onPick: (option: PluginOption | undefined) => void) => {
-  const select = selectOf([{ value: '', label: picker.choose }])
+  const select = createSelect([{ value: '', label: picker.choose }])
   const choice = labelledField(select, { label })
   let options: readonly PluginOption[] = []
   select.addEventListener('change', () => onPick(select.value === '' ? undefined : options[Number(select.value)]))
@@ -88,12 +88,12 @@ const optionList = ({ picker }: Texts, label: string, onPick: (option: PluginOpt
 export const searchBlock = (
   texts: Texts,
   block: Block,
-  { field, explain, changed, labelsOf, inputProblem }: Search,
+  { field, explain, changed, formatLabels, inputProblem }: Search,
 ): BlockInput => {
-  const words = texts.plugin
-  const button = element('button', { type: 'button', class: 'reveal' }, words.find)
+  const pluginTexts = texts.plugin
+  const button = element('button', { type: 'button', class: 'reveal' }, pluginTexts.find)
   const input = element('input', { type: 'search', autocomplete: 'off' })
-  const query = labelledField(input, { label: words.search(block.label) }, button)
+  const query = labelledField(input, { label: pluginTexts.search(block.label) }, button)
   const status = element('p', { class: 'hint', role: 'status' })
   const list = optionList(texts, block.label, (option) => {
     if (option === undefined) field.clear(block.key)
@@ -104,7 +104,7 @@ export const searchBlock = (
     query.setError(undefined)
     const problem = inputProblem()
     if (problem !== undefined) return query.setError(problem)
-    if (!field.canSearch(block.key)) return query.setError(words.first(labelsOf(block.depends_on ?? [])))
+    if (!field.canSearch(block.key)) return query.setError(pluginTexts.first(formatLabels(block.depends_on ?? [])))
     try {
       const reply = await field.search(block.key, input.value.trim())
       if (reply === undefined) return
@@ -113,7 +113,9 @@ export const searchBlock = (
       field.clear(block.key)
       changed()
       list.show(options)
-      status.replaceChildren(more ? words.more : options.length === 0 ? words.none : words.count(options.length))
+      status.replaceChildren(
+        more ? pluginTexts.more : options.length === 0 ? pluginTexts.none : pluginTexts.count(options.length),
+      )
     } catch (error) {
       query.setError(explain(error))
     }

@@ -11,9 +11,11 @@ import {
 import type { Texts } from '../../texts/texts.ts'
 import { element } from '../element.ts'
 import { type BlockInput, type Search, searchBlock, typedBlock } from './plugin-blocks.ts'
-import { failureOf, pluginResult } from './plugin-result.ts'
+import { formatFailure, pluginResult } from './plugin-result.ts'
 
-export interface PluginSource extends Pick<PluginFieldOptions, 'spec' | 'getPass'>, Pick<PluginFormState, 'answerOf'> {}
+export interface PluginSource
+  extends Pick<PluginFieldOptions, 'spec' | 'getPass'>,
+    Pick<PluginFormState, 'findAnswer'> {}
 
 export interface PluginInput {
   node: HTMLElement
@@ -26,28 +28,35 @@ export interface PluginInput {
 type Snapshot = NonNullable<PluginSource['spec']['snapshot']>
 
 /** No keys: all of them. */
-const labelsOf = ({ blocks }: Snapshot, keys: readonly string[]): string =>
+const formatLabels = ({ blocks }: Snapshot, keys: readonly string[]): string =>
   blocks
     .filter(({ key }) => keys.length === 0 || keys.includes(key))
     .map(({ label }) => label)
     .join(', ')
 
 /** FG-17: why an input cannot be given to the plugin. */
-const problemOf = ({ plugin: words }: Texts, { host }: Snapshot, { label, reason }: MissingFormInput): string => {
-  if (reason === 'private') return words.private(label, host)
-  return reason === 'unanswered' ? words.unanswered(label) : words.wrong(label)
+const formatProblem = (
+  { plugin: pluginTexts }: Texts,
+  { host }: Snapshot,
+  { label, reason }: MissingFormInput,
+): string => {
+  if (reason === 'private') return pluginTexts.private(label, host)
+  return reason === 'unanswered' ? pluginTexts.unanswered(label) : pluginTexts.wrong(label)
 }
 
-const blockInputsOf = (
+const createBlockInputs = (
   texts: Texts,
   snapshot: Snapshot,
   field: PluginField,
   { changed, inputProblem }: Pick<Search, 'changed' | 'inputProblem'>,
 ): Map<string, BlockInput> => {
-  const explain = (error: unknown): string => failureOf(texts, snapshot.host, error)
+  const explain = (error: unknown): string => formatFailure(texts, snapshot.host, error)
   const search = {
-    ...{ field, explain, changed, inputProblem },
-    labelsOf: (keys: readonly string[]) => labelsOf(snapshot, keys),
+    field,
+    explain,
+    changed,
+    inputProblem,
+    formatLabels: (keys: readonly string[]) => formatLabels(snapshot, keys),
   }
   return new Map(
     snapshot.blocks.map((block) => {
@@ -63,7 +72,7 @@ const blockInputsOf = (
 }
 
 /** an input that is not wired is asked of the person. */
-const unwiredInputsOf = (
+const createUnwiredInputs = (
   texts: Texts,
   { spec }: PluginSource,
   entered: Map<string, PluginValue>,
@@ -83,11 +92,11 @@ const unwiredInputsOf = (
   )
 
 /** A button that asks once at a time. */
-const askButton = ({ plugin: words }: Texts, ask: () => Promise<void>): HTMLButtonElement => {
-  const button = element('button', { type: 'button', class: 'button' }, words.ask)
+const askButton = ({ plugin: pluginTexts }: Texts, ask: () => Promise<void>): HTMLButtonElement => {
+  const button = element('button', { type: 'button', class: 'button' }, pluginTexts.ask)
   const setBusy = (isBusy: boolean): void => {
     button.setAttribute('aria-disabled', String(isBusy))
-    button.replaceChildren(isBusy ? words.asking : words.ask)
+    button.replaceChildren(isBusy ? pluginTexts.asking : pluginTexts.ask)
   }
   let isBusy = false
   button.addEventListener('click', async () => {
@@ -102,11 +111,11 @@ const askButton = ({ plugin: words }: Texts, ask: () => Promise<void>): HTMLButt
 }
 
 export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => {
-  const words = texts.plugin
-  const { spec, getPass, answerOf } = source
+  const pluginTexts = texts.plugin
+  const { spec, getPass, findAnswer } = source
   const snapshot = spec.snapshot as Snapshot
   const entered = new Map<string, PluginValue>()
-  const readInputs = () => pluginFormInputs(spec, { answerOf, entered: (key) => entered.get(key) })
+  const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => entered.get(key) })
   const field = createPluginField({ spec, getPass, readInputs })
 
   const changed = (): void => {
@@ -116,18 +125,18 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
   const requiredMissing = (): MissingFormInput[] => readInputs().missing.filter(({ required }) => required)
   const inputProblem = (): string | undefined => {
     const [missing] = requiredMissing()
-    return missing && problemOf(texts, snapshot, missing)
+    return missing && formatProblem(texts, snapshot, missing)
   }
-  const blocks = blockInputsOf(texts, snapshot, field, { changed, inputProblem })
-  const unwired = unwiredInputsOf(texts, source, entered, changed)
+  const blocks = createBlockInputs(texts, snapshot, field, { changed, inputProblem })
+  const unwired = createUnwiredInputs(texts, source, entered, changed)
 
   /** Marks what is missing; true when the question can be asked. */
   const isReady = (): boolean => {
     const missing = requiredMissing()
-    for (const [key, input] of unwired) input.mark(missing.some((one) => one.key === key))
+    for (const [key, input] of unwired) input.mark(missing.some((missingInput) => missingInput.key === key))
     for (const [key, block] of blocks) block.mark(field.unanswered().includes(key))
     const wired = missing.find(({ key }) => !unwired.has(key))
-    if (wired) result.say(problemOf(texts, snapshot, wired), true)
+    if (wired) result.say(formatProblem(texts, snapshot, wired), true)
     return missing.length === 0 && field.unanswered().length === 0
   }
 
@@ -139,9 +148,9 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
       if ('outputs' in reply)
         return result.show(snapshot.outputs.map(({ key, label }) => [label, reply.outputs[key] ?? null]))
       changed()
-      result.say(words.invalid(labelsOf(snapshot, reply.picksInvalid)), true)
+      result.say(pluginTexts.invalid(formatLabels(snapshot, reply.picksInvalid)), true)
     } catch (error) {
-      result.say(failureOf(texts, snapshot.host, error), true)
+      result.say(formatFailure(texts, snapshot.host, error), true)
     }
   }
   const button = askButton(texts, ask)
@@ -152,7 +161,7 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
       'fieldset',
       { class: 'parts plugin' },
       element('legend', {}, snapshot.label),
-      element('p', { class: 'hint' }, words.asks(snapshot.plugin_name, snapshot.host)),
+      element('p', { class: 'hint' }, pluginTexts.asks(snapshot.plugin_name, snapshot.host)),
       ...[...unwired.values(), ...blocks.values()].map(({ node }) => node),
       element('div', { class: 'buttons' }, button),
       result.node,
@@ -161,7 +170,7 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
     read() {
       const answer = field.answer()
       if (answer !== undefined) button.removeAttribute('data-wrong')
-      else if (isReady()) result.say(field.isStale() ? words.stale : words.askFirst, true)
+      else if (isReady()) result.say(field.isStale() ? pluginTexts.stale : pluginTexts.askFirst, true)
       return answer
     },
   }

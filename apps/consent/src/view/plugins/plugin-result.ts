@@ -10,18 +10,18 @@ export interface PluginResult {
   show(outputs: ReadonlyArray<readonly [label: string, value: PluginValue | null]>): void
 }
 
-const textOf = (texts: Texts, value: PluginValue | null): string => {
+const formatValue = (texts: Texts, value: PluginValue | null): string => {
   if (value === null) return texts.plugin.empty
   if (typeof value === 'boolean') return value ? texts.plugin.yes : texts.plugin.no
   return typeof value === 'number' ? value.toLocaleString(texts.language) : value
 }
 
 /** The words for a question that failed; what was picked and typed stays (FA-40). */
-export const failureOf = ({ plugin: words }: Texts, host: string, error: unknown): string => {
-  if (!isPlatformError(error)) return words.silent(host)
-  if (error.errorKey === 'plugin.rate_limited' || error.errorKey === 'plugin.busy') return words.busy
+export const formatFailure = ({ plugin: pluginTexts }: Texts, host: string, error: unknown): string => {
+  if (!isPlatformError(error)) return pluginTexts.silent(host)
+  if (error.errorKey === 'plugin.rate_limited' || error.errorKey === 'plugin.busy') return pluginTexts.busy
   // A refusal of the plugin has words of its own, which came sealed.
-  return error.status === 200 ? error.message : words.silent(host)
+  return error.status === 200 ? error.message : pluginTexts.silent(host)
 }
 
 /** It is said aloud by a screen reader whenever it changes. */
@@ -41,7 +41,7 @@ export const pluginResult = (texts: Texts, button: HTMLElement): PluginResult =>
       setWrong(false)
       const rows = outputs.flatMap(([label, value]) => [
         element('dt', {}, label),
-        element('dd', {}, textOf(texts, value)),
+        element('dd', {}, formatValue(texts, value)),
       ])
       const { result, nothing } = texts.plugin
       node.replaceChildren(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCanvasStore } from './canvas-store.ts'
-import { keptPlaces } from './kept-places.ts'
+import { createSavedPositions } from './saved-positions.ts'
 
 const memory = () => {
   const entries = new Map<string, string>()
@@ -19,20 +19,20 @@ const byHand = new Map([['a', { x: 48, y: -8 }]])
 
 test('computed places are not kept; those of a hand are, until everything is tidied up', () => {
   const storage = memory()
-  const open = () => createCanvasStore(keptPlaces('flow-1', () => storage))
+  const open = () => createCanvasStore(createSavedPositions('flow-1', () => storage))
   const first = open()
-  first.change({ places: computed, layouts: 1 })
+  first.change({ positions: computed, layouts: 1 })
   assert.equal(storage.entries.size, 0)
-  first.change({ places: byHand, isByHand: true, moved: 'a' })
+  first.change({ positions: byHand, isByHand: true, movingStep: 'a' })
   assert.equal(storage.entries.size, 0, 'the card is still under the hand')
-  first.change({ places: byHand, isByHand: true, moved: undefined })
+  first.change({ positions: byHand, isByHand: true, movingStep: undefined })
 
-  const again = open()
-  assert.deepEqual(again.get().places, byHand)
-  assert.equal(again.get().layouts, 1, 'nothing is computed')
-  assert.deepEqual(createCanvasStore(keptPlaces('flow-2', () => storage)).get().layouts, 0)
+  const reopenedStore = open()
+  assert.deepEqual(reopenedStore.get().positions, byHand)
+  assert.equal(reopenedStore.get().layouts, 1, 'nothing is computed')
+  assert.deepEqual(createCanvasStore(createSavedPositions('flow-2', () => storage)).get().layouts, 0)
 
-  again.change({ places: computed, layouts: 2, isByHand: false })
+  reopenedStore.change({ positions: computed, layouts: 2, isByHand: false })
   assert.equal(open().get().layouts, 0)
 })
 
@@ -40,12 +40,12 @@ test('a browser that stores nothing, or something else, costs only the places', 
   const refusing = () => {
     throw new Error('SecurityError')
   }
-  const store = createCanvasStore(keptPlaces('flow-1', refusing))
-  store.change({ places: byHand, isByHand: true })
-  assert.deepEqual(store.get().places, byHand)
+  const store = createCanvasStore(createSavedPositions('flow-1', refusing))
+  store.change({ positions: byHand, isByHand: true })
+  assert.deepEqual(store.get().positions, byHand)
   for (const text of ['{', 'null', '[1]', '{"a":"b"}'])
     assert.equal(
-      createCanvasStore(keptPlaces('f', () => ({ ...memory(), getItem: () => text }))).get().layouts,
+      createCanvasStore(createSavedPositions('f', () => ({ ...memory(), getItem: () => text }))).get().layouts,
       0,
       text,
     )

@@ -1,15 +1,16 @@
 // Card positions and the viewport of an open flow. The API cannot store positions, so they are kept beside the draft: the
 // canvas unmounts when another view of the flow opens, and finds them again when it returns. Positions set by hand are also
 // restored in later visits.
-import type { KeptPlaces } from './kept-places.ts'
-import type { Place, Size } from './layout.ts'
+
+import type { Position, Size } from './layout.ts'
+import type { SavedPositions } from './saved-positions.ts'
 
 export interface CanvasState {
-  readonly places: ReadonlyMap<string, Place>
+  readonly positions: ReadonlyMap<string, Position>
   /** Cards that the browser renders in a different size than computed, for example with larger fonts. */
   readonly sizes: ReadonlyMap<string, Size>
   /** The step whose card is being moved. */
-  readonly moved: string | undefined
+  readonly movingStep: string | undefined
   /** How often all positions were computed; before the first time there are none. */
   readonly layouts: number
   /** Call when a card was moved by hand, so that the positions are stored. */
@@ -30,20 +31,21 @@ export interface CanvasStore {
   view: CanvasView | undefined
 }
 
-const firstState = (places: ReadonlyMap<string, Place>): CanvasState => {
-  const isByHand = places.size > 0
-  return { places, sizes: new Map(), moved: undefined, layouts: isByHand ? 1 : 0, isByHand }
+const firstState = (positions: ReadonlyMap<string, Position>): CanvasState => {
+  const isByHand = positions.size > 0
+  return { positions, sizes: new Map(), movingStep: undefined, layouts: isByHand ? 1 : 0, isByHand }
 }
 
-export const createCanvasStore = (kept: KeptPlaces): CanvasStore => {
-  let state = firstState(kept.read() ?? new Map())
+export const createCanvasStore = (savedPositions: SavedPositions): CanvasStore => {
+  let state = firstState(savedPositions.read() ?? new Map())
   const listeners = new Set<() => void>()
   return {
     get: () => state,
     change(change) {
       state = { ...state, ...change }
-      if (change.isByHand === false) kept.forget()
-      else if (change.places && state.isByHand && state.moved === undefined) kept.keep(state.places)
+      if (change.isByHand === false) savedPositions.forget()
+      else if (change.positions && state.isByHand && state.movingStep === undefined)
+        savedPositions.keep(state.positions)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition, FlowNode } from '@company-data/flow-engine'
-import { drawingOf, isSameDrawing, stepsInOrder } from './drawing.ts'
+import { isSameDrawing, stepsInOrder, toDrawing } from './drawing.ts'
 
 const node = (key: string): FlowNode => ({ key, label: key, party: 'customer', document: null, elements: [] })
 
 const definition: Definition = {
-  ...{ entry: 'a', output_mode: 'data_only', parties: [], constants: [] },
+  entry: 'a',
+  output_mode: 'data_only',
+  parties: [],
+  constants: [],
   nodes: ['d', 'c', 'b', 'a', 'alone'].map(node),
   edges: [
     { from: 'a', to: 'b', when: null },
@@ -25,15 +28,15 @@ test('steps come in the order of their edges from the entry, then those that not
 })
 
 test('another label is the same drawing; another condition, line or edge is another one', () => {
-  const before = drawingOf(definition)
-  const labelled = { ...definition, nodes: definition.nodes.map((one) => ({ ...one, label: 'x' })) }
-  assert.ok(isSameDrawing(before, drawingOf(labelled)))
+  const before = toDrawing(definition)
+  const labelled = { ...definition, nodes: definition.nodes.map((step) => ({ ...step, label: 'x' })) }
+  assert.ok(isSameDrawing(before, toDrawing(labelled)))
   const conditional = {
     ...definition,
     edges: definition.edges.with(0, { from: 'a', to: 'b', when: { field: 'x', op: 'is_empty' } }),
   }
-  assert.equal(isSameDrawing(before, drawingOf(conditional)), false)
-  assert.equal(isSameDrawing(before, drawingOf({ ...definition, edges: definition.edges.slice(1) })), false)
+  assert.equal(isSameDrawing(before, toDrawing(conditional)), false)
+  assert.equal(isSameDrawing(before, toDrawing({ ...definition, edges: definition.edges.slice(1) })), false)
   const longer: FlowNode = { ...node('a'), elements: [{ kind: 'text', key: 't', text: '', show_if: null }] }
-  assert.equal(isSameDrawing(before, drawingOf({ ...definition, nodes: definition.nodes.with(3, longer) })), false)
+  assert.equal(isSameDrawing(before, toDrawing({ ...definition, nodes: definition.nodes.with(3, longer) })), false)
 })

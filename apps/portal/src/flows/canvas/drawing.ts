@@ -1,64 +1,64 @@
 // The drawing of a definition: a card per step, a line per edge.
 import type { Definition, Edge, FlowElement, FlowNode } from '@company-data/flow-engine'
 import { printCondition } from '../formulas/print-formula.ts'
-import { type Drawing, type DrawnEdge, type DrawnStep, MOST_LINES } from './layout.ts'
+import { type Drawing, type DrawnEdge, type DrawnStep, MAX_LINES } from './layout.ts'
 
 export type CardKind = 'start' | 'step' | 'document' | 'end'
 
-export const nameOfElement = (element: FlowElement): string => ('slug' in element ? element.slug : element.key)
+export const getElementName = (element: FlowElement): string => ('slug' in element ? element.slug : element.key)
 
 /** The lines of a card: what the step asks and shows, then what it creates. */
-export const linesOf = ({ elements, document }: FlowNode): string[] => {
-  const lines = [...elements.map(nameOfElement), ...(document?.outputs.map(({ name }) => name) ?? [])]
-  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), `+ ${lines.length - MOST_LINES + 1}`]
+export const listCardLines = ({ elements, document }: FlowNode): string[] => {
+  const lines = [...elements.map(getElementName), ...(document?.outputs.map(({ name }) => name) ?? [])]
+  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `+ ${lines.length - MAX_LINES + 1}`]
 }
 
-export const kindOfStep = (node: FlowNode, entry: string | null, isLeaf: boolean): CardKind => {
+export const getStepKind = (node: FlowNode, entry: string | null, isLeaf: boolean): CardKind => {
   if (node.key === entry) return 'start'
   if (node.document !== null) return 'document'
   return isLeaf ? 'end' : 'step'
 }
 
-const LONGEST = 34
+const MAX_LABEL_CHARACTERS = 34
 
 /** The condition of an edge, shortened to fit on the line. */
-export const labelOfEdge = (when: unknown): string | undefined => {
+export const formatEdgeLabel = (when: unknown): string | undefined => {
   if (when == null) return undefined
   const text = printCondition(when) ?? '…'
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
+  return text.length <= MAX_LABEL_CHARACTERS ? text : `${text.slice(0, MAX_LABEL_CHARACTERS - 1)}…`
 }
 
 /** Unedited parts stay the same object, so each is computed once. */
 const keptFor = <Source extends object, Result>(compute: (source: Source) => Result): ((source: Source) => Result) => {
-  const kept = new WeakMap<Source, Result>()
+  const cache = new WeakMap<Source, Result>()
   return (source) => {
-    const earlier = kept.get(source)
+    const earlier = cache.get(source)
     if (earlier !== undefined) return earlier
     const result = compute(source)
-    kept.set(source, result)
+    cache.set(source, result)
     return result
   }
 }
 
-const drawnStep = keptFor((node: FlowNode): DrawnStep => ({ key: node.key, lines: linesOf(node).length }))
-const drawnEdge = keptFor(({ from, to, when }: Edge): DrawnEdge => ({ from, to, label: labelOfEdge(when) }))
+const drawnStep = keptFor((node: FlowNode): DrawnStep => ({ key: node.key, lines: listCardLines(node).length }))
+const drawnEdge = keptFor(({ from, to, when }: Edge): DrawnEdge => ({ from, to, label: formatEdgeLabel(when) }))
 
-export const drawingOf = ({ nodes, edges }: Pick<Definition, 'nodes' | 'edges'>): Drawing => ({
+export const toDrawing = ({ nodes, edges }: Pick<Definition, 'nodes' | 'edges'>): Drawing => ({
   steps: nodes.map(drawnStep),
   edges: edges.map(drawnEdge),
 })
 
-const isSameStep = (one: DrawnStep, other: DrawnStep | undefined): boolean =>
-  one === other || (one.key === other?.key && one.lines === other.lines)
+const isSameStep = (step: DrawnStep, other: DrawnStep | undefined): boolean =>
+  step === other || (step.key === other?.key && step.lines === other.lines)
 
-const isSameEdge = (one: DrawnEdge, other: DrawnEdge | undefined): boolean =>
-  one === other || (one.from === other?.from && one.to === other.to && one.label === other.label)
+const isSameEdge = (edge: DrawnEdge, other: DrawnEdge | undefined): boolean =>
+  edge === other || (edge.from === other?.from && edge.to === other.to && edge.label === other.label)
 
-export const isSameDrawing = (one: Drawing, other: Drawing): boolean =>
-  one.steps.length === other.steps.length &&
-  one.edges.length === other.edges.length &&
-  one.steps.every((step, number) => isSameStep(step, other.steps[number])) &&
-  one.edges.every((edge, number) => isSameEdge(edge, other.edges[number]))
+export const isSameDrawing = (drawing: Drawing, other: Drawing): boolean =>
+  drawing.steps.length === other.steps.length &&
+  drawing.edges.length === other.edges.length &&
+  drawing.steps.every((step, number) => isSameStep(step, other.steps[number])) &&
+  drawing.edges.every((edge, number) => isSameEdge(edge, other.edges[number]))
 
 /** The steps in reading order: from the entry, then the unreachable ones. */
 export const stepsInOrder = ({ entry, nodes, edges }: Definition): FlowNode[] => {

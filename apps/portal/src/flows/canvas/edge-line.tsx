@@ -5,9 +5,9 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPa
 import { use } from 'react'
 import { FarContext } from './distance.ts'
 import styles from './edge-line.module.css'
-import type { LabelPlace } from './layout.ts'
+import type { LabelPosition } from './layout.ts'
 
-export type EdgeOnCanvas = Edge<{ text?: string; place: LabelPlace }, 'edge'>
+export type EdgeOnCanvas = Edge<{ text?: string; labelPosition: LabelPosition }, 'edge'>
 
 export const ARROW = 'flow-arrow'
 
@@ -45,8 +45,8 @@ export const EdgeLine = ({
   markerEnd,
   selected,
 }: EdgeProps<EdgeOnCanvas>) => {
-  const place = data?.place ?? 'middle'
-  const bend = { source: targetY - TURN, target: sourceY + TURN, middle: (sourceY + targetY) / 2 }[place]
+  const labelPosition = data?.labelPosition ?? 'middle'
+  const bend = { source: targetY - TURN, target: sourceY + TURN, middle: (sourceY + targetY) / 2 }[labelPosition]
   const [path] = getSmoothStepPath({
     sourceX,
     sourceY,
@@ -62,7 +62,7 @@ export const EdgeLine = ({
     source: [sourceX, (sourceY + bend) / 2],
     target: [targetX, (bend + targetY) / 2],
     middle: [(sourceX + targetX) / 2, bend],
-  }[place]
+  }[labelPosition]
   return (
     <>
       <BaseEdge

@@ -24,7 +24,7 @@ import styles from './flow-canvas.module.css'
 import type { Drawing } from './layout.ts'
 import { StepCard, type StepOnCanvas } from './step-card.tsx'
 import { StepMap } from './step-map.tsx'
-import { useCards, useDrawing, useLines, useNodes, usePlaces } from './use-drawing.ts'
+import { useCards, useDrawing, useLines, useNodes, usePositions } from './use-drawing.ts'
 
 const NODE_TYPES = { step: StepCard }
 const EDGE_TYPES = { edge: EdgeLine }
@@ -50,27 +50,27 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
 })
 
 /** The cards at their places. What is selected and what is there is decided by the editor. */
-const useSteps = (definition: Definition, drawing: Drawing, way: ReadonlySet<string>, parts: number) => {
+const useSteps = (definition: Definition, drawing: Drawing, samplePath: ReadonlySet<string>, parts: number) => {
   const { severities, canvas } = useDeferredEditor()
   const { selection } = useDeferredView()
-  const { state, places, tidy } = usePlaces(drawing)
-  const cards = useCards(definition, severities, way)
-  const nodes = useNodes(cards, places, state, selection?.kind === 'edge' ? undefined : selection?.step)
+  const { state, positions, tidy } = usePositions(drawing)
+  const cards = useCards(definition, severities, samplePath)
+  const nodes = useNodes(cards, positions, state, selection?.kind === 'edge' ? undefined : selection?.step)
   const onNodesChange = useCallback(
     (changes: NodeChange<StepOnCanvas>[]) => {
       const now = canvas.get()
-      const [moves, sizes] = [new Map(now.places), new Map(now.sizes)]
-      let { moved } = now
+      const [moves, sizes] = [new Map(now.positions), new Map(now.sizes)]
+      let { movingStep } = now
       let isByHand = false
       for (const change of changes) {
         if (change.type === 'position') {
           if (change.position) moves.set(change.id, change.position)
           isByHand = true
-          moved = change.dragging ? change.id : undefined
+          movingStep = change.dragging ? change.id : undefined
         }
         if (change.type === 'dimensions' && change.dimensions) sizes.set(change.id, change.dimensions)
       }
-      canvas.change({ ...(isByHand && { places: moves, isByHand }), sizes, moved })
+      canvas.change({ ...(isByHand && { positions: moves, isByHand }), sizes, movingStep })
     },
     [canvas],
   )
@@ -97,7 +97,7 @@ const useCanvasView = (layouts: number) => {
 }
 
 /** What the canvas tells of clicks and keys. The functions stay the same: every card would be drawn anew for another one. */
-const useActs = () => {
+const useCanvasHandlers = () => {
   const { select, apply, remove } = useDeferredEditor()
   return useMemo(
     (): Pick<
@@ -105,7 +105,7 @@ const useActs = () => {
       'onNodeClick' | 'onEdgeClick' | 'onPaneClick' | 'onConnect' | 'onBeforeDelete'
     > => ({
       onNodeClick: (_, { id }) => select({ kind: 'step', step: id }),
-      onEdgeClick: (_, { id }) => select({ kind: 'edge', place: Number(id) }),
+      onEdgeClick: (_, { id }) => select({ kind: 'edge', index: Number(id) }),
       onPaneClick: () => select(undefined),
       onConnect: ({ source, target }) => apply((draft) => addEdge(draft, source, target)),
       onBeforeDelete: async ({ nodes: [node], edges: [line] }) => {
@@ -119,22 +119,22 @@ const useActs = () => {
   )
 }
 
-const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
+const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
   const { definition, canvas } = useDeferredEditor()
   const { selection } = useDeferredView()
   const drawing = useDrawing(definition)
   // What is fitted into view has to be whole.
   const [parts] = useState(canvas.view === undefined ? 1 : PARTS)
-  const { nodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, way, parts)
+  const { nodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, samplePath, parts)
   const view = useCanvasView(layouts)
-  const nameOf = useCallback(
+  const formatEdgeName = useCallback(
     (from: string, to: string, label: string | undefined) => `${from}, ${label ?? texts.always}: ${texts.leadsTo(to)}`,
     [texts],
   )
-  const lines = useLines(drawing, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
+  const lines = useLines(drawing, selection?.kind === 'edge' ? selection.index : undefined, formatEdgeName)
   const drawnLines = useListInParts(lines, 3 + parts, PARTS)
-  const acts = useActs()
+  const handlers = useCanvasHandlers()
 
   return (
     <FarContext value={useStore(isFar)}>
@@ -146,7 +146,7 @@ const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
-        {...acts}
+        {...handlers}
         deleteKeyCode={DELETE_KEYS}
         minZoom={0.15}
         maxZoom={1.6}
@@ -168,8 +168,8 @@ const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
 
 const NOWHERE: ReadonlySet<string> = new Set()
 
-export const FlowCanvas = ({ way = NOWHERE }: { way?: ReadonlySet<string> }) => (
+export const FlowCanvas = ({ samplePath = NOWHERE }: { samplePath?: ReadonlySet<string> }) => (
   <ReactFlowProvider>
-    <Drawn way={way} />
+    <Drawn samplePath={samplePath} />
   </ReactFlowProvider>
 )

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import {
   CARD_WIDTH,
   cardHeight,
+  computeLabelPositions,
   type Drawing,
-  labelPlaces,
-  type Place,
+  type Position,
   placeNewStep,
   placeOneByOne,
   withNewSteps,
@@ -27,44 +27,44 @@ const drawing: Drawing = {
   ],
 }
 
-const areApart = (one: Place, other: Place, height: number): boolean =>
-  Math.abs(one.x - other.x) >= CARD_WIDTH || Math.abs(one.y - other.y) >= height
+const areApart = (position: Position, other: Position, height: number): boolean =>
+  Math.abs(position.x - other.x) >= CARD_WIDTH || Math.abs(position.y - other.y) >= height
 
 test('every edge leads downwards, no two cards overlap, and an edge to nowhere is left out', () => {
-  const places = placeSteps(drawing)
+  const positions = placeSteps(drawing)
   for (const { from, to } of drawing.edges.slice(0, -1))
-    assert.ok((places.get(from)?.y ?? 0) < (places.get(to)?.y ?? 0), `${from} → ${to}`)
-  const all = [...places.values()]
+    assert.ok((positions.get(from)?.y ?? 0) < (positions.get(to)?.y ?? 0), `${from} → ${to}`)
+  const all = [...positions.values()]
   for (const [index, one] of all.entries())
     for (const other of all.slice(index + 1)) assert.ok(areApart(one, other, cardHeight(0)))
-  assert.deepEqual(placeSteps(structuredClone(drawing)), places)
+  assert.deepEqual(placeSteps(structuredClone(drawing)), positions)
 })
 
 test('a new step lies below the one that leads to it, and on no other card', () => {
-  const places = placeSteps(drawing)
+  const positions = placeSteps(drawing)
   const grown = {
     steps: [...drawing.steps, { key: 'late', lines: 0 }],
     edges: [...drawing.edges, edge('car', 'late')],
   }
-  const place = placeNewStep(grown, places, 'late')
-  assert.ok(place.y > (places.get('car')?.y ?? 0))
-  for (const other of places.values()) assert.ok(areApart(place, other, cardHeight(1)))
+  const newPosition = placeNewStep(grown, positions, 'late')
+  assert.ok(newPosition.y > (positions.get('car')?.y ?? 0))
+  for (const other of positions.values()) assert.ok(areApart(newPosition, other, cardHeight(1)))
   assert.deepEqual(placeNewStep({ steps: [], edges: [] }, new Map(), 'first'), { x: 0, y: 0 })
 })
 
 test('cards that were moved by hand stay, a step with another key too, and only what is new gets a place', () => {
-  const places = new Map(placeSteps(drawing)).set('car', { x: 999, y: 7 })
-  assert.equal(withNewSteps(drawing, places, drawing), places)
+  const positions = new Map(placeSteps(drawing)).set('car', { x: 999, y: 7 })
+  assert.equal(withNewSteps(drawing, positions, drawing), positions)
   const renamed = {
     ...drawing,
     steps: drawing.steps.map((step) => (step.key === 'car' ? { ...step, key: 'auto' } : step)),
   }
-  const after = withNewSteps(renamed, places, drawing)
+  const after = withNewSteps(renamed, positions, drawing)
   assert.deepEqual(after.get('auto'), { x: 999, y: 7 })
   assert.equal(after.has('car'), false)
-  assert.equal(after.get('about'), places.get('about'))
+  assert.equal(after.get('about'), positions.get('about'))
   const grown = { ...drawing, steps: [...drawing.steps, { key: 'late', lines: 0 }] }
-  assert.deepEqual([...withNewSteps(grown, places, drawing).keys()], [...places.keys(), 'late'])
+  assert.deepEqual([...withNewSteps(grown, positions, drawing).keys()], [...positions.keys(), 'late'])
 })
 
 test('steps that are placed one by one lie apart as well', () => {
@@ -75,5 +75,5 @@ test('steps that are placed one by one lie apart as well', () => {
 })
 
 test('the text of an edge stands at the end that it has alone', () => {
-  assert.deepEqual(labelPlaces(drawing.edges), ['source', 'target', 'middle', 'source', 'target', 'target'])
+  assert.deepEqual(computeLabelPositions(drawing.edges), ['source', 'target', 'middle', 'source', 'target', 'target'])
 })

@@ -2,7 +2,7 @@
 
 export const CARD_WIDTH = 232
 /** More lines than this are only counted. */
-export const MOST_LINES = 6
+export const MAX_LINES = 6
 
 const HEAD = 54
 const LINE = 20
@@ -25,7 +25,7 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[]
 }
 
-export interface Place {
+export interface Position {
   x: number
   y: number
 }
@@ -39,18 +39,24 @@ export interface Size {
 export const cardHeight = (lines: number): number => HEAD + (lines > 0 ? lines * LINE + 11 : 0)
 
 /** A new step goes below the one that leads to it, or below everything, beside other cards. */
-export const placeNewStep = ({ steps, edges }: Drawing, places: ReadonlyMap<string, Place>, key: string): Place => {
+export const placeNewStep = (
+  { steps, edges }: Drawing,
+  positions: ReadonlyMap<string, Position>,
+  key: string,
+): Position => {
   const from = edges.find(({ to }) => to === key)?.from ?? ''
   const lines = steps.find((step) => step.key === from)?.lines ?? 0
-  const before = places.get(from)
-  const lowest = Math.max(0, ...[...places.values()].map(({ y }) => y + cardHeight(MOST_LINES) + GAP))
-  const start = before ? { x: before.x, y: before.y + cardHeight(lines) + GAP } : { x: 0, y: places.size ? lowest : 0 }
-  const others = [...places.values()]
-  const isFree = ({ x, y }: Place): boolean =>
-    others.every((other) => Math.abs(other.x - x) >= CARD_WIDTH || Math.abs(other.y - y) >= cardHeight(1))
-  let place = start
-  while (!isFree(place)) place = { x: place.x + CARD_WIDTH + 44, y: place.y }
-  return place
+  const before = positions.get(from)
+  const lowest = Math.max(0, ...[...positions.values()].map(({ y }) => y + cardHeight(MAX_LINES) + GAP))
+  const start = before
+    ? { x: before.x, y: before.y + cardHeight(lines) + GAP }
+    : { x: 0, y: positions.size ? lowest : 0 }
+  const otherPositions = [...positions.values()]
+  const isFree = ({ x, y }: Position): boolean =>
+    otherPositions.every((other) => Math.abs(other.x - x) >= CARD_WIDTH || Math.abs(other.y - y) >= cardHeight(1))
+  let position = start
+  while (!isFree(position)) position = { x: position.x + CARD_WIDTH + 44, y: position.y }
+  return position
 }
 
 /**
@@ -59,34 +65,34 @@ export const placeNewStep = ({ steps, edges }: Drawing, places: ReadonlyMap<stri
  */
 export const withNewSteps = (
   drawing: Drawing,
-  places: ReadonlyMap<string, Place>,
+  positions: ReadonlyMap<string, Position>,
   before: Drawing,
-): ReadonlyMap<string, Place> => {
+): ReadonlyMap<string, Position> => {
   const { steps } = drawing
-  if (steps.every(({ key }) => places.has(key))) return places
+  if (steps.every(({ key }) => positions.has(key))) return positions
   const keys = new Set(steps.map(({ key }) => key))
-  const all = new Map(places)
-  for (const key of places.keys()) if (!keys.has(key)) all.delete(key)
+  const all = new Map(positions)
+  for (const key of positions.keys()) if (!keys.has(key)) all.delete(key)
   for (const [number, { key }] of steps.entries()) {
     if (all.has(key)) continue
     const old = before.steps.length === steps.length ? before.steps[number]?.key : undefined
-    const kept = old === undefined || keys.has(old) ? undefined : places.get(old)
-    all.set(key, kept ?? placeNewStep(drawing, all, key))
+    const previousPosition = old === undefined || keys.has(old) ? undefined : positions.get(old)
+    all.set(key, previousPosition ?? placeNewStep(drawing, all, key))
   }
   return all
 }
 
 /** Fallback without the worker, which does it better: every step as if it had just been added. */
-export const placeOneByOne = (drawing: Drawing): Map<string, Place> => {
-  const places = new Map<string, Place>()
-  for (const { key } of drawing.steps) places.set(key, placeNewStep(drawing, places, key))
-  return places
+export const placeOneByOne = (drawing: Drawing): Map<string, Position> => {
+  const positions = new Map<string, Position>()
+  for (const { key } of drawing.steps) positions.set(key, placeNewStep(drawing, positions, key))
+  return positions
 }
 
-export type LabelPlace = 'source' | 'target' | 'middle'
+export type LabelPosition = 'source' | 'target' | 'middle'
 
 /** Positions of edge labels without overlaps: at the end where the edge is alone. */
-export const labelPlaces = (edges: readonly DrawnEdge[]): LabelPlace[] => {
+export const computeLabelPositions = (edges: readonly DrawnEdge[]): LabelPosition[] => {
   const leaving = new Map<string, number>()
   const arriving = new Map<string, number>()
   for (const { from, to } of edges) {

@@ -1,14 +1,14 @@
 // Places step cards in layers from top to bottom. Pure: the same flow always gets the same layout. Only the editor's worker
 // imports it, because 200 steps take longer than a frame.
 import { Graph, layout } from '@dagrejs/dagre'
-import { CARD_WIDTH, cardHeight, type Drawing, type DrawnEdge, type Place } from './layout.ts'
+import { CARD_WIDTH, cardHeight, type Drawing, type DrawnEdge, type Position } from './layout.ts'
 
 const isInside = ({ steps }: Drawing): ((edge: DrawnEdge) => boolean) => {
   const keys = new Set(steps.map(({ key }) => key))
   return ({ from, to }) => keys.has(from) && keys.has(to)
 }
 
-export const placeSteps = (drawing: Drawing): Map<string, Place> => {
+export const placeSteps = (drawing: Drawing): Map<string, Position> => {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 44, ranksep: 34, edgesep: 24 })
   graph.setDefaultEdgeLabel(() => ({}))

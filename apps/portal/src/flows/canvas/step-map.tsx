@@ -18,15 +18,18 @@ interface Box {
   bottom: number
 }
 
-const boxOf = ({ position: { x, y }, measured: { width = 0, height = 0 } = {} }: StepOnCanvas): Box => ({
-  ...{ left: x, top: y, right: x + width, bottom: y + height },
+const toBox = ({ position: { x, y }, measured: { width = 0, height = 0 } = {} }: StepOnCanvas): Box => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
 })
 
-const around = (one: Box, other: Box): Box => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
+const around = (box: Box, other: Box): Box => ({
+  left: Math.min(box.left, other.left),
+  top: Math.min(box.top, other.top),
+  right: Math.max(box.right, other.right),
+  bottom: Math.max(box.bottom, other.bottom),
 })
 
 const NOWHERE: Box = {
@@ -36,16 +39,16 @@ const NOWHERE: Box = {
   bottom: Number.NEGATIVE_INFINITY,
 }
 
-const shapeOf = ({ left, top, right, bottom }: Box): string => `M${left} ${top}H${right}V${bottom}H${left}z`
+const toSvgPath = ({ left, top, right, bottom }: Box): string => `M${left} ${top}H${right}V${bottom}H${left}z`
 
-const transformOf = ({ transform }: ReactFlowState) => transform
-const widthOf = ({ width }: ReactFlowState) => width
-const heightOf = ({ height }: ReactFlowState) => height
+const selectTransform = ({ transform }: ReactFlowState) => transform
+const selectWidth = ({ width }: ReactFlowState) => width
+const selectHeight = ({ height }: ReactFlowState) => height
 
 /** The part of the canvas that is in view, in the coordinates of its cards. */
 const useView = (): Box => {
-  const [x, y, zoom] = useStore(transformOf)
-  const [width, height] = [useStore(widthOf), useStore(heightOf)]
+  const [x, y, zoom] = useStore(selectTransform)
+  const [width, height] = [useStore(selectWidth), useStore(selectHeight)]
   return { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }
 }
 
@@ -71,8 +74,8 @@ const useHand = (scale: number) => {
 const Drawn = ({ steps }: { steps: readonly StepOnCanvas[] }) => {
   const texts = useTexts(canvasTexts)
   const view = useView()
-  const boxes = useMemo(() => steps.map(boxOf), [steps])
-  const cards = useMemo(() => boxes.map(shapeOf).join(''), [boxes])
+  const boxes = useMemo(() => steps.map(toBox), [steps])
+  const cards = useMemo(() => boxes.map(toSvgPath).join(''), [boxes])
   const all = useMemo(() => boxes.reduce(around, NOWHERE), [boxes])
   const { left, top, right, bottom } = around(all, view)
   const scale = Math.max((right - left) / (MAP.width - 2 * MARGIN), (bottom - top) / (MAP.height - 2 * MARGIN))
@@ -91,7 +94,7 @@ const Drawn = ({ steps }: { steps: readonly StepOnCanvas[] }) => {
       <path
         className="react-flow__minimap-mask"
         fillRule="evenodd"
-        d={shapeOf({ left: x, top: y, right: x + width, bottom: y + height }) + shapeOf(view)}
+        d={toSvgPath({ left: x, top: y, right: x + width, bottom: y + height }) + toSvgPath(view)}
       />
     </svg>
   )

@@ -5,16 +5,24 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useDeferredEditor } from '../editor/use-editor.tsx'
 import type { Severities } from '../problems/problems.ts'
 import type { CanvasState } from './canvas-store.ts'
-import { drawingOf, isSameDrawing, kindOfStep, linesOf } from './drawing.ts'
+import { getStepKind, isSameDrawing, listCardLines, toDrawing } from './drawing.ts'
 import { ARROW, type EdgeOnCanvas } from './edge-line.tsx'
-import { CARD_WIDTH, cardHeight, type Drawing, labelPlaces, placeOneByOne, type Size, withNewSteps } from './layout.ts'
+import {
+  CARD_WIDTH,
+  cardHeight,
+  computeLabelPositions,
+  type Drawing,
+  placeOneByOne,
+  type Size,
+  withNewSteps,
+} from './layout.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
 
 /** The drawing of a definition; the same object as long as no card changes its size and no edge its ends. */
 export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
   const earlier = useRef<Drawing>(undefined)
   return useMemo(() => {
-    const next = drawingOf({ nodes, edges })
+    const next = toDrawing({ nodes, edges })
     const before = earlier.current
     earlier.current = before !== undefined && isSameDrawing(before, next) ? before : next
     return earlier.current
@@ -22,45 +30,45 @@ export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
 }
 
 /** Computed when a flow without stored positions is opened, then moved by hand, and kept for the remaining steps. */
-export const usePlaces = (drawing: Drawing) => {
+export const usePositions = (drawing: Drawing) => {
   const { thread, canvas } = useDeferredEditor()
   const state = useSyncExternalStore(canvas.subscribe, canvas.get)
-  const { places: stored, layouts } = state
+  const { positions: storedPositions, layouts } = state
   const latest = useRef(drawing)
   latest.current = drawing
   const tidy = useCallback(async () => {
-    const drawn = latest.current
-    const places = await thread.place(drawn).catch(() => placeOneByOne(drawn))
-    canvas.change({ places, layouts: canvas.get().layouts + 1, isByHand: false })
+    const latestDrawing = latest.current
+    const positions = await thread.place(latestDrawing).catch(() => placeOneByOne(latestDrawing))
+    canvas.change({ positions, layouts: canvas.get().layouts + 1, isByHand: false })
   }, [thread, canvas])
   useEffect(() => {
     if (canvas.get().layouts === 0) void tidy()
   }, [canvas, tidy])
   const before = useRef(drawing)
-  const places = useMemo(
-    () => (layouts === 0 ? stored : withNewSteps(drawing, stored, before.current)),
-    [drawing, stored, layouts],
+  const positions = useMemo(
+    () => (layouts === 0 ? storedPositions : withNewSteps(drawing, storedPositions, before.current)),
+    [drawing, storedPositions, layouts],
   )
   useEffect(() => {
     before.current = drawing
-    if (places !== stored) canvas.change({ places })
-  }, [canvas, drawing, places, stored])
-  return { state, places, tidy }
+    if (positions !== storedPositions) canvas.change({ positions })
+  }, [canvas, drawing, positions, storedPositions])
+  return { state, positions, tidy }
 }
 
-const isSameData = (one: StepCardData, other: StepCardData): boolean =>
-  one.label === other.label &&
-  one.kind === other.kind &&
-  one.party === other.party &&
-  one.isOwner === other.isOwner &&
-  one.severity === other.severity &&
-  one.isOnWay === other.isOnWay &&
-  one.lines.join('\n') === other.lines.join('\n')
+const isSameData = (data: StepCardData, other: StepCardData): boolean =>
+  data.label === other.label &&
+  data.kind === other.kind &&
+  data.party === other.party &&
+  data.isOwner === other.isOwner &&
+  data.severity === other.severity &&
+  data.isOnWay === other.isOnWay &&
+  data.lines.join('\n') === other.lines.join('\n')
 
 export const useCards = (
   { nodes, edges, parties, entry }: Definition,
   severities: Severities,
-  way: ReadonlySet<string>,
+  samplePath: ReadonlySet<string>,
 ): ReadonlyMap<string, StepCardData> => {
   const earlier = useRef<ReadonlyMap<string, StepCardData>>(new Map())
   return useMemo(() => {
@@ -71,25 +79,25 @@ export const useCards = (
       const party = byKey.get(node.party)
       const data: StepCardData = {
         label: node.label || node.key,
-        kind: kindOfStep(node, entry, !leaving.has(node.key)),
+        kind: getStepKind(node, entry, !leaving.has(node.key)),
         party: party?.label ?? '',
         isOwner: party?.type === 'owner',
-        lines: linesOf(node),
+        lines: listCardLines(node),
         severity: severities.get(node.key),
-        isOnWay: way.has(node.key),
+        isOnWay: samplePath.has(node.key),
       }
       const before = earlier.current.get(node.key)
       cards.set(node.key, before !== undefined && isSameData(before, data) ? before : data)
     }
     earlier.current = cards
     return cards
-  }, [nodes, edges, parties, entry, severities, way])
+  }, [nodes, edges, parties, entry, severities, samplePath])
 }
 
 const HANDLE = 9
 
 /** The positions of a card's handles: known in advance, so that nothing is rendered just to be measured. */
-const handlesOf = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']> => {
+const createHandles = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']> => {
   const size = { x: (width - HANDLE) / 2, width: HANDLE, height: HANDLE }
   return [
     { ...size, type: 'target', position: Position.Top, y: -HANDLE / 2 },
@@ -100,10 +108,10 @@ const handlesOf = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']
 /** What a card shows, and where. */
 type Face = Pick<StepOnCanvas, 'id' | 'data' | 'position'> & { selected: boolean; dragging: boolean; measured: Size }
 
-const nodeOf = (face: Face): StepOnCanvas => ({
+const toNode = (face: Face): StepOnCanvas => ({
   ...face,
   type: 'step',
-  handles: handlesOf(face.measured),
+  handles: createHandles(face.measured),
   ariaLabel: face.data.label,
 })
 
@@ -118,43 +126,43 @@ const isSameNode = (node: StepOnCanvas, { data, position, selected, dragging, me
 /** The cards at their positions; none until the positions are known. */
 export const useNodes = (
   cards: ReadonlyMap<string, StepCardData>,
-  places: CanvasState['places'],
-  { sizes, moved }: CanvasState,
-  chosen: string | undefined,
+  positions: CanvasState['positions'],
+  { sizes, movingStep }: CanvasState,
+  selectedKey: string | undefined,
 ): StepOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, StepOnCanvas>>(new Map())
   return useMemo(() => {
     const nodes = new Map<string, StepOnCanvas>()
     for (const [id, data] of cards) {
-      const position = places.get(id)
+      const position = positions.get(id)
       if (position === undefined) continue
       const measured = sizes.get(id) ?? { width: CARD_WIDTH, height: cardHeight(data.lines.length) }
-      const face = { id, data, position, selected: id === chosen, dragging: id === moved, measured }
+      const face = { id, data, position, selected: id === selectedKey, dragging: id === movingStep, measured }
       const before = earlier.current.get(id)
-      nodes.set(id, before !== undefined && isSameNode(before, face) ? before : nodeOf(face))
+      nodes.set(id, before !== undefined && isSameNode(before, face) ? before : toNode(face))
     }
     earlier.current = nodes
     return [...nodes.values()]
-  }, [cards, places, sizes, moved, chosen])
+  }, [cards, positions, sizes, movingStep, selectedKey])
 }
 
-const isSameEdge = (one: EdgeOnCanvas, other: EdgeOnCanvas): boolean =>
-  one.source === other.source &&
-  one.target === other.target &&
-  one.selected === other.selected &&
-  one.data?.text === other.data?.text &&
-  one.data?.place === other.data?.place &&
-  one.ariaLabel === other.ariaLabel
+const isSameEdge = (edge: EdgeOnCanvas, other: EdgeOnCanvas): boolean =>
+  edge.source === other.source &&
+  edge.target === other.target &&
+  edge.selected === other.selected &&
+  edge.data?.text === other.data?.text &&
+  edge.data?.labelPosition === other.data?.labelPosition &&
+  edge.ariaLabel === other.ariaLabel
 
 export const useLines = (
   { steps, edges }: Drawing,
   selected: number | undefined,
-  nameOf: (from: string, to: string, label: string | undefined) => string,
+  formatEdgeName: (from: string, to: string, label: string | undefined) => string,
 ): EdgeOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, EdgeOnCanvas>>(new Map())
   return useMemo(() => {
     const keys = new Set(steps.map(({ key }) => key))
-    const places = labelPlaces(edges)
+    const labelPositions = computeLabelPositions(edges)
     const lines = new Map<string, EdgeOnCanvas>()
     for (const [place, { from, to, label }] of edges.entries()) {
       if (!keys.has(from) || !keys.has(to)) continue
@@ -164,8 +172,8 @@ export const useLines = (
         source: from,
         target: to,
         selected: place === selected,
-        data: { place: places[place] ?? 'middle', ...(label !== undefined && { text: label }) },
-        ariaLabel: nameOf(from, to, label),
+        data: { labelPosition: labelPositions[place] ?? 'middle', ...(label !== undefined && { text: label }) },
+        ariaLabel: formatEdgeName(from, to, label),
         markerEnd: ARROW,
       }
       const before = earlier.current.get(line.id)
@@ -173,5 +181,5 @@ export const useLines = (
     }
     earlier.current = lines
     return [...lines.values()]
-  }, [steps, edges, selected, nameOf])
+  }, [steps, edges, selected, formatEdgeName])
 }

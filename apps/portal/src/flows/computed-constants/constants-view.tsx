@@ -33,19 +33,19 @@ const StepChoice = memo(({ step, label, isShown, onChange }: StepChoiceProps) =>
 const GROUP_SIZE = 20
 const CHOICE_HEIGHT = 28
 
-const ShownOn = ({ constant, place }: { constant: Constant; place: number }) => {
+const ShownOn = ({ constant, index }: { constant: Constant; index: number }) => {
   const texts = useTexts(constantTexts)
   const { definition, apply } = useEditor()
   const change = useCallback(
     (step: string, isShown: boolean) =>
       apply((draft) => {
-        const before = draft.definition.constants[place]?.shown_on ?? []
+        const before = draft.definition.constants[index]?.shown_on ?? []
         const rest = before.filter((other) => other !== step)
-        return setAt(draft, [...LIST, place, 'shown_on'], isShown ? [...rest, step] : rest)
+        return setAt(draft, [...LIST, index, 'shown_on'], isShown ? [...rest, step] : rest)
       }),
-    [apply, place],
+    [apply, index],
   )
-  const shown = new Set(constant.shown_on)
+  const shownSteps = new Set(constant.shown_on)
   const { nodes } = definition
   const groups = Array.from({ length: Math.ceil(nodes.length / GROUP_SIZE) }, (_, number) =>
     nodes.slice(number * GROUP_SIZE, (number + 1) * GROUP_SIZE),
@@ -58,24 +58,24 @@ const ShownOn = ({ constant, place }: { constant: Constant; place: number }) => 
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
         <WhenNear key={number} height={group.length * CHOICE_HEIGHT} className={panel.choices}>
           {group.map(({ key, label }) => (
-            <StepChoice key={key} step={key} label={label || key} isShown={shown.has(key)} onChange={change} />
+            <StepChoice key={key} step={key} label={label || key} isShown={shownSteps.has(key)} onChange={change} />
           ))}
         </WhenNear>
       ))}
-      <ProblemsAt path={['constants', place, 'shown_on']} below />
+      <ProblemsAt path={['constants', index, 'shown_on']} below />
     </fieldset>
   )
 }
 
-const ConstantCard = ({ constant, place }: { constant: Constant; place: number }) => {
+const ConstantCard = ({ constant, index }: { constant: Constant; index: number }) => {
   const texts = useTexts(constantTexts)
   const { apply, remove, go } = useEditor()
   const removeConstant = () => {
     go({ view: 'constants' })
-    remove([...LIST, place])
+    remove([...LIST, index])
   }
   const rename = (to: string) =>
-    apply((draft) => renameValueKey(setAt(draft, [...LIST, place, 'key'], to), constant.key, to))
+    apply((draft) => renameValueKey(setAt(draft, [...LIST, index, 'key'], to), constant.key, to))
   return (
     <Card
       title={constant.label || constant.key}
@@ -83,47 +83,47 @@ const ConstantCard = ({ constant, place }: { constant: Constant; place: number }
     >
       <div className={panel.list}>
         <FormulaAt
-          key={place}
-          path={['constants', place, 'expr']}
+          key={index}
+          path={['constants', index, 'expr']}
           label={texts.formula}
           resultType={resultTypes.includes(constant.result_type) ? constant.result_type : 'text'}
         />
         <div className={panel.row}>
           <div className={panel.grow}>
-            <TextAt path={['constants', place, 'label']} label={texts.label} />
+            <TextAt path={['constants', index, 'label']} label={texts.label} />
           </div>
           <div className={panel.grow}>
-            <KeyAt path={['constants', place, 'key']} label={texts.key} onRename={rename} />
+            <KeyAt path={['constants', index, 'key']} label={texts.key} onRename={rename} />
           </div>
           <div className={panel.grow}>
             <SelectAt
-              path={['constants', place, 'result_type']}
+              path={['constants', index, 'result_type']}
               label={texts.type}
               options={resultTypes.map((value) => ({ value, label: texts.types[value] }))}
             />
           </div>
         </div>
-        <ShownOn constant={constant} place={place} />
-        <ProblemsAt path={['constants', place]} />
+        <ShownOn constant={constant} index={index} />
+        <ProblemsAt path={['constants', index]} />
       </div>
     </Card>
   )
 }
 
-const ConstantLine = ({ constant, place }: { constant: Constant; place: number }) => {
+const ConstantItem = ({ constant, index }: { constant: Constant; index: number }) => {
   const texts = useTexts(constantTexts)
   const { compiled, problems, go } = useEditor()
-  const { place: open } = useCurrentView()
+  const { openIndex: open } = useCurrentView()
   const { scope } = useSample()
   const value = compiled.constants.value(scope, constant.key)
-  const worst = problemsAt(problems, ['constants', place], true)[0]?.severity
+  const worst = problemsAt(problems, ['constants', index], true)[0]?.severity
   return (
     <li className={panel.item}>
       <button
         type="button"
         className={panel.line}
-        aria-current={place === open}
-        onClick={() => go({ view: 'constants', place })}
+        aria-current={index === open}
+        onClick={() => go({ view: 'constants', index })}
       >
         <code className={panel.name}>{constant.key}</code>
         {worst && (
@@ -140,17 +140,17 @@ const ConstantLine = ({ constant, place }: { constant: Constant; place: number }
 export const ConstantsView = () => {
   const texts = useTexts(constantTexts)
   const { definition, now, apply, go } = useEditor()
-  const { place: opened } = useCurrentView()
+  const { openIndex: constantIndex } = useCurrentView()
   const { constants } = definition
-  const open = opened === undefined ? undefined : constants[opened]
+  const open = constantIndex === undefined ? undefined : constants[constantIndex]
   const add = () => {
-    const place = now().definition.constants.length
+    const index = now().definition.constants.length
     const expr = { type: 'lit', value_type: 'number', value: 0 }
     apply((draft) => {
       const key = freeKey('constant', usedKeys(draft.definition))
       return appendAt(draft, LIST, { key, label: texts.newConstant, result_type: 'number', expr, shown_on: [] })
     })
-    go({ view: 'constants', place })
+    go({ view: 'constants', index })
   }
   return (
     <div className={editor.sheet}>
@@ -171,7 +171,7 @@ export const ConstantsView = () => {
             <ul className={panel.list}>
               {constants.map((constant, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two constants may have the same key until that is repaired
-                <ConstantLine key={index} constant={constant} place={index} />
+                <ConstantItem key={index} constant={constant} index={index} />
               ))}
             </ul>
             <Card title={texts.sample} text={texts.sampleHint}>
@@ -180,10 +180,10 @@ export const ConstantsView = () => {
               </div>
             </Card>
           </div>
-          {open === undefined || opened === undefined ? (
+          {open === undefined || constantIndex === undefined ? (
             <p className="muted">{texts.choose}</p>
           ) : (
-            <ConstantCard key={opened} constant={open} place={opened} />
+            <ConstantCard key={constantIndex} constant={open} index={constantIndex} />
           )}
         </div>
       )}

@@ -4,8 +4,8 @@ import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '
 import { useMemo } from 'react'
 import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
+import { useTypedText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
-import { useTypedText } from '../editor/typed-text.ts'
 import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
@@ -33,12 +33,12 @@ interface PartProps<Part> {
 
 const useKeys = () => {
   const { compiled, definition } = useEditor()
-  return useMemo(() => ({ options: valueOptions(definition), kindOf: compiled.keys.kindOf }), [compiled, definition])
+  return useMemo(() => ({ options: valueOptions(definition), getKind: compiled.keys.getKind }), [compiled, definition])
 }
 
 const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const texts = useTexts(conditionTexts)
-  const kind = useKeys().kindOf(condition.field)
+  const kind = useKeys().getKind(condition.field)
   const input = operandInput(condition.op, kind)
   const read = (text: string) => operandFrom(text, input, kind)
   const [typed, setTyped] = useTypedText(condition.value, read, operandText)
@@ -76,12 +76,12 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
 
 const Leaf = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const texts = useTexts(conditionTexts)
-  const { options, kindOf } = useKeys()
+  const { options, getKind } = useKeys()
   const { field, op } = condition
   const all = options.some(({ value }) => value === field) ? options : [...options, { value: field, label: field }]
   const put = (nextField: string, nextOp: LeafOp) =>
-    onChange(adaptLeaf(condition, nextField, nextOp, kindOf(nextField)))
-  const operators = [...new Set([...operatorsFor(kindOf(field)), op])]
+    onChange(adaptLeaf(condition, nextField, nextOp, getKind(nextField)))
+  const operators = [...new Set([...operatorsFor(getKind(field)), op])]
   return (
     <>
       <ChooseField
@@ -107,8 +107,8 @@ const Group = ({ name, condition, onChange }: PartProps<Extract<Condition, { arg
   const texts = useTexts(conditionTexts)
   const { options } = useKeys()
   const { op, args } = condition
-  const put = (place: number, part: Condition | null) =>
-    onChange(part === null ? withoutPart(condition, place) : { ...condition, args: args.with(place, part) })
+  const put = (partIndex: number, part: Condition | null) =>
+    onChange(part === null ? withoutPart(condition, partIndex) : { ...condition, args: args.with(partIndex, part) })
   return (
     <>
       <SelectField<GroupOp>
@@ -118,9 +118,14 @@ const Group = ({ name, condition, onChange }: PartProps<Extract<Condition, { arg
         options={(['AND', 'OR', 'NOT'] as const).map((value) => ({ value, label: texts.groups[value] }))}
         onChange={(next) => onChange(withGroupOp(condition, next))}
       />
-      {args.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
-        <Part key={place} name={`${name}/args/${place}`} condition={part} onChange={(next) => put(place, next)} />
+      {args.map((part, partIndex) => (
+        <Part
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+          key={partIndex}
+          name={`${name}/args/${partIndex}`}
+          condition={part}
+          onChange={(next) => put(partIndex, next)}
+        />
       ))}
       {op !== 'NOT' && (
         <Button

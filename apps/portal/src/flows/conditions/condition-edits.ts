@@ -4,7 +4,7 @@ import { type Condition, type ConditionLeaf, type KeyKind, type LeafOp, leafOps 
 export const operatorsFor = (kind: KeyKind | null): LeafOp[] => {
   const ops = Object.entries(leafOps) as [LeafOp, (typeof leafOps)[LeafOp]][]
   return ops.flatMap(([op, { kinds }]) =>
-    (kinds as readonly KeyKind[]).some((one) => kind === null || one === kind) ? [op] : [],
+    (kinds as readonly KeyKind[]).some((allowedKind) => kind === null || allowedKind === kind) ? [op] : [],
   )
 }
 
@@ -70,7 +70,7 @@ export const withGroupOp = (group: Extract<Condition, { args: Condition[] }>, op
 })
 
 /** A group without parts is no condition. */
-export const withoutPart = (group: Extract<Condition, { args: Condition[] }>, place: number): Condition | null => {
-  const args = group.args.filter((_, index) => index !== place)
+export const withoutPart = (group: Extract<Condition, { args: Condition[] }>, partIndex: number): Condition | null => {
+  const args = group.args.filter((_, index) => index !== partIndex)
   return args.length === 0 ? null : { ...group, args }
 }

@@ -2,7 +2,7 @@
 import { type FlowRecord, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 import { useRef } from 'react'
 import { useClient } from '../../session/use-session.tsx'
-import { bodyOfDraft, type Draft, draftOfFlow, draftOfSaved, isSameDraft } from '../edits/draft.ts'
+import { type Draft, isSameDraft, readFlowDraft, readSavedDraft, toDraftBody } from '../edits/draft.ts'
 
 export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
   const client = useClient()
@@ -16,17 +16,17 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
     },
 
     /** A save whose answer was lost has already changed the token: if the stored draft is what was sent, it is no conflict. */
-    async save(sent: Draft): Promise<Draft> {
+    async save(sentDraft: Draft): Promise<Draft> {
       try {
-        const saved = await client.saveFlowDraft(id, bodyOfDraft(sent), token.current)
+        const saved = await client.saveFlowDraft(id, toDraftBody(sentDraft), token.current)
         token.current = saved.draft_token
-        return draftOfSaved(saved)
+        return readSavedDraft(saved)
       } catch (error) {
         if (!isPlatformError(error, 'flows.draft_conflict')) throw error
         const latest = await client.getFlow(id)
-        if (!isSameDraft(draftOfFlow(latest), sent)) throw error
+        if (!isSameDraft(readFlowDraft(latest), sentDraft)) throw error
         token.current = latest.draft_token
-        return draftOfFlow(latest)
+        return readFlowDraft(latest)
       }
     },
 

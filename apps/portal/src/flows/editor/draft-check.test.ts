@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../edits/draft.ts'
-import { checkOf } from './draft-check.ts'
+import { getCheck } from './draft-check.ts'
 
 const draft = (): Draft => ({ definition: {} as Draft['definition'], tests: [] })
 
 test('a draft is checked when it was validated itself, and not before', () => {
   const [first, next] = [draft(), draft()]
-  assert.equal(checkOf(first, first, undefined, false), 'checked', 'the platform sent its problems with it')
-  assert.equal(checkOf(next, first, undefined, true), 'unchecked')
-  assert.equal(checkOf(next, first, undefined, false), 'unchecked', 'a list is missing, so nobody was asked')
-  assert.equal(checkOf(next, first, { draft: first, problems: [], hasFailed: false }, true), 'older')
-  assert.equal(checkOf(next, first, { draft: next, problems: [], hasFailed: false }, true), 'checked')
-  assert.equal(checkOf(next, first, { draft: next, problems: [], hasFailed: true }, true), 'unchecked')
+  assert.equal(getCheck(first, first, undefined, false), 'checked', 'the platform sent its problems with it')
+  assert.equal(getCheck(next, first, undefined, true), 'unchecked')
+  assert.equal(getCheck(next, first, undefined, false), 'unchecked', 'a list is missing, so nobody was asked')
+  assert.equal(getCheck(next, first, { draft: first, problems: [], hasFailed: false }, true), 'older')
+  assert.equal(getCheck(next, first, { draft: next, problems: [], hasFailed: false }, true), 'checked')
+  assert.equal(getCheck(next, first, { draft: next, problems: [], hasFailed: true }, true), 'unchecked')
 })

@@ -13,7 +13,7 @@ export interface DraftCheck {
 export type Check = 'checked' | 'older' | 'unchecked'
 
 /** `first` is the draft as the platform sent it, with its problems. */
-export const checkOf = (draft: Draft, first: Draft, lastCheck: DraftCheck | undefined, isReady: boolean): Check => {
+export const getCheck = (draft: Draft, first: Draft, lastCheck: DraftCheck | undefined, isReady: boolean): Check => {
   if (lastCheck === undefined) return draft === first ? 'checked' : 'unchecked'
   if (lastCheck.hasFailed || !isReady) return 'unchecked'
   return lastCheck.draft === draft ? 'checked' : 'older'

@@ -8,9 +8,9 @@ const useDrawnParts = (frames: number, parts: number): number => {
     let frame = 0
     let request = 0
     const wait = (): void => {
-      const drawn = frame - frames + 1
-      if (drawn > 0) startTransition(() => setCount(drawn))
-      if (drawn < parts) request = requestAnimationFrame(wait)
+      const drawnParts = frame - frames + 1
+      if (drawnParts > 0) startTransition(() => setCount(drawnParts))
+      if (drawnParts < parts) request = requestAnimationFrame(wait)
       frame += 1
     }
     wait()

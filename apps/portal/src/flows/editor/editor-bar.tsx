@@ -1,20 +1,20 @@
 // The bar above a flow: where it belongs, whether it is saved, its problems, and publishing.
 
 import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, showToast, useTexts } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'
-import { bodyOfDraft } from '../edits/draft.ts'
+import { toDraftBody } from '../edits/draft.ts'
 import { listTexts } from '../list/list-texts.ts'
 import { hasErrors } from '../problems/problems.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
-import type { Saving } from './saving.ts'
+import type { Saving } from './save-draft.ts'
 import { useCheck } from './use-draft-check.ts'
 import { useDeferredEditor } from './use-editor.tsx'
 
@@ -77,22 +77,22 @@ const PublishButton = ({ saving, onProblems }: BarProps) => {
 
 const MoreActions = () => {
   const texts = useTexts(editorTexts)
-  const words = useTexts(listTexts)
-  const errorTexts = useTexts(frameTexts)
+  const flowListTexts = useTexts(listTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const { flow, now } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteFlow(flow.id)),
+    mutationFn: useIdempotentDelete(() => client.deleteFlow(flow.id)),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
-      showToast(words.removed)
+      showToast(flowListTexts.removed)
       navigate(paths.flows)
     },
   })
-  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(bodyOfDraft(now()), null, 2), 'application/json')
+  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(toDraftBody(now()), null, 2), 'application/json')
   return (
     <>
       <Menu
@@ -105,12 +105,12 @@ const MoreActions = () => {
       <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={words.removeTitle(flow.name)}
-        text={words.removeText}
-        action={words.remove}
+        title={flowListTexts.removeTitle(flow.name)}
+        text={flowListTexts.removeText}
+        action={flowListTexts.remove}
         typeToConfirm={flow.name}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
+        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
       />
     </>

@@ -11,11 +11,11 @@ import { useEditor } from './use-editor.tsx'
 /** The problems at a place of the definition, optionally including those below it. */
 export const ProblemsAt = ({ path, below = false }: { path: Path; below?: boolean }) => {
   const { problems } = useEditor()
-  const here = problemsAt(problems, path, below)
-  if (here.length === 0) return null
+  const pathProblems = problemsAt(problems, path, below)
+  if (pathProblems.length === 0) return null
   return (
     <ul className={styles.problems}>
-      {here.map(({ error, severity, path: pointer, error_key }) => (
+      {pathProblems.map(({ error, severity, path: pointer, error_key }) => (
         <li key={`${pointer} ${error_key} ${error}`} data-severity={severity}>
           <Icon name={severity === 'error' ? 'circleAlert' : 'triangleAlert'} size={14} />
           <span>{error}</span>
@@ -34,7 +34,7 @@ interface AtProps {
   below?: boolean
 }
 
-const nameOf = (path: Path): string => path.join('/')
+const toFieldName = (path: Path): string => path.join('/')
 
 interface TextAtProps extends AtProps {
   /** An empty text is stored as null. */
@@ -46,7 +46,7 @@ interface TextAtProps extends AtProps {
 export const TextAt = ({ path, label, hint, below = false, orNull = false, mono = false, rows }: TextAtProps) => {
   const [value, change] = useDraftValue(path)
   const control = {
-    name: nameOf(path),
+    name: toFieldName(path),
     label,
     hint,
     mono,
@@ -73,7 +73,7 @@ export const KeyAt = ({ path, label, hint, onRename }: AtProps & { onRename: (to
         if (typeof next === 'string' && next !== text) onRename(next.trim())
       }}
     >
-      <TextField key={text} name={nameOf(path)} label={label} hint={hint} mono defaultValue={text} />
+      <TextField key={text} name={toFieldName(path)} label={label} hint={hint} mono defaultValue={text} />
       <ProblemsAt path={path} />
     </div>
   )
@@ -85,7 +85,7 @@ export const NumberAt = ({ path, label, hint }: AtProps) => {
   return (
     <div>
       <TextField
-        name={nameOf(path)}
+        name={toFieldName(path)}
         label={label}
         hint={hint}
         type="number"
@@ -119,7 +119,7 @@ export const SelectAt = ({ path, label, hint, options, none, onChange, below = f
   return (
     <div>
       <ChooseField
-        name={nameOf(path)}
+        name={toFieldName(path)}
         label={label}
         hint={hint}
         value={text}

@@ -3,6 +3,7 @@ import { Segments, useTexts } from '@company-data/ui'
 import { useEffect, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { ConstantsView } from '../computed-constants/constants-view.tsx'
+import { TestsView } from '../definition-tests/tests-view.tsx'
 import { ElementPanel } from '../elements/element-panel.tsx'
 import { TemplatesView } from '../outputs/templates-view.tsx'
 import { PartiesView } from '../parties/parties-view.tsx'
@@ -14,15 +15,14 @@ import { FlowPanel } from '../steps/flow-panel.tsx'
 import { Outline } from '../steps/outline.tsx'
 import { StepPanel } from '../steps/step-panel.tsx'
 import { stepTexts } from '../steps/step-texts.ts'
-import { TestsView } from '../tests/tests-view.tsx'
 import { VersionsView } from '../versions/versions-view.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import { ListsNotice } from './lists-notice.tsx'
 import panel from './panel.module.css'
-import { type Saving, useSaving } from './saving.ts'
-import { SavingNotice } from './saving-notice.tsx'
+import { type Saving, useSaving } from './save-draft.ts'
+import { SavingNotice } from './save-notice.tsx'
 import { type Editor, useCurrentView, useDeferredEditor, useDeferredView } from './use-editor.tsx'
 import { useSample } from './use-sample.tsx'
 
@@ -30,19 +30,19 @@ import { useSample } from './use-sample.tsx'
 const PanelBody = () => {
   const { selection } = useDeferredView()
   if (selection === undefined) return <FlowPanel />
-  if (selection.kind === 'edge') return <EdgePanel key={selection.place} place={selection.place} />
+  if (selection.kind === 'edge') return <EdgePanel key={selection.index} edgeIndex={selection.index} />
   if (selection.kind === 'step') return <StepPanel key={selection.step} step={selection.step} />
-  return <ElementPanel key={`${selection.step} ${selection.place}`} step={selection.step} place={selection.place} />
+  return <ElementPanel key={`${selection.step} ${selection.index}`} step={selection.step} index={selection.index} />
 }
 
 const CanvasView = () => {
   const texts = useTexts(stepTexts)
-  const { way } = useSample()
+  const { samplePath } = useSample()
   return (
     <div className={styles.work}>
-      <Outline way={way} />
+      <Outline samplePath={samplePath} />
       <div className={styles.canvas}>
-        <FlowCanvas way={way} />
+        <FlowCanvas samplePath={samplePath} />
       </div>
       <aside className={panel.panel} aria-label={texts.properties}>
         <PanelBody />

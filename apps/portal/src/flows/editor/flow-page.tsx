@@ -1,7 +1,7 @@
 // The flow page: loads a flow with its draft, and opens the editor.
 
 import { useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'

@@ -1,18 +1,18 @@
 // Says which lists of a flow could not be loaded, because without them nothing is checked.
 import { Button, Notice, useTexts } from '@company-data/ui'
-import { failureOf } from '@company-data/ui/frame/rules'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { toFailure } from '@company-data/ui/app/rules'
+import { appTexts } from '../../app/app-texts.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import { useDeferredEditor } from './use-editor.tsx'
 
 export const ListsNotice = () => {
   const texts = useTexts(editorTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const { failures, retry } = useDeferredEditor().lists
   const [error] = failures.values()
   if (error === undefined) return null
-  const { text, requestId } = failureOf(error, errorTexts)
+  const { text, requestId } = toFailure(error, errorTexts)
   return (
     <div className={styles.notice}>
       <Notice tone="bad" title={texts.listsFailed} action={<Button onClick={retry}>{texts.retry}</Button>}>

@@ -3,7 +3,7 @@
 import { type FieldTypeRow, systemTypes } from '@company-data/field-types/registry'
 import type { Definition, PluginDescription, RequestField } from '@company-data/flow-engine'
 import { type FlowAsset, isPlatformError, type PortalClient } from '@company-data/sdk/company'
-import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../session/use-session.tsx'
@@ -101,7 +101,7 @@ export const useLists = (serviceId: string, flowId: string): Lists => {
 }
 
 /** The plugins according to the definition's snapshots, for users who may not list them. */
-export const pluginsOfSnapshots = ({ nodes }: Definition): PluginDescription[] => {
+export const collectSnapshotPlugins = ({ nodes }: Definition): PluginDescription[] => {
   const plugins = new Map<string, PluginDescription>()
   for (const element of nodes.flatMap(({ elements }) => elements)) {
     if (element.kind !== 'plugin' || element.plugin.snapshot === null) continue

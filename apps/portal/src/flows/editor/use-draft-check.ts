@@ -7,11 +7,11 @@ import { createContext, use, useCallback, useMemo, useRef, useState } from 'reac
 import type { Draft } from '../edits/draft.ts'
 import { problemsInLanguage } from '../problems/german/problems-in-language.ts'
 import { isSameProblems } from '../problems/problems.ts'
-import type { ValidationQuestion } from '../thread/flow-messages.ts'
-import type { FlowThread } from '../thread/flow-thread.ts'
-import { useLatest } from '../thread/use-latest.ts'
-import { type Check, checkOf, type DraftCheck } from './draft-check.ts'
-import { type Lists, pluginsOfSnapshots } from './lists.ts'
+import type { ValidationQuestion } from '../worker/flow-messages.ts'
+import type { FlowThread } from '../worker/flow-thread.ts'
+import { useLatest } from '../worker/use-latest.ts'
+import { type Check, type DraftCheck, getCheck } from './draft-check.ts'
+import { collectSnapshotPlugins, type Lists } from './lists.ts'
 
 /** Separate from the editor, because it changes twice per typed letter and few components show it. */
 export const CheckContext = createContext<Check>('unchecked')
@@ -49,7 +49,7 @@ export const useDraftCheck = (
   const { fieldTypes, requestFields, assets, plugins, isReady } = lists
   const question = useMemo(() => {
     if (!isReady) return undefined
-    const context = { fieldTypes, requestFields, assets, plugins: plugins ?? pluginsOfSnapshots(draft.definition) }
+    const context = { fieldTypes, requestFields, assets, plugins: plugins ?? collectSnapshotPlugins(draft.definition) }
     return { draft, ...draft, language, context }
   }, [draft, fieldTypes, requestFields, assets, plugins, isReady, language])
   const lastCheck = useLatest(question, useAsk(thread))
@@ -58,5 +58,5 @@ export const useDraftCheck = (
     () => checkedProblems ?? problemsInLanguage(flow.problems as readonly Problem[], language),
     [checkedProblems, flow.problems, language],
   )
-  return { problems, check: checkOf(draft, first, lastCheck, isReady) }
+  return { problems, check: getCheck(draft, first, lastCheck, isReady) }
 }

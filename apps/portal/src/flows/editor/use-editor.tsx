@@ -3,7 +3,7 @@
 import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
 import { useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { useSearchState } from '@company-data/ui/app'
 import {
   createContext,
   type Dispatch,
@@ -17,25 +17,25 @@ import {
   useState,
 } from 'react'
 import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
-import { keptPlaces } from '../canvas/kept-places.ts'
-import { type Draft, draftOfFlow } from '../edits/draft.ts'
-import { type Among, moveUpAt, type Path, placeIn, removeAt, setAt } from '../edits/edit-path.ts'
+import { createSavedPositions } from '../canvas/saved-positions.ts'
+import type { TypedJsons } from '../definition-tests/json-input.ts'
+import { type Draft, readFlowDraft } from '../edits/draft.ts'
+import { type Among, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
-import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/unread-formulas.ts'
+import { listUnreadProblems, selectUnchanged, type UnreadFormulas } from '../formulas/unread-formulas.ts'
 import type { History, HistoryAction } from '../history/history.ts'
 import { useHistory } from '../history/use-history.ts'
 import {
+  computeSeverities,
   type Destination,
+  parseSelection,
+  parseView,
   type Selection,
   type Severities,
-  selectionOf,
   selectionText,
-  severitiesOf,
   type ViewName,
-  viewOf,
 } from '../problems/problems.ts'
-import type { TypedJsons } from '../tests/typed-json.ts'
-import { type FlowThread, flowThread } from '../thread/flow-thread.ts'
+import { type FlowThread, flowThread } from '../worker/flow-thread.ts'
 import { type Lists, useLists } from './lists.ts'
 import { CheckContext, useDraftCheck } from './use-draft-check.ts'
 
@@ -79,7 +79,7 @@ export interface CurrentView {
   readonly view: ViewName
   readonly selection: Selection | undefined
   /** The open constant, party or test. */
-  readonly place: number | undefined
+  readonly openIndex: number | undefined
 }
 
 /** Each in two contexts: the current value, and the deferred one, which changes after the current one has been drawn. */
@@ -114,10 +114,10 @@ const useUnread = (definition: Definition, ofDraft: readonly Problem[], now: () 
     latest.current = change(latest.current)
     draw(latest.current)
   }, [])
-  const unreadNow = useCallback(() => standingOf(latest.current, now().definition), [now])
+  const unreadNow = useCallback(() => selectUnchanged(latest.current, now().definition), [now])
   return useMemo(() => {
-    const unread = standingOf(all, definition)
-    const ofFormulas = problemsOfUnread(
+    const unread = selectUnchanged(all, definition)
+    const ofFormulas = listUnreadProblems(
       unread,
       definition,
       ({ reason, at }) => `${texts.reasons[reason]} (${texts.at(at + 1)})`,
@@ -128,32 +128,32 @@ const useUnread = (definition: Definition, ofDraft: readonly Problem[], now: () 
 }
 
 /** Stable functions: components that only use them do not render when the draft changes. */
-const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, drawn: () => Draft) =>
+const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () => Draft) =>
   useMemo((): Pick<Editor, 'set' | 'remove' | 'moveUp' | 'apply'> => {
     const apply: Editor['apply'] = (change, mark) => dispatch({ type: 'change', change, mark })
-    const applyAt = (path: Path, change: (draft: Draft, place: Path) => Draft, mark?: string): void =>
+    const applyAt = (path: Path, change: (draft: Draft, currentPath: Path) => Draft, mark?: string): void =>
       apply((draft) => {
-        const place = placeIn(draft, drawn(), path)
-        return place === undefined ? draft : change(draft, place)
+        const currentPath = resolvePath(draft, getRendered(), path)
+        return currentPath === undefined ? draft : change(draft, currentPath)
       }, mark)
     return {
       apply,
-      set: (path, value) => applyAt(path, (draft, place) => setAt(draft, place, value), path.join('/')),
+      set: (path, value) => applyAt(path, (draft, currentPath) => setAt(draft, currentPath, value), path.join('/')),
       remove: (path) => applyAt(path, removeAt),
-      moveUp: (path, among) => applyAt(path, (draft, place) => moveUpAt(draft, place, among)),
+      moveUp: (path, among) => applyAt(path, (draft, currentPath) => moveUpAt(draft, currentPath, among)),
     }
-  }, [dispatch, drawn])
+  }, [dispatch, getRendered])
 
 /** What stands in the address; the same object while nothing else is opened, whatever is typed. */
 const useAddress = (definition: Definition): CurrentView => {
   const { get } = useSearchState()
-  const [view, place] = [get('view'), get('place')]
-  const selection = selectionOf(get('open'), definition)
-  const chosen = selectionText(selection)
+  const [view, index] = [get('view'), get('place')]
+  const selection = parseSelection(get('open'), definition)
+  const selectionKey = selectionText(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is a new object in every drawing
   return useMemo(
-    () => ({ view: viewOf(view), selection, place: place === undefined ? undefined : Number(place) }),
-    [view, chosen, place],
+    () => ({ view: parseView(view), selection, openIndex: index === undefined ? undefined : Number(index) }),
+    [view, selectionKey, index],
   )
 }
 
@@ -162,7 +162,7 @@ const useNavigation = (): Pick<Editor, 'select' | 'go'> => {
   const { change } = useSearchState()
   const select = useCallback((selection: Selection | undefined) => change({ open: selectionText(selection) }), [change])
   const go = useCallback(
-    ({ view: name, selection, place: next }: Destination) =>
+    ({ view: name, selection, index: next }: Destination) =>
       change({
         view: name === 'canvas' ? undefined : name,
         open: selectionText(selection),
@@ -174,22 +174,22 @@ const useNavigation = (): Pick<Editor, 'select' | 'go'> => {
 }
 
 export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children: ReactNode }) => {
-  const { history, dispatch, now, drawn } = useHistory(() => draftOfFlow(flow))
+  const { history, dispatch, now, getRendered } = useHistory(() => readFlowDraft(flow))
   const lists = useLists(flow.service_id, flow.id)
   const draft = history.present
   const [thread] = useState(flowThread)
   useEffect(() => thread.end, [thread])
-  const [canvas] = useState(() => createCanvasStore(keptPlaces(flow.id)))
+  const [canvas] = useState(() => createCanvasStore(createSavedPositions(flow.id)))
   const [typedJson] = useState((): TypedJsons => new Map())
-  const changes = useChanges(dispatch, drawn)
+  const changes = useChanges(dispatch, getRendered)
   const { problems, check } = useDraftCheck(flow, draft, lists, thread)
   const withFormulas = useUnread(draft.definition, problems, now)
   const { edges } = draft.definition
-  const severities = useMemo(() => severitiesOf(withFormulas.problems, { edges }), [withFormulas.problems, edges])
+  const severities = useMemo(() => computeSeverities(withFormulas.problems, { edges }), [withFormulas.problems, edges])
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
   const navigation = useNavigation()
-  const opened = useAddress(draft.definition)
+  const currentView = useAddress(draft.definition)
   const editor = useMemo(
     (): Editor => ({
       flow,
@@ -228,8 +228,8 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   return (
     <Context value={editor}>
       <DeferredContext value={useDeferredValue(editor)}>
-        <CurrentViewContext value={opened}>
-          <DeferredViewContext value={useDeferredValue(opened)}>
+        <CurrentViewContext value={currentView}>
+          <DeferredViewContext value={useDeferredValue(currentView)}>
             <CheckContext value={check}>{children}</CheckContext>
           </DeferredViewContext>
         </CurrentViewContext>

@@ -1,5 +1,5 @@
 // The sample answers with which an author tries a flow. They are made up, stay in this page, and are saved only as a test.
-import { type Flow, type FlowPreview, nextOf, type Scope } from '@company-data/flow-engine'
+import { type Flow, type FlowPreview, findNextNode, type Scope } from '@company-data/flow-engine'
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { useEditor } from './use-editor.tsx'
 
@@ -8,7 +8,7 @@ export interface Sample {
   readonly referenceDate: string
   readonly scope: Scope
   /** The path from the entry to its end or to where it gets stuck; empty while nothing is answered. */
-  readonly way: ReadonlySet<FlowPreview['path'][number]>
+  readonly samplePath: ReadonlySet<FlowPreview['path'][number]>
   /** The field shows it by itself; what follows from it is drawn between the letters. */
   answer(slug: string, value: unknown): void
   setReferenceDate(date: string): void
@@ -28,14 +28,14 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const without = (answers: Readonly<Record<string, unknown>>, slug: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => key !== slug))
 
-const wayOf = (compiled: Flow, scope: Scope): ReadonlySet<string> => {
-  const way = new Set<string>()
+const findSamplePath = (compiled: Flow, scope: Scope): ReadonlySet<string> => {
+  const samplePath = new Set<string>()
   let step = compiled.definition.entry
-  while (step !== null && compiled.node(step) && !way.has(step)) {
-    way.add(step)
-    step = nextOf(compiled, step, scope)
+  while (step !== null && compiled.node(step) && !samplePath.has(step)) {
+    samplePath.add(step)
+    step = findNextNode(compiled, step, scope)
   }
-  return way
+  return samplePath
 }
 
 const NOWHERE: ReadonlySet<string> = new Set()
@@ -46,7 +46,7 @@ const useAnswers = () => {
     answers: {} as Readonly<Record<string, unknown>>,
     referenceDate: today(),
   }))
-  const acts = useMemo(
+  const actions = useMemo(
     (): Pick<Sample, 'answer' | 'setReferenceDate' | 'replace'> => ({
       answer: (slug, value) =>
         startTransition(() =>
@@ -61,18 +61,18 @@ const useAnswers = () => {
     }),
     [],
   )
-  return { ...sample, acts }
+  return { ...sample, actions }
 }
 
 export const SampleProvider = ({ children }: { children: ReactNode }) => {
   const { compiled } = useEditor()
-  const { answers, referenceDate, acts } = useAnswers()
+  const { answers, referenceDate, actions } = useAnswers()
   const isTried = Object.keys(answers).length > 0
   const scope = useMemo(() => compiled.scope(answers, referenceDate), [compiled, answers, referenceDate])
-  const way = useMemo(() => (isTried ? wayOf(compiled, scope) : NOWHERE), [isTried, compiled, scope])
+  const samplePath = useMemo(() => (isTried ? findSamplePath(compiled, scope) : NOWHERE), [isTried, compiled, scope])
   const sample = useMemo(
-    (): Sample => ({ answers, referenceDate, scope, way, ...acts }),
-    [answers, referenceDate, scope, way, acts],
+    (): Sample => ({ answers, referenceDate, scope, samplePath, ...actions }),
+    [answers, referenceDate, scope, samplePath, actions],
   )
   return <Context value={sample}>{children}</Context>
 }

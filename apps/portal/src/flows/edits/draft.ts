@@ -9,23 +9,23 @@ export interface Draft {
 }
 
 /** A draft has the members of a definition, even if their values are not valid yet (FA-02). */
-const draftOf = (definition: unknown, tests: readonly unknown[]): Draft => ({
+const toDraft = (definition: unknown, tests: readonly unknown[]): Draft => ({
   definition: definition as Definition,
   tests: tests as readonly DefinitionTest[],
 })
 
-export const draftOfFlow = ({ draft, tests }: Pick<FlowRecord, 'draft' | 'tests'>): Draft => draftOf(draft, tests)
+export const readFlowDraft = ({ draft, tests }: Pick<FlowRecord, 'draft' | 'tests'>): Draft => toDraft(draft, tests)
 
-export const draftOfSaved = ({ definition, tests }: SavedDraft): Draft => draftOf(definition, tests)
+export const readSavedDraft = ({ definition, tests }: SavedDraft): Draft => toDraft(definition, tests)
 
 /** The platform's format: the tests are a member of the definition. */
-export const bodyOfDraft = ({ definition, tests }: Draft): unknown => ({ ...definition, tests })
+export const toDraftBody = ({ definition, tests }: Draft): unknown => ({ ...definition, tests })
 
 /** Members in a fixed order, because the platform may return them in another one. */
-const inOrder = (_name: string, value: unknown): unknown =>
+const sortMembers = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort(([draft], [other]) => (draft < other ? -1 : 1)))
     : value
 
-export const isSameDraft = (one: Draft, other: Draft): boolean =>
-  JSON.stringify(bodyOfDraft(one), inOrder) === JSON.stringify(bodyOfDraft(other), inOrder)
+export const isSameDraft = (draft: Draft, other: Draft): boolean =>
+  JSON.stringify(toDraftBody(draft), sortMembers) === JSON.stringify(toDraftBody(other), sortMembers)

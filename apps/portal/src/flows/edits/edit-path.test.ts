@@ -1,27 +1,31 @@
 // Tests of places that are found again after the lists around them have changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendAt, moveUpAt, placeIn, removeAt, setAt } from './edit-path.ts'
+import { appendAt, moveUpAt, removeAt, resolvePath, setAt } from './edit-path.ts'
 
-const drawn = {
+const definition = {
   nodes: ['a', 'b', 'c'].map((key) => ({ key, label: key, elements: [{ slug: `${key}1` }, { slug: `${key}2` }] })),
   edges: [{ to: 'b' }, { to: 'c' }],
 }
 const label = ['nodes', 1, 'label']
 
 test('an entry is found where it has moved to, and not at all when it is gone', () => {
-  assert.deepEqual(placeIn(drawn, drawn, label), label)
-  assert.deepEqual(placeIn(removeAt(drawn, ['nodes', 0]), drawn, label), ['nodes', 0, 'label'])
-  assert.deepEqual(placeIn(moveUpAt(drawn, ['nodes', 1]), drawn, label), ['nodes', 0, 'label'])
-  assert.equal(placeIn(removeAt(drawn, ['nodes', 1]), drawn, label), undefined)
-  assert.deepEqual(placeIn(appendAt(drawn, ['edges'], { to: 'd' }), drawn, ['edges', 1, 'to']), ['edges', 1, 'to'])
+  assert.deepEqual(resolvePath(definition, definition, label), label)
+  assert.deepEqual(resolvePath(removeAt(definition, ['nodes', 0]), definition, label), ['nodes', 0, 'label'])
+  assert.deepEqual(resolvePath(moveUpAt(definition, ['nodes', 1]), definition, label), ['nodes', 0, 'label'])
+  assert.equal(resolvePath(removeAt(definition, ['nodes', 1]), definition, label), undefined)
+  assert.deepEqual(resolvePath(appendAt(definition, ['edges'], { to: 'd' }), definition, ['edges', 1, 'to']), [
+    'edges',
+    1,
+    'to',
+  ])
 })
 
 test('an entry moves one place with every click, also when the page has not shown the click before', () => {
   const edges = ['a1', 'b1', 'a2', 'a3'].map((name) => ({ name }))
   const among = (entry: unknown) => (entry as { name: string }).name.startsWith('a')
   const click = (now: { edges: { name: string }[] }) =>
-    moveUpAt(now, placeIn(now, { edges }, ['edges', 3]) ?? [], among)
+    moveUpAt(now, resolvePath(now, { edges }, ['edges', 3]) ?? [], among)
   const once = click({ edges })
   assert.deepEqual(
     once.edges.map(({ name }) => name),
@@ -36,20 +40,20 @@ test('an entry moves one place with every click, also when the page has not show
 })
 
 test('what is removed twice takes nothing else with it', () => {
-  const once = removeAt(drawn, ['edges', 0])
+  const once = removeAt(definition, ['edges', 0])
   assert.deepEqual(once.edges, [{ to: 'c' }])
-  assert.equal(placeIn(once, drawn, ['edges', 0]), undefined)
-  assert.equal(moveUpAt(drawn, ['edges', 0]).edges[0], drawn.edges[0])
+  assert.equal(resolvePath(once, definition, ['edges', 0]), undefined)
+  assert.equal(moveUpAt(definition, ['edges', 0]).edges[0], definition.edges[0])
 })
 
 test('an entry that was changed itself is found by its key, or at its place in a list as long as before', () => {
-  const typed = setAt(drawn, label, 'typed')
-  assert.deepEqual(placeIn(typed, drawn, label), label)
-  assert.deepEqual(placeIn(removeAt(typed, ['nodes', 0]), drawn, label), ['nodes', 0, 'label'])
-  const renamed = setAt(drawn, ['nodes', 1, 'key'], 'other')
-  assert.deepEqual(placeIn(renamed, drawn, label), label)
-  assert.deepEqual(placeIn(structuredClone(drawn), drawn, ['edges', 1, 'to']), ['edges', 1, 'to'])
+  const editedDefinition = setAt(definition, label, 'typed')
+  assert.deepEqual(resolvePath(editedDefinition, definition, label), label)
+  assert.deepEqual(resolvePath(removeAt(editedDefinition, ['nodes', 0]), definition, label), ['nodes', 0, 'label'])
+  const renamed = setAt(definition, ['nodes', 1, 'key'], 'other')
+  assert.deepEqual(resolvePath(renamed, definition, label), label)
+  assert.deepEqual(resolvePath(structuredClone(definition), definition, ['edges', 1, 'to']), ['edges', 1, 'to'])
   const element = ['nodes', 1, 'elements', 1, 'slug']
-  const shorter = removeAt(removeAt(drawn, ['nodes', 1, 'elements', 0]), ['nodes', 0])
-  assert.deepEqual(placeIn(shorter, drawn, element), ['nodes', 0, 'elements', 0, 'slug'])
+  const shorter = removeAt(removeAt(definition, ['nodes', 1, 'elements', 0]), ['nodes', 0])
+  assert.deepEqual(resolvePath(shorter, definition, element), ['nodes', 0, 'elements', 0, 'slug'])
 })

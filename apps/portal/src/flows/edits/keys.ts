@@ -86,12 +86,12 @@ const renameMember = <Value>(members: Record<string, Value>, from: string, to: s
 /** Renames a slug or constant everywhere it is read. The element itself is not touched. */
 export const renameValueKey = ({ definition, tests }: Draft, from: string, to: string): Draft => ({
   definition: changeObjects(definition, (object) => renameReads(object, from, to)) as Definition,
-  tests: tests.map((one) => ({
-    ...one,
-    answers: renameMember(one.answers, from, to),
+  tests: tests.map((test) => ({
+    ...test,
+    answers: renameMember(test.answers, from, to),
     expected: {
-      ...one.expected,
-      ...(one.expected.constants && { constants: renameMember(one.expected.constants, from, to) }),
+      ...test.expected,
+      ...(test.expected.constants && { constants: renameMember(test.expected.constants, from, to) }),
     },
   })),
 })

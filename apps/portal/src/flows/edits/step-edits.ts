@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { setAt } from './edit-path.ts'
 import { freeKey, renameValueKey, usedKeys } from './keys.ts'
 
-const inDefinition = (draft: Draft, change: (definition: Definition) => Definition): Draft => ({
+const changeDefinition = (draft: Draft, change: (definition: Definition) => Definition): Draft => ({
   ...draft,
   definition: change(draft.definition),
 })
@@ -22,7 +22,7 @@ export const addStep = (draft: Draft, label: string, from?: string): { draft: Dr
   const edges = from === undefined ? definition.edges : [...definition.edges, { from, to: key, when: null }]
   return {
     key,
-    draft: inDefinition(draft, () => ({
+    draft: changeDefinition(draft, () => ({
       ...definition,
       entry: definition.entry ?? key,
       nodes: [...definition.nodes, node],
@@ -32,7 +32,7 @@ export const addStep = (draft: Draft, label: string, from?: string): { draft: Dr
 }
 
 export const removeStep = (draft: Draft, key: string): Draft =>
-  inDefinition(draft, ({ nodes, edges, constants, entry, ...rest }) => ({
+  changeDefinition(draft, ({ nodes, edges, constants, entry, ...rest }) => ({
     ...rest,
     entry: entry === key ? null : entry,
     nodes: nodes.filter((node) => node.key !== key),
@@ -61,8 +61,8 @@ export const renameStep = (draft: Draft, from: string, to: string): Draft => {
         constant.shown_on.includes(from) ? { ...constant, shown_on: renamed(constant.shown_on) } : constant,
       ),
     },
-    tests: draft.tests.map((one) =>
-      one.expected.path ? { ...one, expected: { ...one.expected, path: renamed(one.expected.path) } } : one,
+    tests: draft.tests.map((test) =>
+      test.expected.path ? { ...test, expected: { ...test.expected, path: renamed(test.expected.path) } } : test,
     ),
   }
 }
@@ -71,7 +71,10 @@ export const renameStep = (draft: Draft, from: string, to: string): Draft => {
 export const addEdge = (draft: Draft, from: string, to: string): Draft =>
   from === to || draft.definition.edges.some((edge) => edge.from === from && edge.to === to)
     ? draft
-    : inDefinition(draft, (definition) => ({ ...definition, edges: [...definition.edges, { from, to, when: null }] }))
+    : changeDefinition(draft, (definition) => ({
+        ...definition,
+        edges: [...definition.edges, { from, to, when: null }],
+      }))
 
 export const newField = (slug: string, label: string): FieldElement => ({
   kind: 'field',
@@ -111,15 +114,15 @@ export const newElement = (definition: Definition, kind: ElementKind, label: str
 export const renameSlug = (draft: Draft, path: readonly (string | number)[], from: string, to: string): Draft =>
   renameValueKey(setAt(draft, path, to), from, to)
 
-export const renameParty = (draft: Draft, place: number, to: string): Draft => {
-  const from = draft.definition.parties[place]?.key ?? ''
+export const renameParty = (draft: Draft, partyIndex: number, to: string): Draft => {
+  const from = draft.definition.parties[partyIndex]?.key ?? ''
   const swap = (key: string): string => (key === from ? to : key)
   const { definition } = draft
   return {
     ...draft,
     definition: {
       ...definition,
-      parties: definition.parties.map((party, index) => (index === place ? { ...party, key: to } : party)),
+      parties: definition.parties.map((party, index) => (index === partyIndex ? { ...party, key: to } : party)),
       nodes: definition.nodes.map((node) => ({
         ...node,
         party: swap(node.party),

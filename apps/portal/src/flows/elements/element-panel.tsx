@@ -1,16 +1,16 @@
 // The properties of one element of a step, by kind.
 import { Icon, IconButton, Tag, useTexts } from '@company-data/ui'
-import { nameOfElement } from '../canvas/drawing.ts'
+import { getElementName } from '../canvas/drawing.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
-import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
+import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { type Path, setAt } from '../edits/edit-path.ts'
 import { renameSlug } from '../edits/step-edits.ts'
+import { MarkupAt } from '../rich-text/markup-editor.tsx'
 import { ELEMENT_ICONS } from '../steps/step-panel.tsx'
 import { stepTexts } from '../steps/step-texts.ts'
-import { MarkupAt } from '../texts/markup-editor.tsx'
 import { elementTexts } from './element-texts.ts'
 import { FieldLimits, FieldProperties, FieldSource } from './field-properties.tsx'
 import { PluginProperties } from './plugin-properties.tsx'
@@ -31,9 +31,9 @@ const SlugAt = ({ path, slug }: { path: Path; slug: string }) => {
 const PlainKeyAt = ({ path }: { path: Path }) => {
   const texts = useTexts(elementTexts)
   const { apply } = useEditor()
-  const place = ['definition', ...path, 'key']
+  const keyPath = ['definition', ...path, 'key']
   return (
-    <KeyAt path={[...path, 'key']} label={texts.key} onRename={(to) => apply((draft) => setAt(draft, place, to))} />
+    <KeyAt path={[...path, 'key']} label={texts.key} onRename={(to) => apply((draft) => setAt(draft, keyPath, to))} />
   )
 }
 
@@ -62,14 +62,14 @@ const TextProperties = ({ path }: { path: Path }) => (
   </section>
 )
 
-export const ElementPanel = ({ step, place }: { step: string; place: number }) => {
+export const ElementPanel = ({ step, index }: { step: string; index: number }) => {
   const texts = useTexts(elementTexts)
-  const words = useTexts(stepTexts)
+  const panelTexts = useTexts(stepTexts)
   const { definition, remove, select } = useEditor()
   const node = definition.nodes.findIndex(({ key }) => key === step)
-  const element = definition.nodes[node]?.elements[place]
+  const element = definition.nodes[node]?.elements[index]
   if (element === undefined) return null
-  const path: Path = ['nodes', node, 'elements', place]
+  const path: Path = ['nodes', node, 'elements', index]
   const back = () => select({ kind: 'step', step })
   const removeElement = () => {
     back()
@@ -78,11 +78,11 @@ export const ElementPanel = ({ step, place }: { step: string; place: number }) =
   return (
     <InTurn>
       <header className={panel.head}>
-        <IconButton icon="arrowLeft" label={words.back} onClick={back} />
+        <IconButton icon="arrowLeft" label={panelTexts.back} onClick={back} />
         <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} />
         <h2>{texts.kinds[element.kind] ?? texts.unknownKind}</h2>
-        <Tag>{nameOfElement(element)}</Tag>
-        <IconButton icon="trash" label={words.removeElement} onClick={removeElement} />
+        <Tag>{getElementName(element)}</Tag>
+        <IconButton icon="trash" label={panelTexts.removeElement} onClick={removeElement} />
       </header>
       <ProblemsAt path={path} />
       {element.kind === 'field' && (
@@ -96,7 +96,7 @@ export const ElementPanel = ({ step, place }: { step: string; place: number }) =
         <PluginProperties path={path} element={element} slug={<SlugAt path={path} slug={element.slug} />} />
       )}
       <section className={panel.group}>
-        <ConditionAt path={[...path, 'show_if']} label={words.showIf} />
+        <ConditionAt path={[...path, 'show_if']} label={panelTexts.showIf} />
       </section>
     </InTurn>
   )

@@ -2,11 +2,11 @@
 import { resolveType } from '@company-data/field-types/registry'
 import type { FieldElement, KeyKind, ResultType } from '@company-data/flow-engine'
 import { TextArea, useTexts } from '@company-data/ui'
-import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
+import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
 import type { ReactNode } from 'react'
 import { NumberAt, ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
+import { useTypedText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
-import { useTypedText } from '../editor/typed-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
 import { FormulaAt } from '../formulas/formula-field.tsx'
@@ -19,7 +19,7 @@ interface Properties {
 }
 
 /** The type as which a field's default is computed. */
-const resultTypeOf = (kind: KeyKind | null): ResultType =>
+const toResultType = (kind: KeyKind | null): ResultType =>
   kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : 'text'
 
 const useTypes = (type: string) => {
@@ -28,7 +28,7 @@ const useTypes = (type: string) => {
   const rows = lists.fieldTypes
   const resolved = resolveType(rows, type)
   return {
-    options: rows.map((row) => ({ value: row.type, label: nameOfType(names, rows, row.type) })),
+    options: rows.map((row) => ({ value: row.type, label: getTypeName(names, rows, row.type) })),
     takesOptions: resolved?.input === 'multilist' || resolved?.input === 'list',
   }
 }
@@ -110,7 +110,7 @@ export const FieldProperties = ({ path, element, slug }: Properties) => {
 export const FieldLimits = ({ path, element }: Omit<Properties, 'slug'>) => {
   const texts = useTexts(elementTexts)
   const { compiled } = useEditor()
-  const resultType = resultTypeOf(compiled.keys.kindOf(element.slug))
+  const resultType = toResultType(compiled.keys.getKind(element.slug))
   const hasLimits = resultType === 'number' || resultType === 'date'
   return (
     <section className={panel.group}>

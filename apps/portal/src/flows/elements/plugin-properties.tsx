@@ -14,7 +14,7 @@ const Choice = ({ path, element }: { path: Path; element: PluginElement }) => {
   const texts = useTexts(elementTexts)
   const { apply, lists } = useEditor()
   const plugins = lists.plugins ?? []
-  const chosen = plugins.find(({ id }) => id === element.plugin.plugin_id)
+  const selectedPlugin = plugins.find(({ id }) => id === element.plugin.plugin_id)
   /** The snapshot is updated at once, as the platform does when it saves (D2-DEF-10). */
   const put = (member: 'plugin_id' | 'field_type', value: string | null) =>
     apply((draft) => {
@@ -33,7 +33,7 @@ const Choice = ({ path, element }: { path: Path; element: PluginElement }) => {
       <SelectAt
         path={[...path, 'plugin', 'field_type']}
         label={texts.fieldType}
-        options={(chosen?.field_types ?? []).map(({ key, label }) => ({ value: key, label }))}
+        options={(selectedPlugin?.field_types ?? []).map(({ key, label }) => ({ value: key, label }))}
         onChange={(value) => put('field_type', value)}
       />
     </>

@@ -9,9 +9,9 @@ import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
+import { functionNames } from './formula-keywords.ts'
 import { formulaTexts } from './formula-texts.ts'
 import { FormulaError } from './formula-tokens.ts'
-import { functionNames } from './formula-words.ts'
 import { printExpression } from './print-formula.ts'
 import { readExpression } from './read-formula.ts'
 import { withoutUnread, withUnread } from './unread-formulas.ts'
@@ -26,19 +26,20 @@ interface FormulaProps {
   optional?: boolean
 }
 
-const textOf = (expression: unknown): string => (expression == null ? '' : (printExpression(expression) ?? ''))
+const formatExpression = (expression: unknown): string =>
+  expression == null ? '' : (printExpression(expression) ?? '')
 
 /** Structurally equal expressions. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (expression: unknown, other: unknown): boolean => JSON.stringify(expression) === JSON.stringify(other)
 
 const useFormula = ({ path, optional = false }: FormulaProps) => {
   const { definition, now, set, unread, changeUnread } = useEditor()
   const expression = valueAt(definition, path)
   const waiting = unread.get(pointerTo(path))
   // The last text that could be parsed. One that cannot is kept only beside the draft, and is dropped with it.
-  const [read, setRead] = useState(() => ({ expression, text: textOf(expression) }))
+  const [read, setRead] = useState(() => ({ expression, text: formatExpression(expression) }))
   // An undo, or a renamed key, changes the expression from outside, and the text follows.
-  if (!isSame(read.expression, expression)) setRead({ expression, text: textOf(expression) })
+  if (!isSame(read.expression, expression)) setRead({ expression, text: formatExpression(expression) })
   const [typed, type] = useOptimisticValue(waiting?.text ?? read.text, (text) => {
     try {
       const next: Expression | null = optional && text.trim() === '' ? null : readExpression(text)
@@ -74,20 +75,20 @@ export const FormulaAt = (props: FormulaProps) => {
   const texts = useTexts(formulaTexts)
   const { definition } = useEditor()
   const { expression, typed, type, problem } = useFormula(props)
-  const place = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   const insert = (word: string, back = 0) => {
-    const area = place.current?.querySelector('textarea')
-    const at = area?.selectionStart ?? typed.length
-    type(typed.slice(0, at) + word + typed.slice(area?.selectionEnd ?? at))
+    const textarea = containerRef.current?.querySelector('textarea')
+    const at = textarea?.selectionStart ?? typed.length
+    type(typed.slice(0, at) + word + typed.slice(textarea?.selectionEnd ?? at))
     requestAnimationFrame(() => {
-      area?.focus()
-      area?.setSelectionRange(at + word.length - back, at + word.length - back)
+      textarea?.focus()
+      textarea?.setSelectionRange(at + word.length - back, at + word.length - back)
     })
   }
   const values = valueOptions(definition)
   const isUnwritten = expression != null && printExpression(expression) === undefined
   return (
-    <div ref={place} className={panel.list}>
+    <div ref={containerRef} className={panel.list}>
       <TextArea
         name={path.join('/')}
         label={label}

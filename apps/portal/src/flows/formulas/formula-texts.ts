@@ -9,7 +9,7 @@ export const formulaTexts = defineTexts({
     functions: 'Insert function',
     value: 'With the sample answers',
     nothing: 'nothing (null)',
-    at: (place: number) => `at character ${place}`,
+    at: (position: number) => `at character ${position}`,
     reasons: {
       sign: 'Something is not expected here',
       value: 'A value is missing',
@@ -30,7 +30,7 @@ export const formulaTexts = defineTexts({
     functions: 'Funktion einfügen',
     value: 'Mit den Beispielantworten',
     nothing: 'nichts (null)',
-    at: (place) => `an Stelle ${place}`,
+    at: (position) => `an Stelle ${position}`,
     reasons: {
       sign: 'Hier wird etwas nicht erwartet',
       value: 'Ein Wert fehlt',

@@ -31,7 +31,7 @@ export type FormulaReason =
 const PATTERN =
   /\s*(?:([A-Za-z_][\w.]*)|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|("(?:[^"\\]|\\.)*")|(!=|>=|<=|[-+*/%=<>(),[\]]))/y
 
-export const tokensOf = (text: string): Token[] => {
+export const tokenize = (text: string): Token[] => {
   const tokens: Token[] = []
   let at = 0
   while (text.slice(at).trim() !== '') {

@@ -1,7 +1,7 @@
 // Prints expressions and conditions as text. Undefined for anything else: a draft may hold any JSON (FA-02).
 import { type Condition, type Expression, leafOps, type MathOp, mathArity } from '@company-data/flow-engine'
 import {
-  groupWords,
+  groupKeywords,
   type InfixOp,
   infixMath,
   isInfix,
@@ -10,7 +10,7 @@ import {
   reservedWords,
   symbolOps,
   units,
-} from './formula-words.ts'
+} from './formula-keywords.ts'
 
 type Json = Record<string, unknown>
 
@@ -23,7 +23,7 @@ const refuse = (): never => {
   throw new Unprintable()
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) && value.length > 0 ? value : refuse())
+const requireList = (value: unknown): unknown[] => (Array.isArray(value) && value.length > 0 ? value : refuse())
 
 const printKey = (key: unknown): string => {
   if (typeof key !== 'string') return refuse()
@@ -56,7 +56,7 @@ const printArgument = (value: unknown, outer: InfixOp): string => {
 
 const printMath = ({ op, args }: Json): string => {
   if (typeof op !== 'string' || !Object.hasOwn(mathArity, op)) return refuse()
-  const list = listOf(args)
+  const list = requireList(args)
   const [least, most] = mathArity[op as MathOp]
   if (list.length < least || list.length > most) return refuse()
   if (isInfix(op) && list.length > 1) return list.map((arg) => printArgument(arg, op)).join(` ${infixMath[op]} `)
@@ -64,14 +64,14 @@ const printMath = ({ op, args }: Json): string => {
 }
 
 const printIf = ({ cases, else: otherwise }: Json): string => {
-  const printed = listOf(cases).map((one) =>
-    isJson(one) ? `${printGroup(one.when, false)}, ${printAny(one.then)}` : refuse(),
+  const printed = requireList(cases).map((branch) =>
+    isJson(branch) ? `${printGroup(branch.when, false)}, ${printAny(branch.then)}` : refuse(),
   )
   return `if(${[...printed, printAny(otherwise)].join(', ')})`
 }
 
 const printConcat = ({ parts, sep }: Json): string => {
-  const list = listOf(parts).map(printAny)
+  const list = requireList(parts).map(printAny)
   if (sep === undefined) return `concat(${list.join(', ')})`
   return typeof sep === 'string' ? `join(${[JSON.stringify(sep), ...list].join(', ')})` : refuse()
 }
@@ -83,7 +83,9 @@ const printers: Readonly<Record<string, (expression: Json) => string>> = {
   if: printIf,
   concat: printConcat,
   datediff: ({ unit, from, to }) =>
-    units.some((one) => one === unit) ? `datediff(${String(unit)}, ${printAny(from)}, ${printAny(to)})` : refuse(),
+    units.some((dateUnit) => dateUnit === unit)
+      ? `datediff(${String(unit)}, ${printAny(from)}, ${printAny(to)})`
+      : refuse(),
   math: printMath,
 }
 
@@ -106,10 +108,10 @@ const printGroup = (value: unknown, isInner: boolean): string => {
   if (!isJson(value)) return refuse()
   if ('field' in value) return printLeaf(value)
   const { op, args } = value
-  const list = listOf(args)
+  const list = requireList(args)
   if (op === 'NOT') return list.length === 1 ? `not (${printGroup(list[0], false)})` : refuse()
   if (op !== 'AND' && op !== 'OR') return refuse()
-  const word = groupWords[op]
+  const word = groupKeywords[op]
   if (list.length === 1) return `${word}(${printGroup(list[0], false)})`
   const text = list.map((arg) => printGroup(arg, true)).join(` ${word} `)
   return isInner ? `(${text})` : text

@@ -1,12 +1,23 @@
 // Parses a condition: comparisons, grouped by and, or and not.
 import { type Condition, type LeafOp, leafOps } from '@company-data/flow-engine'
-import { isLeafOp, plainKey, symbolOps } from './formula-words.ts'
-import { accept, expect, isNext, next, operandOf, peek, type Reading, refuse, textOf, withDepth } from './reading.ts'
+import { isLeafOp, plainKey, symbolOps } from './formula-keywords.ts'
+import {
+  accept,
+  expect,
+  isNext,
+  next,
+  parseOperand,
+  parseText,
+  peek,
+  type Reading,
+  refuse,
+  withDepth,
+} from './formula-parser.ts'
 
-const keyOf = (reading: Reading): string => {
+const parseKey = (reading: Reading): string => {
   if (accept(reading, 'ref')) {
     expect(reading, '(')
-    const key = textOf(reading)
+    const key = parseText(reading)
     expect(reading, ')')
     return key
   }
@@ -16,7 +27,7 @@ const keyOf = (reading: Reading): string => {
   return text
 }
 
-const leafOpOf = (reading: Reading): LeafOp => {
+const parseLeafOp = (reading: Reading): LeafOp => {
   const { text, kind } = peek(reading)
   const symbol = (Object.entries(symbolOps) as [LeafOp, string][]).find(([, sign]) => sign === text)?.[0]
   const op = symbol ?? (kind === 'word' && isLeafOp(text) ? text : undefined)
@@ -25,10 +36,10 @@ const leafOpOf = (reading: Reading): LeafOp => {
   return op
 }
 
-const leafOf = (reading: Reading): Condition => {
-  const field = keyOf(reading)
-  const op = leafOpOf(reading)
-  return leafOps[op].value === 'none' ? { field, op } : { field, op, value: operandOf(reading) }
+const parseLeaf = (reading: Reading): Condition => {
+  const field = parseKey(reading)
+  const op = parseLeafOp(reading)
+  return leafOps[op].value === 'none' ? { field, op } : { field, op, value: parseOperand(reading) }
 }
 
 const conditionPart = (reading: Reading): Condition => {
@@ -39,12 +50,12 @@ const conditionPart = (reading: Reading): Condition => {
   ] as const) {
     if (!accept(reading, word)) continue
     expect(reading, '(')
-    const inner = withDepth(reading, () => conditionOf(reading))
+    const inner = withDepth(reading, () => parseCondition(reading))
     expect(reading, ')')
     return { op, args: [inner] }
   }
-  if (!accept(reading, '(')) return leafOf(reading)
-  const inner = withDepth(reading, () => conditionOf(reading))
+  if (!accept(reading, '(')) return parseLeaf(reading)
+  const inner = withDepth(reading, () => parseCondition(reading))
   expect(reading, ')')
   return inner
 }
@@ -58,5 +69,5 @@ const joinedBy = (reading: Reading, word: 'and' | 'or', read: () => Condition): 
   return { op: word === 'and' ? 'AND' : 'OR', args }
 }
 
-export const conditionOf = (reading: Reading): Condition =>
+export const parseCondition = (reading: Reading): Condition =>
   joinedBy(reading, 'or', () => joinedBy(reading, 'and', () => conditionPart(reading)))

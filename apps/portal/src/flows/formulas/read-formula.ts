@@ -1,23 +1,23 @@
 // Parses a formula into its expression. Parsing printed text gives the same expression.
 import { type Condition, type Expression, type MathOp, mathArity, resultTypes } from '@company-data/flow-engine'
-import { FormulaError, type FormulaReason, tokensOf } from './formula-tokens.ts'
-import { plainKey, units } from './formula-words.ts'
-import { conditionOf } from './read-condition.ts'
+import { plainKey, units } from './formula-keywords.ts'
 import {
   accept,
   expect,
   isNext,
   listUntil,
   next,
+  parseScalar,
+  parseText,
   peek,
   type Reading,
   refuse,
-  scalarOf,
-  textOf,
   withDepth,
-} from './reading.ts'
+} from './formula-parser.ts'
+import { FormulaError, type FormulaReason, tokenize } from './formula-tokens.ts'
+import { parseCondition } from './read-condition.ts'
 
-const ifOf = (reading: Reading): Expression => {
+const parseIf = (reading: Reading): Expression => {
   const cases: { when: Condition; then: Expression }[] = []
   for (;;) {
     const start = reading.at
@@ -28,11 +28,11 @@ const ifOf = (reading: Reading): Expression => {
     }
     expect(reading, ',')
     // biome-ignore lint/suspicious/noThenProperty: the wire calls it so
-    cases.push({ when, then: expressionOf(reading) })
+    cases.push({ when, then: parseExpression(reading) })
     expect(reading, ',')
   }
   if (cases.length === 0) refuse(reading, 'condition')
-  const otherwise = expressionOf(reading)
+  const otherwise = parseExpression(reading)
   expect(reading, ')')
   return { type: 'if', cases, else: otherwise }
 }
@@ -41,7 +41,7 @@ const ifOf = (reading: Reading): Expression => {
 const tryCondition = (reading: Reading): Condition | undefined => {
   const { depth } = reading
   try {
-    const condition = conditionOf(reading)
+    const condition = parseCondition(reading)
     return isNext(reading, ',') ? condition : undefined
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error
@@ -50,53 +50,57 @@ const tryCondition = (reading: Reading): Condition | undefined => {
   }
 }
 
-const argumentsOf = (reading: Reading): Expression[] => listUntil(reading, ')', () => expressionOf(reading))
+const parseArguments = (reading: Reading): Expression[] => listUntil(reading, ')', () => parseExpression(reading))
 
-const wordOf = <Word extends string>(reading: Reading, words: readonly Word[], reason: FormulaReason): Word => {
-  const word = words.find((one) => one === peek(reading).text)
+const parseWord = <Word extends string>(
+  reading: Reading,
+  allowedWords: readonly Word[],
+  reason: FormulaReason,
+): Word => {
+  const word = allowedWords.find((candidate) => candidate === peek(reading).text)
   if (word === undefined) return refuse(reading, reason)
   next(reading)
   return word
 }
 
 const special: Readonly<Record<string, (reading: Reading) => Expression>> = {
-  if: ifOf,
-  concat: (reading) => ({ type: 'concat', parts: argumentsOf(reading) }),
+  if: parseIf,
+  concat: (reading) => ({ type: 'concat', parts: parseArguments(reading) }),
   join: (reading) => {
-    const sep = textOf(reading)
+    const sep = parseText(reading)
     if (accept(reading, ')')) return refuse(reading, 'arguments')
     expect(reading, ',')
-    return { type: 'concat', parts: argumentsOf(reading), sep }
+    return { type: 'concat', parts: parseArguments(reading), sep }
   },
   datediff: (reading) => {
-    const unit = wordOf(reading, units, 'unit')
+    const unit = parseWord(reading, units, 'unit')
     expect(reading, ',')
-    const [from, to, ...rest] = argumentsOf(reading)
+    const [from, to, ...rest] = parseArguments(reading)
     return from && to && rest.length === 0 ? { type: 'datediff', unit, from, to } : refuse(reading, 'arguments')
   },
   date: (reading) => {
-    const value = textOf(reading)
+    const value = parseText(reading)
     expect(reading, ')')
     return { type: 'lit', value_type: 'date', value }
   },
   null: (reading) => {
-    const value_type = wordOf(reading, resultTypes, 'arguments')
+    const value_type = parseWord(reading, resultTypes, 'arguments')
     expect(reading, ')')
     return { type: 'lit', value_type, value: null }
   },
   ref: (reading) => {
-    const key = textOf(reading)
+    const key = parseText(reading)
     expect(reading, ')')
     return { type: 'ref', key }
   },
 }
 
-const callOf = (reading: Reading, name: string): Expression => {
+const parseCall = (reading: Reading, name: string): Expression => {
   const read = Object.hasOwn(special, name) ? special[name] : undefined
   if (read !== undefined) return withDepth(reading, () => read(reading))
   if (!Object.hasOwn(mathArity, name)) return refuse({ ...reading, at: reading.at - 2 }, 'function')
   const op = name as MathOp
-  const args = withDepth(reading, () => argumentsOf(reading))
+  const args = withDepth(reading, () => parseArguments(reading))
   const [least, most] = mathArity[op]
   return args.length < least || args.length > most ? refuse(reading, 'arguments') : { type: 'math', op, args }
 }
@@ -104,22 +108,23 @@ const callOf = (reading: Reading, name: string): Expression => {
 const readValue = (reading: Reading): Expression => {
   const { kind, text } = peek(reading)
   if (accept(reading, '(')) {
-    const inner = withDepth(reading, () => expressionOf(reading))
+    const inner = withDepth(reading, () => parseExpression(reading))
     expect(reading, ')')
     return inner
   }
-  if (kind === 'text') return { type: 'lit', value_type: 'text', value: textOf(reading) }
-  if (kind === 'number' || text === '-') return { type: 'lit', value_type: 'number', value: Number(scalarOf(reading)) }
+  if (kind === 'text') return { type: 'lit', value_type: 'text', value: parseText(reading) }
+  if (kind === 'number' || text === '-')
+    return { type: 'lit', value_type: 'number', value: Number(parseScalar(reading)) }
   if (kind !== 'word') return refuse(reading, kind === 'end' ? 'end' : 'value')
   next(reading)
-  if (accept(reading, '(')) return callOf(reading, text)
+  if (accept(reading, '(')) return parseCall(reading, text)
   if (text === 'today') return { type: 'today' }
   if (text === 'true' || text === 'false') return { type: 'lit', value_type: 'boolean', value: text === 'true' }
   return plainKey.test(text) ? { type: 'ref', key: text } : refuse({ ...reading, at: reading.at - 1 }, 'value')
 }
 
 /** `+` and `*` take any number of arguments, the others two; all associate to the left. */
-const infixOf = (reading: Reading, signs: Readonly<Record<string, MathOp>>, read: () => Expression): Expression => {
+const parseInfix = (reading: Reading, signs: Readonly<Record<string, MathOp>>, read: () => Expression): Expression => {
   let left = read()
   for (;;) {
     const sign = peek(reading).kind === 'sign' ? peek(reading).text : ''
@@ -138,13 +143,13 @@ const infixOf = (reading: Reading, signs: Readonly<Record<string, MathOp>>, read
 const SUMS: Readonly<Record<string, MathOp>> = { '+': 'add', '-': 'sub' }
 const PRODUCTS: Readonly<Record<string, MathOp>> = { '*': 'mul', '/': 'div', '%': 'mod' }
 
-const expressionOf = (reading: Reading): Expression =>
-  infixOf(reading, SUMS, () => infixOf(reading, PRODUCTS, () => readValue(reading)))
+const parseExpression = (reading: Reading): Expression =>
+  parseInfix(reading, SUMS, () => parseInfix(reading, PRODUCTS, () => readValue(reading)))
 
 /** Throws a FormulaError with the problem and its position. */
 export const readExpression = (text: string): Expression => {
-  const reading = { tokens: tokensOf(text), at: 0, depth: 0 }
-  const expression = expressionOf(reading)
+  const reading = { tokens: tokenize(text), at: 0, depth: 0 }
+  const expression = parseExpression(reading)
   if (peek(reading).kind !== 'end') refuse(reading, 'sign')
   return expression
 }

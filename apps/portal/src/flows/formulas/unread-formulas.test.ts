@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
 import { FormulaError } from './formula-tokens.ts'
-import { problemsOfUnread, standingOf, withoutUnread, withUnread } from './unread-formulas.ts'
+import { listUnreadProblems, selectUnchanged, withoutUnread, withUnread } from './unread-formulas.ts'
 
 const definitionWith = (expr: unknown): Definition =>
   ({ nodes: [], edges: [], constants: [{ key: 'total', expr }] }) as unknown as Definition
@@ -13,7 +13,7 @@ const formula = { path, text: 'age *', expression: 1, problem: new FormulaError(
 
 test('an unreadable formula is an error at its place, until it can be read', () => {
   const all = withUnread(new Map(), formula)
-  const [problem, ...others] = problemsOfUnread(all, definitionWith(1), ({ reason, at }) => `${reason} ${at}`)
+  const [problem, ...others] = listUnreadProblems(all, definitionWith(1), ({ reason, at }) => `${reason} ${at}`)
   assert.deepEqual([problem?.path, problem?.severity, problem?.error], ['/constants/0/expr', 'error', 'end 5'])
   assert.equal(others.length, 0)
   assert.equal(withoutUnread(all, path).size, 0)
@@ -21,7 +21,7 @@ test('an unreadable formula is an error at its place, until it can be read', () 
 
 test('it is gone when the draft has something else at its place', () => {
   const all = withUnread(new Map(), formula)
-  assert.equal(standingOf(all, definitionWith(1)).size, 1)
-  assert.equal(standingOf(all, definitionWith(2)).size, 0)
-  assert.equal(standingOf(all, { ...definitionWith(1), constants: [] }).size, 0)
+  assert.equal(selectUnchanged(all, definitionWith(1)).size, 1)
+  assert.equal(selectUnchanged(all, definitionWith(2)).size, 0)
+  assert.equal(selectUnchanged(all, { ...definitionWith(1), constants: [] }).size, 0)
 })

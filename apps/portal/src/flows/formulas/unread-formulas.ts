@@ -23,14 +23,14 @@ export const withoutUnread = (all: UnreadFormulas, path: Path): UnreadFormulas =
 }
 
 /** Those whose place still has its value from before: an undo or a removed entry drops a text. */
-export const standingOf = (all: UnreadFormulas, definition: Definition): UnreadFormulas =>
+export const selectUnchanged = (all: UnreadFormulas, definition: Definition): UnreadFormulas =>
   new Map(
     [...all].filter(
       ([, { path, expression }]) => JSON.stringify(valueAt(definition, path)) === JSON.stringify(expression),
     ),
   )
 
-export const problemsOfUnread = (
+export const listUnreadProblems = (
   all: UnreadFormulas,
   { nodes }: Definition,
   explain: (problem: FormulaError) => string,

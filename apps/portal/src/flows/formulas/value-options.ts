@@ -6,29 +6,29 @@ export interface ValueOption {
   label: string
 }
 
-const named = (key: string, label: string): ValueOption => ({
+const toOption = (key: string, label: string): ValueOption => ({
   value: key,
   label: label === '' || label === key ? key : `${label} (${key})`,
 })
 
 /** Fields and plugins in step order, then constants; a plugin also has the keys of its snapshot. */
-const optionsOf = ({ nodes, constants }: Definition): readonly ValueOption[] => [
+const listOptions = ({ nodes, constants }: Definition): readonly ValueOption[] => [
   ...nodes.flatMap(({ elements }) =>
     elements.flatMap((element) => {
-      if (element.kind === 'field') return [named(element.slug, element.label)]
+      if (element.kind === 'field') return [toOption(element.slug, element.label)]
       if (element.kind !== 'plugin') return []
       const below = element.plugin.snapshot === null ? [] : snapshotKeys(element.plugin.snapshot)
-      return [named(element.slug, element.label), ...below.map(({ key }) => named(`${element.slug}.${key}`, ''))]
+      return [toOption(element.slug, element.label), ...below.map(({ key }) => toOption(`${element.slug}.${key}`, ''))]
     }),
   ),
-  ...constants.map(({ key, label }) => named(key, label)),
+  ...constants.map(({ key, label }) => toOption(key, label)),
 ]
 
-const kept = new WeakMap<Definition, readonly ValueOption[]>()
+const cache = new WeakMap<Definition, readonly ValueOption[]>()
 
 /** One panel asks for them in many places, and a large flow has hundreds. */
 export const valueOptions = (definition: Definition): readonly ValueOption[] => {
-  const options = kept.get(definition) ?? optionsOf(definition)
-  kept.set(definition, options)
+  const options = cache.get(definition) ?? listOptions(definition)
+  cache.set(definition, options)
   return options
 }

@@ -17,8 +17,8 @@ test('what was changed is undone and redone in order', () => {
 })
 
 test('letters typed into one field are undone together; another field begins anew', () => {
-  const typed = run(to('ab', 'name'), to('abc', 'name'), to('abcd', 'name'))
-  assert.equal(historyReducer(typed, { type: 'undo' }).present, 'a')
+  const typedHistory = run(to('ab', 'name'), to('abc', 'name'), to('abcd', 'name'))
+  assert.equal(historyReducer(typedHistory, { type: 'undo' }).present, 'a')
   const elsewhere = run(to('ab', 'name'), to('x', 'label'))
   assert.equal(historyReducer(elsewhere, { type: 'undo' }).present, 'ab')
 })

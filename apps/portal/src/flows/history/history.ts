@@ -1,7 +1,7 @@
 // Undo and redo: a pure reducer over whole states. Typing into one field is one step, not one per letter.
 
 /** How many steps are kept. */
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 export interface History<State> {
   readonly past: readonly State[]
@@ -29,7 +29,7 @@ export const startHistory = <State>(state: State): History<State> => ({
 const changed = <State>(history: History<State>, next: State, mark: string | undefined): History<State> => {
   if (next === history.present) return history
   const continues = mark !== undefined && mark === history.mark && history.past.length > 0
-  const past = continues ? history.past : [...history.past, history.present].slice(-MOST_STEPS)
+  const past = continues ? history.past : [...history.past, history.present].slice(-MAX_STEPS)
   return { past, present: next, future: [], mark }
 }
 

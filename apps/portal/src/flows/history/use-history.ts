@@ -2,22 +2,22 @@
 import { type Dispatch, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type History, type HistoryAction, historyReducer, startHistory } from './history.ts'
 
-interface KeptHistory<State> {
+interface UseHistoryResult<State> {
   /** As it is being drawn. */
   readonly history: History<State>
   readonly dispatch: Dispatch<HistoryAction<State>>
   /** With every change, drawn or not: what is saved, and what the next change begins with. */
   readonly now: () => State
   /** What the page shows: the places that its fields name are places of this. */
-  readonly drawn: () => State
+  readonly getRendered: () => State
 }
 
-export const useHistory = <State>(first: () => State): KeptHistory<State> => {
+export const useHistory = <State>(first: () => State): UseHistoryResult<State> => {
   const [history, draw] = useState(() => startHistory(first()))
   const latest = useRef(history)
-  const shown = useRef(history)
+  const renderedHistory = useRef(history)
   useLayoutEffect(() => {
-    shown.current = history
+    renderedHistory.current = history
   }, [history])
   const dispatch = useCallback((action: HistoryAction<State>) => {
     const next = historyReducer(latest.current, action)
@@ -25,6 +25,6 @@ export const useHistory = <State>(first: () => State): KeptHistory<State> => {
     startTransition(() => draw(next))
   }, [])
   const now = useCallback(() => latest.current.present, [])
-  const drawn = useCallback(() => shown.current.present, [])
-  return { history, dispatch, now, drawn }
+  const getRendered = useCallback(() => renderedHistory.current.present, [])
+  return { history, dispatch, now, getRendered }
 }

@@ -16,11 +16,11 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { flowsQuery } from '../../frame/flows.ts'
-import { servicesQuery } from '../../frame/services.ts'
+import { flowsQuery } from '../../app/flows.ts'
+import { servicesQuery } from '../../app/services.ts'
 import { paths } from '../../paths.ts'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
@@ -79,7 +79,7 @@ const useColumns = (): Column<FlowSummary>[] => {
   ]
 }
 
-const NothingThere = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) => {
+const EmptyState = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) => {
   const texts = useTexts(listTexts)
   const { change } = useSearchState()
   if (isFiltered)
@@ -105,7 +105,7 @@ const NothingThere = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () =>
   )
 }
 
-const FlowsOfService = ({ services, service }: { services: readonly ServiceRecord[]; service: ServiceRecord }) => {
+const ServiceFlows = ({ services, service }: { services: readonly ServiceRecord[]; service: ServiceRecord }) => {
   const texts = useTexts(listTexts)
   const client = useClient()
   const [, navigate] = useLocation()
@@ -132,7 +132,7 @@ const FlowsOfService = ({ services, service }: { services: readonly ServiceRecor
             rowId={({ id }) => id}
             onOpen={({ id }) => navigate(paths.flow(service.id, id))}
             columns={columns}
-            empty={<NothingThere isFiltered={data.length > 0} onAdd={() => change({ new: '1' })} />}
+            empty={<EmptyState isFiltered={data.length > 0} onAdd={() => change({ new: '1' })} />}
           />
         )}
       </ServiceQueryView>
@@ -187,7 +187,7 @@ export const FlowsPage = () => {
       <QueryView query={services}>
         {(data) => {
           const service = data.find(({ id }) => id === get('service')) ?? data[0]
-          if (service) return <FlowsOfService services={data} service={service} />
+          if (service) return <ServiceFlows services={data} service={service} />
           return <NoServices />
         }}
       </QueryView>

@@ -1,12 +1,12 @@
 // A new flow: its name and its kind of result, which cannot be changed.
 
 import { Button, Drawer, Form, Radios, TextField, useTexts } from '@company-data/ui'
-import { useMakeOnce } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { useIdempotentCall } from '@company-data/ui/app'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flowsQuery } from '../../frame/flows.ts'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
+import { flowsQuery } from '../../app/flows.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { listTexts } from './list-texts.ts'
 
@@ -19,14 +19,14 @@ interface DrawerProps {
 
 const NewFlowForm = ({ serviceId, onClose, onCreated }: Omit<DrawerProps, 'open'>) => {
   const texts = useTexts(listTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const [result, setResult] = useState<'data_only' | 'document'>('document')
   const before = useRef(queries.getQueryData(flowsQuery(client, serviceId).queryKey))
   const isNew = (id: string) => !before.current?.some((flow) => flow.id === id)
   const create = useMutation({
-    mutationFn: useMakeOnce<string, { id: string }>(
+    mutationFn: useIdempotentCall<string, { id: string }>(
       (name) => client.createFlow(serviceId, { name, output_mode: result }),
       async (name) =>
         (await client.flows(serviceId)).find(
@@ -38,7 +38,7 @@ const NewFlowForm = ({ serviceId, onClose, onCreated }: Omit<DrawerProps, 'open'
       onCreated(id)
     },
   })
-  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, {}, 'once') : noProblems
+  const { errors, problem } = create.error ? toProblems(create.error, errorTexts, {}, 'once') : noProblems
   return (
     <Form
       errors={errors}

@@ -2,24 +2,24 @@
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { ConfirmDialog, IconButton, saveFile, useTexts } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { outputTexts } from './output-texts.ts'
 
 export const AssetActions = ({ asset }: { asset: FlowAsset }) => {
   const texts = useTexts(outputTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const { flow } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteFlowAsset(flow.id, asset.asset_key)),
+    mutationFn: useIdempotentDelete(() => client.deleteFlowAsset(flow.id, asset.asset_key)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] }),
   })
   const download = useMutation({
@@ -38,7 +38,7 @@ export const AssetActions = ({ asset }: { asset: FlowAsset }) => {
       />
       {download.error && (
         <span className="wrong" role="alert">
-          {problemOf(download.error, errorTexts)}
+          {formatProblem(download.error, errorTexts)}
         </span>
       )}
       <IconButton icon="trash" label={`${texts.remove}: ${asset.name}`} onClick={() => setIsOpen(true)} />
@@ -49,7 +49,7 @@ export const AssetActions = ({ asset }: { asset: FlowAsset }) => {
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
+        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
       />
     </>

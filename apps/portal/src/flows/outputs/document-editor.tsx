@@ -10,11 +10,11 @@ import { freeKey } from '../edits/keys.ts'
 import { outputTexts } from './output-texts.ts'
 import { newRule, RuleEditor } from './rule-editor.tsx'
 
-const OutputEditor = ({ output, node, place }: { output: Output; node: number; place: number }) => {
+const OutputEditor = ({ output, node, outputIndex }: { output: Output; node: number; outputIndex: number }) => {
   const texts = useTexts(outputTexts)
   const { apply, remove, lists } = useEditor()
   const outputs = ['nodes', node, 'document', 'outputs']
-  const path = [...outputs, place]
+  const path = [...outputs, outputIndex]
   const template = lists.assets.find(({ kind }) => kind === 'pdf')?.asset_key
   return (
     <div className={panel.box}>
@@ -35,7 +35,7 @@ const OutputEditor = ({ output, node, place }: { output: Output; node: number; p
       <p className={panel.note}>{texts.rules}</p>
       {output.rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity
-        <RuleEditor key={index} rule={rule} rules={[...path, 'rules']} place={index} />
+        <RuleEditor key={index} rule={rule} rules={[...path, 'rules']} index={index} />
       ))}
       <Button
         kind="quiet"
@@ -50,10 +50,10 @@ const OutputEditor = ({ output, node, place }: { output: Output; node: number; p
   )
 }
 
-export const DocumentEditor = ({ node, place }: { node: FlowNode; place: number }) => {
+export const DocumentEditor = ({ node, nodeIndex }: { node: FlowNode; nodeIndex: number }) => {
   const texts = useTexts(outputTexts)
   const { definition, apply } = useEditor()
-  const path = ['definition', 'nodes', place, 'document']
+  const path = ['definition', 'nodes', nodeIndex, 'document']
   const { document } = node
   const isLeaf = !definition.edges.some(({ from }) => from === node.key)
   if (document === null) {
@@ -69,12 +69,12 @@ export const DocumentEditor = ({ node, place }: { node: FlowNode; place: number 
         >
           {texts.addDocuments}
         </Button>
-        <ProblemsAt path={['nodes', place, 'document']} below />
+        <ProblemsAt path={['nodes', nodeIndex, 'document']} below />
       </section>
     )
   }
   const usedOutputs = ({ definition: { nodes } }: Draft) =>
-    nodes[place]?.document?.outputs.map(({ output_key }) => output_key) ?? []
+    nodes[nodeIndex]?.document?.outputs.map(({ output_key }) => output_key) ?? []
   const add = () =>
     apply((draft) =>
       appendAt(draft, [...path, 'outputs'], {
@@ -94,19 +94,19 @@ export const DocumentEditor = ({ node, place }: { node: FlowNode; place: number 
         />
       </div>
       <SelectAt
-        path={['nodes', place, 'document', 'language_party']}
+        path={['nodes', nodeIndex, 'document', 'language_party']}
         label={texts.languageParty}
         options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
       />
       {document.outputs.map((output, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two outputs may have the same key until that is repaired
-        <OutputEditor key={index} output={output} node={place} place={index} />
+        <OutputEditor key={index} output={output} node={nodeIndex} outputIndex={index} />
       ))}
       <Button kind="quiet" icon="plus" onClick={add}>
         {texts.addOutput}
       </Button>
-      <ProblemsAt path={['nodes', place, 'document']} />
-      <ProblemsAt path={['nodes', place, 'document', 'outputs']} />
+      <ProblemsAt path={['nodes', nodeIndex, 'document']} />
+      <ProblemsAt path={['nodes', nodeIndex, 'document', 'outputs']} />
     </section>
   )
 }

@@ -3,23 +3,23 @@ import type { Rule, Signer } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextField, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
+import { useTypedText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
-import { useTypedText } from '../editor/typed-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
 import { outputTexts } from './output-texts.ts'
-import { languagesFrom, languagesText, sourceKinds, sourceOf, withSource } from './rule-edits.ts'
+import { getSourceKind, languagesFrom, languagesText, sourceKinds, withSource } from './rule-edits.ts'
 
 export { newRule } from './rule-edits.ts'
 
 const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   const texts = useTexts(outputTexts)
   const { definition, lists, compiled, apply } = useEditor()
-  const kind = sourceOf(rule)
+  const kind = getSourceKind(rule)
   const party = definition.parties.find(({ type }) => type !== 'owner')?.key ?? ''
   const files = definition.nodes.flatMap(({ elements }) =>
     elements.flatMap((element) =>
-      element.kind === 'field' && compiled.keys.kindOf(element.slug) === 'file'
+      element.kind === 'field' && compiled.keys.getKind(element.slug) === 'file'
         ? [{ value: element.slug, label: element.label || element.slug }]
         : [],
     ),
@@ -59,21 +59,21 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   )
 }
 
-const SignerLine = ({ signer, path, place }: { signer: Signer; path: Path; place: number }) => {
+const SignerItem = ({ signer, path, index }: { signer: Signer; path: Path; index: number }) => {
   const texts = useTexts(outputTexts)
   const { definition, remove } = useEditor()
   return (
     <div className={panel.row}>
       <div className={panel.grow}>
         <SelectAt
-          path={[...path, place, 'party']}
+          path={[...path, index, 'party']}
           label={texts.party}
           options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
         />
       </div>
       <div className={panel.grow}>
         <SelectAt
-          path={[...path, place, 'action']}
+          path={[...path, index, 'action']}
           label={texts.action}
           options={(['sign', 'accept'] as const).map((value) => ({ value, label: texts.actions[value] }))}
         />
@@ -81,7 +81,7 @@ const SignerLine = ({ signer, path, place }: { signer: Signer; path: Path; place
       <IconButton
         icon="trash"
         label={`${texts.removeSigner}: ${signer.party}`}
-        onClick={() => remove(['definition', ...path, place])}
+        onClick={() => remove(['definition', ...path, index])}
       />
     </div>
   )
@@ -102,9 +102,9 @@ const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
     )
   return (
     <>
-      {rule.signers.map((signer, place) => (
+      {rule.signers.map((signer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a party may stand twice until that is repaired
-        <SignerLine key={place} signer={signer} path={path} place={place} />
+        <SignerItem key={index} signer={signer} path={path} index={index} />
       ))}
       <div className={panel.row}>
         <Button
@@ -145,24 +145,24 @@ const Languages = ({ languages, path }: Pick<Rule, 'languages'> & { path: Path }
   )
 }
 
-export const RuleEditor = ({ rule, rules, place }: { rule: Rule; rules: Path; place: number }) => {
+export const RuleEditor = ({ rule, rules, index }: { rule: Rule; rules: Path; index: number }) => {
   const texts = useTexts(outputTexts)
   const { remove, moveUp } = useEditor()
-  const path = [...rules, place]
+  const path = [...rules, index]
   const inDraft = ['definition', ...path]
   return (
     <div className={panel.rule}>
       <div className={panel.title}>
-        <strong>{texts.rule(place + 1)}</strong>
+        <strong>{texts.rule(index + 1)}</strong>
         <span>
-          {place > 0 && (
+          {index > 0 && (
             <IconButton
               icon="arrowUp"
-              label={`${texts.up}: ${texts.rule(place + 1)}`}
+              label={`${texts.up}: ${texts.rule(index + 1)}`}
               onClick={() => moveUp(inDraft)}
             />
           )}
-          <IconButton icon="trash" label={`${texts.removeRule}: ${place + 1}`} onClick={() => remove(inDraft)} />
+          <IconButton icon="trash" label={`${texts.removeRule}: ${index + 1}`} onClick={() => remove(inDraft)} />
         </span>
       </div>
       <Source rule={rule} path={path} />

@@ -4,7 +4,8 @@ import type { Rule } from '@company-data/flow-engine'
 export const sourceKinds = ['asset_key', 'source_field', 'source_connection'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-export const sourceOf = (rule: Rule): SourceKind => sourceKinds.find((kind) => rule[kind] !== undefined) ?? 'asset_key'
+export const getSourceKind = (rule: Rule): SourceKind =>
+  sourceKinds.find((kind) => rule[kind] !== undefined) ?? 'asset_key'
 
 export const newRule = (assetKey = ''): Rule => ({
   asset_key: assetKey,

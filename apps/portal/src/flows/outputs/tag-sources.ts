@@ -14,7 +14,7 @@ export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex):
 }
 
 /** Where a file is used, in the author's words: outputs and pictures with the labels of their steps. */
-export const usesOfAsset = ({ nodes }: Definition, assetKey: string): string[] =>
+export const listAssetUses = ({ nodes }: Definition, assetKey: string): string[] =>
   nodes.flatMap(({ key, label, elements, document }) => {
     const isShown = elements.some((element) => element.kind === 'image' && element.asset_key === assetKey)
     const outputs = document?.outputs.filter(({ rules }) => rules.some((rule) => rule.asset_key === assetKey)) ?? []

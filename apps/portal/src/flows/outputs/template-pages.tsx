@@ -3,8 +3,8 @@
 import { tagValues } from '@company-data/flow-engine'
 import type { FlowAsset, FlowAssetPreview } from '@company-data/sdk/company'
 import { Badge, Facts, Notice, useFormats, useTexts } from '@company-data/ui'
-import { PdfFrame } from '@company-data/ui/documents'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
+import { PdfViewer } from '@company-data/ui/documents'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../session/use-session.tsx'
@@ -13,24 +13,24 @@ import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { assetBytesQuery, assetPreviewQuery } from '../list/flow-queries.ts'
 import { outputTexts } from './output-texts.ts'
-import { marksOf, tagsByPage } from './template-places.ts'
+import { tagsByPage, toMarks } from './template-tags.ts'
 
 /** The texts that the sample answers give the tags; a tag without one prints empty. */
 const useTagTexts = (tags: readonly string[]): Record<string, string> => {
   const { compiled } = useEditor()
   const { scope } = useSample()
   return useMemo(() => {
-    const textOf = tagValues(compiled, scope, {})
+    const getTagText = tagValues(compiled, scope, {})
     return Object.fromEntries(
       tags.flatMap((tag) => {
-        const text = textOf(tag)
+        const text = getTagText(tag)
         return text === null ? [] : [[tag, text]]
       }),
     )
   }, [compiled, scope, tags])
 }
 
-const Places = ({ preview }: { preview: FlowAssetPreview }) => {
+const TagPositions = ({ preview }: { preview: FlowAssetPreview }) => {
   const texts = useTexts(outputTexts)
   const formats = useFormats()
   const { failure } = preview
@@ -70,15 +70,15 @@ export const TemplatePages = ({ asset }: { asset: FlowAsset }) => {
     ...assetPreviewQuery(client, flow.id, asset, values),
     placeholderData: keepPreviousData,
   })
-  const marks = useMemo(() => (preview.data ? marksOf(preview.data) : []), [preview.data])
+  const marks = useMemo(() => (preview.data ? toMarks(preview.data) : []), [preview.data])
   return (
     <div className={panel.list}>
       <p className="muted">{texts.placesLead}</p>
       <QueryView query={preview} shape="text">
-        {(data) => <Places preview={data} />}
+        {(data) => <TagPositions preview={data} />}
       </QueryView>
       <QueryView query={bytes} shape="text">
-        {(data) => <PdfFrame bytes={data} label={texts.pagesOf(asset.name)} marks={marks} />}
+        {(data) => <PdfViewer bytes={data} label={texts.pagesOf(asset.name)} marks={marks} />}
       </QueryView>
     </div>
   )

@@ -2,30 +2,30 @@
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { Badge, Button, Card, Empty, Facts, FileDrop, showToast, useTexts } from '@company-data/ui'
-import { FailureView, useMakeOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { FailureView, useIdempotentCall } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { outputTexts } from './output-texts.ts'
-import { tagSource, usesOfAsset } from './tag-sources.ts'
+import { listAssetUses, tagSource } from './tag-sources.ts'
 import { TemplatePages } from './template-pages.tsx'
 
 const Upload = () => {
   const texts = useTexts(outputTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const { flow, lists } = useEditor()
   const isKnown = ({ asset_key }: FlowAsset) => lists.assets.some((asset) => asset.asset_key === asset_key)
   const [files, setFiles] = useState<readonly File[]>([])
   const add = useMutation({
-    mutationFn: useMakeOnce<File, FlowAsset>(
+    mutationFn: useIdempotentCall<File, FlowAsset>(
       async (file) =>
         client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
       async ({ name }) => (await client.flowAssets(flow.id)).find((asset) => asset.name === name && !isKnown(asset)),
@@ -43,7 +43,7 @@ const Upload = () => {
         <FileDrop label={texts.upload} hint={texts.uploadHint} files={files} onChange={setFiles} />
         {add.error && (
           <p className="wrong" role="alert">
-            {problemOf(add.error, errorTexts, 'once')}
+            {formatProblem(add.error, errorTexts, 'once')}
           </p>
         )}
         {file && (
@@ -80,7 +80,7 @@ const Tags = ({ tags }: Pick<FlowAsset, 'tags'>) => {
 const AssetCard = ({ asset }: { asset: FlowAsset }) => {
   const texts = useTexts(outputTexts)
   const { definition } = useEditor()
-  const uses = usesOfAsset(definition, asset.asset_key)
+  const uses = listAssetUses(definition, asset.asset_key)
   const [showsPages, setShowsPages] = useState(false)
   return (
     <Card

@@ -12,7 +12,7 @@ import { partyTexts } from './party-texts.ts'
 
 const LIST = ['definition', 'parties']
 
-const PartyCard = ({ party, place }: { party: Party; place: number }) => {
+const PartyCard = ({ party, index }: { party: Party; index: number }) => {
   const texts = useTexts(partyTexts)
   const { apply, remove, moveUp } = useEditor()
   return (
@@ -20,34 +20,34 @@ const PartyCard = ({ party, place }: { party: Party; place: number }) => {
       title={party.label || party.key}
       actions={
         <>
-          {place > 0 && (
-            <IconButton icon="arrowUp" label={`${texts.up}: ${party.label}`} onClick={() => moveUp([...LIST, place])} />
+          {index > 0 && (
+            <IconButton icon="arrowUp" label={`${texts.up}: ${party.label}`} onClick={() => moveUp([...LIST, index])} />
           )}
-          <IconButton icon="trash" label={`${texts.remove}: ${party.label}`} onClick={() => remove([...LIST, place])} />
+          <IconButton icon="trash" label={`${texts.remove}: ${party.label}`} onClick={() => remove([...LIST, index])} />
         </>
       }
     >
       <div className={panel.row}>
         <div className={panel.grow}>
-          <TextAt path={['parties', place, 'label']} label={texts.label} />
+          <TextAt path={['parties', index, 'label']} label={texts.label} />
         </div>
         <div className={panel.grow}>
           <KeyAt
-            path={['parties', place, 'key']}
+            path={['parties', index, 'key']}
             label={texts.key}
-            onRename={(to) => apply((draft) => renameParty(draft, place, to))}
+            onRename={(to) => apply((draft) => renameParty(draft, index, to))}
           />
         </div>
         <div className={panel.grow}>
           <SelectAt
-            path={['parties', place, 'type']}
+            path={['parties', index, 'type']}
             label={texts.type}
             none={texts.older}
             options={(['owner', 'person', 'company'] as const).map((value) => ({ value, label: texts.types[value] }))}
           />
         </div>
       </div>
-      <ProblemsAt path={['parties', place]} />
+      <ProblemsAt path={['parties', index]} />
     </Card>
   )
 }
@@ -79,9 +79,9 @@ export const PartiesView = () => {
       </div>
       <ProblemsAt path={['parties']} />
       {parties.length === 0 && <Empty icon="users" title={texts.empty} text={texts.emptyText} />}
-      {parties.map((party, place) => (
+      {parties.map((party, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same key until that is repaired
-        <PartyCard key={place} party={party} place={place} />
+        <PartyCard key={index} party={party} index={index} />
       ))}
     </div>
   )

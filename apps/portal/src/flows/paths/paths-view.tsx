@@ -2,13 +2,13 @@
 
 import type { ExplainedPaths, PathClass } from '@company-data/flow-engine'
 import { Badge, Card, Empty, Facts, Loading, Notice, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/frame'
+import { FailureView } from '@company-data/ui/app'
 import { useCallback, useMemo } from 'react'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import type { ExplainQuestion } from '../thread/flow-messages.ts'
-import { useLatest } from '../thread/use-latest.ts'
+import type { ExplainQuestion } from '../worker/flow-messages.ts'
+import { useLatest } from '../worker/use-latest.ts'
 import { pathTexts } from './path-texts.ts'
 
 type SigningLine = PathClass['signing']['lines'][number]
@@ -16,14 +16,16 @@ type SigningLine = PathClass['signing']['lines'][number]
 const Signing = ({ lines }: { lines: readonly SigningLine[] }) => {
   const texts = useTexts(pathTexts)
   const { definition } = useEditor()
-  const labelOf = (key: string) => definition.parties.find((party) => party.key === key)?.label || key
+  const findPartyLabel = (key: string) => definition.parties.find((party) => party.key === key)?.label || key
   if (lines.every((line) => line.length === 0)) return texts.none
-  return lines.map((line, place) => (
+  return lines.map((line, lineIndex) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-    <p key={place}>
-      {place > 0 && <span className="muted">{texts.orSo} </span>}
+    <p key={lineIndex}>
+      {lineIndex > 0 && <span className="muted">{texts.orSo} </span>}
       {line
-        .map(({ party_key, action, output_key }) => `${labelOf(party_key)} ${texts.actions[action]} ${output_key}`)
+        .map(
+          ({ party_key, action, output_key }) => `${findPartyLabel(party_key)} ${texts.actions[action]} ${output_key}`,
+        )
         .join(', ')}
     </p>
   ))
@@ -35,7 +37,7 @@ const Outputs = ({ outputs }: Pick<PathClass, 'outputs'>) => {
   return outputs.map(({ output_key, rules, may_be_missing }) => (
     <p key={output_key} className={panel.row}>
       <code>{output_key}</code>
-      <span className="muted">{texts.rules(rules.map((place) => place + 1).join(', '))}</span>
+      <span className="muted">{texts.rules(rules.map((ruleIndex) => ruleIndex + 1).join(', '))}</span>
       {may_be_missing && <Badge tone="warn">{texts.mayBeMissing}</Badge>}
     </p>
   ))
@@ -44,18 +46,18 @@ const Outputs = ({ outputs }: Pick<PathClass, 'outputs'>) => {
 const ClassCard = ({ path }: { path: PathClass }) => {
   const texts = useTexts(pathTexts)
   const { definition } = useEditor()
-  const stepOf = (key: string) => definition.nodes.find((node) => node.key === key)?.label || key
-  const partyOf = (key: string) => definition.parties.find((party) => party.key === key)?.label || key
-  const listed = (keys: readonly string[], name: (key: string) => string) => keys.map(name).join(', ') || texts.none
+  const findStepLabel = (key: string) => definition.nodes.find((node) => node.key === key)?.label || key
+  const findPartyLabel = (key: string) => definition.parties.find((party) => party.key === key)?.label || key
+  const formatList = (keys: readonly string[], name: (key: string) => string) => keys.map(name).join(', ') || texts.none
   return (
-    <Card title={texts.endsAt(stepOf(path.leaf))}>
+    <Card title={texts.endsAt(findStepLabel(path.leaf))}>
       <Facts
         facts={[
-          { label: texts.acts, value: path.turns.map(partyOf).join(' → ') },
-          { label: texts.example, value: path.example.map(stepOf).join(' → ') },
-          { label: texts.always, value: listed(path.always, stepOf) },
-          { label: texts.sometimes, value: listed(path.sometimes, stepOf) },
-          { label: texts.nullable, value: listed(path.nullable_constants, (key) => key) },
+          { label: texts.acts, value: path.turns.map(findPartyLabel).join(' → ') },
+          { label: texts.example, value: path.example.map(findStepLabel).join(' → ') },
+          { label: texts.always, value: formatList(path.always, findStepLabel) },
+          { label: texts.sometimes, value: formatList(path.sometimes, findStepLabel) },
+          { label: texts.nullable, value: formatList(path.nullable_constants, (key) => key) },
           ...(definition.output_mode === 'document'
             ? [
                 { label: texts.outputs, value: <Outputs outputs={path.outputs} /> },
@@ -96,16 +98,16 @@ export const PathsView = () => {
       ),
     [thread],
   )
-  const answer = useLatest(question, ask)
+  const explainedPaths = useLatest(question, ask)
   return (
     <div className={editor.sheet}>
       <div>
         <h2>{texts.title}</h2>
         <p className="muted">{texts.lead}</p>
       </div>
-      {answer === undefined && <Loading shape="form" />}
-      {answer && 'explained' in answer && <Classes explained={answer.explained} />}
-      {answer && 'error' in answer && <FailureView error={answer.error} />}
+      {explainedPaths === undefined && <Loading shape="form" />}
+      {explainedPaths && 'explained' in explainedPaths && <Classes explained={explainedPaths.explained} />}
+      {explainedPaths && 'error' in explainedPaths && <FailureView error={explainedPaths.error} />}
     </div>
   )
 }

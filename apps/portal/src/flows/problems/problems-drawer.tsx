@@ -2,19 +2,19 @@
 
 import type { Problem } from '@company-data/flow-engine'
 import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
-import { failureOf } from '@company-data/ui/frame/rules'
+import { toFailure } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'
 import panel from '../editor/panel.module.css'
 import { useCheck } from '../editor/use-draft-check.ts'
 import { useDeferredEditor } from '../editor/use-editor.tsx'
-import { areSame, destinationOf } from './problems.ts'
+import { areSame, findDestination } from './problems.ts'
 
-const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
+const PlatformCheck = ({ isDirty }: { isDirty: boolean }) => {
   const texts = useTexts(editorTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { flow, problems } = useDeferredEditor()
   const check = useMutation({ mutationFn: () => client.validateFlow(flow.id) })
@@ -29,7 +29,7 @@ const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
           {isSame ? texts.platformAgrees : texts.platformSays(check.data.length)}
         </Notice>
       )}
-      {check.error && <Notice tone="bad">{failureOf(check.error, errorTexts).text}</Notice>}
+      {check.error && <Notice tone="bad">{toFailure(check.error, errorTexts).text}</Notice>}
     </>
   )
 }
@@ -46,7 +46,7 @@ export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
   const isUnchecked = useCheck() === 'unchecked'
   const follow = (problem: Problem) => {
     onClose()
-    go(destinationOf(problem, definition))
+    go(findDestination(problem, definition))
   }
   return (
     <Drawer
@@ -75,7 +75,7 @@ export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
           </li>
         ))}
       </ul>
-      <PlatformAnswer isDirty={isDirty} />
+      <PlatformCheck isDirty={isDirty} />
     </Drawer>
   )
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Problem } from '@company-data/flow-engine'
-import { isSameProblems, problemsAt, severitiesOf } from './problems.ts'
+import { computeSeverities, isSameProblems, problemsAt } from './problems.ts'
 
 const problem = (path: string, severity: Problem['severity'], node: string | null = null): Problem =>
   ({ error_key: 'graph.cycle', severity, path, node, key: null, error: path }) as Problem
@@ -15,7 +15,7 @@ const problems = [
   problem('/edges/0/when', 'warning'),
 ]
 
-const at = (path: (string | number)[], below?: boolean) => problemsAt(problems, path, below).map((one) => one.path)
+const at = (path: (string | number)[], below?: boolean) => problemsAt(problems, path, below).map((match) => match.path)
 
 test('problems are found at their place, and below it only where that is asked for', () => {
   assert.deepEqual(at(['nodes', 1, 'label']), ['/nodes/1/label'])
@@ -28,7 +28,7 @@ test('problems are found at their place, and below it only where that is asked f
 test('the worst problem of a step counts, and those of an edge count where it leaves', () => {
   const edges = [{ from: 'a', to: 'b', when: null }]
   assert.deepEqual(
-    [...severitiesOf(problems, { edges })],
+    [...computeSeverities(problems, { edges })],
     [
       ['b', 'error'],
       ['k', 'warning'],

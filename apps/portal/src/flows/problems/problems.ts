@@ -5,32 +5,32 @@ import type { Path } from '../edits/edit-path.ts'
 /** What is open beside the canvas; serialized in the address. */
 export type Selection =
   | { kind: 'step'; step: string }
-  | { kind: 'element'; step: string; place: number }
-  | { kind: 'edge'; place: number }
+  | { kind: 'element'; step: string; index: number }
+  | { kind: 'edge'; index: number }
 
 export const viewNames = ['canvas', 'constants', 'parties', 'templates', 'paths', 'tests', 'versions'] as const
 export type ViewName = (typeof viewNames)[number]
 
-export const viewOf = (text: string | undefined): ViewName => viewNames.find((name) => name === text) ?? 'canvas'
+export const parseView = (text: string | undefined): ViewName => viewNames.find((name) => name === text) ?? 'canvas'
 
 export const selectionText = (selection: Selection | undefined): string | undefined => {
   if (selection === undefined) return undefined
-  if (selection.kind === 'edge') return `edge:${selection.place}`
-  return selection.kind === 'step' ? `step:${selection.step}` : `element:${selection.step}:${selection.place}`
+  if (selection.kind === 'edge') return `edge:${selection.index}`
+  return selection.kind === 'step' ? `step:${selection.step}` : `element:${selection.step}:${selection.index}`
 }
 
 /** Undefined for what the definition does not have. */
-export const selectionOf = (text: string | undefined, { nodes, edges }: Definition): Selection | undefined => {
-  const [kind, name = '', place = ''] = (text ?? '').split(':')
-  if (kind === 'edge') return edges[Number(name)] ? { kind, place: Number(name) } : undefined
+export const parseSelection = (text: string | undefined, { nodes, edges }: Definition): Selection | undefined => {
+  const [kind, name = '', index = ''] = (text ?? '').split(':')
+  if (kind === 'edge') return edges[Number(name)] ? { kind, index: Number(name) } : undefined
   const node = nodes.find(({ key }) => key === name)
   if (node === undefined) return undefined
-  if (kind === 'element' && node.elements[Number(place)]) return { kind, step: name, place: Number(place) }
+  if (kind === 'element' && node.elements[Number(index)]) return { kind, step: name, index: Number(index) }
   return { kind: 'step', step: name }
 }
 
 /** `/nodes/3` of `/nodes/3/elements/0/slug`. */
-const entryOf = (pointer: string): string => pointer.split('/', 3).join('/')
+const toEntryPointer = (pointer: string): string => pointer.split('/', 3).join('/')
 
 const byEntry = new WeakMap<readonly Problem[], ReadonlyMap<string, Problem[]>>()
 
@@ -38,12 +38,12 @@ const byEntry = new WeakMap<readonly Problem[], ReadonlyMap<string, Problem[]>>(
  * The problems of each list entry, indexed because a panel asks for many places and a large flow may have thousands of
  * problems.
  */
-const entriesOf = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]> => {
+const groupByEntry = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]> => {
   const earlier = byEntry.get(problems)
   if (earlier !== undefined) return earlier
   const entries = new Map<string, Problem[]>()
   for (const problem of problems) {
-    const entry = entryOf(problem.path)
+    const entry = toEntryPointer(problem.path)
     const list = entries.get(entry)
     if (list) list.push(problem)
     else entries.set(entry, [problem])
@@ -55,26 +55,26 @@ const entriesOf = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]>
 /** Those of a place, optionally including what is below it. */
 export const problemsAt = (problems: readonly Problem[], path: Path, below = false): Problem[] => {
   const pointer = pointerTo(path)
-  const near = path.length < 2 ? problems : (entriesOf(problems).get(entryOf(pointer)) ?? [])
+  const near = path.length < 2 ? problems : (groupByEntry(problems).get(toEntryPointer(pointer)) ?? [])
   return near.filter((problem) => problem.path === pointer || (below && problem.path.startsWith(`${pointer}/`)))
 }
 
-const isSameProblem = (one: Problem, other: Problem | undefined): boolean =>
-  one.path === other?.path &&
-  one.error_key === other.error_key &&
-  one.error === other.error &&
-  one.severity === other.severity &&
-  one.node === other.node &&
-  one.key === other.key
+const isSameProblem = (problem: Problem, other: Problem | undefined): boolean =>
+  problem.path === other?.path &&
+  problem.error_key === other.error_key &&
+  problem.error === other.error &&
+  problem.severity === other.severity &&
+  problem.node === other.node &&
+  problem.key === other.key
 
 /** Most edits do not change the problems; then nothing renders. */
-export const isSameProblems = (one: readonly Problem[], other: readonly Problem[]): boolean =>
-  one.length === other.length && one.every((problem, number) => isSameProblem(problem, other[number]))
+export const isSameProblems = (problems: readonly Problem[], other: readonly Problem[]): boolean =>
+  problems.length === other.length && problems.every((problem, number) => isSameProblem(problem, other[number]))
 
 export type Severities = ReadonlyMap<string, Problem['severity']>
 
 /** The worst problem of each step that has one; problems of edges count for the step they leave. */
-export const severitiesOf = (problems: readonly Problem[], { edges }: Pick<Definition, 'edges'>): Severities => {
+export const computeSeverities = (problems: readonly Problem[], { edges }: Pick<Definition, 'edges'>): Severities => {
   const worst = new Map<string, Problem['severity']>()
   for (const { path, node, severity } of problems) {
     const edge = node === null ? /^\/edges\/(\d+)/.exec(path)?.[1] : undefined
@@ -88,22 +88,22 @@ export interface Destination {
   view: ViewName
   selection?: Selection
   /** The place of the constant, party or test. */
-  place?: number
+  index?: number
 }
 
 const LISTS: Readonly<Record<string, ViewName>> = { constants: 'constants', parties: 'parties', tests: 'tests' }
 
 /** Where a problem can be fixed. */
-export const destinationOf = ({ path, node }: Problem, { nodes, edges }: Definition): Destination => {
+export const findDestination = ({ path, node }: Problem, { nodes, edges }: Definition): Destination => {
   const [, list = '', first = '', member, second] = path.split('/')
-  const place = Number(first)
+  const index = Number(first)
   const view = LISTS[list]
-  if (view !== undefined) return Number.isInteger(place) && first !== '' ? { view, place } : { view }
-  if (list === 'edges' && edges[place]) return { view: 'canvas', selection: { kind: 'edge', place } }
-  const step = list === 'nodes' && first !== '' ? nodes[place]?.key : (node ?? undefined)
+  if (view !== undefined) return Number.isInteger(index) && first !== '' ? { view, index } : { view }
+  if (list === 'edges' && edges[index]) return { view: 'canvas', selection: { kind: 'edge', index } }
+  const step = list === 'nodes' && first !== '' ? nodes[index]?.key : (node ?? undefined)
   if (step === undefined) return { view: 'canvas' }
   if (member === 'elements' && second !== undefined)
-    return { view: 'canvas', selection: { kind: 'element', step, place: Number(second) } }
+    return { view: 'canvas', selection: { kind: 'element', step, index: Number(second) } }
   return { view: 'canvas', selection: { kind: 'step', step } }
 }
 

@@ -2,20 +2,20 @@
 import { Icon, IconButton, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { SelectAt } from '../editor/fields.tsx'
-import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
+import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { stepTexts } from './step-texts.ts'
 
-export const EdgePanel = ({ place }: { place: number }) => {
+export const EdgePanel = ({ edgeIndex }: { edgeIndex: number }) => {
   const texts = useTexts(stepTexts)
   const { definition, remove, select } = useEditor()
-  const edge = definition.edges[place]
+  const edge = definition.edges[edgeIndex]
   if (edge === undefined) return null
   const siblings = definition.edges.flatMap(({ from }, index) => (from === edge.from ? [index] : []))
   const steps = definition.nodes.map(({ key, label }) => ({ value: key, label: label || key }))
   const removeEdge = () => {
-    remove(['definition', 'edges', place])
+    remove(['definition', 'edges', edgeIndex])
     select({ kind: 'step', step: edge.from })
   }
   return (
@@ -27,12 +27,12 @@ export const EdgePanel = ({ place }: { place: number }) => {
         <IconButton icon="trash" label={texts.removeEdge} onClick={removeEdge} />
       </header>
       <section className={panel.group}>
-        <SelectAt path={['edges', place, 'from']} label={texts.from} options={steps} />
-        <SelectAt path={['edges', place, 'to']} label={texts.to} options={steps} />
-        <p className={panel.note}>{texts.order(siblings.indexOf(place) + 1, siblings.length)}</p>
+        <SelectAt path={['edges', edgeIndex, 'from']} label={texts.from} options={steps} />
+        <SelectAt path={['edges', edgeIndex, 'to']} label={texts.to} options={steps} />
+        <p className={panel.note}>{texts.order(siblings.indexOf(edgeIndex) + 1, siblings.length)}</p>
       </section>
       <section className={panel.group}>
-        <ConditionAt path={['edges', place, 'when']} label={texts.when} />
+        <ConditionAt path={['edges', edgeIndex, 'when']} label={texts.when} />
       </section>
     </InTurn>
   )

@@ -1,8 +1,8 @@
 // Shown beside the canvas when nothing is selected: the entry, and the sample answers.
 import { Button, TextField, useTexts } from '@company-data/ui'
 import { SelectAt } from '../editor/fields.tsx'
-import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
+import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { addStep } from '../edits/step-edits.ts'

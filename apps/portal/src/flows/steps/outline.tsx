@@ -41,7 +41,7 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnWay, onChoose }
   )
 })
 
-export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
+export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
   const { definition, severities, now, select, apply } = useDeferredEditor()
   const { selection } = useCurrentView()
@@ -49,7 +49,7 @@ export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
   const steps = useMemo(() => stepsInOrder(definition), [definition])
   const { parties } = definition
   const names = useMemo(() => new Map(parties.map(({ key, label }) => [key, label || key])), [parties])
-  const chosen = selection?.kind === 'edge' ? definition.edges[selection.place]?.from : selection?.step
+  const selectedStep = selection?.kind === 'edge' ? definition.edges[selection.index]?.from : selection?.step
   const choose = useMemo(() => (step: string) => select({ kind: 'step', step }), [select])
   const add = () => {
     const { key, draft } = addStep(now(), texts.newStep)
@@ -70,8 +70,8 @@ export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
             label={node.label || node.key}
             party={names.get(node.party) ?? ''}
             severity={severities.get(node.key)}
-            isChosen={node.key === chosen}
-            isOnWay={way.has(node.key)}
+            isChosen={node.key === selectedStep}
+            isOnWay={samplePath.has(node.key)}
             onChoose={choose}
           />
         ))}

@@ -2,8 +2,8 @@
 import type { FieldElement, FlowElement, KeyKind } from '@company-data/flow-engine'
 import { SelectField, TextArea, TextField, useTexts, WhenNear } from '@company-data/ui'
 import { memo } from 'react'
+import { useTypedText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
-import { useTypedText } from '../editor/typed-text.ts'
 import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
@@ -19,10 +19,10 @@ interface AnswerFieldProps {
   onAnswer: (slug: string, value: unknown) => void
 }
 
-const textOf = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value == null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-const itemsOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+const parseItems = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 const printItems = (items: readonly string[]): string => items.join('\n')
 const NO_ITEMS: readonly string[] = []
 
@@ -36,7 +36,7 @@ interface ItemsFieldProps {
 /** One entry per line. */
 const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
   const items = Array.isArray(value) ? (value as string[]) : NO_ITEMS
-  const [typed, setTyped] = useTypedText<readonly string[]>(items, itemsOf, printItems)
+  const [typed, setTyped] = useTypedText<readonly string[]>(items, parseItems, printItems)
   return (
     <TextArea
       name={name}
@@ -45,7 +45,7 @@ const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
       value={typed}
       onValueChange={(text) => {
         setTyped(text)
-        const next = itemsOf(text)
+        const next = parseItems(text)
         onChange(next.length === 0 ? '' : next)
       }}
     />
@@ -62,7 +62,7 @@ const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldPro
       <SelectField
         name={name}
         label={label}
-        value={textOf(shown) || NONE}
+        value={formatValue(shown) || NONE}
         onChange={(next) => answer(next === NONE ? '' : next)}
         options={[{ value: NONE, label: '—' }, ...options.map((option) => ({ value: option, label: option }))]}
       />
@@ -73,13 +73,13 @@ const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldPro
       name={name}
       label={label}
       type={kind === 'date' ? 'date' : 'text'}
-      value={textOf(shown)}
+      value={formatValue(shown)}
       onValueChange={answer}
     />
   )
 })
 
-export const fieldsOf = (elements: readonly FlowElement[]): FieldElement[] =>
+export const selectFields = (elements: readonly FlowElement[]): FieldElement[] =>
   elements.filter((element): element is FieldElement => element.kind === 'field')
 
 /** How many are rendered together, and the approximate height of a field. */
@@ -104,13 +104,13 @@ export const AnswerFields = ({ prefix, fields, answers, onAnswer, className = pa
   return groups.map((group, number) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
     <WhenNear key={number} height={group.length * FIELD_HEIGHT} className={className}>
-      {group.map((field, place) => (
+      {group.map((field, index) => (
         <AnswerField
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same slug until that is repaired
-          key={`${field.slug} ${place}`}
+          key={`${field.slug} ${index}`}
           name={`${prefix}/${field.slug}`}
           field={field}
-          kind={compiled.keys.kindOf(field.slug)}
+          kind={compiled.keys.getKind(field.slug)}
           value={answers[field.slug]}
           onAnswer={onAnswer}
         />
@@ -123,8 +123,8 @@ export const SampleAnswers = () => {
   const texts = useTexts(stepTexts)
   const { definition, compiled } = useEditor()
   const { answers, answer } = useSample()
-  const fields = definition.nodes.flatMap(({ elements }) => fieldsOf(elements))
-  const plain = fields.filter(({ slug }) => compiled.keys.kindOf(slug) !== 'file')
+  const fields = definition.nodes.flatMap(({ elements }) => selectFields(elements))
+  const plain = fields.filter(({ slug }) => compiled.keys.getKind(slug) !== 'file')
   return (
     <>
       <AnswerFields prefix="sample" fields={plain} answers={answers} onAnswer={answer} />

@@ -1,10 +1,10 @@
 // The properties of a step: who acts, what is asked and shown, where it leads, and what a final step creates.
 import type { FlowNode } from '@company-data/flow-engine'
 import { Button, Icon, IconButton, type IconName, Menu, Tag, useTexts } from '@company-data/ui'
-import { nameOfElement } from '../canvas/drawing.ts'
+import { getElementName } from '../canvas/drawing.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
-import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
+import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { appendAt, setAt } from '../edits/edit-path.ts'
 import { addStep, type ElementKind, newElement, removeStep, renameStep } from '../edits/step-edits.ts'
@@ -20,16 +20,17 @@ export const ELEMENT_ICONS: Readonly<Record<ElementKind, IconName>> = {
   plugin: 'plug',
 }
 
-const Elements = ({ node, place }: { node: FlowNode; place: number }) => {
+const Elements = ({ node, nodeIndex }: { node: FlowNode; nodeIndex: number }) => {
   const texts = useTexts(stepTexts)
   const { problems, now, apply, remove, moveUp, select } = useEditor()
-  const path = ['definition', 'nodes', place, 'elements']
+  const path = ['definition', 'nodes', nodeIndex, 'elements']
   const add = (kind: ElementKind) => {
-    const count = now().definition.nodes[place]?.elements.length ?? 0
+    const count = now().definition.nodes[nodeIndex]?.elements.length ?? 0
     apply((draft) => appendAt(draft, path, newElement(draft.definition, kind, texts.newField)))
-    select({ kind: 'element', step: node.key, place: count })
+    select({ kind: 'element', step: node.key, index: count })
   }
-  const severityOf = (index: number) => problemsAt(problems, ['nodes', place, 'elements', index], true)[0]?.severity
+  const getSeverity = (index: number) =>
+    problemsAt(problems, ['nodes', nodeIndex, 'elements', index], true)[0]?.severity
   return (
     <section className={panel.group}>
       <div className={panel.title}>
@@ -51,28 +52,28 @@ const Elements = ({ node, place }: { node: FlowNode; place: number }) => {
             <button
               type="button"
               className={panel.line}
-              onClick={() => select({ kind: 'element', step: node.key, place: index })}
+              onClick={() => select({ kind: 'element', step: node.key, index })}
             >
               <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} size={14} />
-              <code className={panel.name}>{nameOfElement(element)}</code>
+              <code className={panel.name}>{getElementName(element)}</code>
               <span className={panel.why}>{element.kind === 'field' ? element.type : texts.add[element.kind]}</span>
-              {severityOf(index) && <Mark severity={severityOf(index)} />}
+              {getSeverity(index) && <Mark severity={getSeverity(index)} />}
             </button>
             <IconButton
               icon="arrowUp"
-              label={`${texts.up}: ${nameOfElement(element)}`}
+              label={`${texts.up}: ${getElementName(element)}`}
               disabled={index === 0}
               onClick={() => moveUp([...path, index])}
             />
             <IconButton
               icon="trash"
-              label={`${texts.remove}: ${nameOfElement(element)}`}
+              label={`${texts.remove}: ${getElementName(element)}`}
               onClick={() => remove([...path, index])}
             />
           </li>
         ))}
       </ul>
-      <ProblemsAt path={['nodes', place, 'elements']} />
+      <ProblemsAt path={['nodes', nodeIndex, 'elements']} />
     </section>
   )
 }
@@ -87,17 +88,17 @@ const Mark = ({ severity }: { severity: 'error' | 'warning' | undefined }) =>
 const Shown = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
   const { definition, go } = useEditor()
-  const shown = definition.constants.flatMap((constant, place) =>
-    constant.shown_on.includes(node.key) ? [{ constant, place }] : [],
+  const shownConstants = definition.constants.flatMap((constant, constantIndex) =>
+    constant.shown_on.includes(node.key) ? [{ constant, place: constantIndex }] : [],
   )
   return (
     <section className={panel.group}>
       <h3>{texts.shown}</h3>
-      {shown.length === 0 && <p className={panel.note}>{texts.noShown}</p>}
+      {shownConstants.length === 0 && <p className={panel.note}>{texts.noShown}</p>}
       <ul className={panel.list}>
-        {shown.map(({ constant, place }) => (
+        {shownConstants.map(({ constant, place }) => (
           <li key={constant.key} className={panel.item}>
-            <button type="button" className={panel.line} onClick={() => go({ view: 'constants', place })}>
+            <button type="button" className={panel.line} onClick={() => go({ view: 'constants', index: place })}>
               <Icon name="calculator" size={14} />
               <code className={panel.name}>{constant.key}</code>
               <span className={panel.why}>{constant.label}</span>
@@ -135,8 +136,8 @@ const StepHead = ({ node }: { node: FlowNode }) => {
 export const StepPanel = ({ step }: { step: string }) => {
   const texts = useTexts(stepTexts)
   const { definition, apply, select } = useEditor()
-  const place = definition.nodes.findIndex(({ key }) => key === step)
-  const node = definition.nodes[place]
+  const nodeIndex = definition.nodes.findIndex(({ key }) => key === step)
+  const node = definition.nodes[nodeIndex]
   if (node === undefined) return null
   const rename = (to: string) => {
     apply((draft) => renameStep(draft, step, to))
@@ -146,10 +147,10 @@ export const StepPanel = ({ step }: { step: string }) => {
     <InTurn>
       <StepHead node={node} />
       <section className={panel.group}>
-        <TextAt path={['nodes', place, 'label']} label={texts.label} />
-        <KeyAt path={['nodes', place, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
+        <TextAt path={['nodes', nodeIndex, 'label']} label={texts.label} />
+        <KeyAt path={['nodes', nodeIndex, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
         <SelectAt
-          path={['nodes', place, 'party']}
+          path={['nodes', nodeIndex, 'party']}
           label={texts.party}
           options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
         />
@@ -164,12 +165,12 @@ export const StepPanel = ({ step }: { step: string }) => {
             {texts.makeEntry}
           </Button>
         )}
-        <ProblemsAt path={['nodes', place]} />
+        <ProblemsAt path={['nodes', nodeIndex]} />
       </section>
-      <Elements node={node} place={place} />
+      <Elements node={node} nodeIndex={nodeIndex} />
       <StepEdges node={node} />
       <Shown node={node} />
-      {definition.output_mode === 'document' && <DocumentEditor node={node} place={place} />}
+      {definition.output_mode === 'document' && <DocumentEditor node={node} nodeIndex={nodeIndex} />}
     </InTurn>
   )
 }

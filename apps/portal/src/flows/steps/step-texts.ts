@@ -37,8 +37,8 @@ export const stepTexts = defineTexts({
     to: 'To',
     makeEntry: 'Make it the entry',
     isEntry: 'The flow begins here.',
-    order: (place: number, count: number) =>
-      `Tried as ${place} of ${count}: the first edge whose condition holds is taken.`,
+    order: (position: number, count: number) =>
+      `Tried as ${position} of ${count}: the first edge whose condition holds is taken.`,
     always: 'always',
     newStep: 'New step',
     newField: 'New field',
@@ -84,8 +84,8 @@ export const stepTexts = defineTexts({
     to: 'Zu',
     makeEntry: 'Als Beginn setzen',
     isEntry: 'Der Ablauf beginnt hier.',
-    order: (place, count) =>
-      `Versucht als ${place} von ${count}: die erste Kante, deren Bedingung gilt, wird genommen.`,
+    order: (position, count) =>
+      `Versucht als ${position} von ${count}: die erste Kante, deren Bedingung gilt, wird genommen.`,
     always: 'immer',
     newStep: 'Neuer Schritt',
     newField: 'Neues Feld',

@@ -15,7 +15,7 @@ test('things are matched by their keys, and what changed is said inside them', (
     edges: [{ from: 'a', to: 'b', when: { field: 'age', op: 'lt', value: 18 } }],
   }
   assert.deepEqual(
-    definitionChanges(before, after).map(({ kind, place, before: from, after: to }) => [kind, place, from, to]),
+    definitionChanges(before, after).map(({ kind, path, before: from, after: to }) => [kind, path, from, to]),
     [
       ['changed', 'nodes › a › label', 'A', 'First'],
       ['changed', 'nodes › a › elements › age › min', 'null', 'today'],
@@ -45,7 +45,7 @@ test('another order is said beside what changed inside, and what came or went is
     { key: 'company', label: 'We' },
   ]
   assert.deepEqual(
-    definitionChanges({ parties }, { parties: after }).map(({ kind, place }) => [kind, place]),
+    definitionChanges({ parties }, { parties: after }).map(({ kind, path }) => [kind, path]),
     [
       ['changed', 'parties › customer › label'],
       ['added', 'parties › guest'],

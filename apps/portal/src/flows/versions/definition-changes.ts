@@ -4,7 +4,7 @@ import { printCondition, printExpression } from '../formulas/print-formula.ts'
 export interface Change {
   kind: 'added' | 'removed' | 'changed' | 'order'
   /** `nodes › about_you › elements › age › label`. */
-  place: string
+  path: string
   before: string | undefined
   after: string | undefined
 }
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-const nameOf = (entry: unknown): string | undefined => {
+const getName = (entry: unknown): string | undefined => {
   if (!isJson(entry)) return undefined
   if (typeof entry.from === 'string' && typeof entry.to === 'string') return `${entry.from} → ${entry.to}`
   const name = entry.key ?? entry.slug ?? entry.output_key ?? entry.name
@@ -21,10 +21,10 @@ const nameOf = (entry: unknown): string | undefined => {
 }
 
 /** List entries by name; undefined if one has no name or two have the same. */
-const named = (list: readonly unknown[]): Map<string, unknown> | undefined => {
+const indexByName = (list: readonly unknown[]): Map<string, unknown> | undefined => {
   const entries = new Map<string, unknown>()
   for (const entry of list) {
-    const name = nameOf(entry)
+    const name = getName(entry)
     if (name === undefined || entries.has(name)) return undefined
     entries.set(name, entry)
   }
@@ -34,7 +34,7 @@ const named = (list: readonly unknown[]): Map<string, unknown> | undefined => {
 const FORMULAS = new Set(['expr', 'default', 'min', 'max'])
 const CONDITIONS = new Set(['when', 'show_if', 'condition'])
 
-const textOf = (value: unknown, member: string): string | undefined => {
+const formatValue = (value: unknown, member: string): string | undefined => {
   if (value === undefined) return undefined
   const formula = FORMULAS.has(member)
     ? printExpression(value)
@@ -45,39 +45,39 @@ const textOf = (value: unknown, member: string): string | undefined => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
-const changesOfMembers = (before: Json, after: Json, place: readonly string[]): Change[] =>
+const listMemberChanges = (before: Json, after: Json, path: readonly string[]): Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
-    changesAt(before[member], after[member], [...place, member]),
+    changesAt(before[member], after[member], [...path, member]),
   )
 
-const isWhole = (place: readonly string[]): boolean => {
-  const member = place.at(-1) ?? ''
+const isWhole = (path: readonly string[]): boolean => {
+  const member = path.at(-1) ?? ''
   return FORMULAS.has(member) || CONDITIONS.has(member) || member === 'snapshot'
 }
 
 /** The order of the common entries: it decides which edge is taken and who signs first. */
-const changesOfOrder = (before: readonly string[], after: readonly string[], place: readonly string[]): Change[] => {
+const listOrderChanges = (before: readonly string[], after: readonly string[], path: readonly string[]): Change[] => {
   const [left, right] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))]
   if (isSame(left, right)) return []
-  return [{ kind: 'order', place: place.join(' › '), before: left.join(', '), after: right.join(', ') }]
+  return [{ kind: 'order', path: path.join(' › '), before: left.join(', '), after: right.join(', ') }]
 }
 
-const changesAt = (before: unknown, after: unknown, place: readonly string[]): Change[] => {
+const changesAt = (before: unknown, after: unknown, path: readonly string[]): Change[] => {
   if (isSame(before, after)) return []
-  if (!isWhole(place) && isJson(before) && isJson(after)) return changesOfMembers(before, after, place)
+  if (!isWhole(path) && isJson(before) && isJson(after)) return listMemberChanges(before, after, path)
   if (Array.isArray(before) && Array.isArray(after)) {
-    const [left, right] = [named(before), named(after)]
+    const [left, right] = [indexByName(before), indexByName(after)]
     if (left && right && left.size + right.size > 0)
       return [
-        ...changesOfMembers(Object.fromEntries(left), Object.fromEntries(right), place),
-        ...changesOfOrder([...left.keys()], [...right.keys()], place),
+        ...listMemberChanges(Object.fromEntries(left), Object.fromEntries(right), path),
+        ...listOrderChanges([...left.keys()], [...right.keys()], path),
       ]
   }
-  const member = place.at(-1) ?? ''
+  const member = path.at(-1) ?? ''
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-  return [{ kind, place: place.join(' › '), before: textOf(before, member), after: textOf(after, member) }]
+  return [{ kind, path: path.join(' › '), before: formatValue(before, member), after: formatValue(after, member) }]
 }
 
 /** A different order of steps, edges, parties or elements is a separate change. */

@@ -2,7 +2,7 @@
 
 import type { FlowVersionSummary } from '@company-data/sdk/company'
 import { Badge, Button, type Column, Empty, Select, showToast, Table, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../session/use-session.tsx'
@@ -24,7 +24,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       width: 150,
       cell: ({ kind }) => <Badge tone={TONES[kind]}>{texts.kinds[kind]}</Badge>,
     },
-    { id: 'place', head: texts.place, cell: ({ place }) => <code className={panel.wrap}>{place}</code> },
+    { id: 'place', head: texts.place, cell: ({ path }) => <code className={panel.wrap}>{path}</code> },
     { id: 'before', head: texts.before, cell: ({ before = '' }) => <code className={panel.wrap}>{before}</code> },
     { id: 'after', head: texts.after, cell: ({ after = '' }) => <code className={panel.wrap}>{after}</code> },
   ]
@@ -33,7 +33,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       label={texts.changes(changes.length)}
       columns={columns}
       rows={changes}
-      rowId={({ place, kind }) => `${place} ${kind}`}
+      rowId={({ path, kind }) => `${path} ${kind}`}
       empty={<Empty icon="circleCheck" title={texts.same} text={texts.lead} />}
     />
   )
@@ -90,7 +90,7 @@ const Choice = ({ versions }: { versions: readonly FlowVersionSummary[] }) => {
   const latest = versions[0]?.version ?? 1
   const version = Number(get('version') ?? latest)
   const other = Number(get('with') ?? 0)
-  const named = versions.map(({ version: number, published_at }) => ({
+  const versionOptions = versions.map(({ version: number, published_at }) => ({
     value: String(number),
     label: `${texts.version(number)}, ${texts.published(formats.date(published_at))}`,
   }))
@@ -101,13 +101,13 @@ const Choice = ({ versions }: { versions: readonly FlowVersionSummary[] }) => {
           label={texts.compare}
           value={String(version)}
           onChange={(next) => change({ version: next })}
-          options={named}
+          options={versionOptions}
         />
         <Select
           label={texts.with}
           value={String(other)}
           onChange={(next) => change({ with: next === '0' ? undefined : next })}
-          options={[{ value: '0', label: texts.draft }, ...named]}
+          options={[{ value: '0', label: texts.draft }, ...versionOptions]}
         />
       </div>
       <Comparison version={version} other={other} />

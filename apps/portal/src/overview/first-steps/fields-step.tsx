@@ -2,10 +2,10 @@
 
 import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Form, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'
@@ -33,18 +33,18 @@ const usePublish = (service: ServiceRecord) => {
 
 export const FieldsStep = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(firstStepsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const publish = usePublish(service)
   const [chosen, setChosen] = useState<readonly Slug[]>(['first_name', 'email'])
   const [isTried, setIsTried] = useState(false)
-  const refused = publish.error ? problemsOf(publish.error, errorTexts) : undefined
+  const refused = publish.error ? toProblems(publish.error, errorTexts) : undefined
   const problem = isTried && chosen.length === 0 ? texts.fieldsNeeded : refused?.problem
   const submit = () => {
     setIsTried(true)
     if (chosen.length === 0) return
     const fields = USUAL.filter(({ slug }) => chosen.includes(slug))
     publish.mutate(
-      fields.map(({ slug, type }, place) => ({ slug, type, label: texts.fields[slug], mandatory: place === 0 })),
+      fields.map(({ slug, type }, index) => ({ slug, type, label: texts.fields[slug], mandatory: index === 0 })),
     )
   }
   return (
@@ -64,7 +64,9 @@ export const FieldsStep = ({ service }: { service: ServiceRecord }) => {
             label={texts.fields[slug]}
             hint={texts.fieldNotes[slug]}
             checked={chosen.includes(slug)}
-            onChange={(isOn) => setChosen(isOn ? [...chosen, slug] : chosen.filter((one) => one !== slug))}
+            onChange={(isOn) =>
+              setChosen(isOn ? [...chosen, slug] : chosen.filter((chosenSlug) => chosenSlug !== slug))
+            }
           />
         ))}
       </div>

@@ -2,7 +2,7 @@
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Icon, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'
@@ -24,13 +24,13 @@ interface StepProps {
 
 const Step = ({ step, current, result, children }: StepProps) => {
   const texts = useTexts(firstStepsTexts)
-  const place = guideSteps.indexOf(step)
-  const isDone = place < guideSteps.indexOf(current)
+  const index = guideSteps.indexOf(step)
+  const isDone = index < guideSteps.indexOf(current)
   const { title, text } = texts.steps[step]
   return (
     <li className={styles.step} data-done={isDone || undefined} aria-current={step === current ? 'step' : undefined}>
       <span className={styles.number} aria-hidden>
-        {isDone ? <Icon name="check" size={13} /> : place + 1}
+        {isDone ? <Icon name="check" size={13} /> : index + 1}
       </span>
       <div className={styles.body}>
         <h3>{title}</h3>
@@ -48,7 +48,7 @@ interface StepsProps {
 }
 
 /** From the second step on there is a service, whose fields are loaded. */
-const WorkOfService = ({ service, connections, onFinish, created, onStored }: StepsProps & SecretProps) => {
+const ServiceSteps = ({ service, connections, onFinish, created, onStored }: StepsProps & SecretProps) => {
   const client = useClient()
   const requested = useQuery({
     queryKey: ['request-fields', service.id],
@@ -57,7 +57,7 @@ const WorkOfService = ({ service, connections, onFinish, created, onStored }: St
   const { fields = [] } = requested.data ?? {}
   const step = created
     ? 'service'
-    : currentStep({ ...{ hasService: true, hasFields: fields.length > 0 }, hasConnection: connections > 0 })
+    : currentStep({ hasService: true, hasFields: fields.length > 0, hasConnection: connections > 0 })
   return (
     <QueryView query={requested} shape="form">
       {() => (
@@ -137,7 +137,7 @@ export const FirstSteps = ({ service, connections, onHide }: FirstStepsProps) =>
           <ServiceStep onCreated={setCreated} />
         </Steps>
       ) : (
-        <WorkOfService
+        <ServiceSteps
           service={subject}
           connections={connections}
           onFinish={onHide}

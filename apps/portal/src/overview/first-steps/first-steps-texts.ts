@@ -2,9 +2,9 @@
 import { defineTexts } from '@company-data/ui/texts'
 import type { GuideStep } from './guide.ts'
 
-type Words = Record<GuideStep, { title: string; text: string }>
+type StepTexts = Record<GuideStep, { title: string; text: string }>
 
-const englishSteps: Words = {
+const englishSteps: StepTexts = {
   service: {
     title: 'Create a service',
     text: 'A service asks people for data. Its keys are created in this browser.',
@@ -20,7 +20,7 @@ const englishSteps: Words = {
   },
 }
 
-const germanSteps: Words = {
+const germanSteps: StepTexts = {
   service: {
     title: 'Einen Dienst anlegen',
     text: 'Ein Dienst fragt Menschen nach Daten. Seine Schlüssel werden in diesem Browser erzeugt.',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
 import type { FieldTypes, ManagedRequestFieldSet } from '@company-data/sdk/company'
-import { beginningOf, currentStep, typedFieldsOf } from './guide.ts'
+import { currentStep, toTypedFields, truncateWrapper } from './guide.ts'
 
 type RequestField = ManagedRequestFieldSet['fields'][number]
 
@@ -13,8 +13,17 @@ const types = {
 } as FieldTypes
 
 const field = (slug: string, type: string, members: Partial<RequestField> = {}): RequestField => ({
-  ...{ id: slug, slug, label: slug, type, one_time: false, mandatory: false, audience: 'both' as const },
-  ...{ verified: false, verified_max_age_days: null, plugin: null, options: null },
+  id: slug,
+  slug,
+  label: slug,
+  type,
+  one_time: false,
+  mandatory: false,
+  audience: 'both' as const,
+  verified: false,
+  verified_max_age_days: null,
+  plugin: null,
+  options: null,
   ...members,
 })
 
@@ -27,7 +36,7 @@ test('a service, its fields, a person, then the value', () => {
 })
 
 test('lines, dates and choices are typed with a sample; what a line cannot answer is left out', () => {
-  const { fields, missing } = typedFieldsOf(
+  const { fields, missing } = toTypedFields(
     [
       field('first_name', 'text', { mandatory: true }),
       field('mail', 'email'),
@@ -52,7 +61,7 @@ test('lines, dates and choices are typed with a sample; what a line cannot answe
 })
 
 test('what must be answered and cannot be typed keeps the test person away', () => {
-  const { missing } = typedFieldsOf(
+  const { missing } = toTypedFields(
     [
       field('passport', 'passport', { mandatory: true, label: 'Passport' }),
       field('mail', 'email', { mandatory: true, verified: true, label: 'E-mail' }),
@@ -63,6 +72,6 @@ test('what must be answered and cannot be typed keeps the test person away', () 
 })
 
 test('of a sealed value its beginning is shown', () => {
-  assert.equal(beginningOf('short'), 'short')
-  assert.equal(beginningOf('x'.repeat(60)), `${'x'.repeat(46)}…`)
+  assert.equal(truncateWrapper('short'), 'short')
+  assert.equal(truncateWrapper('x'.repeat(60)), `${'x'.repeat(46)}…`)
 })

@@ -45,7 +45,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   float: '42',
 }
 
-const sampleOf = ({ slug, type }: RequestField, options: readonly string[]): string => {
+const getSample = ({ slug, type }: RequestField, options: readonly string[]): string => {
   if (options[0] !== undefined) return options[0]
   if (type === 'text' && slug.includes('last_name')) return 'Lovelace'
   if (type === 'text' && slug.includes('name')) return 'Ada'
@@ -55,7 +55,7 @@ const sampleOf = ({ slug, type }: RequestField, options: readonly string[]): str
 const SIMPLE_INPUTS: readonly string[] = ['line', 'date', 'list', 'phone', 'country', 'nationality']
 
 /** Undefined for what a line of text cannot answer: files, composites, verified values, plugins. */
-const typedFieldOf = (field: RequestField, types: FieldTypes): TypedField | undefined => {
+const toTypedField = (field: RequestField, types: FieldTypes): TypedField | undefined => {
   const type = types.resolveType(field.type)
   const isSimple =
     type?.lane === 'inline' && SIMPLE_INPUTS.includes(type.input ?? '') && (type.fields ?? []).length === 0
@@ -63,9 +63,13 @@ const typedFieldOf = (field: RequestField, types: FieldTypes): TypedField | unde
   const options = field.options ?? type.options ?? []
   const plain = types.isSameOrDescendant(field.type, 'email') ? 'email' : type.input === 'date' ? 'date' : 'text'
   return {
-    ...{ slug: field.slug, label: field.label, type: field.type, isMandatory: field.mandatory, options },
+    slug: field.slug,
+    label: field.label,
+    type: field.type,
+    isMandatory: field.mandatory,
+    options,
     control: options.length > 0 ? 'select' : plain,
-    sample: sampleOf(field, options),
+    sample: getSample(field, options),
   }
 }
 
@@ -76,12 +80,12 @@ export interface TypedFields {
 }
 
 /** The test person's answers to the fields for persons. */
-export const typedFieldsOf = (fields: ManagedRequestFieldSet['fields'], types: FieldTypes): TypedFields => {
+export const toTypedFields = (fields: ManagedRequestFieldSet['fields'], types: FieldTypes): TypedFields => {
   const ofPersons = fields.filter(({ audience }) => audience !== 'company')
   return {
-    fields: ofPersons.flatMap((field) => typedFieldOf(field, types) ?? []),
+    fields: ofPersons.flatMap((field) => toTypedField(field, types) ?? []),
     missing: ofPersons
-      .filter((field) => field.mandatory && typedFieldOf(field, types) === undefined)
+      .filter((field) => field.mandatory && toTypedField(field, types) === undefined)
       .map(({ label }) => label),
   }
 }
@@ -90,4 +94,4 @@ export const typedFieldsOf = (fields: ManagedRequestFieldSet['fields'], types: F
 export const isForPersons = ({ audience }: Pick<ServiceRecord, 'audience'>): boolean => audience !== 'company'
 
 /** The start of a sealed value, as stored on the platform. */
-export const beginningOf = (wrapper: string): string => (wrapper.length > 46 ? `${wrapper.slice(0, 46)}…` : wrapper)
+export const truncateWrapper = (wrapper: string): string => (wrapper.length > 46 ? `${wrapper.slice(0, 46)}…` : wrapper)

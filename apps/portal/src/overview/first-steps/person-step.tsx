@@ -12,15 +12,15 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/app'
+import { fieldTypesQuery, formatProblem } from '@company-data/ui/app/rules'
 import { useOptionName } from '@company-data/ui/fields'
-import { QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'
-import { isForPersons, type TypedField, typedFieldsOf } from './guide.ts'
+import { isForPersons, type TypedField, toTypedFields } from './guide.ts'
 import { shareAsTestPerson } from './test-person.ts'
 
 const ShareCode = ({ service }: { service: ServiceRecord }) => {
@@ -36,7 +36,7 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
       </p>
       <p className={styles.code}>
         <code>{service.code}</code>
-        <CopyButton text={service.code} what={texts.shareCode} />
+        <CopyButton text={service.code} label={texts.shareCode} />
       </p>
       <QrCode label={texts.qrLabel(service.name)} text={service.code} size={132} />
       <p className={styles.waits} role="status">
@@ -48,7 +48,7 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
 
 const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes }) => {
   const texts = useTexts(firstStepsTexts)
-  const frame = useTexts(frameTexts)
+  const commonTexts = useTexts(appTexts)
   const optionName = useOptionName()
   const label = field.isMandatory ? field.label : `${field.label} (${texts.optional})`
   if (field.control === 'select')
@@ -60,11 +60,11 @@ const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes })
         options={field.options.map((value) => ({ value, label: optionName(value) }))}
       />
     )
-  const validate = (typed: string): string | null => {
-    const value = typed.trim()
+  const validate = (input: string): string | null => {
+    const value = input.trim()
     if (value === '') return field.isMandatory ? texts.answerNeeded : null
     const verdict = types.validateValue(field.type, value)
-    return verdict.ok ? null : frame.valueReason(verdict.reason)
+    return verdict.ok ? null : commonTexts.valueReason(verdict.reason)
   }
   return (
     <TextField
@@ -99,16 +99,16 @@ interface TestPersonProps {
 
 const TestPerson = ({ service, fields: requested, types }: TestPersonProps) => {
   const texts = useTexts(firstStepsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const share = useShare(service)
-  const { fields, missing } = typedFieldsOf(requested, types)
+  const { fields, missing } = toTypedFields(requested, types)
   if (!isForPersons(service)) return <Notice tone="info">{texts.notForPersons}</Notice>
   if (missing.length > 0) return <Notice tone="info">{texts.cannotAnswer(missing.join(', '))}</Notice>
-  const submit = (typed: Readonly<Record<string, string>>) =>
-    share.mutate(Object.fromEntries(Object.entries(typed).map(([slug, value]) => [slug, value.trim()])))
+  const submit = (inputs: Readonly<Record<string, string>>) =>
+    share.mutate(Object.fromEntries(Object.entries(inputs).map(([slug, value]) => [slug, value.trim()])))
   return (
     <Form
-      problem={share.error ? problemOf(share.error, errorTexts) : undefined}
+      problem={share.error ? formatProblem(share.error, errorTexts) : undefined}
       onSubmit={submit}
       actions={
         <Button type="submit" kind="main" busy={share.isPending}>

@@ -1,10 +1,10 @@
 // The first step: a service with a name. Its keys are created here, and stay open on this page for arriving values.
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { Button, Form, SecretReveal, TextField, useTexts } from '@company-data/ui'
+import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { useCreateService } from '../../service-keys/use-create-service.ts'
 import { serviceKeys } from '../../service-keys/use-service-keys.ts'
 import { useUser } from '../../session/use-session.tsx'
@@ -35,10 +35,10 @@ const useCreate = (onCreated: (created: CreatedService) => void) => {
 
 export const ServiceStep = ({ onCreated }: { onCreated: (created: CreatedService) => void }) => {
   const texts = useTexts(firstStepsTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const create = useCreate(onCreated)
   const { errors, problem } = create.error
-    ? problemsOf(create.error, errorTexts, { 'services.name_invalid': 'name' }, 'once')
+    ? toProblems(create.error, errorTexts, { 'services.name_invalid': 'name' }, 'once')
     : noProblems
   return (
     <Form
@@ -72,7 +72,7 @@ interface SecretStepProps {
 export const SecretStep = ({ service, passphrase, isCopyMissing, onStored }: SecretStepProps) => {
   const texts = useTexts(firstStepsTexts)
   return (
-    <SecretOnce
+    <SecretReveal
       label={texts.passphrase}
       text={isCopyMissing ? texts.copyFailed : texts.passphraseText}
       secret={passphrase}

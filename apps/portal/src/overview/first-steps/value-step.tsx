@@ -2,19 +2,19 @@
 
 import type { ConnectionRecord, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Icon, LinkButton, Notice, Row, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
-import { sealedTextOf, sealedTextsOf } from '../../service-keys/sealed-texts.ts'
+import { collectSealedTexts, toSealedText } from '../../service-keys/sealed-texts.ts'
 import { serviceKeys, useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { ValueText } from '../../service-keys/value-text.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'
-import { beginningOf } from './guide.ts'
+import { truncateWrapper } from './guide.ts'
 
 type Fields = ManagedRequestFieldSet['fields']
 
@@ -29,7 +29,7 @@ const Values = ({ service, fields, connection }: ValuesProps) => {
   const keys = useServiceKeys()
   const isUnlocked = keys.isUnlocked(service.id)
   useEffect(() => {
-    if (isUnlocked) serviceKeys.openAll(service.id, sealedTextsOf([connection]))
+    if (isUnlocked) serviceKeys.openAll(service.id, collectSealedTexts([connection]))
   }, [isUnlocked, service.id, connection])
   return (
     <table className={styles.values}>
@@ -43,16 +43,16 @@ const Values = ({ service, fields, connection }: ValuesProps) => {
       </thead>
       <tbody>
         {Object.values(connection.values).map((value) => {
-          const text = sealedTextOf(value)
+          const text = toSealedText(value)
           return (
             <tr key={value.slug}>
               <th scope="row">{fields.find(({ slug }) => slug === value.slug)?.label ?? value.slug}</th>
               <td data-head={texts.onPlatform}>
-                <code>{text ? beginningOf(text.wrapper) : texts.file}</code>
+                <code>{text ? truncateWrapper(text.wrapper) : texts.file}</code>
               </td>
               <td data-head={texts.onDevice} className={styles.opened}>
                 {text && (
-                  <ValueText opened={keys.openedOf(service.id, text)} isUnlocked={isUnlocked}>
+                  <ValueText openedText={keys.getOpenedText(service.id, text)} isUnlocked={isUnlocked}>
                     {(plaintext) => <strong>{plaintext}</strong>}
                   </ValueText>
                 )}
@@ -68,9 +68,9 @@ const Values = ({ service, fields, connection }: ValuesProps) => {
 const Success = ({ service, connection, onFinish }: Omit<ValuesProps, 'fields'> & { onFinish: () => void }) => {
   const texts = useTexts(firstStepsTexts)
   const keys = useServiceKeys()
-  const isOpened = sealedTextsOf([connection]).some((text) => {
-    const opened = keys.openedOf(service.id, text)
-    return opened !== undefined && 'plaintext' in opened
+  const isOpened = collectSealedTexts([connection]).some((text) => {
+    const openedText = keys.getOpenedText(service.id, text)
+    return openedText !== undefined && 'plaintext' in openedText
   })
   return (
     <>

@@ -3,9 +3,9 @@
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Checkbox, Icon, SelectField, useTexts } from '@company-data/ui'
 import { ValueInput } from '@company-data/ui/fields'
-import { fieldNames, nameOfKey, type Widget, widgetOf } from '@company-data/ui/fields/rules'
+import { fieldNames, formatKeyName, toWidget, type Widget } from '@company-data/ui/fields/rules'
 import { type ReactNode, useState } from 'react'
-import { type FieldDraft, optionsOf } from '../draft.ts'
+import { type FieldDraft, parseOptions } from '../draft.ts'
 import { PLUGIN } from '../field-content.ts'
 import styles from './form-preview.module.css'
 import { previewTexts } from './preview-texts.ts'
@@ -23,12 +23,12 @@ interface ControlProps {
 /** Names of the platform's own options; the company's options are shown as they are. */
 const useOptionName = (isOurs: boolean) => {
   const names = useTexts(fieldNames)
-  return (option: string): string => (isOurs ? nameOfKey(names, option) : option)
+  return (option: string): string => (isOurs ? formatKeyName(names, option) : option)
 }
 
 const Choice = ({ name, label, options, isOurs }: ControlProps & { options: readonly string[]; isOurs: boolean }) => {
   const texts = useTexts(previewTexts)
-  const nameOf = useOptionName(isOurs)
+  const formatOption = useOptionName(isOurs)
   return (
     <SelectField
       name={name}
@@ -36,7 +36,7 @@ const Choice = ({ name, label, options, isOurs }: ControlProps & { options: read
       defaultValue={' '}
       options={[
         { value: ' ', label: texts.choose },
-        ...options.map((option) => ({ value: option, label: nameOf(option) })),
+        ...options.map((option) => ({ value: option, label: formatOption(option) })),
       ]}
     />
   )
@@ -89,9 +89,9 @@ const Control = ({ field, types, name, label }: PreviewFieldProps & ControlProps
       </StandIn>
     )
   }
-  const ownOptions = optionsOf(field.options)
+  const ownOptions = parseOptions(field.options)
   const options = ownOptions.length === 0 ? null : ownOptions
-  const widget = widgetOf({ type: field.type, options }, types)
+  const widget = toWidget({ type: field.type, options }, types)
   if (widget.kind === 'file')
     return (
       <StandIn label={label} icon="fileText">

@@ -14,15 +14,15 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useIdempotentDelete } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { frameTexts } from '../../frame/frame-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
-import { Copyable, OwnerOnlyNote } from '../../service-frame/service-page.tsx'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
+import { Copyable, OwnerOnlyNote } from '../../service-layout/service-page.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
@@ -41,12 +41,12 @@ export const ConnectCard = ({ service: { code, audience } }: { service: ServiceR
           <span className="muted">{texts.shareCode}</span>
           <div className={styles.code}>
             {code}
-            <CopyButton text={code} what={texts.shareCode} />
+            <CopyButton text={code} label={texts.shareCode} />
           </div>
           {audience !== 'person' && (
             <div className={styles.link}>
               <span className="muted">{texts.companyLink}</span>
-              <CopyButton text={linkTo(code)} what={texts.companyLink} />
+              <CopyButton text={linkTo(code)} label={texts.companyLink} />
             </div>
           )}
         </div>
@@ -57,7 +57,7 @@ export const ConnectCard = ({ service: { code, audience } }: { service: ServiceR
 
 export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { id, public_key_sha256, has_private_pem, code } = service
   const download = useMutation({
@@ -71,7 +71,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
         facts={[
           {
             label: texts.fingerprint,
-            value: <Copyable text={public_key_sha256} what={texts.fingerprint} />,
+            value: <Copyable text={public_key_sha256} label={texts.fingerprint} />,
           },
           {
             label: texts.privateKey,
@@ -83,7 +83,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
           },
           {
             label: texts.id,
-            value: <Copyable text={id} what={texts.id} />,
+            value: <Copyable text={id} label={texts.id} />,
           },
         ]}
       />
@@ -94,7 +94,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
           </Button>
         </div>
       )}
-      {download.error && <p role="alert">{problemOf(download.error, errorTexts, 'read')}</p>}
+      {download.error && <p role="alert">{formatProblem(download.error, errorTexts, 'read')}</p>}
       <p className="muted">{has_private_pem ? texts.downloadHint : texts.pemMissingText}</p>
     </Card>
   )
@@ -141,14 +141,14 @@ export const FeedCard = ({ service }: { service: ServiceRecord }) => {
 
 export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
   const isOwner = useIsOwner()
   const [, go] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteService(id)),
+    mutationFn: useIdempotentDelete(() => client.deleteService(id)),
     onSuccess: async () => {
       go(paths.services)
       showToast(texts.deleted(name))
@@ -177,7 +177,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
         action={texts.delete}
         typeToConfirm={name}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
+        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
         onClose={() => {
           remove.reset()

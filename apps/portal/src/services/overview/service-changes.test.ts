@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { changesOf, formOf } from './service-changes.ts'
+import { diffService, toServiceForm } from './service-changes.ts'
 
 const service = {
   name: 'Newsletter',
@@ -13,13 +13,18 @@ const service = {
 } as ServiceRecord
 
 test('what was not changed is not sent', () => {
-  assert.deepEqual(changesOf(service, formOf(service)), {})
-  assert.deepEqual(changesOf(service, { ...formOf(service), name: ' Newsletter ', share_code: ' news' }), {})
+  assert.deepEqual(diffService(service, toServiceForm(service)), {})
+  assert.deepEqual(diffService(service, { ...toServiceForm(service), name: ' Newsletter ', share_code: ' news' }), {})
 })
 
 test('each change goes to its own call', () => {
-  const form = { ...formOf(service), description: 'Once a week', admin_email: 'new@example.org', share_code: 'weekly' }
-  assert.deepEqual(changesOf(service, form), {
+  const form = {
+    ...toServiceForm(service),
+    description: 'Once a week',
+    admin_email: 'new@example.org',
+    share_code: 'weekly',
+  }
+  assert.deepEqual(diffService(service, form), {
     patch: { description: 'Once a week' },
     adminEmail: 'new@example.org',
     shareCode: 'WEEKLY',
@@ -28,5 +33,7 @@ test('each change goes to its own call', () => {
 
 test('an emptied description is cleared', () => {
   const described = { ...service, description: 'Once a week' }
-  assert.deepEqual(changesOf(described, { ...formOf(described), description: '  ' }), { patch: { description: null } })
+  assert.deepEqual(diffService(described, { ...toServiceForm(described), description: '  ' }), {
+    patch: { description: null },
+  })
 })

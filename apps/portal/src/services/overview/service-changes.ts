@@ -16,7 +16,7 @@ export interface ServiceChanges {
   shareCode?: string
 }
 
-export const formOf = (service: ServiceRecord): ServiceForm => ({
+export const toServiceForm = (service: ServiceRecord): ServiceForm => ({
   name: service.name,
   description: service.description ?? '',
   audience: service.audience,
@@ -25,7 +25,7 @@ export const formOf = (service: ServiceRecord): ServiceForm => ({
 })
 
 /** Only differences are sent, so that a save never undoes changes by others. */
-export const changesOf = (service: ServiceRecord, form: ServiceForm): ServiceChanges => {
+export const diffService = (service: ServiceRecord, form: ServiceForm): ServiceChanges => {
   const name = form.name.trim()
   const description = form.description.trim() || null
   const patch: ServicePatchInput = {

@@ -1,5 +1,5 @@
 // The overview of one service: how people connect, its key with the PEM download (D1-ACCT-13), its details and rules.
-import { ServicePage } from '../../service-frame/service-page.tsx'
+import { ServicePage } from '../../service-layout/service-page.tsx'
 import { ConnectCard, DeleteCard, FeedCard, KeyCard } from './service-cards.tsx'
 import styles from './service-overview.module.css'
 import { DetailsCard, RulesCard } from './service-settings.tsx'

@@ -2,13 +2,13 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Form, SelectField, Switch, showToast, TextArea, TextField, useTexts } from '@company-data/ui'
-import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
+import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../../frame/frame-texts.ts'
-import { servicePageTexts } from '../../service-frame/service-page-texts.ts'
+import { appTexts } from '../../app/app-texts.ts'
+import { servicePageTexts } from '../../service-layout/service-page-texts.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
-import { changesOf, formOf, type ServiceForm } from './service-changes.ts'
+import { diffService, type ServiceForm, toServiceForm } from './service-changes.ts'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
 
@@ -32,7 +32,7 @@ const useServiceMutation = <Input, Result>(change: (input: Input) => Promise<Res
 const useSave = (service: ServiceRecord) => {
   const client = useClient()
   return useServiceMutation(async (form: ServiceForm) => {
-    const { patch, adminEmail, shareCode } = changesOf(service, form)
+    const { patch, adminEmail, shareCode } = diffService(service, form)
     // The most likely refusal first: a taken code then changes nothing else.
     if (shareCode !== undefined) await client.setShareCode(service.id, shareCode)
     if (adminEmail !== undefined) await client.setAdminEmail(service.id, adminEmail)
@@ -41,7 +41,7 @@ const useSave = (service: ServiceRecord) => {
   })
 }
 
-const audienceOf = (text: string): ServiceRecord['audience'] =>
+const parseAudience = (text: string): ServiceRecord['audience'] =>
   text === 'person' || text === 'company' ? text : 'both'
 
 const DetailFields = ({ form }: { form: ServiceForm }) => {
@@ -91,14 +91,14 @@ const DetailFields = ({ form }: { form: ServiceForm }) => {
 
 export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   // After saving, the form starts over with the stored state.
   const [start, setStart] = useState({ saves: 0, service })
   const save = useSave(start.service)
-  const { errors, problem } = save.error ? problemsOf(save.error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = save.error ? toProblems(save.error, errorTexts, PLACES) : noProblems
   const submit = ({ audience = '', ...typed }: Readonly<Record<string, string>>) =>
     save.mutate(
-      { ...formOf(start.service), ...typed, audience: audienceOf(audience) },
+      { ...toServiceForm(start.service), ...typed, audience: parseAudience(audience) },
       {
         onSuccess: (saved) => {
           showToast(texts.saved)
@@ -119,7 +119,7 @@ export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
           </Button>
         }
       >
-        <DetailFields form={formOf(start.service)} />
+        <DetailFields form={toServiceForm(start.service)} />
       </Form>
     </Card>
   )
@@ -127,7 +127,7 @@ export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
 
 export const RulesCard = ({ service: { id, number_matching, require_2fa } }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
-  const errorTexts = useTexts(frameTexts)
+  const errorTexts = useTexts(appTexts)
   const { ownerOnly } = useTexts(servicePageTexts)
   const client = useClient()
   const isOwner = useIsOwner()
@@ -151,7 +151,7 @@ export const RulesCard = ({ service: { id, number_matching, require_2fa } }: { s
           disabled={!isOwner}
         />
       </div>
-      {error && <p role="alert">{problemOf(error, errorTexts)}</p>}
+      {error && <p role="alert">{formatProblem(error, errorTexts)}</p>}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'
 import type { WebhookRecord } from '@company-data/sdk/company'
-import { openedEvent, readBody, sealedMemberOf } from './delivered-body.ts'
+import { findSealedMember, openedEvent, readBody } from './delivered-body.ts'
 import { deliveryText } from './delivery-head.ts'
 
 const wrapper = JSON.stringify({ _enc: 1, k: 'a', iv: 'b', d: 'c' })
@@ -25,19 +25,24 @@ test('what is no event is unreadable and breaks nothing', () => {
 })
 
 test('the sealed member is opened in its place, and events without one stay as they are', () => {
-  assert.deepEqual(sealedMemberOf(event), { name: 'value', wrapper })
+  assert.deepEqual(findSealedMember(event), { name: 'value', wrapper })
   assert.deepEqual(openedEvent(event, '+49 30 1'), { ...event, value: '+49 30 1' })
-  assert.deepEqual(sealedMemberOf({ event: 'message_received', body: wrapper }), { name: 'body', wrapper })
+  assert.deepEqual(findSealedMember({ event: 'message_received', body: wrapper }), { name: 'body', wrapper })
   const file = { event: 'field_updated', value_url: '/api/company-data/…' }
-  assert.equal(sealedMemberOf(file), undefined)
+  assert.equal(findSealedMember(file), undefined)
   assert.equal(openedEvent(file, 'x'), file)
-  assert.equal(sealedMemberOf({ event: 'document_created', value: wrapper }), undefined)
+  assert.equal(findSealedMember({ event: 'document_created', value: wrapper }), undefined)
 })
 
 test('the head of a delivery follows from the configuration and holds no secret', () => {
   const webhook = {
-    ...{ id: 'w1', url: 'https://example.org/hook?a=b', format: 'xml', auth_type: 'header', encrypt_payload: false },
-    ...{ auth_header_name: 'X-Key', auth_header_value: '••••cret' },
+    id: 'w1',
+    url: 'https://example.org/hook?a=b',
+    format: 'xml',
+    auth_type: 'header',
+    encrypt_payload: false,
+    auth_header_name: 'X-Key',
+    auth_header_value: '••••cret',
   } as WebhookRecord
   assert.deepEqual(deliveryText(webhook).split('\n'), [
     'POST /hook?a=b HTTP/1.1',
@@ -49,8 +54,8 @@ test('the head of a delivery follows from the configuration and holds no secret'
     '',
     '<event>…</event>',
   ])
-  const sealed = deliveryText({ ...webhook, encrypt_payload: true, auth_type: 'hmac' })
-  assert.match(sealed, /^Content-Type: application\/json$/m)
-  assert.match(sealed, /^webhook-signature: v1,…$/m)
-  assert.match(sealed, /\{"_enc":1/)
+  const sealedDelivery = deliveryText({ ...webhook, encrypt_payload: true, auth_type: 'hmac' })
+  assert.match(sealedDelivery, /^Content-Type: application\/json$/m)
+  assert.match(sealedDelivery, /^webhook-signature: v1,…$/m)
+  assert.match(sealedDelivery, /\{"_enc":1/)
 })

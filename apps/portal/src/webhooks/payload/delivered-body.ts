@@ -38,7 +38,7 @@ export interface SealedMember {
   wrapper: string
 }
 
-export const sealedMemberOf = (event: DeliveredEvent): SealedMember | undefined => {
+export const findSealedMember = (event: DeliveredEvent): SealedMember | undefined => {
   const name = SEALED_MEMBERS[String(event.event)]
   const wrapper = name === undefined ? undefined : event[name]
   return name !== undefined && typeof wrapper === 'string' ? { name, wrapper } : undefined
@@ -46,6 +46,6 @@ export const sealedMemberOf = (event: DeliveredEvent): SealedMember | undefined 
 
 /** The event with the opened text in place of the wrapper. */
 export const openedEvent = (event: DeliveredEvent, plaintext: string): DeliveredEvent => {
-  const sealed = sealedMemberOf(event)
-  return sealed === undefined ? event : { ...event, [sealed.name]: plaintext }
+  const sealedMember = findSealedMember(event)
+  return sealedMember === undefined ? event : { ...event, [sealedMember.name]: plaintext }
 }

@@ -2,8 +2,8 @@
 
 import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Badge, Button, CodeBlock, JsonView, Notice, Segments, TextArea, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
-import { droppedOnLock } from '@company-data/ui/frame/rules'
+import { useSearchState } from '@company-data/ui/app'
+import { droppedOnLock } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
@@ -12,7 +12,7 @@ import { serviceKeysTexts } from '../../service-keys/service-keys-texts.ts'
 import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { useClient, useIsOwner, useSessionState } from '../../session/use-session.tsx'
 import styles from '../webhooks.module.css'
-import { type DeliveredBody, type DeliveredEvent, openedEvent, readBody, sealedMemberOf } from './delivered-body.ts'
+import { type DeliveredBody, type DeliveredEvent, findSealedMember, openedEvent, readBody } from './delivered-body.ts'
 import { deliveryText } from './delivery-head.ts'
 import { payloadTexts } from './payload-texts.ts'
 
@@ -36,7 +36,7 @@ const useInner = (body: DeliveredBody) => {
 /** Undefined if there is nothing to open, or the key is locked. */
 const useOpenedMember = (service: ServiceRecord, event: DeliveredEvent): OpenedText | undefined => {
   const keys = useServiceKeys()
-  const wrapper = sealedMemberOf(event)?.wrapper
+  const wrapper = findSealedMember(event)?.wrapper
   const isUnlocked = keys.isUnlocked(service.id)
   const text = useMemo(
     () => (wrapper === undefined ? undefined : { wrapper, verified_hash: null, verified_salt: null }),
@@ -45,7 +45,7 @@ const useOpenedMember = (service: ServiceRecord, event: DeliveredEvent): OpenedT
   useEffect(() => {
     if (isUnlocked && text !== undefined) keys.openAll(service.id, [text])
   }, [keys, isUnlocked, service.id, text])
-  return text && keys.openedOf(service.id, text)
+  return text && keys.getOpenedText(service.id, text)
 }
 
 /** Whether the body belongs to the attempt that the user came from. */
@@ -63,10 +63,10 @@ const AttemptMatch = ({ event }: { event: DeliveredEvent }) => {
 const OpenedEvent = ({ service, event }: { service: ServiceRecord; event: DeliveredEvent }) => {
   const texts = useTexts(payloadTexts)
   const keyTexts = useTexts(serviceKeysTexts)
-  const sealed = sealedMemberOf(event)
+  const sealedMember = findSealedMember(event)
   const result = useOpenedMember(service, event)
   const label = String(event.event)
-  if (sealed === undefined)
+  if (sealedMember === undefined)
     return (
       <>
         <Notice tone="info">{'value_url' in event ? texts.file : texts.nothingSealed}</Notice>
@@ -79,12 +79,12 @@ const OpenedEvent = ({ service, event }: { service: ServiceRecord; event: Delive
       {result === undefined && (
         <div>
           <Badge tone="sealed" icon="lock">
-            {texts.sealedMember(sealed.name)}
+            {texts.sealedMember(sealedMember.name)}
           </Badge>
         </div>
       )}
       {result && 'unopened' in result && (
-        <Notice tone="warn" title={texts.cannotOpen(sealed.name)}>
+        <Notice tone="warn" title={texts.cannotOpen(sealedMember.name)}>
           <p>{keyTexts.unopened[result.unopened]}</p>
         </Notice>
       )}
@@ -92,7 +92,7 @@ const OpenedEvent = ({ service, event }: { service: ServiceRecord; event: Delive
         <>
           <div>
             <Badge tone="sealed" icon="lockOpen">
-              {texts.openedMember(sealed.name)}
+              {texts.openedMember(sealedMember.name)}
             </Badge>
           </div>
           <JsonView label={label} value={openedEvent(event, result.plaintext)} />

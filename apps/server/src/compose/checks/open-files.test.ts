@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { log } from '../../platform/log/log.ts'
 import { readConfig } from '../config.ts'
-import { readOpenFileLimit, warnOfFewFiles } from './open-files.ts'
+import { readOpenFileLimit, warnAboutOpenFileLimit } from './open-files.ts'
 
 test('reads the limit that holds, and none where the system tells none', () => {
   const limits = 'Limit  Soft Limit  Hard Limit  Units\nMax open files            1024      4096     files\n'
@@ -15,8 +15,8 @@ test('reads the limit that holds, and none where the system tells none', () => {
 test('more connections than files is a warning', { skip: process.platform !== 'linux' }, async () => {
   const lines: string[] = []
   const sink = log('info', { write: (line) => lines.push(line) })
-  await warnOfFewFiles({ ...readConfig({}), connections: { most: 1, mostPerAddress: 1 } }, sink)
+  await warnAboutOpenFileLimit({ ...readConfig({}), connections: { max: 1, maxPerAddress: 1 } }, sink)
   assert.deepEqual(lines, [])
-  await warnOfFewFiles({ ...readConfig({}), connections: { most: 1e15, mostPerAddress: 1 } }, sink)
+  await warnAboutOpenFileLimit({ ...readConfig({}), connections: { max: 1e15, maxPerAddress: 1 } }, sink)
   assert.match(lines.join(), /"event":"few open files"/)
 })

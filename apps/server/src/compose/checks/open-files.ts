@@ -13,10 +13,10 @@ export const readOpenFileLimit = (limits: string): number | undefined => {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
 }
 
-export const warnOfFewFiles = async ({ connections: { most } }: Config, log: Log): Promise<void> => {
+export const warnAboutOpenFileLimit = async ({ connections: { max } }: Config, log: Log): Promise<void> => {
   const limit = readOpenFileLimit(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
-  if (limit === undefined || limit >= most + OWN_FILES) return
+  if (limit === undefined || limit >= max + OWN_FILES) return
   log.warn('few open files', {
-    line: `The process may open ${limit} files, and MAX_CONNECTIONS is ${most}: raise the limit (ulimit -n, LimitNOFILE), or lower the setting.`,
+    line: `The process may open ${limit} files, and MAX_CONNECTIONS is ${max}: raise the limit (ulimit -n, LimitNOFILE), or lower the setting.`,
   })
 }

@@ -24,12 +24,12 @@ export interface PdfWorkOptions {
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
-const CONNECT_WITHIN_MS = 3000
+const CONNECT_TIMEOUT_MS = 3000
 /** The act that seals waits for it. */
-const ANSWER_WITHIN_MS = 5000
-const ANSWER_BYTES = 64 * 1024
+const RESPONSE_TIMEOUT_MS = 5000
+const MAX_RESPONSE_BYTES = 64 * 1024
 
-const timesOf = (metrics: Metrics) =>
+const createTaskHistogram = (metrics: Metrics) =>
   metrics.histogram(
     'companydata_pdf_task_seconds',
     'Work on PDFs in their processes, by task and outcome; `killed` took too much time or memory',
@@ -37,7 +37,7 @@ const timesOf = (metrics: Metrics) =>
     SECONDS,
   )
 
-const tellOfPool = (metrics: Metrics, { load }: PdfPool): void => {
+const registerPoolMetrics = (metrics: Metrics, { load }: PdfPool): void => {
   metrics.gauge('companydata_pdf_tasks_running', 'PDFs that a process works on', () => load().running)
   metrics.gauge('companydata_pdf_tasks_waiting', 'PDFs that wait for a process', () => load().waiting)
   metrics.gauge('companydata_pdf_tasks_waiting_max', 'Beyond so many that wait, a call is refused', () => {
@@ -50,9 +50,9 @@ const openAuthority = (): OutboundClient =>
   outboundClient({
     allowPrivate: true,
     ownAddresses: () => [],
-    connectTimeoutMs: CONNECT_WITHIN_MS,
-    totalTimeoutMs: ANSWER_WITHIN_MS,
-    answerBytes: ANSWER_BYTES,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    totalTimeoutMs: RESPONSE_TIMEOUT_MS,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
   })
 
 export const openPdfWork = (
@@ -61,11 +61,11 @@ export const openPdfWork = (
   options: PdfWorkOptions,
   teardown: Teardown,
 ): PdfWork => {
-  const seconds = timesOf(metrics)
+  const seconds = createTaskHistogram(metrics)
   const pool =
     options.pdfPool ?? pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
   if (options.pdfPool === undefined) teardown.push(() => pool.stop())
-  tellOfPool(metrics, pool)
+  registerPoolMetrics(metrics, pool)
   const outbound = url === undefined ? undefined : openAuthority()
   if (outbound) teardown.push(async () => outbound.stop())
   return {

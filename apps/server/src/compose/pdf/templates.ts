@@ -18,7 +18,7 @@ export const readTemplate =
     }
   }
 
-const previewOf = ({ places, unfilled, warnings, failure }: TemplatePreview): AssetPreview => {
+const toPreview = ({ places, unfilled, warnings, failure }: TemplatePreview): AssetPreview => {
   // A value fits as badly as at its worst place of the page.
   const worst = new Map<string, TemplatePreview['warnings'][number]>()
   for (const warning of warnings) {
@@ -30,8 +30,12 @@ const previewOf = ({ places, unfilled, warnings, failure }: TemplatePreview): As
     places: places.map(({ slug, page, place, room }) => {
       const warning = worst.get(`${page} ${slug}`)
       return {
-        ...{ tag: slug, page, place: place ?? null, room: room ?? null },
-        ...{ fit: warning?.kind ?? 'fits', scale: warning?.scale ?? 1 },
+        tag: slug,
+        page,
+        place: place ?? null,
+        room: room ?? null,
+        fit: warning?.kind ?? 'fits',
+        scale: warning?.scale ?? 1,
       }
     }),
     unfilled: unfilled.map(({ slug, page, reason }) => ({ tag: slug, page, reason })),
@@ -44,7 +48,7 @@ export const previewTemplate =
   (pool: Pick<PdfPool, 'run'>): PreviewTemplate =>
   async (companyUserId, pdf, values) => {
     try {
-      return previewOf(await pool.run('preview', new Uint8Array(pdf), { values }, companyUserId))
+      return toPreview(await pool.run('preview', new Uint8Array(pdf), { values }, companyUserId))
     } catch (error) {
       // A template that was read once can be read again, unless its process was ended.
       const isEnded = error instanceof PoolBusyError || error instanceof PdfError

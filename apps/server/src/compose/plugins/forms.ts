@@ -1,10 +1,10 @@
 // How plugins and those who name them are put together: rows, claims and flows know plugins, and plugins learn who uses them.
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
-import type { PluginOfField, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
+import type { FieldPlugin, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
 import { listPluginFlows } from '../../features/contracts/flows/index.ts'
 import type { Accounts } from '../../features/identity/accounts/index.ts'
-import type { SignInAppNeeds, SignInApps } from '../../features/identity/sign-in-apps/index.ts'
+import type { SignInAppDeps, SignInApps } from '../../features/identity/sign-in-apps/index.ts'
 import type { PluginForms, PluginHooks, pluginDescriber, Specs } from '../../features/plugins/plugins/index.ts'
 import {
   type DescribePlugin,
@@ -21,8 +21,8 @@ type Describer = ReturnType<typeof pluginDescriber>
 /** A request row holds its plugin, so that nobody deletes it before the row is there. */
 export const describeForRow =
   (describe: Describer): DescribePlugin =>
-  async (db, companyUserId, reference, place) => {
-    const result = await describe(reference, { ...place, db, holds: true, companyUserId })
+  async (db, companyUserId, reference, field) => {
+    const result = await describe(reference, { ...field, db, holds: true, companyUserId })
     return 'reason' in result ? result : { plugin: JSON.parse(JSON.stringify(result.plugin)) }
   }
 
@@ -32,45 +32,45 @@ export const describeForClaim =
     { reachRegion }: Pick<Platform, 'reachRegion'>,
     accounts: Pick<Accounts, 'state'>,
     describe: Describer,
-  ): NonNullable<SignInAppNeeds['describePlugin']> =>
-  async (companyUserId, reference, place) => {
+  ): NonNullable<SignInAppDeps['describePlugin']> =>
+  async (companyUserId, reference, claim) => {
     const home = (await accounts.state(companyUserId))?.home
     if (home === undefined) return { reason: 'there is no such plugin.' }
     const { kysely: db } = reachRegion(home)
-    return describe(reference, { ...place, db, holds: false, companyUserId })
+    return describe(reference, { ...claim, db, holds: false, companyUserId })
   }
 
-const specOf = ({ plugin_id, field_type, snapshot, inputs }: PluginOfField): Specs[string] => ({
+const toSpec = ({ plugin_id, field_type, snapshot, inputs }: FieldPlugin): Specs[string] => ({
   plugin_id,
   field_type,
   snapshot,
   inputs,
 })
 
-const specsOf = (fields: ReadonlyArray<{ key: string; plugin: unknown }>): Specs =>
+const toSpecs = (fields: ReadonlyArray<{ key: string; plugin: unknown }>): Specs =>
   Object.fromEntries(
-    fields.flatMap(({ key, plugin }) => (plugin === null ? [] : [[key, specOf(plugin as PluginOfField)]])),
+    fields.flatMap(({ key, plugin }) => (plugin === null ? [] : [[key, toSpec(plugin as FieldPlugin)]])),
   )
 
 export const pluginForms = (signInApps: SignInApps, accounts: Pick<Accounts, 'state'>): PluginForms => ({
-  async rowsOf(db, companyUserId, serviceCode, customer) {
+  async findServiceSpecs(db, companyUserId, serviceCode, customer) {
     const service = await findServiceByShareCode(db, companyUserId, serviceCode)
     if (!service) return undefined
     const rows = await listRequestFields(db, service.id)
-    return specsOf(
+    return toSpecs(
       rows.filter((row) => isForCustomer(row, customer)).map(({ slug, plugin }) => ({ key: slug, plugin })),
     )
   },
-  async claimsOf(clientId) {
+  async findAppClaims(clientId) {
     const app = await signInApps.findClaims(clientId)
     const home = app && (await accounts.state(app.companyUserId))?.home
     if (!app || home === undefined) return undefined
     const { companyUserId, claims } = app
-    return { companyUserId, home, specs: specsOf(claims.map(({ claim: key, plugin }) => ({ key, plugin }))) }
+    return { companyUserId, home, specs: toSpecs(claims.map(({ claim: key, plugin }) => ({ key, plugin }))) }
   },
 })
 
-const pluginIdOf = (plugin: unknown): string => (plugin as { plugin_id: string }).plugin_id
+const getPluginId = (plugin: unknown): string => (plugin as { plugin_id: string }).plugin_id
 
 const claimsWithPlugin = (claims: readonly Claim[]): readonly Claim[] => claims.filter(({ plugin }) => plugin !== null)
 
@@ -82,15 +82,17 @@ export const pluginUses =
     const flows = await listPluginFlows(db, companyUserId)
     const apps = await signInApps.listClaims(companyUserId)
     const uses = new Map<string, PluginUses>()
-    const usesOf = (id: string): PluginUses => {
+    const getOrAddUses = (id: string): PluginUses => {
       const present = uses.get(id) ?? { flows: [], request_rows: [], claims: [] }
       uses.set(id, present)
       return present
     }
-    for (const { id, name, plugins } of flows) for (const plugin of plugins) usesOf(plugin).flows.push({ id, name })
-    for (const { service_id, slug, plugin } of rows) usesOf(pluginIdOf(plugin)).request_rows.push({ service_id, slug })
+    for (const { id, name, plugins } of flows)
+      for (const plugin of plugins) getOrAddUses(plugin).flows.push({ id, name })
+    for (const { service_id, slug, plugin } of rows)
+      getOrAddUses(getPluginId(plugin)).request_rows.push({ service_id, slug })
     for (const { id, claims } of apps)
       for (const { claim, plugin } of claimsWithPlugin(claims))
-        usesOf(pluginIdOf(plugin)).claims.push({ app_id: id, claim })
+        getOrAddUses(getPluginId(plugin)).claims.push({ app_id: id, claim })
     return uses
   }

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Teardown } from '../teardown.ts'
 import { pluginOutbound } from './outbound.ts'
 
-interface Needs {
+interface Deps {
   config: Config
   addresses: Addresses
   clock: Clock
@@ -17,13 +17,17 @@ interface Needs {
 }
 
 /** Undefined in a process without the role. */
-export const openForwarder = ({ config, addresses, clock, log }: Needs, teardown: Teardown): Feature | undefined => {
+export const openForwarder = ({ config, addresses, clock, log }: Deps, teardown: Teardown): Feature | undefined => {
   if (!config.roles.includes('forwarder')) return undefined
   const outbound = pluginOutbound(addresses)
   const outboundAllowed = pluginOutbound(addresses, true)
   const allowedHosts = new Set(config.pluginAllowHosts.map((entry) => entry.toLowerCase()))
   const forwarder = forwarderFeature({
-    ...{ addresses, clock, log, outbound, outboundAllowed },
+    addresses,
+    clock,
+    log,
+    outbound,
+    outboundAllowed,
     folder: join(config.dataDir, 'forwarder'),
     callRate: config.rateLimits?.pluginCalls,
     isAllowedHost: (hostAndPort) => allowedHosts.has(hostAndPort),

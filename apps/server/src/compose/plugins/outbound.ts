@@ -10,5 +10,5 @@ export const pluginOutbound = (addresses: Pick<Addresses, 'hosts'>, allowPrivate
     ownAddresses: addresses.hosts,
     connectTimeoutMs: pluginTimeoutMs,
     totalTimeoutMs: pluginTimeoutMs,
-    answerBytes: pluginReplyBytes,
+    maxResponseBytes: pluginReplyBytes,
   })

@@ -3,14 +3,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** What an app is and what somebody does there, as the landing page says it. */
-export interface AppWords {
+export interface AppTexts {
   title: string
   text: string
   german: { title: string; text: string }
 }
 
 /** By the name of the app. This is the one list: the build and the server read it. */
-export const webApps: Readonly<Record<string, AppWords>> = {
+export const webApps: Readonly<Record<string, AppTexts>> = {
   portal: {
     title: 'Company portal',
     text: 'Register a company, ask people for data, read what they share, send contracts.',
@@ -35,7 +35,7 @@ const WITH_CAMERA: readonly string[] = ['wallet']
 /** Where the build of an app is. */
 export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist/`, import.meta.url))
 
-export interface WebApp extends AppWords {
+export interface WebApp extends AppTexts {
   /** Its first path segment: `portal`. */
   name: string
   /** Of its build, with a slash at the end. */

@@ -1,7 +1,7 @@
 // The pages of the error keys, to which every refusal links: HTML for browsers, JSON if asked for, otherwise markdown.
-import { errorMarkdown, errorPage } from '@company-data/protocol/error-words'
+import { errorMarkdown, errorPage } from '@company-data/protocol/error-help'
 import { ApiError, type ErrorKey, errorKeys, errorRow, isErrorKey } from '@company-data/protocol/errors'
-import { type Answer, answer, anyone, type Route, route } from '../route.ts'
+import { anyone, createResponse, type Route, type RouteResponse, route } from '../route.ts'
 import { asksForHtml, html, PAGE_HEADERS, page, sentence } from './html.ts'
 
 export const ERROR_PAGES = '/docs/errors'
@@ -11,8 +11,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const isJson = (accept: string | undefined): boolean => accept?.includes('application/json') ?? false
 
-const text = (raw: string, contentType: string): Answer<undefined> =>
-  answer({ raw, headers: { 'content-type': contentType } })
+const text = (raw: string, contentType: string): RouteResponse<undefined> =>
+  createResponse({ raw, headers: { 'content-type': contentType } })
 
 const errorHtml = (key: ErrorKey): string => {
   const { status, message, cause, fix, retry, example } = errorPage(key)
@@ -27,26 +27,26 @@ ${retry ? html`<p>The very same call can succeed later.</p>` : []}
   )
 }
 
-const pageOf = (key: string, accept: string | undefined): Answer<undefined> => {
+const toPageResponse = (key: string, accept: string | undefined): RouteResponse<undefined> => {
   if (!isErrorKey(key)) throw new ApiError('route.not_found', { message: 'There is no error of that key.' })
-  if (asksForHtml(accept)) return answer({ raw: errorHtml(key), headers: PAGE_HEADERS })
+  if (asksForHtml(accept)) return createResponse({ raw: errorHtml(key), headers: PAGE_HEADERS })
   return isJson(accept) ? text(JSON.stringify(errorPage(key)), JSON_TYPE) : text(errorMarkdown(key), MARKDOWN)
 }
 
-const rowOf = (key: ErrorKey) => {
+const toRow = (key: ErrorKey) => {
   const { status, message } = errorRow(key)
   return { error_key: key, status, message }
 }
 
-const listOf = (accept: string | undefined): Answer<undefined> => {
-  const rows = errorKeys.map(rowOf)
+const toListResponse = (accept: string | undefined): RouteResponse<undefined> => {
+  const rows = errorKeys.map(toRow)
   if (asksForHtml(accept)) {
     const lines = rows.map(
       ({ error_key, status, message }) =>
         html`<tr><td><a href="${ERROR_PAGES}/${error_key}"><code>${error_key}</code></a></td><td>${status}</td><td>${message}</td></tr>\n`,
     )
     const body = html`<h1>Errors</h1><p>Every refusal has an <code>error_key</code>, and a Link header to its page.</p><table>${lines}</table>`
-    return answer({ raw: page('Errors', body), headers: PAGE_HEADERS })
+    return createResponse({ raw: page('Errors', body), headers: PAGE_HEADERS })
   }
   if (isJson(accept)) return text(JSON.stringify(rows), JSON_TYPE)
   return text(
@@ -68,13 +68,13 @@ export const errorPageRoutes: readonly Route[] = [
     ...described,
     path: ERROR_PAGES,
     summary: 'All error keys',
-    handler: ({ header }) => listOf(header('accept')),
+    handler: ({ header }) => toListResponse(header('accept')),
   }),
   route({
     ...described,
     path: `${ERROR_PAGES}/{key}`,
     summary: 'The page of an error key: its cause, what to do about it, and an example',
     errors: ['route.not_found'],
-    handler: ({ params, header }) => pageOf(params.key, header('accept')),
+    handler: ({ params, header }) => toPageResponse(params.key, header('accept')),
   }),
 ]

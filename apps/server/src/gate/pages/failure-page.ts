@@ -13,14 +13,14 @@ export const isForBrowser = (method: string, path: string | undefined, accept: s
   return path === BROWSER_PATH || !API_FOLDERS.some((folder) => isUnder(path, folder))
 }
 
-const addressOf = ({ members }: ApiError): string | undefined => {
+const findApiUrl = ({ members }: ApiError): string | undefined => {
   const url = members.api_url
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
 }
 
 /** `help` is the address of the key's page. */
 export const failurePage = (failure: ApiError, requestId: string, help: string | undefined): string => {
-  const address = addressOf(failure)
+  const address = findApiUrl(failure)
   return page(
     failure.message,
     html`<h1>${failure.message}</h1>

@@ -42,14 +42,14 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 type Part = string | number | Html | readonly Html[]
 
-const htmlOf = (part: Part): string => {
+const toHtml = (part: Part): string => {
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
   return 'html' in part ? part.html : part.map(({ html }) => html).join('')
 }
 
 /** Texts that stand in the template are HTML; those that are put into it are escaped. */
 export const html = (template: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  html: String.raw({ raw: template }, ...parts.map(htmlOf)),
+  html: String.raw({ raw: template }, ...parts.map(toHtml)),
 })
 
 /** A sentence in which `code` stands between backticks. */

@@ -9,21 +9,21 @@ interface Wish {
 }
 
 /** `de-AT;q=0.8`; undefined for what is refused (`q=0`) or is no entry at all. */
-const wishOf = (entry: string): Wish | undefined => {
+const parseWish = (entry: string): Wish | undefined => {
   const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))
   const weight = quality === undefined ? 1 : Number(quality.slice(2))
   return tag !== '' && weight > 0 ? { tag, weight } : undefined
 }
 
-const languageOf = (tag: string): PageLanguage | undefined =>
+const findLanguage = (tag: string): PageLanguage | undefined =>
   tag === '*' ? pageLanguages[0] : pageLanguages.find((language) => tag === language || tag.startsWith(`${language}-`))
 
 /** The header of RFC 9110; of wishes of the same weight the first counts, and English where none can be met. */
 export const preferredLanguage = (header: string | undefined): PageLanguage => {
-  const wishes = (header ?? '').split(',').flatMap((entry) => wishOf(entry) ?? [])
-  for (const { tag } of wishes.toSorted((one, other) => other.weight - one.weight)) {
-    const language = languageOf(tag)
+  const wishes = (header ?? '').split(',').flatMap((entry) => parseWish(entry) ?? [])
+  for (const { tag } of wishes.toSorted((wish, other) => other.weight - wish.weight)) {
+    const language = findLanguage(tag)
     if (language !== undefined) return language
   }
   return 'en'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { builtFile } from '../../platform/http/built-files.ts'
-import { type Answer, answer, anyone, type Route, route } from '../route.ts'
+import { anyone, createResponse, type Route, type RouteResponse, route } from '../route.ts'
 import type { WebApp } from './built-apps.ts'
 
 /**
@@ -47,16 +47,16 @@ const sendFile = async (
   name: string,
   headers: Readonly<Record<string, string>>,
   header: (name: string) => string | undefined,
-): Promise<Answer<undefined>> => {
+): Promise<RouteResponse<undefined>> => {
   const file = await builtFile(app.folder, name, header('accept-encoding'))
   if (file === undefined) throw new ApiError('route.not_found')
   const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`
   const all = { ...HEADERS, 'permissions-policy': permissionsFor(app), ...file.headers, ...headers, etag }
-  if (header('if-none-match')?.includes(etag)) return answer({ status: 304, raw: '', headers: all })
-  return answer({ raw: file.bytes, headers: all })
+  if (header('if-none-match')?.includes(etag)) return createResponse({ status: 304, raw: '', headers: all })
+  return createResponse({ raw: file.bytes, headers: all })
 }
 
-const routesOf = (app: WebApp, origins: () => readonly string[]): Route[] => {
+const createRoutes = (app: WebApp, origins: () => readonly string[]): Route[] => {
   const page = (path: string): Route =>
     route({
       method: 'GET',
@@ -127,4 +127,4 @@ const routesOf = (app: WebApp, origins: () => readonly string[]): Route[] => {
 
 /** `origins` are those that the pages call: the regions and the forwarder. */
 export const webAppRoutes = (apps: readonly WebApp[], origins: () => readonly string[]): Route[] =>
-  apps.flatMap((app) => routesOf(app, origins))
+  apps.flatMap((app) => createRoutes(app, origins))

@@ -18,13 +18,13 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
 
 const isForServiceClients = compilePatterns(serviceClientPatterns)
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+const joinWithOr = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
 
-const callerOf = (kind: CallerKind, path: string): string => {
+const describeCaller = (kind: CallerKind, path: string): string => {
   const capabilities = kind === 'account-client' ? capabilitiesFor(path) : []
   const rights =
-    capabilities.length > 0 ? ` with the capability ${listed(capabilities.map((name) => `\`${name}\``))}` : ''
+    capabilities.length > 0 ? ` with the capability ${joinWithOr(capabilities.map((name) => `\`${name}\``))}` : ''
   return `${callerNames[kind]}${rights}`
 }
 
@@ -33,25 +33,27 @@ const whoMayCall = ({ access, path }: RouteDescription): string => {
   if (access.kind === 'operator') return 'Called with the operator token.'
   const concrete = path.replace(/\{[^}]+\}/g, 'x')
   const kinds = access.allow.filter((kind) => kind !== 'service-client' || isForServiceClients(concrete))
-  return `Called by ${listed(kinds.map((kind) => callerOf(kind, concrete)))}.`
+  return `Called by ${joinWithOr(kinds.map((kind) => describeCaller(kind, concrete)))}.`
 }
 
-const levelOf = ({ access }: RouteDescription): string[] =>
+const describeLevel = ({ access }: RouteDescription): string[] =>
   access.kind === 'callers' && access.level !== undefined
     ? [`The company needs the level \`${access.level}\` or a higher one.`]
     : []
 
-const modeOf = ({ modes }: RouteDescription): string[] => {
+const describeMode = ({ modes }: RouteDescription): string[] => {
   if (modes === 'drains') return ['Refused while writes are paused, because it removes what it answers.']
   return modes === 'works-while-paused' ? ['Works while writes are paused.'] : []
 }
 
-const basesOf = ({ at }: RouteDescription): string[] => {
+const describeBases = ({ at }: RouteDescription): string[] => {
   if (!at.includes('front-door')) return []
   return at.includes('region') ? ['Served by the front door and by every region.'] : ['Served by the front door.']
 }
 
-export const descriptionOf = (route: RouteDescription): string => {
-  const facts = [whoMayCall(route), ...levelOf(route), ...modeOf(route), ...basesOf(route)].join(' ')
-  return route.description === undefined ? `${route.summary}.\n\n${facts}` : `${route.description}\n\n${facts}`
+export const describeRoute = (route: RouteDescription): string => {
+  const details = [whoMayCall(route), ...describeLevel(route), ...describeMode(route), ...describeBases(route)].join(
+    ' ',
+  )
+  return route.description === undefined ? `${route.summary}.\n\n${details}` : `${route.description}\n\n${details}`
 }

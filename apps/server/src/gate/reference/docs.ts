@@ -6,8 +6,16 @@ import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
 import { errorPageRoutes } from '../pages/error-pages.ts'
-import { type Landing, landingRoute } from '../pages/landing.ts'
-import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from '../route.ts'
+import { type Landing, landingRoute } from '../pages/landing-page.ts'
+import {
+  type ApiDocument,
+  anyone,
+  createResponse,
+  type Route,
+  type RouteDescription,
+  type RouteResponse,
+  route,
+} from '../route.ts'
 import { documentTexts } from './document-text.ts'
 import { apiDocuments, type Bases } from './openapi.ts'
 
@@ -44,8 +52,8 @@ const policyFor = ({ frontDoor, regions }: Bases): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const file = (raw: string | Uint8Array, contentType: string, bases: Bases): Answer<undefined> =>
-  answer({
+const file = (raw: string | Uint8Array, contentType: string, bases: Bases): RouteResponse<undefined> =>
+  createResponse({
     raw,
     headers: {
       'content-type': contentType,
@@ -54,7 +62,7 @@ const file = (raw: string | Uint8Array, contentType: string, bases: Bases): Answ
     },
   })
 
-const asset = async (name: string, bases: Bases): Promise<Answer<undefined>> => {
+const asset = async (name: string, bases: Bases): Promise<RouteResponse<undefined>> => {
   if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8', bases)
   const contentType = Object.hasOwn(assets, name) ? assets[name] : undefined
   if (contentType === undefined) throw new ApiError('route.not_found')
@@ -64,14 +72,14 @@ const asset = async (name: string, bases: Bases): Promise<Answer<undefined>> => 
 /** A document is large and costs many milliseconds unless the build made it; it changes only when a region is added. */
 const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]) => {
   const text = documentTexts(document, routes, bundleFolder)
-  let kept: { key: string; text: Promise<Buffer> } | undefined
+  let cachedDocument: { key: string; text: Promise<Buffer> } | undefined
   return (bases: Bases): Promise<Buffer> => {
     const key = JSON.stringify(bases)
-    if (kept?.key === key) return kept.text
-    kept = { key, text: text(bases) }
+    if (cachedDocument?.key === key) return cachedDocument.text
+    cachedDocument = { key, text: text(bases) }
     // A document that could not be read is tried again the next time.
-    kept.text.catch(() => (kept = undefined))
-    return kept.text
+    cachedDocument.text.catch(() => (cachedDocument = undefined))
+    return cachedDocument.text
   }
 }
 
@@ -84,9 +92,9 @@ const documentRoute = (document: ApiDocument, text: () => Promise<Buffer>): Rout
     summary: `The OpenAPI document ${document}`,
     documents: [],
     format: 'json',
-    answers: z.looseObject({}),
+    response: z.looseObject({}),
     handler: async () =>
-      answer<Record<string, unknown>>({
+      createResponse<Record<string, unknown>>({
         raw: await text(),
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
@@ -98,16 +106,16 @@ export interface ApiReference {
   prepare(): Promise<void>
 }
 
-interface Places {
+interface ReferenceOptions {
   bases: () => Bases
   /** The web apps that the landing page links. */
   apps: Landing['apps']
 }
 
-export const apiReference = (routes: readonly RouteDescription[], { bases, apps }: Places): ApiReference => {
+export const apiReference = (routes: readonly RouteDescription[], { bases, apps }: ReferenceOptions): ApiReference => {
   const documents = apiDocuments.map((document) => {
-    const textOf = keptDocument(document, routes)
-    return { document, text: () => textOf(bases()) }
+    const readText = keptDocument(document, routes)
+    return { document, text: () => readText(bases()) }
   })
   return {
     routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes({ bases, apps })],
@@ -117,8 +125,8 @@ export const apiReference = (routes: readonly RouteDescription[], { bases, apps 
   }
 }
 
-const pageRoutes = (places: Places): Route[] => [
-  landingRoute({ documents: apiDocuments, ...places }),
+const pageRoutes = (options: ReferenceOptions): Route[] => [
+  landingRoute({ documents: apiDocuments, ...options }),
   ...errorPageRoutes,
   route({
     method: 'GET',
@@ -128,7 +136,7 @@ const pageRoutes = (places: Places): Route[] => [
     summary: 'Swagger UI',
     documents: [],
     contentType: 'text/html',
-    handler: () => file(PAGE, 'text/html; charset=utf-8', places.bases()),
+    handler: () => file(PAGE, 'text/html; charset=utf-8', options.bases()),
   }),
   route({
     method: 'GET',
@@ -139,6 +147,6 @@ const pageRoutes = (places: Places): Route[] => [
     documents: [],
     contentType: 'text/plain',
     errors: ['route.not_found'],
-    handler: ({ params }) => asset(params.file, places.bases()),
+    handler: ({ params }) => asset(params.file, options.bases()),
   }),
 ]

@@ -19,12 +19,14 @@ export const documentTemplate = (
   hasRegions: boolean,
 ): string => documentText(document, routes, { frontDoor: FRONT_DOOR, regions: hasRegions ? [REGION] : [] })
 
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+const escapeForJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 export const fillTemplate = (template: string, { frontDoor, regions }: Bases): string =>
   template
-    .replaceAll(FRONT_DOOR, () => inJson(frontDoor))
-    .replace(REGION_ENTRY, (_, rest: string) => regions.map((url) => `{"url":"${inJson(url)}"${rest}}`).join(','))
+    .replaceAll(FRONT_DOOR, () => escapeForJson(frontDoor))
+    .replace(REGION_ENTRY, (_, rest: string) =>
+      regions.map((url) => `{"url":"${escapeForJson(url)}"${rest}}`).join(','),
+    )
 
 const templateFile = (folder: string, document: ApiDocument, hasRegions: boolean): string =>
   join(folder, 'openapi', `${document}${hasRegions ? '' : '-without-regions'}.json`)

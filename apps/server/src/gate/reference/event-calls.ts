@@ -1,7 +1,7 @@
 // The `webhooks` section of the reference: the calls that the platform makes to a service, one for each event.
 import { type EventName, eventCatalog, eventNames } from '@company-data/protocol/events'
 import type { z } from 'zod'
-import { exampleOf } from './example-of.ts'
+import { buildExample } from './build-example.ts'
 import type { Json, SchemaBook } from './schemas.ts'
 
 const summaries: Readonly<Record<EventName, string>> = {
@@ -31,9 +31,9 @@ const deliveryHeaders = [
   ['webhook-signature', 'With `auth_type` hmac: the signature of Standard Webhooks.'],
 ] as const
 
-const callOf = (name: EventName, book: SchemaBook): Json => {
-  const schema = book.schemaOf(eventCatalog[name].schema, 'output')
-  const example = exampleOf(schema, { components: book.componentsOf(schema), isRequest: false })
+const describeCall = (name: EventName, book: SchemaBook): Json => {
+  const schema = book.describeSchema(eventCatalog[name].schema, 'output')
+  const example = buildExample(schema, { components: book.collectComponents(schema), isRequest: false })
   return {
     post: {
       summary: summaries[name],
@@ -61,4 +61,4 @@ const sentEvents = eventNames.filter((name) => eventCatalog[name].emitted)
 export const eventSchemas: readonly z.ZodType[] = sentEvents.map((name) => eventCatalog[name].schema)
 
 export const eventCalls = (book: SchemaBook): Json =>
-  Object.fromEntries(sentEvents.map((name) => [name, callOf(name, book)]))
+  Object.fromEntries(sentEvents.map((name) => [name, describeCall(name, book)]))

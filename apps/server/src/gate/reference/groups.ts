@@ -192,7 +192,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-export const groupOf = (path: string): Group => {
+export const findGroup = (path: string): Group => {
   const matches = groups.flatMap((group) =>
     group.paths.filter((folder) => isUnder(path, folder)).map((folder) => ({ group, length: folder.length })),
   )

@@ -1,15 +1,15 @@
 // Generates the OpenAPI 3.1 documents from the routes: the schemas that check a request also describe it.
 import type { ApiDocument, RouteDescription } from '../route.ts'
-import { responseComponents } from './errors-of-route.ts'
 import { eventCalls, eventSchemas } from './event-calls.ts'
 import { groups, ungroupedPaths } from './groups.ts'
-import { type Bases, operationOf, rootsOf } from './operations.ts'
+import { type Bases, collectRootSchemas, describeOperation } from './operations.ts'
+import { responseComponents } from './route-errors.ts'
 import { type Json, type SchemaBook, schemaBook } from './schemas.ts'
 
 export type { Bases } from './operations.ts'
 
 /** Operators call the front door; everyone else calls a region, or the front door where an operation says so. */
-const serversOf = (document: ApiDocument, { frontDoor, regions }: Bases): Json[] =>
+const listServers = (document: ApiDocument, { frontDoor, regions }: Bases): Json[] =>
   document === 'operations' || regions.length === 0
     ? [{ url: frontDoor, description: 'The front door' }]
     : regions.map((url) => ({ url, description: 'A region: use the one that your account lives in' }))
@@ -67,8 +67,10 @@ const securitySchemes = (document: ApiDocument, frontDoor: string): Json =>
         },
       }
 
-const tagsOf = (paths: Record<string, Json>, document: ApiDocument): Json[] => {
-  const used = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => (one as Json).tags)))
+const listTags = (paths: Record<string, Json>, document: ApiDocument): Json[] => {
+  const used = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => (operation as Json).tags)),
+  )
   if (document === 'company-data') used.add('Webhooks')
   return [...groups, ungroupedPaths]
     .filter(({ name }) => used.has(name))
@@ -84,20 +86,20 @@ const responsesIn = (paths: Json): Json => {
 const books = new WeakMap<readonly RouteDescription[], SchemaBook>()
 
 /** Made once: the schemas of all documents do not depend on addresses. */
-const bookOf = (routes: readonly RouteDescription[]): SchemaBook => {
-  const kept = books.get(routes)
-  if (kept) return kept
-  const { input, output } = rootsOf(routes)
+const getSchemaBook = (routes: readonly RouteDescription[]): SchemaBook => {
+  const cachedBook = books.get(routes)
+  if (cachedBook) return cachedBook
+  const { input, output } = collectRootSchemas(routes)
   const book = schemaBook({ input, output: [...output, ...eventSchemas] })
   books.set(routes, book)
   return book
 }
 
 export const openApi = (document: ApiDocument, routes: readonly RouteDescription[], bases: Bases): Json => {
-  const book = bookOf(routes)
+  const book = getSchemaBook(routes)
   const paths: Record<string, Json> = {}
   for (const route of routes.filter(({ documents }) => documents.includes(document))) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, book, bases) }
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeOperation(route, book, bases) }
   }
   const webhooks = document === 'company-data' ? eventCalls(book) : undefined
   return {
@@ -107,15 +109,15 @@ export const openApi = (document: ApiDocument, routes: readonly RouteDescription
       version: API_DOCUMENT_VERSION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: serversOf(document, bases),
-    tags: tagsOf(paths, document),
+    servers: listServers(document, bases),
+    tags: listTags(paths, document),
     paths,
     ...(webhooks && { webhooks }),
     components: {
       securitySchemes: securitySchemes(document, bases.frontDoor),
       headers: { Link: { description: 'The page of the error key, `rel="help"`', schema: { type: 'string' } } },
       responses: responsesIn(paths),
-      schemas: { Error: errorSchema, ...book.componentsOf([paths, webhooks ?? {}]) },
+      schemas: { Error: errorSchema, ...book.collectComponents([paths, webhooks ?? {}]) },
     },
   }
 }

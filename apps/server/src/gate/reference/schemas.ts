@@ -11,9 +11,9 @@ const REFERENCES = /"#\/components\/schemas\/(\w+)"/g
 
 export interface SchemaBook {
   /** A reference to a named schema; any other in full. */
-  schemaOf(schema: z.ZodType, io: Io): Json
+  describeSchema(schema: z.ZodType, io: Io): Json
   /** The named schemas that a part of a document refers to, directly or through others. */
-  componentsOf(part: unknown): Json
+  collectComponents(part: unknown): Json
 }
 
 const referencesIn = (part: unknown): string[] =>
@@ -63,9 +63,9 @@ export interface Roots {
 export const schemaBook = ({ input, output }: Roots): SchemaBook => {
   const ids = new Map(namedSchemas)
   for (const schema of [...input, ...output]) if (!ids.has(schema)) ids.set(schema, `unnamed_${ids.size}`)
-  const idOf = (schema: z.ZodType): string => ids.get(schema) ?? ''
+  const getId = (schema: z.ZodType): string => ids.get(schema) ?? ''
   const converted = { input: convert(ids, 'input'), output: convert(ids, 'output') }
-  const used = { input: reach(input.map(idOf), converted.input), output: reach(output.map(idOf), converted.output) }
+  const used = { input: reach(input.map(getId), converted.input), output: reach(output.map(getId), converted.output) }
   const isDifferent = (id: string): boolean =>
     JSON.stringify(converted.input[id]) !== JSON.stringify(converted.output[id])
   const isTwofold = (id: string): boolean =>
@@ -73,19 +73,24 @@ export const schemaBook = ({ input, output }: Roots): SchemaBook => {
     used.output.has(id) &&
     [...reach([id], converted.input), ...reach([id], converted.output)].some(isDifferent)
   /** A schema that is sent in another form than it is answered has two names. */
-  const nameOf = (id: string, io: Io): string => (io === 'input' && isTwofold(id) ? `${id}Input` : id)
+  const toComponentName = (id: string, io: Io): string => (io === 'input' && isTwofold(id) ? `${id}Input` : id)
   const namedJson = (id: string, io: Io): Json =>
     JSON.parse(
-      JSON.stringify(converted[io][id]).replace(REFERENCES, (_, name: string) => `"${REFERENCE}${nameOf(name, io)}"`),
+      JSON.stringify(converted[io][id]).replace(
+        REFERENCES,
+        (_, name: string) => `"${REFERENCE}${toComponentName(name, io)}"`,
+      ),
     )
   const components: Record<string, Json> = {}
   for (const io of ['output', 'input'] as const) {
-    for (const id of used[io]) if (!id.startsWith('unnamed_')) components[nameOf(id, io)] ??= namedJson(id, io)
+    for (const id of used[io]) if (!id.startsWith('unnamed_')) components[toComponentName(id, io)] ??= namedJson(id, io)
   }
   return {
-    schemaOf: (schema, io) =>
-      namedSchemas.has(schema) ? { $ref: `${REFERENCE}${nameOf(idOf(schema), io)}` } : namedJson(idOf(schema), io),
-    componentsOf(part) {
+    describeSchema: (schema, io) =>
+      namedSchemas.has(schema)
+        ? { $ref: `${REFERENCE}${toComponentName(getId(schema), io)}` }
+        : namedJson(getId(schema), io),
+    collectComponents(part) {
       const names = [...reach(referencesIn(part), components)].sort()
       return Object.fromEntries(names.map((name) => [name, components[name]]))
     },

@@ -5,14 +5,14 @@ import type { Step } from '../exchange.ts'
 import { readBearer } from './bearer.ts'
 
 /** A public route whose large bodies come with a session: whoever has none may send as little as to other public routes. */
-const admitSession: Step = (exchange, needs) => {
+const admitSession: Step = (exchange, deps) => {
   const { authorization, bodyBytes } = exchange
-  return authorization !== undefined && bodyBytes > defaultBodyLimits.bytes ? readBearer(exchange, needs) : undefined
+  return authorization !== undefined && bodyBytes > defaultBodyLimits.bytes ? readBearer(exchange, deps) : undefined
 }
 
-export const requireAdmission: Step = (exchange, needs) => {
+export const requireAdmission: Step = (exchange, deps) => {
   const { route, caller } = exchange
-  return route?.largeBodies === 'of-sessions' ? admitSession(exchange, needs) : route?.admission?.(caller)
+  return route?.largeBodies === 'of-sessions' ? admitSession(exchange, deps) : route?.admission?.(caller)
 }
 
 /** A smaller body is read first, so that it is refused for its shape before its target is looked for (G-021). */

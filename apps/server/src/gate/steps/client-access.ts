@@ -23,7 +23,7 @@ const groups = capabilities.map((name) => ({ name, covers: compilePatterns(capab
 export const capabilitiesFor = (path: string): string[] =>
   groups.filter(({ covers }) => covers(path)).map(({ name }) => name)
 
-const refusalOf = ({ kind }: ClientCaller, path: string): ApiError => {
+const toApiError = ({ kind }: ClientCaller, path: string): ApiError => {
   const names = kind === 'account-client' ? capabilitiesFor(path) : []
   return new ApiError('auth.client_endpoint_forbidden', {
     ...(names.length > 0 && { members: { any_capability: names } }),
@@ -32,7 +32,7 @@ const refusalOf = ({ kind }: ClientCaller, path: string): ApiError => {
 
 /** Everything is denied by default: a path that no pattern of the client matches is refused, whether it exists or not. */
 export const requireWhitelisted: Step = ({ caller, path = '' }) => {
-  if (caller && isClient(caller) && !caller.mayCall(path) && !isForApps(path)) throw refusalOf(caller, path)
+  if (caller && isClient(caller) && !caller.mayCall(path) && !isForApps(path)) throw toApiError(caller, path)
 }
 
 /** Sessions of users do not reach the paths for machine clients, and no user is an operator. */

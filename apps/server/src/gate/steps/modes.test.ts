@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import type { Exchange, PipelineNeeds } from '../exchange.ts'
+import type { Exchange, PipelineDeps } from '../exchange.ts'
 import type { ModeRule, Route } from '../route.ts'
 import { refuseOutOfOrder, refuseWhilePaused, requireGrantInMode, tokenGrants } from './modes.ts'
 
-const keyOf = (act: () => unknown): string => {
+const catchErrorKey = (work: () => unknown): string => {
   try {
-    act()
+    work()
     return 'passes'
   } catch (error) {
     assert.ok(error instanceof ApiError)
@@ -27,11 +27,11 @@ const exchange = (method: string, modes?: ModeRule, path = '/api/x'): Exchange =
   bodyBytes: 0,
   caller: undefined,
 })
-const needs = (mode: Mode) => ({ modeOf: () => mode }) as unknown as PipelineNeeds
+const createDeps = (mode: Mode) => ({ getMode: () => mode }) as unknown as PipelineDeps
 const paused = (method: string, modes?: ModeRule, path?: string) =>
-  keyOf(() => refuseWhilePaused(exchange(method, modes, path), needs('writes_paused')))
+  catchErrorKey(() => refuseWhilePaused(exchange(method, modes, path), createDeps('writes_paused')))
 const outOfOrder = (method: string, modes?: ModeRule, path?: string) =>
-  keyOf(() => refuseOutOfOrder(exchange(method, modes, path), needs('out_of_order')))
+  catchErrorKey(() => refuseOutOfOrder(exchange(method, modes, path), createDeps('out_of_order')))
 
 test('[D1-OPS-02] [D1-OPS-06] while paused every method but GET and HEAD is refused', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
@@ -58,11 +58,11 @@ test('[D1-OPS-08] out of order refuses every call but the exempt ones', () => {
 test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) token requests: all while paused, only client_credentials out of order', () => {
   for (const grant of tokenGrants)
     assert.equal(
-      keyOf(() => requireGrantInMode(grant, 'writes_paused')),
+      catchErrorKey(() => requireGrantInMode(grant, 'writes_paused')),
       'passes',
     )
   assert.deepEqual(
-    tokenGrants.map((grant) => keyOf(() => requireGrantInMode(grant, 'out_of_order'))),
+    tokenGrants.map((grant) => catchErrorKey(() => requireGrantInMode(grant, 'out_of_order'))),
     ['passes', 'platform.out_of_order', 'platform.out_of_order'],
   )
 })
@@ -70,19 +70,19 @@ test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) token requests: all while pause
 test('at the front door the mode of the caller’s home counts, once the caller is known', () => {
   const atFrontDoor: Exchange = { ...exchange('POST'), base: { kind: 'front-door' } }
   assert.equal(
-    keyOf(() => refuseOutOfOrder(atFrontDoor, needs('out_of_order'))),
+    catchErrorKey(() => refuseOutOfOrder(atFrontDoor, createDeps('out_of_order'))),
     'passes',
   )
-  const exchangeOfCaller: Exchange = {
+  const callerExchange: Exchange = {
     ...atFrontDoor,
     caller: { kind: 'person', userId: 'u', grantId: 'grant-1', home: 'eu', level: 'free', moving: false },
   }
   assert.equal(
-    keyOf(() => refuseWhilePaused(exchangeOfCaller, needs('out_of_order'))),
+    catchErrorKey(() => refuseWhilePaused(callerExchange, createDeps('out_of_order'))),
     'platform.out_of_order',
   )
   assert.equal(
-    keyOf(() => refuseWhilePaused(exchangeOfCaller, needs('writes_paused'))),
+    catchErrorKey(() => refuseWhilePaused(callerExchange, createDeps('writes_paused'))),
     'db.writes_paused',
   )
 })

@@ -1,20 +1,20 @@
 // Steps 2 and 7: the operating modes of a region and their exemptions (D1-OPS, CX-22, traps T-85 and T-86).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import { type Exchange, isOperatorPath, type PipelineNeeds, type Step } from '../exchange.ts'
+import { type Exchange, isOperatorPath, type PipelineDeps, type Step } from '../exchange.ts'
 
 /** The mode that applies: that of the base's region, or at the front door that of the caller's home once it is known. */
-const modeFor = ({ base, caller }: Exchange, needs: PipelineNeeds): Mode => {
-  if (base.kind === 'region') return needs.modeOf(base.region)
-  return caller && 'home' in caller ? needs.modeOf(caller.home) : 'normal'
+const modeFor = ({ base, caller }: Exchange, deps: PipelineDeps): Mode => {
+  if (base.kind === 'region') return deps.getMode(base.region)
+  return caller && 'home' in caller ? deps.getMode(caller.home) : 'normal'
 }
 
 const isExempt = ({ route, path }: Exchange): boolean =>
   route?.modes === 'exempt' || route?.modes === 'handler' || isOperatorPath(path)
 
 /** While a region is being rebuilt it processes nothing, not even reads. */
-export const refuseOutOfOrder: Step = (exchange, needs) => {
-  if (modeFor(exchange, needs) === 'out_of_order' && !isExempt(exchange)) throw new ApiError('platform.out_of_order')
+export const refuseOutOfOrder: Step = (exchange, deps) => {
+  if (modeFor(exchange, deps) === 'out_of_order' && !isExempt(exchange)) throw new ApiError('platform.out_of_order')
 }
 
 const writes = ({ method, route }: Exchange): boolean => {
@@ -24,8 +24,8 @@ const writes = ({ method, route }: Exchange): boolean => {
 }
 
 /** While writes are paused or the caller's account is moving, every non-GET is refused, and so are GETs that drain a feed. */
-export const refuseWhilePaused: Step = (exchange, needs) => {
-  const mode = modeFor(exchange, needs)
+export const refuseWhilePaused: Step = (exchange, deps) => {
+  const mode = modeFor(exchange, deps)
   const isMoving = exchange.caller !== undefined && 'moving' in exchange.caller && exchange.caller.moving
   if ((mode === 'normal' && !isMoving) || isExempt(exchange)) return
   // At the front door the caller's home was not known in step 2, so its check is made here.

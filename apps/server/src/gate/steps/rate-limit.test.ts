@@ -4,7 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { clock } from '../../platform/clock/clock.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.ts'
 import type { Caller } from '../caller.ts'
-import type { Exchange, PipelineNeeds } from '../exchange.ts'
+import type { Exchange, PipelineDeps } from '../exchange.ts'
 import type { Route } from '../route.ts'
 import { takeRate } from './rate-limit.ts'
 
@@ -13,7 +13,7 @@ const limits = () => {
     { calls: { points: 2, seconds: 60 }, token: { points: 1, seconds: 60 }, changes: { points: 1, seconds: 60 } },
     clock(() => 0),
   )
-  return { takeRate: take } as unknown as PipelineNeeds
+  return { takeRate: take } as unknown as PipelineDeps
 }
 const client = (clientId: string, serviceId: string): Caller => ({
   kind: 'service-client',
@@ -28,9 +28,9 @@ const client = (clientId: string, serviceId: string): Caller => ({
 const exchange = (caller: Caller | undefined, limit?: Route['limit'], address = '10.0.0.1'): Exchange =>
   ({ caller, address, route: { limit } as unknown as Route }) as unknown as Exchange
 
-const passes = (needs: PipelineNeeds, one: Exchange): boolean => {
+const passes = (deps: PipelineDeps, candidate: Exchange): boolean => {
   try {
-    void takeRate(one, needs)
+    void takeRate(candidate, deps)
     return true
   } catch (error) {
     assert.ok(error instanceof ApiError && error.key === 'rate.limited')
@@ -39,11 +39,11 @@ const passes = (needs: PipelineNeeds, one: Exchange): boolean => {
 }
 
 test('a refusal says how long to wait', () => {
-  const needs = limits()
-  const one = exchange(undefined, { name: 'token', by: 'address' })
-  void takeRate(one, needs)
+  const deps = limits()
+  const tokenExchange = exchange(undefined, { name: 'token', by: 'address' })
+  void takeRate(tokenExchange, deps)
   assert.throws(
-    () => takeRate(one, needs),
+    () => takeRate(tokenExchange, deps),
     (error: unknown) => {
       assert.ok(error instanceof ApiError)
       assert.deepEqual(error.headers, {
@@ -58,38 +58,38 @@ test('a refusal says how long to wait', () => {
 })
 
 test('(T-24) a limit by address is one bucket for every client of that address', () => {
-  const needs = limits()
-  assert.ok(passes(needs, exchange(undefined, { name: 'token', by: 'address' }, 'a')))
-  assert.ok(!passes(needs, exchange(undefined, { name: 'token', by: 'address' }, 'a')))
-  assert.ok(passes(needs, exchange(undefined, { name: 'token', by: 'address' }, 'b')))
+  const deps = limits()
+  assert.ok(passes(deps, exchange(undefined, { name: 'token', by: 'address' }, 'a')))
+  assert.ok(!passes(deps, exchange(undefined, { name: 'token', by: 'address' }, 'a')))
+  assert.ok(passes(deps, exchange(undefined, { name: 'token', by: 'address' }, 'b')))
 })
 
 test('a named limit of a service client is the service’s; every other call counts per client', () => {
-  const needs = limits()
-  assert.ok(passes(needs, exchange(client('x', 's1'), { name: 'changes', by: 'caller' })))
-  assert.ok(!passes(needs, exchange(client('y', 's1'), { name: 'changes', by: 'caller' })))
-  assert.ok(passes(needs, exchange(client('x', 's1'))))
-  assert.ok(passes(needs, exchange(client('x', 's1'))))
-  assert.ok(!passes(needs, exchange(client('x', 's1'))))
-  assert.ok(passes(needs, exchange(client('z', 's1'))))
+  const deps = limits()
+  assert.ok(passes(deps, exchange(client('x', 's1'), { name: 'changes', by: 'caller' })))
+  assert.ok(!passes(deps, exchange(client('y', 's1'), { name: 'changes', by: 'caller' })))
+  assert.ok(passes(deps, exchange(client('x', 's1'))))
+  assert.ok(passes(deps, exchange(client('x', 's1'))))
+  assert.ok(!passes(deps, exchange(client('x', 's1'))))
+  assert.ok(passes(deps, exchange(client('z', 's1'))))
 })
 
 test('of several limits each must allow the call', () => {
-  const needs = limits()
+  const deps = limits()
   const both = [
     { name: 'token', by: 'address' },
     { name: 'changes', by: 'caller' },
   ] as const
-  assert.ok(passes(needs, exchange(client('x', 's1'), both, 'a')))
-  assert.ok(!passes(needs, exchange(client('x', 's1'), both, 'b')), 'the caller')
-  assert.ok(!passes(needs, exchange(client('y', 's2'), both, 'a')), 'the address')
-  assert.ok(passes(needs, exchange(client('y', 's2'), both, 'c')))
+  assert.ok(passes(deps, exchange(client('x', 's1'), both, 'a')))
+  assert.ok(!passes(deps, exchange(client('x', 's1'), both, 'b')), 'the caller')
+  assert.ok(!passes(deps, exchange(client('y', 's2'), both, 'a')), 'the address')
+  assert.ok(passes(deps, exchange(client('y', 's2'), both, 'c')))
 })
 
 test('the operator and the public are not counted, and limits that are off let everything pass', () => {
-  const needs = limits()
+  const deps = limits()
   for (let i = 0; i < 5; i++)
-    assert.ok(passes(needs, exchange({ kind: 'operator' })) && passes(needs, exchange(undefined)))
-  const off = { takeRate: rateLimits(undefined, clock()).take } as unknown as PipelineNeeds
+    assert.ok(passes(deps, exchange({ kind: 'operator' })) && passes(deps, exchange(undefined)))
+  const off = { takeRate: rateLimits(undefined, clock()).take } as unknown as PipelineDeps
   for (let i = 0; i < 5; i++) assert.ok(passes(off, exchange(client('x', 's1'))))
 })

@@ -2,35 +2,35 @@
 
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
-import { rateKeyOf } from '../caller.ts'
+import { getRateKey } from '../caller.ts'
 import { type Exchange, isUnder, type Step } from '../exchange.ts'
 import type { RouteLimit } from '../route.ts'
 
 export { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
 
-const keyOf = ({ caller, address }: Exchange, limit: RouteLimit): string | undefined => {
+const getBucketKey = ({ caller, address }: Exchange, limit: RouteLimit): string | undefined => {
   if (limit.by === 'address') return address
-  return caller?.kind === 'service-client' ? caller.serviceId : caller && rateKeyOf(caller)
+  return caller?.kind === 'service-client' ? caller.serviceId : caller && getRateKey(caller)
 }
 
 /** under this path every refusal that time clears has its own key. */
-export const limitKeyOf = ({ path }: Pick<Exchange, 'path'>): ErrorKey =>
+export const getLimitErrorKey = ({ path }: Pick<Exchange, 'path'>): ErrorKey =>
   path !== undefined && isUnder(path, '/api/service-2fa') ? 'twofa.rate_limited' : 'rate.limited'
 
-export const takeRate: Step = (exchange, needs) => {
+export const takeRate: Step = (exchange, deps) => {
   const { route, caller } = exchange
   if (caller?.kind === 'operator') return
   const take = (limit: string, key: string): void => {
-    const verdict = needs.takeRate(limit, key)
-    if (verdict && !verdict.allowed) throw rateLimited(verdict, limitKeyOf(exchange))
+    const verdict = deps.takeRate(limit, key)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict, getLimitErrorKey(exchange))
   }
   const limits = route?.limit
   if (limits === undefined) {
-    if (caller) take('calls', rateKeyOf(caller))
+    if (caller) take('calls', getRateKey(caller))
     return
   }
   for (const limit of [limits].flat()) {
-    const key = keyOf(exchange, limit)
+    const key = getBucketKey(exchange, limit)
     if (key !== undefined) take(limit.name, key)
   }
 }

@@ -2,9 +2,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Step } from '../exchange.ts'
 
-export const requireRoute: Step = ({ route, path = '' }, needs) => {
+export const requireRoute: Step = ({ route, path = '' }, deps) => {
   if (route) return
-  const methods = needs.table.methodsAt(path)
+  const methods = deps.table.methodsAt(path)
   if (methods.length === 0) throw new ApiError('route.not_found')
   throw new ApiError('route.method_not_allowed', { headers: { allow: methods.join(', ') } })
 }

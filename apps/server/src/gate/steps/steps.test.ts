@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Caller } from '../caller.ts'
-import type { Exchange, PipelineNeeds, Step } from '../exchange.ts'
+import type { Exchange, PipelineDeps, Step } from '../exchange.ts'
 import { type Route, route } from '../route.ts'
 import { routeTable } from '../route-table.ts'
 import { requireBearer } from './bearer.ts'
@@ -49,17 +49,17 @@ const client = (mayCall = true): Caller => ({
   mayCall: () => mayCall,
 })
 
-const needs = (verified: Caller | 'invalid' | 'expired' | Promise<Caller> = 'invalid') =>
+const createDeps = (verified: Caller | 'invalid' | 'expired' | Promise<Caller> = 'invalid') =>
   ({
     verifier: { verify: () => verified },
     isOperatorToken: (token: string) => token === 'op',
-    modeOf: () => 'normal',
+    getMode: () => 'normal',
     addresses: { frontDoor: () => 'https://door', region: (key: string) => `https://${key}` },
     table: routeTable([health, services]),
     frontDoorTable: routeTable([health, regions]),
     takeRate: () => undefined,
     peekRate: () => undefined,
-  }) satisfies PipelineNeeds
+  }) satisfies PipelineDeps
 
 const exchange = (parts: Partial<Exchange>): Exchange => ({
   base: { kind: 'region', region: 'eu' },
@@ -74,7 +74,7 @@ const exchange = (parts: Partial<Exchange>): Exchange => ({
   ...parts,
 })
 
-const outcome = async (step: Step, parts: Partial<Exchange>, with_: PipelineNeeds = needs()): Promise<string> => {
+const outcome = async (step: Step, parts: Partial<Exchange>, with_: PipelineDeps = createDeps()): Promise<string> => {
   try {
     await step(exchange(parts), with_)
     return 'passes'
@@ -90,8 +90,8 @@ test('requireNormalPath refuses what could not be read in one way', async () => 
 })
 
 test('requireBearer: missing, malformed, unknown, expired, known at once or later', async () => {
-  const bearer = (authorization?: string, verified?: Parameters<typeof needs>[0]) =>
-    outcome(requireBearer, { authorization }, needs(verified))
+  const bearer = (authorization?: string, verified?: Parameters<typeof createDeps>[0]) =>
+    outcome(requireBearer, { authorization }, createDeps(verified))
   assert.equal(await bearer(), 'auth.token_required')
   assert.equal(await bearer(''), 'auth.token_required')
   for (const odd of ['Basic abc', 'Bearer', 'Bearer a b', `Bearer ${'a'.repeat(5_000)}`])
@@ -110,15 +110,15 @@ test('requireBearer: public routes and other methods on their paths need no toke
 })
 
 test('requireBearer: the operator token opens operator paths only', async () => {
-  const one = exchange({ path: '/api/ops/mode', authorization: 'Bearer op' })
-  await requireBearer(one, needs())
-  assert.deepEqual(one.caller, { kind: 'operator' })
+  const operatorExchange = exchange({ path: '/api/ops/mode', authorization: 'Bearer op' })
+  await requireBearer(operatorExchange, createDeps())
+  assert.deepEqual(operatorExchange.caller, { kind: 'operator' })
   assert.equal(await outcome(requireBearer, { authorization: 'Bearer op' }), 'auth.token_invalid')
 })
 
 test('[A-03] requireBearer: an address with too many wrong tokens is refused before its token is compared', async () => {
   const limited = {
-    ...needs(),
+    ...createDeps(),
     isOperatorToken: () => assert.fail('it was compared'),
     peekRate: (limit: string, key: string) => {
       assert.deepEqual([limit, key], ['badToken', '127.0.0.1'])
@@ -147,7 +147,7 @@ test('requireWhitelisted asks the client’s own patterns, with the message of t
   assert.equal(await outcome(requireWhitelisted, { caller: client(false) }), 'auth.client_endpoint_forbidden')
   assert.equal(await outcome(requireWhitelisted, { caller: client(true) }), 'passes')
   assert.equal(await outcome(requireWhitelisted, { caller: person }), 'passes')
-  assert.throws(() => requireWhitelisted(exchange({ caller: client(false) }), needs()), {
+  assert.throws(() => requireWhitelisted(exchange({ caller: client(false) }), createDeps()), {
     message: 'Client not authorized for this endpoint',
   })
 })
@@ -155,7 +155,7 @@ test('requireWhitelisted asks the client’s own patterns, with the message of t
 test('[D1-CLI-18] a refused account client learns which capability would allow the path; the sentence stays', () => {
   const refusal = (path: string, caller: Caller): ApiError => {
     try {
-      void requireWhitelisted(exchange({ path, caller }), needs())
+      void requireWhitelisted(exchange({ path, caller }), createDeps())
     } catch (error) {
       if (error instanceof ApiError) return error
     }
@@ -188,7 +188,7 @@ test('requireRightBase: the home region, or a 421', async () => {
     await outcome(
       requireRightBase,
       { base: { kind: 'front-door' }, caller: company },
-      { ...needs(), table: routeTable([regions]) },
+      { ...createDeps(), table: routeTable([regions]) },
     ),
     'region.rebase_required',
   )
@@ -196,7 +196,7 @@ test('requireRightBase: the home region, or a 421', async () => {
     await outcome(
       requireRightBase,
       { base: { kind: 'front-door' }, path: '/api/regions', caller: company },
-      { ...needs(), table: routeTable([regions]) },
+      { ...createDeps(), table: routeTable([regions]) },
     ),
     'passes',
   )
@@ -209,7 +209,7 @@ test('requireLevel names the level that is missing', async () => {
     () =>
       requireLevel(
         exchange({ route: services, caller: { ...company, level: 'basic', moving: false } as Caller }),
-        needs(),
+        createDeps(),
       ),
     (error: unknown) =>
       error instanceof ApiError && error.key === 'account.level_required' && error.members.required_level === 'pro',
@@ -220,7 +220,7 @@ test('requireRoute: 404 for an unknown path, 405 with Allow for an unknown metho
   assert.equal(await outcome(requireRoute, { route: services }), 'passes')
   assert.equal(await outcome(requireRoute, { path: '/api/nope' }), 'route.not_found')
   assert.throws(
-    () => requireRoute(exchange({ method: 'PUT' }), needs()),
+    () => requireRoute(exchange({ method: 'PUT' }), createDeps()),
     (error: unknown) =>
       error instanceof ApiError && error.key === 'route.method_not_allowed' && error.headers.allow === 'GET',
   )

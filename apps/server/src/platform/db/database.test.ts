@@ -1,7 +1,7 @@
 // Proves the connection to a database: transactions and their retries, named statements, parsing, broken connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '@company-data/testkit/waiting'
+import { until } from '@company-data/testkit/wait'
 import { sql } from 'kysely'
 import { withConnection } from './connection/connection.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
@@ -12,7 +12,7 @@ interface Schema {
   account: { name: string; balance: number }
 }
 
-const balanceOf = async (db: Database<Schema> | { kysely: Tx<Schema> }, name: string): Promise<number> => {
+const readBalance = async (db: Database<Schema> | { kysely: Tx<Schema> }, name: string): Promise<number> => {
   const row = await db.kysely.selectFrom('account').select('balance').where('name', '=', name).executeTakeFirstOrThrow()
   return row.balance
 }
@@ -67,12 +67,12 @@ eachServer('database', (server) => {
 
   test('an act that throws leaves nothing, and its own error comes out', async () => {
     await reset()
-    const act = db.transaction(async (tx) => {
+    const transaction = db.transaction(async (tx) => {
       await add(tx, 'a', 5)
       throw new Error('changed my mind')
     })
-    await assert.rejects(act, { message: 'changed my mind' })
-    assert.equal(await balanceOf(db, 'a'), 100)
+    await assert.rejects(transaction, { message: 'changed my mind' })
+    assert.equal(await readBalance(db, 'a'), 100)
   })
 
   test('serializable transactions that collide are run again until both hold', async () => {
@@ -84,7 +84,7 @@ eachServer('database', (server) => {
       db.transaction(
         async (tx) => {
           runs += 1
-          const sum = (await balanceOf({ kysely: tx }, 'a')) + (await balanceOf({ kysely: tx }, 'b'))
+          const sum = (await readBalance({ kysely: tx }, 'a')) + (await readBalance({ kysely: tx }, 'b'))
           await bothRead()
           if (sum >= 200) await add(tx, name, -150)
         },
@@ -92,7 +92,7 @@ eachServer('database', (server) => {
       )
     await Promise.all([withdraw('a'), withdraw('b')])
     assert.equal(runs, 3)
-    assert.equal((await balanceOf(db, 'a')) + (await balanceOf(db, 'b')), 50)
+    assert.equal((await readBalance(db, 'a')) + (await readBalance(db, 'b')), 50)
   })
 
   test('a deadlock is resolved by running the victim again', async () => {
@@ -105,7 +105,7 @@ eachServer('database', (server) => {
         await add(tx, to, 1)
       })
     await Promise.all([move('a', 'b'), move('b', 'a')])
-    assert.deepEqual([await balanceOf(db, 'a'), await balanceOf(db, 'b')], [100, 100])
+    assert.deepEqual([await readBalance(db, 'a'), await readBalance(db, 'b')], [100, 100])
   })
 
   test('a collision that does not end is given up after five retries; other errors are not retried', async () => {
@@ -122,12 +122,12 @@ eachServer('database', (server) => {
   })
 
   test('a transaction that loses its connection fails with the cause, and the process and the pool live on', async () => {
-    const act = db.transaction(async (tx) => {
+    const transaction = db.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.kysely)
       await sql`select 1`.execute(tx)
     })
-    await assert.rejects(act, /terminat|EPIPE|ECONNRESET|closed|connection error/)
+    await assert.rejects(transaction, /terminat|EPIPE|ECONNRESET|closed|connection error/)
     assert.equal(await db.isHealthy(), true)
   })
 
@@ -185,11 +185,11 @@ eachServer('database', (server) => {
     await until('it is healthy again', () => fragile.isHealthy())
     const heard: string[] = []
     const stop = await fragile.listen('fatal', () => heard.push('fatal'))
-    const act = fragile.transaction(async (tx) => {
+    const transaction = fragile.transaction(async (tx) => {
       fragile.notified(tx, 'fatal', '')
       await sql`insert into fatal values (1)`.execute(tx)
     })
-    await assert.rejects(act, OutcomeUnknown)
+    await assert.rejects(transaction, OutcomeUnknown)
     assert.deepEqual(heard, ['fatal'], 'what may have changed is loaded again')
     await until('it is healthy again', () => fragile.isHealthy())
     // A statement alone is a transaction of its own.

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
 import { idleClients } from './connection/idle-clients.ts'
-import { acquireTimeoutMs, openPool, type PoolNeeds } from './connection/pool.ts'
-import { takeTurns } from './connection-turns.ts'
+import { acquireTimeoutMs, openPool, type PoolDeps } from './connection/pool.ts'
+import { queueConnections } from './connection-queue.ts'
 import { databaseHealth } from './health.ts'
 import { identityCheck } from './identity/identity-check.ts'
 import type { Belonging } from './identity/installation-store.ts'
@@ -36,7 +36,7 @@ export interface PoolUse {
   idle: number
   /** Acts that wait for a connection. */
   waiting: number
-  most: number
+  max: number
 }
 
 export interface Database<S> {
@@ -45,7 +45,7 @@ export interface Database<S> {
   /** The same, inside a transaction on another database (see TransactionOptions.inside). */
   readonly inside: Kysely<S>
   /** Serialization failures and deadlocks are retried, so the act must be repeatable and must use only its tx. */
-  transaction<T>(act: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs a named prepared statement, for hot paths. */
   query<R>(statement: Statement): Promise<R[]>
   /**
@@ -86,11 +86,12 @@ export interface DatabaseOptions {
 /** Additional connections, as a share of the pool, reserved for acts that began in another database. */
 const RESERVE_SHARE = 0.25
 
-const reserveOf = (maxConnections: number): number => Math.ceil(maxConnections * RESERVE_SHARE)
+const computeReserve = (maxConnections: number): number => Math.ceil(maxConnections * RESERVE_SHARE)
 const LISTENER = 1
 
 /** How many connections an open database may use at a time: its pool, the reserve and the one that listens. */
-export const connectionsOf = (maxConnections: number): number => maxConnections + reserveOf(maxConnections) + LISTENER
+export const computeTotalConnections = (maxConnections: number): number =>
+  maxConnections + computeReserve(maxConnections) + LISTENER
 
 const transactionBase = <S>(pool: pg.Pool): TransactionBase<S> => {
   const dialect = new PostgresDialect({ pool })
@@ -113,27 +114,27 @@ const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: State
   }
 }
 
-const useOf = (name: PoolUse['name'], pool: pg.Pool, waitingForTurn = 0): PoolUse => ({
+const toPoolUse = (name: PoolUse['name'], pool: pg.Pool, waitingForTurn = 0): PoolUse => ({
   name,
   inUse: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount + waitingForTurn,
-  most: pool.options.max,
+  max: pool.options.max,
 })
 
 /** Tells whether a server process belongs to one of these pools: notifications from it were caused by this process. */
 const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) => {
   const backends = new Set<number>()
-  const idOf = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
+  const getProcessId = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
   for (const pool of pools) {
-    pool.on('connect', (client) => backends.add(idOf(client)))
-    pool.on('remove', (client) => backends.delete(idOf(client)))
+    pool.on('connect', (client) => backends.add(getProcessId(client)))
+    pool.on('remove', (client) => backends.delete(getProcessId(client)))
   }
   return (backend) => backends.has(backend)
 }
 
 /** The lock of a process that announces the value (notify-listener.ts). */
-const announcementOf = (subject: string, value: string) => sql`select from pg_locks
+const selectAnnouncement = (subject: string, value: string) => sql`select from pg_locks
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
     and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`
 
@@ -153,12 +154,12 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const maxConnections = options.maxConnections ?? 10
   const limits = { statementTimeoutMs: options.statementTimeoutMs ?? 30_000, silenceMs: options.silenceMs ?? 5_000 }
   const verify = options.belonging ? identityCheck(options.belonging, limits.silenceMs) : async () => undefined
-  const poolNeeds: PoolNeeds = { verify, note: (error) => health.note(error), onError }
-  const pool = openPool({ ...options, ...limits }, maxConnections, poolNeeds)
+  const poolDeps: PoolDeps = { verify, note: (error) => health.note(error), onError }
+  const pool = openPool({ ...options, ...limits }, maxConnections, poolDeps)
   // Its connections are opened on demand: most processes never need one.
-  const reserve = openPool({ ...options, ...limits }, reserveOf(maxConnections), poolNeeds)
+  const reserve = openPool({ ...options, ...limits }, computeReserve(maxConnections), poolDeps)
   const dropIdle = idleClients([pool, reserve])
-  const waitingForTurn = takeTurns(pool, acquireTimeoutMs)
+  const waitingForTurn = queueConnections(pool, acquireTimeoutMs)
   const poolBase = transactionBase<S>(pool)
   const reserveBase = transactionBase<S>(reserve)
   const listener = notifyListener({
@@ -176,11 +177,11 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   return {
     kysely: poolBase.kysely,
     inside: reserveBase.kysely,
-    transaction: async (act, { isolation, inside: isInside = false } = {}) => {
+    transaction: async (work, { isolation, inside: isInside = false } = {}) => {
       let committed: Transaction<S> | undefined
       const remember = (tx: Transaction<S>) => {
         committed = tx
-        return act(tx)
+        return work(tx)
       }
       const callListeners = (): void => {
         for (const { topic, payload } of notifications.of(committed)) listener.callOwn(topic, payload)
@@ -206,9 +207,9 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     listen: (topic, heard) => listener.listen(topic, heard),
     announce: listener.announce,
     isAnnounced: async (subject, value) =>
-      (await announcementOf(subject, value).execute(poolBase.kysely)).rows.length > 0,
+      (await selectAnnouncement(subject, value).execute(poolBase.kysely)).rows.length > 0,
     isHealthy: health.isHealthy,
-    pools: () => [useOf('main', pool, waitingForTurn()), useOf('reserve', reserve)],
+    pools: () => [toPoolUse('main', pool, waitingForTurn()), toPoolUse('reserve', reserve)],
     close: () => {
       closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})
       return closed

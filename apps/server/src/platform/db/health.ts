@@ -1,5 +1,5 @@
 // Whether a database can work: it answers, can be written to, and has refused nothing for want of room or connections lately.
-import { codeOf } from './store-error.ts'
+import { getErrorCode } from './store-error.ts'
 
 export interface Health {
   isHealthy(): Promise<boolean>
@@ -7,7 +7,7 @@ export interface Health {
   note(error: unknown): void
 }
 
-interface Needs {
+interface Deps {
   ask<R extends object>(text: string): Promise<R[]>
   /** Another session may lead to the server that can be written to. */
   reconnect(): void
@@ -15,7 +15,7 @@ interface Needs {
   holdMs: number
 }
 
-const ANSWER_WITHIN_MS = 1_500
+const RESPONSE_TIMEOUT_MS = 1_500
 const DISK_FULL = '53100'
 /** No room, no memory, no connection; and a server that can only be read. */
 const isTrouble = (code: string): boolean => code.startsWith('53') || code === '25006'
@@ -25,19 +25,19 @@ const stateText = `select pg_is_in_recovery() or current_setting('transaction_re
 const roomText = `begin; create temporary table room_probe on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 200); rollback`
 
-const hasRoom = async (ask: Needs['ask']): Promise<boolean> => {
+const hasRoom = async (ask: Deps['ask']): Promise<boolean> => {
   try {
     await ask(roomText)
     return true
   } catch (error) {
     await ask('rollback')
     // An account without the right to temporary tables cannot try.
-    return codeOf(error) !== DISK_FULL
+    return getErrorCode(error) !== DISK_FULL
   }
 }
 
 /** Callers share one question: a server that does not answer is not asked again before the question has ended. */
-export const databaseHealth = ({ ask, reconnect, holdMs }: Needs): Health => {
+export const databaseHealth = ({ ask, reconnect, holdMs }: Deps): Health => {
   let pending: Promise<boolean> | undefined
   let trouble: { code: string; until: number } | undefined
 
@@ -62,12 +62,12 @@ export const databaseHealth = ({ ask, reconnect, holdMs }: Needs): Health => {
   return {
     async isHealthy() {
       const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-      const timer = setTimeout(resolve, ANSWER_WITHIN_MS, false)
+      const timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS, false)
       pending ??= check()
       return await Promise.race([pending, tooLate]).finally(() => clearTimeout(timer))
     },
     note(error) {
-      const code = codeOf(error) ?? ''
+      const code = getErrorCode(error) ?? ''
       if (isTrouble(code)) trouble = { code, until: performance.now() + holdMs }
     },
   }

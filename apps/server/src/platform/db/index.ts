@@ -2,14 +2,14 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
-export { placeOf } from './connection/connection.ts'
+export { formatHostPort } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
-export { onBehalfOf } from './connection-turns.ts'
+export { runForAccount } from './connection-queue.ts'
 export {
-  connectionsOf,
+  computeTotalConnections,
   type Database,
   type DatabaseOptions,
   openDatabase,
@@ -22,5 +22,5 @@ export { migrate } from './migrations/migrate.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'
 export { runFixedStatement } from './statements/fixed-statement.ts'
 export { StoreError } from './store-error.ts'
-export { type Side, type SideOf, spanDatabases } from './transaction/across-databases.ts'
-export { awaitAtCommit, awaitUnanswered, type Isolation } from './transaction/transaction.ts'
+export { spanDatabases, type TxContext, type TxContextLookup } from './transaction/span-databases.ts'
+export { awaitAtCommit, awaitPendingStatements, type Isolation } from './transaction/transaction.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createDatabases, type DatabaseProxy, startDatabaseProxy, type TestDatabases } from '@company-data/testkit'
-import { until } from '@company-data/testkit/waiting'
+import { until } from '@company-data/testkit/wait'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from './database.ts'
 import { isLost, OutcomeUnknown } from './store-error.ts'
@@ -36,11 +36,11 @@ test('a statement over a dead connection ends, and the next one gets a new conne
 
 test('a commit over a dead connection has an unknown outcome', async () => {
   const db = open({ statementTimeoutMs: 500 })
-  const act = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     await sql`select ${1}::int`.execute(tx)
     proxy.swallow()
   })
-  await assert.rejects(act, OutcomeUnknown)
+  await assert.rejects(transaction, OutcomeUnknown)
   await db.close()
 })
 
@@ -61,13 +61,13 @@ test('a silent listener reconnects, calls its listeners and hears again', async 
 test('idle connections to a silent server are thrown away before anybody waits for them', async () => {
   // Nobody waits for this limit: the statement below would.
   const db = open({ statementTimeoutMs: 3_600_000 })
-  let isTold = false
+  let isNotified = false
   await db.listen('news', () => {
-    isTold = true
+    isNotified = true
   })
   await Promise.all([select(db), select(db)])
   proxy.swallow()
-  await until('the silence is noticed', () => isTold)
+  await until('the silence is noticed', () => isNotified)
   await select(db)
   await db.close()
 })

@@ -5,16 +5,16 @@ export class StoreError extends Error {
 }
 
 /** The code of a failure: an SQLSTATE of PostgreSQL or an errno name of the operating system. */
-export const codeOf = (error: unknown): string | undefined => {
+export const getErrorCode = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
 /** The message of a failure. A refused connection to several addresses is an AggregateError without a message of its own. */
-export const messageOf = (error: unknown): string => {
+export const getErrorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message
-  return codeOf(error) ?? error.name
+  return getErrorCode(error) ?? error.name
 }
 
 const overloadCodes = new Set([
@@ -34,7 +34,7 @@ const overloadMessages = new Set([
 
 /** The database has too much to do. Nothing of the transaction was done, and a later try may succeed. */
 export const isOverload = (error: unknown): boolean =>
-  overloadCodes.has(codeOf(error) ?? '') || (error instanceof Error && overloadMessages.has(error.message))
+  overloadCodes.has(getErrorCode(error) ?? '') || (error instanceof Error && overloadMessages.has(error.message))
 
 // 57P0x: the server ended the session, is stopping or has crashed; 25P0x: the session's transaction was idle or ran for too
 // long; 08xxx: connection errors. Errors of the driver itself have no code.
@@ -47,7 +47,7 @@ export const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   // One error for each address of a host name.
   if (error instanceof AggregateError) return error.errors.some(isLost)
-  if (lostCode.test(codeOf(error) ?? '') || lostMessage.test(error.message)) return true
+  if (lostCode.test(getErrorCode(error) ?? '') || lostMessage.test(error.message)) return true
   return 'syscall' in error && unreachableCalls.includes(error.syscall)
 }
 
@@ -61,7 +61,7 @@ const unsentMessage = /not queryable$/
 
 /** Of the failure of a commit. */
 export const commitFailure = (error: unknown): unknown =>
-  isLost(error) && !unsentMessage.test(messageOf(error))
+  isLost(error) && !unsentMessage.test(getErrorMessage(error))
     ? new OutcomeUnknown('the connection was lost during a commit', { cause: error })
     : error
 
@@ -75,10 +75,10 @@ export const statementFailure = (error: unknown, text: string): unknown =>
 export const tellLostStore = (failure: unknown): unknown => {
   const error = failure instanceof OutcomeUnknown ? failure.cause : failure
   if (error instanceof StoreError || !(isLost(error) || isOverload(error))) return error
-  const text = `The PostgreSQL server went away during the start, or did not answer in time: ${messageOf(error)}.`
+  const text = `The PostgreSQL server went away during the start, or did not answer in time: ${getErrorMessage(error)}.`
   return new StoreError(text, { cause: error })
 }
 
 /** A migration changed the columns under a prepared statement of a connection. */
 export const isOutdatedPlan = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type')
+  getErrorCode(error) === '0A000' && getErrorMessage(error).includes('cached plan must not change result type')

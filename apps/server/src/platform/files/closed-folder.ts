@@ -1,7 +1,7 @@
 // Folders and files under DATA_DIR that nobody but their owner can enter or read.
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf } from '../db/store-error.ts'
+import { getErrorCode } from '../db/store-error.ts'
 
 /** Takes all rights from other accounts, if the file or folder is there and is ours. */
 export const closeToOthers = async (path: string): Promise<void> => {
@@ -9,7 +9,7 @@ export const closeToOthers = async (path: string): Promise<void> => {
   if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & 0o077) === 0) return
   await chmod(path, stats.mode & 0o700).catch((error: unknown) => {
     // Mounted by somebody who decides about it.
-    if (codeOf(error) !== 'EROFS' && codeOf(error) !== 'EPERM') throw error
+    if (getErrorCode(error) !== 'EROFS' && getErrorCode(error) !== 'EPERM') throw error
   })
 }
 
@@ -21,8 +21,8 @@ const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    if (hasParent || codeOf(error) !== 'ENOENT') throw error
+    if (getErrorCode(error) === 'EEXIST') return
+    if (hasParent || getErrorCode(error) !== 'ENOENT') throw error
     await makeFolder(dirname(folder))
     await makeFolder(folder, true)
   }

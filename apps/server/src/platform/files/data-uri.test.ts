@@ -6,7 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { bytesOf, folderBlobs, headOf, insideJson, isPicture, putHashed, readDataUri, readPicture } from './index.ts'
+import {
+  decodeBytes,
+  folderBlobs,
+  formatDataUriHead,
+  insideJson,
+  isPicture,
+  putHashed,
+  readDataUri,
+  readPicture,
+} from './index.ts'
 
 let root: string
 before(async () => {
@@ -14,15 +23,16 @@ before(async () => {
 })
 after(() => rm(root, { recursive: true, force: true }))
 
-const uriOf = (bytes: Uint8Array, type = 'text/plain') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+const toDataUri = (bytes: Uint8Array, type = 'text/plain') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 test('the bytes of a data URI come back, and their number is known before they are decoded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 50 }), async (bytes) => {
-      const uri = await readDataUri(uriOf(bytes))
+      const uri = await readDataUri(toDataUri(bytes))
       assert.ok(uri)
       assert.equal(uri.size, bytes.length)
-      assert.deepEqual(Buffer.concat([...bytesOf(uri)]), Buffer.from(bytes))
+      assert.deepEqual(Buffer.concat([...decodeBytes(uri)]), Buffer.from(bytes))
     }),
   )
 })
@@ -31,7 +41,7 @@ test('a type is taken in any case and with parameters, and written in one way', 
   for (const head of ['data:Image/PNG;base64,', 'data:image/png;name=a%20b;charset=x;base64,']) {
     const uri = await readDataUri(`${head}eA==`)
     assert.equal(uri?.mimeType, 'image/png')
-    assert.equal(uri && headOf(uri), 'data:image/png;base64,')
+    assert.equal(uri && formatDataUriHead(uri), 'data:image/png;base64,')
   }
 })
 
@@ -45,25 +55,25 @@ test('whatever is no base64 data URI is undefined', async () => {
     null,
     {},
   ]
-  for (const text of [...bad, ...worse, ` ${uriOf(Buffer.from('x'))}`, `${uriOf(Buffer.from('xyz'))}\n`]) {
+  for (const text of [...bad, ...worse, ` ${toDataUri(Buffer.from('x'))}`, `${toDataUri(Buffer.from('xyz'))}\n`]) {
     assert.equal(await readDataUri(text), undefined, String(text))
   }
 })
 
 test('a large file is stored as it was, with its size and hash, and one bad character far inside is found', async () => {
   const bytes = randomBytes(3 * 1024 * 1024 + 1)
-  const text = uriOf(bytes)
+  const text = toDataUri(bytes)
   const uri = await readDataUri(text)
   assert.ok(uri)
-  const stored = await putHashed(folderBlobs(root), 'a/b', bytesOf(uri))
-  assert.deepEqual(stored, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  const storedFile = await putHashed(folderBlobs(root), 'a/b', decodeBytes(uri))
+  assert.deepEqual(storedFile, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   assert.deepEqual(await readFile(join(root, 'a', 'b')), bytes)
   assert.equal(await readDataUri(`${text.slice(0, 3_000_000)}!${text.slice(3_000_001)}`), undefined)
   assert.deepEqual((await putHashed(folderBlobs(root), 'a/empty', [])).size, 0)
 })
 
 test('other callers are served while a large file is looked through', async () => {
-  const text = uriOf(Buffer.alloc(12 * 1024 * 1024))
+  const text = toDataUri(Buffer.alloc(12 * 1024 * 1024))
   let [turns, isOver] = [0, false]
   const turn = (): void => {
     turns += 1
@@ -82,10 +92,10 @@ test('a text inside JSON is what JSON.stringify makes of it', () => {
 
 test('a picture is told by its first bytes', async () => {
   const png = Buffer.from('89504e470d0a1a0a00', 'hex')
-  const picture = await readDataUri(uriOf(png, 'image/png'))
+  const picture = await readDataUri(toDataUri(png, 'image/png'))
   assert.ok(picture && isPicture(picture))
-  assert.equal(await readPicture(uriOf(png, 'image/jpeg'), 100), 'no_picture')
-  assert.equal(await readPicture(uriOf(png, 'image/png'), 8), 'too_large')
+  assert.equal(await readPicture(toDataUri(png, 'image/jpeg'), 100), 'no_picture')
+  assert.equal(await readPicture(toDataUri(png, 'image/png'), 8), 'too_large')
   assert.equal(await readPicture('x'.repeat(10_000), 100), 'too_large')
-  assert.equal(typeof (await readPicture(uriOf(png, 'image/png'), 9)), 'object')
+  assert.equal(typeof (await readPicture(toDataUri(png, 'image/png'), 9)), 'object')
 })

@@ -10,11 +10,11 @@ export interface DataUri {
 }
 
 const HEAD = /^data:([a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+)(?:;[a-z0-9-]+=[^;,\s]*)*;base64,/i
-const LONGEST_HEAD = 512
+const MAX_HEAD_LENGTH = 512
 
 /** Undefined for anything but `data:<type>/<subtype>[;name=value…];base64,<base64 with padding>`. */
 export const readDataUri = async (text: unknown): Promise<DataUri | undefined> => {
-  const head = typeof text === 'string' ? HEAD.exec(text.slice(0, LONGEST_HEAD)) : null
+  const head = typeof text === 'string' ? HEAD.exec(text.slice(0, MAX_HEAD_LENGTH)) : null
   if (typeof text !== 'string' || head === null) return undefined
   const base64 = text.slice(head[0].length)
   if (!(await isBase64(base64))) return undefined
@@ -22,9 +22,9 @@ export const readDataUri = async (text: unknown): Promise<DataUri | undefined> =
 }
 
 /** The first bytes of the file, enough to recognise its type. */
-export const startOf = ({ base64 }: DataUri): Buffer => Buffer.from(base64.slice(0, 64), 'base64')
+export const decodeStart = ({ base64 }: DataUri): Buffer => Buffer.from(base64.slice(0, 64), 'base64')
 
-export const bytesOf = ({ base64 }: DataUri): Iterable<Buffer> => decode(base64)
+export const decodeBytes = ({ base64 }: DataUri): Iterable<Buffer> => decode(base64)
 
 /** The head of the data URI in the one spelling that is stored. */
-export const headOf = ({ mimeType }: DataUri): string => `data:${mimeType};base64,`
+export const formatDataUriHead = ({ mimeType }: DataUri): string => `data:${mimeType};base64,`

@@ -2,12 +2,12 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
-import { codeOf } from '../db/store-error.ts'
+import { getErrorCode } from '../db/store-error.ts'
 import type { Log } from '../log/log.ts'
 
 const CHECK_EVERY_MS = 5_000
 /** The floor where none is set: a twentieth of the disk, but not more than this. */
-const MOST_BYTES = 1024 ** 3
+const MAX_FLOOR_BYTES = 1024 ** 3
 const FRACTION = 0.05
 
 export interface DiskFloor {
@@ -25,21 +25,21 @@ interface Options {
 }
 
 /** The folder may not be there yet: then its disk is that of the nearest folder above it. */
-const diskOf = async (folder: string): Promise<{ freeBytes: number; sizeBytes: number }> => {
+const readDisk = async (folder: string): Promise<{ freeBytes: number; sizeBytes: number }> => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
-    return diskOf(dirname(folder))
+    if (getErrorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    return readDisk(dirname(folder))
   }
 }
 
 export const watchDisk = async ({ folder, floorBytes, log }: Options): Promise<DiskFloor> => {
   let isLow = false
   const check = async (): Promise<void> => {
-    const { freeBytes, sizeBytes } = await diskOf(folder)
-    const floor = floorBytes ?? Math.min(MOST_BYTES, sizeBytes * FRACTION)
+    const { freeBytes, sizeBytes } = await readDisk(folder)
+    const floor = floorBytes ?? Math.min(MAX_FLOOR_BYTES, sizeBytes * FRACTION)
     const wasLow = isLow
     isLow = freeBytes < floor
     const fields = { free_mb: Math.floor(freeBytes / 1024 ** 2), floor_mb: Math.floor(floor / 1024 ** 2) }
@@ -54,7 +54,7 @@ export const watchDisk = async ({ folder, floorBytes, log }: Options): Promise<D
     requireRoom() {
       if (isLow) throw new ApiError('server.overloaded', { message: 'The server has no room for files at the moment.' })
     },
-    freeBytes: async () => (await diskOf(folder)).freeBytes,
+    freeBytes: async () => (await readDisk(folder)).freeBytes,
     stop: () => clearInterval(timer),
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Blobs, folderBlobs } from './index.ts'
-import { testStoreOfFiles } from './testing/store-of-files.ts'
+import { testFileStore } from './testing/file-store-tests.ts'
 
 let root: string
 let blobs: Blobs
@@ -18,7 +18,7 @@ after(() => rm(root, { recursive: true, force: true }))
 
 const unfinished = () => readdir(join(root, 'files', '.unfinished'))
 
-testStoreOfFiles(
+testFileStore(
   () => blobs,
   async () => (await unfinished()).length,
 )

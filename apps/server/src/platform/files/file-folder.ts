@@ -4,34 +4,34 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { codeOf } from '../db/store-error.ts'
+import { getErrorCode } from '../db/store-error.ts'
 import { type Blobs, isKey, requireKey, type StoredBlob } from './blobs.ts'
 
 /** Keys cannot contain a dot, so no key leads into this folder. */
 const UNFINISHED = '.unfinished'
 
-const ifThere = async <T>(act: Promise<T>): Promise<T | undefined> => {
+const ignoreMissing = async <T>(operation: Promise<T>): Promise<T | undefined> => {
   try {
-    return await act
+    return await operation
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
 /** Most folders are there already; one that is not is made when its first file comes. */
-const inFolder = async <T>(path: string, act: () => Promise<T>): Promise<T> => {
+const withFolder = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
-    return await act()
+    return await work()
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (getErrorCode(error) !== 'ENOENT') throw error
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return act()
+    return work()
   }
 }
 
 const write = async (path: string, content: Uint8Array | Readable): Promise<void> => {
-  const file = await inFolder(path, () => open(path, 'wx', 0o600))
+  const file = await withFolder(path, () => open(path, 'wx', 0o600))
   try {
     await file.writeFile(content)
     await file.sync()
@@ -48,7 +48,7 @@ const flushFolder = async (path: string): Promise<void> => {
 }
 
 const filesIn = async (folder: string): Promise<string[]> => {
-  const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  const entries = (await ignoreMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   return entries.filter((entry: Dirent) => entry.isFile()).map((entry: Dirent) => join(entry.parentPath, entry.name))
 }
 
@@ -61,18 +61,18 @@ export const requireWritable = async (root: string): Promise<void> => {
 
 /** `requireRoom` refuses a file while the disk is nearly full. */
 export const folderBlobs = (root: string, requireRoom: () => void = () => undefined): Blobs => {
-  const pathOf = (key: string): string => join(root, ...requireKey(key).split('/'))
-  const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
+  const toPath = (key: string): string => join(root, ...requireKey(key).split('/'))
+  const toKey = (path: string): string => relative(root, path).split(sep).join('/')
   const unfinished = join(root, UNFINISHED)
 
   return {
     async put(key, content) {
       requireRoom()
-      const path = pathOf(key)
+      const path = toPath(key)
       const draft = join(unfinished, randomUUID())
       try {
         await write(draft, content)
-        await inFolder(path, () => rename(draft, path))
+        await withFolder(path, () => rename(draft, path))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -80,25 +80,25 @@ export const folderBlobs = (root: string, requireRoom: () => void = () => undefi
       await flushFolder(dirname(path))
     },
     async open(key) {
-      const file = await ifThere(open(pathOf(key), 'r'))
+      const file = await ignoreMissing(open(toPath(key), 'r'))
       if (!file) return undefined
       const { size } = await file.stat()
       return { size, stream: file.createReadStream() }
     },
-    read: (key) => ifThere(readFile(pathOf(key))),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    read: (key) => ignoreMissing(readFile(toPath(key))),
+    remove: (key) => rm(toPath(key), { force: true }),
     async *list(folder): AsyncIterable<StoredBlob> {
-      for (const path of await filesIn(folder === undefined ? root : pathOf(folder))) {
-        const key = keyOf(path)
+      for (const path of await filesIn(folder === undefined ? root : toPath(folder))) {
+        const key = toKey(path)
         // Drafts, and the mark of the store.
         if (!isKey(key)) continue
-        const stats = await ifThere(stat(path))
+        const stats = await ignoreMissing(stat(path))
         if (stats) yield { key, modifiedAt: stats.mtime }
       }
     },
     async tidy(before) {
       for (const path of await filesIn(unfinished)) {
-        const stats = await ifThere(stat(path))
+        const stats = await ignoreMissing(stat(path))
         if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },

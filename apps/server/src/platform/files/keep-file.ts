@@ -7,10 +7,10 @@ import type { Blobs } from './blobs.ts'
 export const keepFile = async <T>(
   { files, log }: { files: Blobs; log: Log },
   key: string,
-  act: () => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> => {
   try {
-    return await act()
+    return await work()
   } catch (error) {
     if (error instanceof ApiError)
       await files.remove(key).catch((cause: unknown) => log.error('a refused file was not removed', cause))

@@ -41,7 +41,7 @@ export interface FileSweeps {
   folders(): string[]
 }
 
-interface Needs {
+interface Deps {
   region: string
   files: Blobs
   log: Log
@@ -71,12 +71,12 @@ const listOrphans = async (
   return keys.filter((key) => !referredKeys.has(key))
 }
 
-const findOrphans = async (files: Blobs, swept: SweptFolder, before: Date, most: number): Promise<Findings> => {
+const findOrphans = async (files: Blobs, swept: SweptFolder, before: Date, maxOrphans: number): Promise<Findings> => {
   const findings: Findings = { files: 0, orphans: 0, keys: [] }
   const add = async (keys: readonly string[]): Promise<void> => {
     const orphans = await listOrphans(swept, keys)
     findings.orphans += orphans.length
-    findings.keys.push(...orphans.slice(0, most - findings.keys.length))
+    findings.keys.push(...orphans.slice(0, maxOrphans - findings.keys.length))
   }
   let batch: string[] = []
   for await (const { key, modifiedAt } of files.list()) {
@@ -98,7 +98,7 @@ export const fileSweeps = ({
   log,
   metrics,
   uptimeMs = () => process.uptime() * 1000,
-}: Needs): FileSweeps => {
+}: Deps): FileSweeps => {
   const folders: SweptFolder[] = []
   const orphanCounts = new Map<string, number>()
   metrics.gauges(
@@ -125,9 +125,13 @@ export const fileSweeps = ({
   }
 
   /** `limitOf` says how many of the files of a folder may go. */
-  const sweep = async (swept: SweptFolder, limitOf: (count: number) => number, most: number): Promise<SweepResult> => {
-    const findings = await findOrphans(files, swept, new Date(Date.now() - MIN_AGE_MS), most)
-    const removed = await removeAll(swept, findings.keys.slice(0, limitOf(findings.files)))
+  const sweep = async (
+    swept: SweptFolder,
+    getLimit: (count: number) => number,
+    maxOrphans: number,
+  ): Promise<SweepResult> => {
+    const findings = await findOrphans(files, swept, new Date(Date.now() - MIN_AGE_MS), maxOrphans)
+    const removed = await removeAll(swept, findings.keys.slice(0, getLimit(findings.files)))
     const result = { folder: swept.folder, files: findings.files, orphans: findings.orphans, removed }
     orphanCounts.set(swept.folder, findings.orphans - removed)
     if (findings.orphans > 0) {
@@ -155,11 +159,11 @@ export const fileSweeps = ({
     async run(removeAtMost, folder) {
       if (removeAtMost > 0) await files.tidy(new Date(Date.now() - MIN_AGE_MS))
       const results: SweepResult[] = []
-      let left = removeAtMost
+      let remaining = removeAtMost
       for (const swept of folders) {
         if (folder !== undefined && folder !== swept.folder) continue
-        const result = await sweep(swept, () => left, left)
-        left -= result.removed
+        const result = await sweep(swept, () => remaining, remaining)
+        remaining -= result.removed
         results.push(result)
       }
       return results

@@ -1,5 +1,5 @@
 // The three accepted kinds of picture, recognised by their first bytes and not by their name.
-import { type DataUri, readDataUri, startOf } from './data-uri.ts'
+import { type DataUri, decodeStart, readDataUri } from './data-uri.ts'
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
   bytes.subarray(0, start.length).equals(Buffer.from(start))
@@ -11,11 +11,11 @@ const kinds: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
 ])
 
 /** The type of a picture by its first bytes; undefined for anything else. */
-export const pictureTypeOf = (bytes: Buffer): string | undefined =>
+export const detectPictureType = (bytes: Buffer): string | undefined =>
   [...kinds].find(([, hasStart]) => hasStart(bytes.subarray(0, 16)))?.[0]
 
 /** Whether the file is one of the accepted kinds, and really the one that its type claims. */
-export const isPicture = (file: DataUri): boolean => kinds.get(file.mimeType)?.(startOf(file)) ?? false
+export const isPicture = (file: DataUri): boolean => kinds.get(file.mimeType)?.(decodeStart(file)) ?? false
 
 /** The longest data URI of a file of that size: base64 needs four characters for three bytes, and there is a head. */
 const maxCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512

@@ -18,11 +18,11 @@ export interface StoredFile {
 const WHOLE_BYTES = 1024 * 1024
 
 /** Each piece is hashed on its way to the store, so that a large file is never in memory as a whole. */
-export const putHashed = async (files: Blobs, key: string, pieces: Iterable<Buffer>): Promise<StoredFile> => {
+export const putHashed = async (files: Blobs, key: string, chunks: Iterable<Buffer>): Promise<StoredFile> => {
   const digest = createHash('sha256')
   let size = 0
   function* hashed(): Generator<Buffer> {
-    for (const piece of pieces) {
+    for (const piece of chunks) {
       digest.update(piece)
       size += piece.length
       if (piece.length > 0) yield piece

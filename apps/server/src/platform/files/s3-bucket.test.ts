@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { type S3Server, startS3Server, until } from '@company-data/testkit'
 import { type Blobs, type Bucket, type BucketAddress, openBucket } from './index.ts'
-import { readFrom, testStoreOfFiles } from './testing/store-of-files.ts'
+import { readFrom, testFileStore } from './testing/file-store-tests.ts'
 
 let server: S3Server
 let address: BucketAddress
@@ -27,7 +27,7 @@ after(async () => {
 
 const MEGABYTE = 2 ** 20
 
-testStoreOfFiles(
+testFileStore(
   () => blobs,
   async () => server.uploads.size,
 )

@@ -2,7 +2,7 @@
 // second and about thirty megabytes.
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
-import { messageOf, StoreError } from '../db/store-error.ts'
+import { getErrorMessage, StoreError } from '../db/store-error.ts'
 import { type Blobs, isKey, requireKey, type StoredBlob } from './blobs.ts'
 import { MARK_NAME, type StoreMark } from './store-mark.ts'
 
@@ -30,7 +30,7 @@ const PART_BYTES = 8 * 2 ** 20
 /** The time limit of one call, up to the head of its answer: enough to upload one part. */
 const CALL_MS = 120_000
 
-const clientOf = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Client =>
+const createClient = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Client =>
   new S3Client({
     region: address.region,
     forcePathStyle: address.forcePathStyle,
@@ -49,7 +49,7 @@ const clientOf = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Clien
   })
 
 /** Full parts, and a last one that may be shorter or empty. Each is in memory, because a failed call is sent again. */
-async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
+async function* splitIntoParts(content: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let length = 0
   for await (const chunk of content) {
@@ -100,7 +100,7 @@ const putInParts = async (
 }
 
 const putStream = async (open: Open, key: string, content: Readable): Promise<void> => {
-  const parts = partsOf(content)
+  const parts = splitIntoParts(content)
   try {
     const first = (await parts.next()).value ?? Buffer.alloc(0)
     await (first.length < PART_BYTES ? putWhole(open, key, first) : putInParts(open, key, first, parts))
@@ -138,12 +138,12 @@ const abortUploads = async ({ sdk, client, bucket }: Open, prefix: string, befor
   }
 }
 
-const blobsOf = (open: Open, root: string): Blobs => {
+const createBlobs = (open: Open, root: string): Blobs => {
   const { sdk, client, bucket } = open
-  const nameOf = (key: string): string => `${root}${requireKey(key)}`
+  const toObjectName = (key: string): string => `${root}${requireKey(key)}`
   const get = async (key: string): Promise<Sdk.GetObjectCommandOutput | undefined> => {
     try {
-      return await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: nameOf(key) }))
+      return await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: toObjectName(key) }))
     } catch (error) {
       if (error instanceof sdk.NoSuchKey) return undefined
       throw error
@@ -151,20 +151,20 @@ const blobsOf = (open: Open, root: string): Blobs => {
   }
   return {
     async put(key, content) {
-      const name = nameOf(key)
+      const name = toObjectName(key)
       await (content instanceof Uint8Array ? putWhole(open, name, content) : putStream(open, name, content))
     },
     async open(key) {
-      const answer = await get(key)
+      const response = await get(key)
       // In Node the body is the response itself.
-      return answer && { size: answer.ContentLength ?? 0, stream: answer.Body as Readable }
+      return response && { size: response.ContentLength ?? 0, stream: response.Body as Readable }
     },
     read: async (key) => (await get(key))?.Body?.transformToByteArray(),
     async remove(key) {
-      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: nameOf(key) }))
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: toObjectName(key) }))
     },
     async *list(folder): AsyncIterable<StoredBlob> {
-      const prefix = folder === undefined ? root : `${nameOf(folder)}/`
+      const prefix = folder === undefined ? root : `${toObjectName(folder)}/`
       for await (const page of listPages(open, prefix)) {
         for (const { Key = '', LastModified } of page) {
           const key = Key.slice(root.length)
@@ -176,10 +176,10 @@ const blobsOf = (open: Open, root: string): Blobs => {
   }
 }
 
-const statusOf = (error: unknown): number | undefined =>
+const getStatus = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-const markOf = ({ sdk, client, bucket }: Open, prefix: string): StoreMark => {
+const createMark = ({ sdk, client, bucket }: Open, prefix: string): StoreMark => {
   const at = { Bucket: bucket, Key: `${prefix}/${MARK_NAME}` }
   const read = async (): Promise<string | undefined> => {
     try {
@@ -191,12 +191,12 @@ const markOf = ({ sdk, client, bucket }: Open, prefix: string): StoreMark => {
     }
   }
   return {
-    place: `s3://${bucket}/${at.Key}`,
+    location: `s3://${bucket}/${at.Key}`,
     read,
     async claim(id) {
       const put = { ...at, Body: `${id}\n` }
       await client.send(new sdk.PutObjectCommand({ ...put, IfNoneMatch: '*' })).catch(async (error: unknown) => {
-        const status = statusOf(error)
+        const status = getStatus(error)
         // 412, 409: somebody else was first. 400, 501: a service that does not know the condition.
         if (status === 400 || status === 501) await client.send(new sdk.PutObjectCommand(put))
         else if (status !== 412 && status !== 409) throw error
@@ -209,19 +209,19 @@ const markOf = ({ sdk, client, bucket }: Open, prefix: string): StoreMark => {
 /** Throws a readable error if the bucket cannot be used, because failing to store a file later would be worse. */
 export const openBucket = async (address: BucketAddress): Promise<Bucket> => {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = clientOf(sdk, address)
+  const client = createClient(sdk, address)
   const open: Open = { sdk, client, bucket: address.bucket }
   try {
     await client.send(new sdk.ListObjectsV2Command({ Bucket: address.bucket, MaxKeys: 1 }))
   } catch (error) {
     client.destroy()
     const where = address.endpoint ?? `Amazon S3 in ${address.region}`
-    const reason = error instanceof Error ? `${error.name}: ${messageOf(error)}` : messageOf(error)
+    const reason = error instanceof Error ? `${error.name}: ${getErrorMessage(error)}` : getErrorMessage(error)
     throw new StoreError(`The bucket ${address.bucket} at ${where} cannot be used (${reason}). See S3_BUCKET.`)
   }
   return {
-    blobs: (prefix) => blobsOf(open, `${prefix}/`),
-    mark: (prefix) => markOf(open, prefix),
+    blobs: (prefix) => createBlobs(open, `${prefix}/`),
+    mark: (prefix) => createMark(open, prefix),
     close: () => client.destroy(),
   }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../db/store-error.ts'
+import { getErrorCode } from '../db/store-error.ts'
 import type { Blobs } from './blobs.ts'
 import { closedFolder } from './closed-folder.ts'
 
@@ -11,7 +11,7 @@ export const MARK_NAME = '.installation'
 
 /** What a file store needs beside its files to say whose they are. */
 export interface StoreMark {
-  place: string
+  location: string
   read(): Promise<string | undefined>
   claim(id: string): Promise<string>
 }
@@ -27,12 +27,12 @@ export const folderMark = (root: string): StoreMark => {
     try {
       return (await readFile(path, 'utf8')).trim()
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined
+      if (getErrorCode(error) === 'ENOENT') return undefined
       throw error
     }
   }
   return {
-    place: path,
+    location: path,
     read,
     async claim(id) {
       await closedFolder(root)
@@ -43,7 +43,7 @@ export const folderMark = (root: string): StoreMark => {
         await link(draft, path)
       } catch (error) {
         // A disk without hard links: only a store that somebody else claims at this moment could be taken twice.
-        if (codeOf(error) !== 'EEXIST') await rename(draft, path)
+        if (getErrorCode(error) !== 'EEXIST') await rename(draft, path)
       } finally {
         await rm(draft, { force: true })
       }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
-import { leaveTimeFor, until } from '@company-data/testkit/waiting'
+import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { watchArrival } from './arrival.ts'
 import { standardHead } from './head.ts'
 import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
@@ -22,7 +22,7 @@ const serve = async () => {
     const notes: string[] = []
     said[name] = notes
     response.end(Buffer.alloc(Number(bytes), 'x'))
-    const note = (what: string) => () => notes.push(what)
+    const note = (label: string) => () => notes.push(label)
     watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
   }
   const server = createServer(listener)
@@ -129,11 +129,11 @@ describe('arrival', { concurrency: true }, () => {
   })
 
   test('an answer to somebody who has left already is lost', async () => {
-    const lost: string[] = []
+    const outcomes: string[] = []
     const server = createServer((request, response) => {
       request.socket.once('close', () => {
         response.end('too late')
-        const note = (what: string) => () => lost.push(what)
+        const note = (label: string) => () => outcomes.push(label)
         watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
       })
     })
@@ -141,8 +141,8 @@ describe('arrival', { concurrency: true }, () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const socket = await peer((server.address() as AddressInfo).port)
     socket.write(get('/'), () => socket.resetAndDestroy())
-    await until('it has happened', () => lost.length > 0)
-    assert.deepEqual(lost, ['lost'])
+    await until('it has happened', () => outcomes.length > 0)
+    assert.deepEqual(outcomes, ['lost'])
   })
 
   test('a closing server asks: who closes too has it, who stays silent does not', async () => {

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Arrival } from './answer.ts'
+import type { Arrival } from './response.ts'
 
 /**
  * How long to wait for a reset after the peer has closed. A peer that gives up in the middle of an answer closes the
@@ -12,7 +12,7 @@ const RESET_MS = 1_000
 /** How long the peer may take to close its side after ours is closed. */
 const CLOSE_MS = 10_000
 
-interface WatchedAnswer {
+interface WatchedResponse {
   arrival: Arrival
   /** The kernel has taken all of the answer. */
   isSent: boolean
@@ -30,24 +30,24 @@ const WATCH = Symbol('watched answers')
 type WithWatch = Duplex & { [WATCH]?: Watch }
 
 /** The answers of one socket whose fate is not known yet. An answer is in doubt once it is sent. */
-const unsettledAnswers = () => {
-  const answers = new Set<WatchedAnswer>()
-  const settle = (outcome: 'received' | 'lost', settledAnswers: readonly WatchedAnswer[]): void => {
-    for (const answer of settledAnswers) {
-      answers.delete(answer)
-      answer.arrival[outcome]()
+const unsettledResponses = () => {
+  const responses = new Set<WatchedResponse>()
+  const settle = (outcome: 'received' | 'lost', settledResponses: readonly WatchedResponse[]): void => {
+    for (const watchedResponse of settledResponses) {
+      responses.delete(watchedResponse)
+      watchedResponse.arrival[outcome]()
     }
   }
-  const sentAnswers = (): WatchedAnswer[] => [...answers].filter(({ isSent }) => isSent)
+  const listSentResponses = (): WatchedResponse[] => [...responses].filter(({ isSent }) => isSent)
   return {
-    add(arrival: Arrival): WatchedAnswer {
-      const answer = { arrival, isSent: false }
-      answers.add(answer)
-      return answer
+    add(arrival: Arrival): WatchedResponse {
+      const watchedResponse = { arrival, isSent: false }
+      responses.add(watchedResponse)
+      return watchedResponse
     },
-    isInDoubt: (): boolean => sentAnswers().length > 0,
-    settleSent: (outcome: 'received' | 'lost'): void => settle(outcome, sentAnswers()),
-    loseAll: (): void => settle('lost', [...answers]),
+    isInDoubt: (): boolean => listSentResponses().length > 0,
+    settleSent: (outcome: 'received' | 'lost'): void => settle(outcome, listSentResponses()),
+    loseAll: (): void => settle('lost', [...responses]),
   }
 }
 
@@ -81,38 +81,38 @@ const postponeEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; c
   return { end: () => void Reflect.apply(end, socket, []), close }
 }
 
-const watchOf = (socket: Socket): Watch => {
-  const answers = unsettledAnswers()
-  const ourSide = postponeEnd(socket, answers.isInDoubt)
+const createWatch = (socket: Socket): Watch => {
+  const responses = unsettledResponses()
+  const localEnd = postponeEnd(socket, responses.isInDoubt)
   // An empty write sends nothing, but it fails on a connection that was reset.
   const checkForReset = (): void => {
     socket.write('', (error) => {
-      answers.settleSent(error ? 'lost' : 'received')
-      ourSide.end()
+      responses.settleSent(error ? 'lost' : 'received')
+      localEnd.end()
     })
   }
   socket.on('end', () => {
-    if (!answers.isInDoubt()) return
-    if (socket.writableEnded) answers.settleSent('received')
+    if (!responses.isInDoubt()) return
+    if (socket.writableEnded) responses.settleSent('received')
     else setTimeout(checkForReset, RESET_MS).unref()
   })
-  socket.once('close', answers.loseAll)
+  socket.once('close', responses.loseAll)
   return {
     add(response, arrival) {
-      const answer = answers.add(arrival)
+      const watchedResponse = responses.add(arrival)
       // Runs before Node's own listener, which ends the socket after its last answer. If the peer closed before all of the
       // answer was sent, its close proves nothing, and the answer does not count as sent.
       response.prependOnceListener('finish', () => {
         if (socket.readableEnded || socket.writableEnded || socket.destroyed) return
-        answer.isSent = true
+        watchedResponse.isSent = true
         arrival.sent()
       })
     },
-    onRequest: () => answers.settleSent('received'),
+    onRequest: () => responses.settleSent('received'),
     async close() {
-      if (!answers.isInDoubt()) return
-      if (!socket.readableEnded && !socket.writableEnded) ourSide.close()
-      const closed = new Promise<void>((done) => socket.once('close', () => done()))
+      if (!responses.isInDoubt()) return
+      if (!socket.readableEnded && !socket.writableEnded) localEnd.close()
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       await Promise.race([closed, new Promise((late) => setTimeout(late, RESET_MS * 1.5).unref())])
     },
   }
@@ -125,7 +125,7 @@ export const watchArrival = (socket: Socket, response: ServerResponse, arrival: 
     return
   }
   const watchedSocket = socket as WithWatch
-  watchedSocket[WATCH] ??= watchOf(socket)
+  watchedSocket[WATCH] ??= createWatch(socket)
   watchedSocket[WATCH].add(response, arrival)
 }
 

@@ -18,12 +18,12 @@ const socketFrom = (remoteAddress: string | undefined) => {
   return socket
 }
 
-const limitsOf = (most: number, mostPerAddress: number) => {
+const createLimits = (max: number, maxPerAddress: number) => {
   const refusals: string[] = []
   const trustedProxies = ['192.0.2.0/24', '2001:db8:9::1']
   const { admit } = connectionLimits({
-    most,
-    mostPerAddress,
+    max,
+    maxPerAddress,
     trustedProxies,
     onRefusal: (limit) => refusals.push(limit),
   })
@@ -36,7 +36,7 @@ const limitsOf = (most: number, mostPerAddress: number) => {
 }
 
 test('an address has so many connections, and the next when one of them has closed', () => {
-  const { open, refusals } = limitsOf(100, 2)
+  const { open, refusals } = createLimits(100, 2)
   const [first] = [open('198.51.100.7'), open('198.51.100.7')]
   assert.equal(open('198.51.100.7').destroyed, true)
   assert.equal(open('198.51.100.8').destroyed, false)
@@ -47,7 +47,7 @@ test('an address has so many connections, and the next when one of them has clos
 })
 
 test('a /64 of IPv6 is one address, and so is an IPv4 address that IPv6 carries', () => {
-  const { open } = limitsOf(100, 2)
+  const { open } = createLimits(100, 2)
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::']) assert.equal(open(address).destroyed, false)
   assert.equal(open('2001:db8:1:2:3:4:5:6').destroyed, true)
   assert.equal(open('2001:db8:1:3::1').destroyed, false)
@@ -56,7 +56,7 @@ test('a /64 of IPv6 is one address, and so is an IPv4 address that IPv6 carries'
 })
 
 test('this machine and trusted proxies speak for many: only the limit of all holds for them', () => {
-  const { open, refusals } = limitsOf(9, 1)
+  const { open, refusals } = createLimits(9, 1)
   const many = ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '192.0.2.77', '::ffff:192.0.2.77', '2001:db8:9::1']
   for (const address of many) assert.equal(open(address).destroyed, false)
   for (const isRefused of [false, false, true]) assert.equal(open('127.0.0.1').destroyed, isRefused)
@@ -65,6 +65,6 @@ test('this machine and trusted proxies speak for many: only the limit of all hol
 })
 
 test('a connection that is gone before it is counted harms nobody', () => {
-  const { open } = limitsOf(10, 10)
+  const { open } = createLimits(10, 10)
   assert.equal(open(undefined).destroyed, false)
 })

@@ -1,13 +1,13 @@
 // How many connections this process has at most, over all its bases, and how many of them one address has.
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { parseBlock } from '../net/ip-address.ts'
-import { sourceOf } from '../rate-limit/source-of.ts'
+import { toPeerKey } from '../rate-limit/peer-key.ts'
 
 type ConnectionLimit = 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS'
 
 export interface ConnectionLimitOptions {
-  most: number
-  mostPerAddress: number
+  max: number
+  maxPerAddress: number
   /** They speak for many, as programs of this machine may: their connections count only among all. */
   trustedProxies: readonly string[]
   /** Told of every connection that is refused, with the setting that it is refused by. */
@@ -32,7 +32,7 @@ const blockList = (blocks: readonly string[]): BlockList => {
 }
 
 export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLimits => {
-  const { most, mostPerAddress, trustedProxies, onRefusal } = options
+  const { max, maxPerAddress, trustedProxies, onRefusal } = options
   const speakForMany = blockList([...LOOPBACK, ...trustedProxies])
   const perAddress = new Map<string, number>()
   let all = 0
@@ -45,17 +45,17 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
     else perAddress.set(address, count)
   }
   const reachedBy = (address: string | undefined): ConnectionLimit | undefined => {
-    if (all >= most) return 'MAX_CONNECTIONS'
+    if (all >= max) return 'MAX_CONNECTIONS'
     const count = address === undefined ? 0 : (perAddress.get(address) ?? 0)
-    return count >= mostPerAddress ? 'MAX_CONNECTIONS_PER_ADDRESS' : undefined
+    return count >= maxPerAddress ? 'MAX_CONNECTIONS_PER_ADDRESS' : undefined
   }
 
   return {
     open: () => all,
     admit(socket) {
       const { remoteAddress = '' } = socket
-      const isOfMany = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-      const address = isOfMany ? undefined : sourceOf(remoteAddress)
+      const isSharedAddress = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+      const address = isSharedAddress ? undefined : toPeerKey(remoteAddress)
       const limit = reachedBy(address)
       if (limit !== undefined) {
         // Without an answer, which would cost what the limit is there to save.

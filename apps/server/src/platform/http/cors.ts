@@ -1,6 +1,6 @@
 // Which pages of other origins may read what this server answers (CORS, A-09). The headers are made once, not per request.
 import type { IncomingMessage } from 'node:http'
-import { type Head, headOf, standardHead } from './head.ts'
+import { createHead, type Head, standardHead } from './head.ts'
 
 /** Headers of answers that a page may read beside those that browsers always show. */
 const EXPOSED = [
@@ -37,13 +37,13 @@ export interface CorsOptions {
 
 /** The heads of what an origin is answered. */
 interface Heads {
-  answer: Head
+  response: Head
   /** Undefined: a preflight is a request like any other. */
   preflight: Head | undefined
 }
 
 /** For paths that no page of another origin may call. */
-export const noCors: Heads = { answer: standardHead, preflight: undefined }
+export const noCors: Heads = { response: standardHead, preflight: undefined }
 
 export interface Cors {
   headsFor(origin: string | undefined): Heads
@@ -53,15 +53,15 @@ const VARY_BY_ORIGIN = { vary: 'accept, origin' }
 
 export const cors = ({ origins, pages }: CorsOptions): Cors => {
   if (origins === '*') {
-    const open = { answer: headOf(allowing('*')), preflight: headOf({ ...allowing('*'), ...PREFLIGHT }) }
+    const open = { response: createHead(allowing('*')), preflight: createHead({ ...allowing('*'), ...PREFLIGHT }) }
     return { headsFor: () => open }
   }
-  const refusing = { answer: headOf(VARY_BY_ORIGIN), preflight: headOf(VARY_BY_ORIGIN) }
-  const headsOf = new Map<string, Heads>()
+  const refusing = { response: createHead(VARY_BY_ORIGIN), preflight: createHead(VARY_BY_ORIGIN) }
+  const headsByOrigin = new Map<string, Heads>()
   const addOrigin = (origin: string): Heads => {
-    const answer = { ...VARY_BY_ORIGIN, ...allowing(origin) }
-    const heads = { answer: headOf(answer), preflight: headOf({ ...answer, ...PREFLIGHT }) }
-    headsOf.set(origin, heads)
+    const responseHeaders = { ...VARY_BY_ORIGIN, ...allowing(origin) }
+    const heads = { response: createHead(responseHeaders), preflight: createHead({ ...responseHeaders, ...PREFLIGHT }) }
+    headsByOrigin.set(origin, heads)
     return heads
   }
   for (const origin of origins) addOrigin(origin)
@@ -69,7 +69,7 @@ export const cors = ({ origins, pages }: CorsOptions): Cors => {
     headsFor(origin) {
       if (origin === undefined) return refusing
       // The address of the front door may be known only once it listens.
-      return headsOf.get(origin) ?? (pages().includes(origin) ? addOrigin(origin) : refusing)
+      return headsByOrigin.get(origin) ?? (pages().includes(origin) ? addOrigin(origin) : refusing)
     },
   }
 }

@@ -15,12 +15,12 @@ export interface Head {
 }
 
 /** The standard headers with others beside them or in their place. */
-export const headOf = (others: Readonly<Record<string, string>>): Head => {
-  const members = { ...STANDARD_HEADERS, ...others }
+export const createHead = (extraHeaders: Readonly<Record<string, string>>): Head => {
+  const members = { ...STANDARD_HEADERS, ...extraHeaders }
   return { members, list: Object.entries(members).flat() }
 }
 
-export const standardHead = headOf({})
+export const standardHead = createHead({})
 
 declare module 'fastify' {
   interface FastifyRequest {

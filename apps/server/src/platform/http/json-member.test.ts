@@ -1,7 +1,7 @@
 // A member that is JSON already: written as it is, and read like any other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parsedWhole, toJson, withJson, withJsonOf } from './json-member.ts'
+import { copyJsonMember, parsedWhole, toJson, withJson } from './json-member.ts'
 
 const list = { text: '[1,{"a":"\\u00e4"}]' }
 
@@ -17,10 +17,10 @@ test('it goes along with another value when that is asked for, and is lost in a 
   const members = withJson({ id: 'x' }, 'list', list)
   assert.equal(toJson({ ...members }), '{"id":"x"}')
   assert.equal(
-    toJson(withJsonOf({ error: 'e', ...members }, members)),
+    toJson(copyJsonMember({ error: 'e', ...members }, members)),
     '{"error":"e","id":"x","list":[1,{"a":"\\u00e4"}]}',
   )
-  assert.equal(toJson(withJsonOf({ error: 'e' }, {})), '{"error":"e"}')
+  assert.equal(toJson(copyJsonMember({ error: 'e' }, {})), '{"error":"e"}')
 })
 
 test('every other value is written as JSON.stringify writes it', () => {

@@ -10,7 +10,7 @@ export interface JsonText<V> {
 
 const members = new WeakMap<object, { name: string; text: string }>()
 
-const memberOf = (value: unknown) => (typeof value === 'object' && value !== null ? members.get(value) : undefined)
+const findMember = (value: unknown) => (typeof value === 'object' && value !== null ? members.get(value) : undefined)
 
 /** The value with one member more. Whoever reads that member gets its value, which is parsed for each reading. */
 export const withJson = <T extends object, N extends string, V>(
@@ -26,19 +26,19 @@ export const withJson = <T extends object, N extends string, V>(
 }
 
 /** The value with such a member of another one, where that has one. */
-export const withJsonOf = <T extends object>(value: T, source: object): T => {
+export const copyJsonMember = <T extends object>(value: T, source: object): T => {
   const member = members.get(source)
   return member === undefined ? value : withJson(value, member.name, member)
 }
 
 /** A plain object again, with every member parsed. */
 export const parsedWhole = (value: unknown): unknown => {
-  const member = memberOf(value)
+  const member = findMember(value)
   return member === undefined ? value : { ...(value as object), [member.name]: JSON.parse(member.text) }
 }
 
 export const toJson = (value: unknown): string => {
-  const member = memberOf(value)
+  const member = findMember(value)
   const json = JSON.stringify(value)
   if (member === undefined) return json
   const comma = json === '{}' ? '' : ','

@@ -10,7 +10,7 @@ interface Range {
   quality: number
 }
 
-const rangeOf = (part: string): Range => {
+const parseRange = (part: string): Range => {
   const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
   const q = parameters.find((parameter) => parameter.startsWith('q='))
   const quality = q === undefined ? 1 : Number(q.slice(2))
@@ -19,7 +19,7 @@ const rangeOf = (part: string): Range => {
 
 export const negotiate = (accept: string | undefined): WireFormat => {
   if (accept === undefined || !/xml/i.test(accept)) return 'json'
-  const ranges = accept.slice(0, 1024).split(',').map(rangeOf)
+  const ranges = accept.slice(0, 1024).split(',').map(parseRange)
   const best = (types: readonly string[]): number =>
     Math.max(0, ...ranges.filter(({ type }) => types.includes(type)).map(({ quality }) => quality))
   const xml = best(XML_TYPES)

@@ -62,4 +62,4 @@ export const rewriteUrl = (request: IncomingMessage): string => {
 }
 
 /** The normalised path of a request that passed `rewriteUrl`; undefined when it was refused. */
-export const pathOf = (request: IncomingMessage): string | undefined => (request as WithPath)[PATH]
+export const getPath = (request: IncomingMessage): string | undefined => (request as WithPath)[PATH]

@@ -3,11 +3,11 @@
 import type { Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './answer.ts'
 import { type Head, standardHead } from './head.ts'
 import { parsedWhole, toJson } from './json-member.ts'
-import { streamAnswer } from './long-lived.ts'
+import { streamResponse } from './long-lived-response.ts'
 import { negotiate } from './negotiate.ts'
+import type { RouteResponse } from './response.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -55,29 +55,29 @@ export const sendPlainly = (
   return reply
 }
 
-export const sendAnswer = (
+export const sendResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer<unknown>,
+  response: RouteResponse<unknown>,
   status: number,
 ): FastifyReply => {
-  reply.code(answer.status ?? status)
-  if (answer.headers) reply.headers(answer.headers)
-  if (answer.raw !== undefined) return reply.send(answer.raw)
-  return answer.body === undefined ? reply.send() : sendValue(request, reply, answer.body)
+  reply.code(response.status ?? status)
+  if (response.headers) reply.headers(response.headers)
+  if (response.raw !== undefined) return reply.send(response.raw)
+  return response.body === undefined ? reply.send() : sendValue(request, reply, response.body)
 }
 
 /** A long-lived answer: its head is sent at once, its body whenever the source has something. */
 export const sendStream = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { headers = NO_HEADERS, ...answer }: Answer<unknown> & { stream: Readable },
+  { headers = NO_HEADERS, ...response }: RouteResponse<unknown> & { stream: Readable },
   status: number,
   onError: (error: Error) => void,
 ): void => {
   reply.hijack()
   const list = [...headList(request), ...Object.entries(headers).flat()]
-  streamAnswer(reply.raw.writeHead(answer.status ?? status, list), answer.stream, onError)
+  streamResponse(reply.raw.writeHead(response.status ?? status, list), response.stream, onError)
 }
 
 /** The answer to a browser that asks whether a page of another origin may make a call. */

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
-import { leaveTimeFor, until } from '@company-data/testkit/waiting'
+import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { standardHead } from './head.ts'
-import { streamAnswer } from './long-lived.ts'
+import { streamResponse } from './long-lived-response.ts'
 import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
@@ -43,16 +43,16 @@ const converse = (port: number, ...parts: ReadonlyArray<string | number>): Promi
     socket.on('error', () => {}).on('close', () => resolve(received))
   })
 
-function* pieces(count: number): Generator<Buffer> {
+function* generateChunks(count: number): Generator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(64 * 1024)
 }
 
-const answer: RequestListener = (request, response) => {
+const respond: RequestListener = (request, response) => {
   request.resume().on('end', () => response.end(`${request.url};`))
 }
 
 test('half a header, or half a body, that does not go on is answered with 408 request.timeout', async () => {
-  const { port } = await serve(answer)
+  const { port } = await serve(respond)
   const [header, body] = await Promise.all([
     converse(port, 'GET /late HTTP/1.1\r\nHo'),
     converse(port, 'POST /late HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'),
@@ -65,7 +65,7 @@ test('half a header, or half a body, that does not go on is answered with 408 re
 })
 
 test('a peer that goes on talking after its refusal, and never closes, is cut off', async () => {
-  const { port } = await serve(answer)
+  const { port } = await serve(respond)
   let received = ''
   await new Promise<void>((closed) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -88,7 +88,8 @@ test('answers that are still owed come in order before the refusal of what follo
   const { port } = await serve((request, response) => {
     begun.unshift(response)
     // The second is made before the first.
-    if (request.url === '/second') for (const one of begun) one.end(`${one.req.url};`)
+    if (request.url === '/second')
+      for (const earlierResponse of begun) earlierResponse.end(`${earlierResponse.req.url};`)
   })
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
   const received = await converse(port, `${get('/first')}${get('/second')}NOISE\r\n\r\n`)
@@ -96,12 +97,12 @@ test('answers that are still owed come in order before the refusal of what follo
 })
 
 test('CONNECT is refused, and a peer that resets the connection does not end the process', async () => {
-  const { port } = await serve(answer)
+  const { port } = await serve(respond)
   const head = 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n'
   assert.match(await converse(port, head), /^HTTP\/1\.1 400 Bad Request\r\n/)
-  await new Promise<void>((done) => {
+  await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(head, () => socket.resetAndDestroy()))
-    socket.on('close', () => done())
+    socket.on('close', () => resolve())
   })
   assert.match(await converse(port, 'GET /after HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), /\/after;/)
 })
@@ -132,7 +133,7 @@ test('a closing server finishes what it began, keeps nothing alive, and ends wha
 const LARGE_BYTES = 48 * 1024 * 1024
 
 /** Sends the request and reads nothing, until the server gives up. */
-const ignoreAnswer = (port: number, path: string): Promise<void> =>
+const ignoreResponse = (port: number, path: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`))
     socket.pause().on('error', () => {})
@@ -147,10 +148,11 @@ const ignoreAnswer = (port: number, path: string): Promise<void> =>
 test('a peer that does not read its answer is cut off, whether it is sent at once, piece by piece or over a long time', async () => {
   const { port } = await serve((request, response) => {
     if (request.url === '/whole') response.end(Buffer.alloc(LARGE_BYTES))
-    else if (request.url === '/pieces') Readable.from(pieces(768)).pipe(response)
-    else streamAnswer(response.writeHead(200), Readable.from(pieces(Number.POSITIVE_INFINITY)), () => undefined)
+    else if (request.url === '/pieces') Readable.from(generateChunks(768)).pipe(response)
+    else
+      streamResponse(response.writeHead(200), Readable.from(generateChunks(Number.POSITIVE_INFINITY)), () => undefined)
   }, 300)
-  await Promise.all(['/whole', '/pieces', '/long-lived'].map((path) => ignoreAnswer(port, path)))
+  await Promise.all(['/whole', '/pieces', '/long-lived'].map((path) => ignoreResponse(port, path)))
 })
 
 test('a peer that reads slowly, and one whose answer is not made yet, are not cut off', async () => {

@@ -6,7 +6,7 @@ import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
 import type { Head } from './head.ts'
-import { endLongLived, isLongLived } from './long-lived.ts'
+import { endLongLived, isLongLived } from './long-lived-response.ts'
 import { cutOffStalled } from './stalled-peers.ts'
 
 /** How long the peer may still read a refusal before its connection is closed. */
@@ -32,29 +32,29 @@ export const rememberResponse = (socket: Duplex, response: ServerResponse): void
 }
 
 /** Requests that may wait on one connection for their turn; nobody sends so many ahead who reads the answers. */
-const MOST_WAITING = 32
+const MAX_WAITING_REQUESTS = 32
 
 /**
  * Calls back when the earlier answer on the socket is out, at once if there is none. Requests that were sent ahead are so
  * handled one after the other: a peer that does not read has one answer in memory, and not as many as it asked for.
  */
-export const takeTurn = (socket: WithLatest, response: ServerResponse, act: () => void): void => {
+export const waitForPrevious = (socket: WithLatest, response: ServerResponse, work: () => void): void => {
   const earlier = unfinishedOn(socket)
   rememberResponse(socket, response)
   if (!earlier || earlier.destroyed) {
-    act()
+    work()
     return
   }
   const waiting = (socket[WAITING] ?? 0) + 1
   socket[WAITING] = waiting
-  if (waiting > MOST_WAITING) {
+  if (waiting > MAX_WAITING_REQUESTS) {
     socket.destroy()
     return
   }
   earlier.once('close', () => {
     socket[WAITING] = (socket[WAITING] ?? 1) - 1
     // Nobody is there for the answer.
-    if (!socket.destroyed) act()
+    if (!socket.destroyed) work()
   })
 }
 

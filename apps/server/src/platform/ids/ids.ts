@@ -25,15 +25,15 @@ const random = (): Uint8Array => {
 }
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-const hexOf = (byte: number): string => hex[byte & 0xff] as string
+const toHex = (byte: number): string => hex[byte & 0xff] as string
 
 /** RFC 9562 version 7: 48 bits of time, a 12-bit counter for the order within a millisecond, 62 random bits. */
 const uuidv7 = (timeMs: number, counter: number, tail: Uint8Array): string => {
   const time = timeMs.toString(16).padStart(12, '0')
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = tail
   const third = (0x7000 | counter).toString(16)
-  const fourth = hexOf(0x80 | (a & 0x3f)) + hexOf(b)
-  return `${time.slice(0, 8)}-${time.slice(8)}-${third}-${fourth}-${hexOf(c)}${hexOf(d)}${hexOf(e)}${hexOf(f)}${hexOf(g)}${hexOf(h)}`
+  const fourth = toHex(0x80 | (a & 0x3f)) + toHex(b)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${third}-${fourth}-${toHex(c)}${toHex(d)}${toHex(e)}${toHex(f)}${toHex(g)}${toHex(h)}`
 }
 
 export const ids = (clock: Clock): Ids => {

@@ -9,7 +9,7 @@ export interface JobState {
   last_error: string | null
 }
 
-interface Needs {
+interface Deps {
   db: QueryExecutorProvider
   clock: Clock
   /** The name of this process in the lease. */
@@ -20,7 +20,7 @@ const LEASE_MS = 60_000
 
 export type JobStore = ReturnType<typeof jobStore>
 
-export const jobStore = ({ db, clock, owner }: Needs) => ({
+export const jobStore = ({ db, clock, owner }: Deps) => ({
   register: (names: string[]) =>
     sql`insert into job (name, next_run_at) select unnest(${names}::text[]), ${clock.now()} on conflict do nothing`.execute(
       db,

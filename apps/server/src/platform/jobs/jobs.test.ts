@@ -23,7 +23,7 @@ const scheduler = (list: readonly Job[], time = clock(), owner = 'me') =>
 test('a job runs at start, then again only when the clock says so; a clock jump is noticed at once', async () => {
   const time = clock()
   let runs = 0
-  const one = scheduler(
+  const jobScheduler = scheduler(
     [
       {
         name: 'hourly',
@@ -35,13 +35,13 @@ test('a job runs at start, then again only when the clock says so; a clock jump 
     ],
     time,
   )
-  one.start()
+  jobScheduler.start()
   await until('it has happened', () => runs === 1)
   await leaveTimeFor('another run', 50)
   assert.equal(runs, 1)
   time.setOffset(3600_000 + 1)
   await until('it has happened', () => runs === 2)
-  await one.stop()
+  await jobScheduler.stop()
 })
 
 test('a jump of the clock during a run makes the job due again', async () => {
@@ -55,21 +55,21 @@ test('a jump of the clock during a run makes the job due again', async () => {
       if (runs === 1) time.setOffset(3600_000 + 1)
     },
   }
-  const one = scheduler([job], time)
-  one.start()
+  const jobScheduler = scheduler([job], time)
+  jobScheduler.start()
   await until('it has happened', () => runs === 2)
-  await one.stop()
+  await jobScheduler.stop()
 })
 
 test('of many processes only one runs a job at a time', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   let runs = 0
   const job: Job = {
     name: 'exclusive',
     everyMs: 1,
     run: async () => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       await leaveTimeFor('another process to run it', 5)
       running -= 1
       runs += 1
@@ -77,13 +77,13 @@ test('of many processes only one runs a job at a time', async () => {
   }
   const workers = Array.from({ length: 4 }, (_, index) => scheduler([job], clock(), `worker-${index}`))
   await Promise.all(workers.map((worker) => worker.runNow()))
-  assert.equal(most, 1)
+  assert.equal(maxRunning, 1)
   assert.equal(runs, 4)
 })
 
 test('a failing job says so, is scheduled again, and does not stop the others', async () => {
-  const done: string[] = []
-  const one = scheduler([
+  const finishedJobs: string[] = []
+  const jobScheduler = scheduler([
     {
       name: 'breaks',
       everyMs: 60_000,
@@ -95,16 +95,16 @@ test('a failing job says so, is scheduled again, and does not stop the others', 
       name: 'works',
       everyMs: 60_000,
       run: async () => {
-        done.push('works')
+        finishedJobs.push('works')
       },
     },
   ])
-  assert.deepEqual(await one.runNow(), [
+  assert.deepEqual(await jobScheduler.runNow(), [
     { job: 'breaks', ok: false, error: 'no luck' },
     { job: 'works', ok: true },
   ])
-  assert.deepEqual(done, ['works'])
-  const states = await one.list()
+  assert.deepEqual(finishedJobs, ['works'])
+  const states = await jobScheduler.list()
   const broken = states.find(({ name }) => name === 'breaks')
   assert.equal(broken?.last_error, 'no luck')
   assert.ok(broken?.next_run_at instanceof Date, 'it is tried again')
@@ -112,7 +112,7 @@ test('a failing job says so, is scheduled again, and does not stop the others', 
 
 test('the lease of a process that died runs out', async () => {
   let runs = 0
-  const one = scheduler([
+  const jobScheduler = scheduler([
     {
       name: 'orphan',
       everyMs: 60_000,
@@ -121,13 +121,13 @@ test('the lease of a process that died runs out', async () => {
       },
     },
   ])
-  await one.runNow('orphan')
+  await jobScheduler.runNow('orphan')
   await db.query({
     name: 'leave-orphan',
     text: `update job set leased_by = 'dead', lease_until = now() + interval '300 milliseconds' where name = 'orphan'`,
   })
   const started = Date.now()
-  assert.deepEqual(await one.runNow('orphan'), [{ job: 'orphan', ok: true }])
+  assert.deepEqual(await jobScheduler.runNow('orphan'), [{ job: 'orphan', ok: true }])
   assert.ok(Date.now() - started >= 200)
   assert.equal(runs, 2)
 })
@@ -135,7 +135,7 @@ test('the lease of a process that died runs out', async () => {
 test('a graceful stop waits for what is running', async () => {
   let finished = false
   let begun = false
-  const one = scheduler([
+  const jobScheduler = scheduler([
     {
       name: 'slow',
       everyMs: 60_000,
@@ -146,8 +146,8 @@ test('a graceful stop waits for what is running', async () => {
       },
     },
   ])
-  one.start()
+  jobScheduler.start()
   await until('it has happened', () => begun)
-  await one.stop()
+  await jobScheduler.stop()
   assert.ok(finished)
 })

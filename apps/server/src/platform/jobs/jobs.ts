@@ -17,7 +17,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   db: QueryExecutorProvider
   jobs: readonly Job[]
   clock: Clock
@@ -30,7 +30,7 @@ interface Needs {
 const IDLE_MS = 1_000
 
 /** Calls `act` again and again, with a pause after each call, until it is stopped; `hurry` skips the pause. */
-const repeat = (act: () => Promise<void>, onError: (error: unknown) => void) => {
+const repeat = (work: () => Promise<void>, onError: (error: unknown) => void) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStopped = false
@@ -38,7 +38,7 @@ const repeat = (act: () => Promise<void>, onError: (error: unknown) => void) => 
     clearTimeout(timer)
     if (isStopped) return
     timer = setTimeout(() => {
-      running ??= act()
+      running ??= work()
         .catch(onError)
         .finally(() => {
           running = undefined
@@ -57,11 +57,11 @@ const repeat = (act: () => Promise<void>, onError: (error: unknown) => void) => 
   }
 }
 
-export const jobs = (needs: Needs): Jobs => {
-  const { clock, log, onRun } = needs
-  const store = jobStore(needs)
+export const jobs = (deps: Deps): Jobs => {
+  const { clock, log, onRun } = deps
+  const store = jobStore(deps)
   const run = (job: Job): Promise<JobOutcome> => runLeasedJob({ store, clock, log, onRun }, job)
-  const byName = new Map(needs.jobs.map((job) => [job.name, job]))
+  const byName = new Map(deps.jobs.map((job) => [job.name, job]))
   let registration: Promise<unknown> | undefined
   const register = () => (registration ??= store.register([...byName.keys()]))
 

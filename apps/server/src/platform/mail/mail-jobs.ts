@@ -12,7 +12,7 @@ const RETENTION_MS = 30 * 24 * 3600_000
 const SEND_EVERY_MS = 5_000
 const PURGE_EVERY_MS = 60_000
 
-interface Needs {
+interface Deps {
   mailQueue: MailQueue
   db: QueryExecutorProvider
   log: Log
@@ -25,7 +25,7 @@ interface Needs {
 
 type Send = (mail: MailRow) => Promise<unknown>
 
-const sendDue = async ({ mailQueue, db, log, onSend }: Needs, channel: MailChannel, send: Send): Promise<void> => {
+const sendDue = async ({ mailQueue, db, log, onSend }: Deps, channel: MailChannel, send: Send): Promise<void> => {
   for (;;) {
     const batch = await mailQueue.takeDue(db, channel, BATCH)
     if (batch.length === 0) return
@@ -49,12 +49,12 @@ const mailSender = (smtpUrl: string, from: string): Send => {
     transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@company-data>` })
 }
 
-export const mailJobs = (needs: Needs): Job[] => {
-  const { mailQueue, db, smtpUrl, from, smsGateway } = needs
+export const mailJobs = (deps: Deps): Job[] => {
+  const { mailQueue, db, smtpUrl, from, smsGateway } = deps
   const sendJob = (channel: MailChannel, send: Send): Job => ({
     name: `${channel}.send`,
     everyMs: SEND_EVERY_MS,
-    run: () => sendDue(needs, channel, send),
+    run: () => sendDue(deps, channel, send),
   })
   return [
     { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: () => mailQueue.purge(db, RETENTION_MS) },

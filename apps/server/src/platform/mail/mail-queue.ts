@@ -11,12 +11,12 @@ import {
   listMails,
   type MailChannel,
   removeMailsBefore,
-  removeMailsOf,
+  removeMailsByAccount,
   type StoredMail,
   takeDueMails,
   updateSent,
 } from './mail-store.ts'
-import { targetOf } from './target.ts'
+import { normalizeTarget } from './target.ts'
 
 export interface NewMail {
   /** Whose mail it is: it goes when the account is deleted. */
@@ -76,7 +76,7 @@ export interface MailQueue {
   ): Promise<Array<MailRow & { attempts: number }>>
   markSent(db: QueryExecutorProvider, id: string): Promise<void>
   /** Removes every mail of a deleted account from this database, sent or not. */
-  removeOf(db: QueryExecutorProvider, accountId: string): Promise<void>
+  removeByAccount(db: QueryExecutorProvider, accountId: string): Promise<void>
   /** Empties expired mails and removes old ones. */
   purge(db: QueryExecutorProvider, olderThanMs: number): Promise<void>
 }
@@ -86,23 +86,23 @@ const ADDRESS = 'mail.to'
 const TARGET = 'mail.target'
 const EMPTY: Body = { to: '', text: '', code: null }
 
-interface Needs {
+interface Deps {
   clock: Clock
   ids: Ids
   secrets: Secrets
   limits: Pick<RateLimits, 'take' | 'takeOrRefuse'>
 }
 
-export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => {
-  const hashOf = (address: string): string => secrets.keyedHash(address, ADDRESS)
+export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
+  const hashAddress = (address: string): string => secrets.keyedHash(address, ADDRESS)
   const encrypt = (body: Body): string => secrets.encrypt(JSON.stringify(body), PURPOSE)
-  const bodyOf = ({ body_encrypted, expires_at }: StoredMail): Body =>
+  const decryptBody = ({ body_encrypted, expires_at }: StoredMail): Body =>
     expires_at !== null && expires_at <= clock.now()
       ? EMPTY
       : (JSON.parse(secrets.decrypt(body_encrypted, PURPOSE)) as Body)
   /** A mail without an address was found by `address`, if at all. */
-  const mailOf = (row: StoredMail, address = ''): MailRow => {
-    const { to, text, code } = bodyOf(row)
+  const toMailRow = (row: StoredMail, address = ''): MailRow => {
+    const { to, text, code } = decryptBody(row)
     const { id, kind, subject, at } = row
     return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
@@ -112,7 +112,7 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => 
   return {
     async add(tx, mail) {
       const { accountId, to, kind, subject, text, code, isToOwner = false, channel = 'mail', expiresAt } = mail
-      const target = secrets.keyedHash(targetOf(to, channel), TARGET)
+      const target = secrets.keyedHash(normalizeTarget(to, channel), TARGET)
       // Other codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
       if (code !== undefined && !isToOwner) limits.takeOrRefuse('codesPerTarget', target)
       // So do notices while nobody has confirmed the address.
@@ -120,23 +120,29 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => 
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })
       await insertMail(tx, {
-        ...{ id, accountId, toHash: hashOf(to), channel, kind, subject, bodyEncrypted },
+        id,
+        accountId,
+        toHash: hashAddress(to),
+        channel,
+        kind,
+        subject,
+        bodyEncrypted,
         at: clock.now(),
         expiresAt: expiresAt ?? null,
       })
       return id
     },
     async list(db, { to, before, limit }) {
-      const rows = await listMails(db, { toHash: to === undefined ? undefined : hashOf(to), before, limit })
-      return rows.map((row) => mailOf(row, to))
+      const rows = await listMails(db, { toHash: to === undefined ? undefined : hashAddress(to), before, limit })
+      return rows.map((row) => toMailRow(row, to))
     },
     async takeDue(db, channel, limit) {
       const rows = await takeDueMails(db, channel, limit, clock.now())
-      return rows.map((row) => ({ ...mailOf(row), attempts: row.attempts }))
+      return rows.map((row) => ({ ...toMailRow(row), attempts: row.attempts }))
     },
     // Nobody needs to read a sent mail: address, text and code are emptied, and the row shows only that it was sent.
     markSent: (db, id) => updateSent(db, id, encrypt(EMPTY), clock.now()),
-    removeOf: removeMailsOf,
+    removeByAccount: removeMailsByAccount,
     async purge(db, olderThanMs) {
       await emptyExpiredMails(db, encrypt(EMPTY), clock.now())
       await removeMailsBefore(db, new Date(clock.nowMs() - olderThanMs))

@@ -86,7 +86,7 @@ export const emptyExpiredMails = async (db: QueryExecutorProvider, emptyBody: st
     where expires_at <= ${now}`.execute(db)
 }
 
-export const removeMailsOf = async (db: QueryExecutorProvider, accountId: string): Promise<void> => {
+export const removeMailsByAccount = async (db: QueryExecutorProvider, accountId: string): Promise<void> => {
   await sql`delete from mail where account_id = ${accountId}`.execute(db)
 }
 

@@ -99,25 +99,25 @@ test('a mail commits with its act or not at all', async () => {
 })
 
 test('[A-14] the outbox lists newest first, by address and in pages', async () => {
-  const made = [await add('a@example.org'), await add('a@example.org'), await add('b@example.org')]
+  const mailIds = [await add('a@example.org'), await add('a@example.org'), await add('b@example.org')]
   const mine = await box.list(db.kysely, { to: 'a@example.org', limit: 10 })
   assert.deepEqual(
     mine.map(({ id }) => id),
-    [made[1], made[0]],
+    [mailIds[1], mailIds[0]],
   )
   assert.equal(mine[0]?.code, '123456')
-  const older = await box.list(db.kysely, { before: made[1], limit: 1 })
+  const older = await box.list(db.kysely, { before: mailIds[1], limit: 1 })
   assert.deepEqual(
     older.map(({ id }) => id),
-    [made[0]],
+    [mailIds[0]],
   )
 })
 
 test('(G-087) address, text and code are not readable in the table, and equal addresses are still found', async () => {
   await add('sealed@example.org')
-  const stored = await tableAsText()
-  assert.ok(stored.includes('email_code'), 'the table was read')
-  for (const marker of ['sealed@', 'example.org', '123456']) assert.ok(!stored.includes(marker), marker)
+  const tableText = await tableAsText()
+  assert.ok(tableText.includes('email_code'), 'the table was read')
+  for (const marker of ['sealed@', 'example.org', '123456']) assert.ok(!tableText.includes(marker), marker)
   assert.equal((await box.list(db.kysely, { to: 'sealed@example.org', limit: 9 })).length, 1)
   assert.equal((await box.list(db.kysely, { to: 'Sealed@example.org', limit: 9 })).length, 0)
 })
@@ -182,7 +182,7 @@ test('text messages go to their gateway and never to the mail server', async (t)
   await add('beside@example.org')
   await sendMail(url)
   assert.ok(received.length > 0 && !received.join('').includes('+46 (70)'))
-  gateway.answerWith(202)
+  gateway.respondWith(202)
   await sendTexts(`${gateway.url}/messages`, 'gateway-token')
   await sendTexts(`${gateway.url}/messages`, 'gateway-token')
   assert.equal(gateway.requests.length, 1)
@@ -199,8 +199,12 @@ test('text messages go to their gateway and never to the mail server', async (t)
 test('a gateway that refuses, redirects or breaks off is asked again later, as a mail server is', async (t) => {
   const gateway = await startEndpointSink()
   t.after(() => gateway.stop())
-  const { status, redirect, resetAtOnce } = behaviours
-  gateway.script([status(500, { body: '+4670000002 is unknown' }), redirect(`${gateway.url}/elsewhere`), resetAtOnce()])
+  const { status, redirect, resetImmediately } = behaviours
+  gateway.script([
+    status(500, { body: '+4670000002 is unknown' }),
+    redirect(`${gateway.url}/elsewhere`),
+    resetImmediately(),
+  ])
   await text('+4670000002')
   for (const minutes of [0, 1, 2, 4]) {
     advanceMinutes(minutes)

@@ -1,5 +1,5 @@
 // Sends a text message through the operator's gateway: one POST of {to, text} as JSON.
-import { digitsOf } from './target.ts'
+import { stripSeparators } from './target.ts'
 
 export interface SmsGateway {
   url: string
@@ -21,7 +21,7 @@ export const sendSms = async (
       'idempotency-key': id,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ to: digitsOf(to), text }),
+    body: JSON.stringify({ to: stripSeparators(to), text }),
     // A redirect is refused, because the token must not be sent to another address.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

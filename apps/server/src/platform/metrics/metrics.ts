@@ -12,7 +12,7 @@ export interface Sample {
 
 export interface Metrics {
   /** Records the durations of one base's requests. */
-  requestsOf(base: string): RequestTimes
+  getRequestTimes(base: string): RequestTimes
   /** A number that is computed whenever the metrics are read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** The same with labels. Several parts of the program may add to one name, each with labels of its own. */
@@ -40,10 +40,10 @@ type Read = () => readonly Sample[] | Promise<readonly Sample[]>
 
 /** A metric of that name, made on first use: what exists once per region shares it. */
 const once = <T>(): ((name: string, make: () => T) => T) => {
-  const made = new Map<string, T>()
+  const metricsByName = new Map<string, T>()
   return (name, make) => {
-    const metric = made.get(name) ?? make()
-    made.set(name, metric)
+    const metric = metricsByName.get(name) ?? make()
+    metricsByName.set(name, metric)
     return metric
   }
 }
@@ -76,7 +76,7 @@ export const metrics = (): Metrics => {
     gaugeOf(name, () => labelledGauge(registry, name, help, labels)).push(read)
   }
   return {
-    requestsOf: times.of,
+    getRequestTimes: times.of,
     gauge: (name, help, read) => gauges(name, help, [], async () => [{ labels: {}, value: await read() }]),
     gauges,
     counter(name, help, labelNames = []) {

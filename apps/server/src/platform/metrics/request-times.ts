@@ -22,12 +22,12 @@ interface Cell {
 
 const unmatched: MeasuredRoute = { method: '(any)', path: '(none)' }
 
-const bucketOf = (milliseconds: number): number => {
+const findBucket = (milliseconds: number): number => {
   for (let index = 0; index < BUCKETS_MS.length; index++) if (milliseconds <= (BUCKETS_MS[index] ?? 0)) return index
   return BUCKETS_MS.length
 }
 
-const cellOf = (routes: Map<MeasuredRoute, Cell[]>, route: MeasuredRoute, status: number): Cell => {
+const getOrAddCell = (routes: Map<MeasuredRoute, Cell[]>, route: MeasuredRoute, status: number): Cell => {
   const cell = routes.get(route)?.[status]
   if (cell) return cell
   const newCell: Cell = { count: 0, sumMs: 0, within: [...BUCKETS_MS.map(() => 0), 0] }
@@ -37,7 +37,7 @@ const cellOf = (routes: Map<MeasuredRoute, Cell[]>, route: MeasuredRoute, status
   return newCell
 }
 
-const linesOf = (labels: string, { count, sumMs, within }: Cell): string[] => {
+const formatLines = (labels: string, { count, sumMs, within }: Cell): string[] => {
   let total = 0
   const buckets = BUCKETS_MS.map((limit, index) => {
     total += within[index] ?? 0
@@ -60,8 +60,8 @@ export const requestTimes = () => {
       bases.set(base, routes)
       return {
         observe(route = unmatched, status, milliseconds) {
-          const cell = cellOf(routes, route, status)
-          const bucket = bucketOf(milliseconds)
+          const cell = getOrAddCell(routes, route, status)
+          const bucket = findBucket(milliseconds)
           cell.count += 1
           cell.sumMs += milliseconds
           cell.within[bucket] = (cell.within[bucket] ?? 0) + 1
@@ -73,7 +73,7 @@ export const requestTimes = () => {
       for (const [base, routes] of bases) {
         for (const [{ method, path }, cells] of routes) {
           cells.forEach((cell, status) => {
-            lines.push(...linesOf(`base="${base}",method="${method}",path="${path}",status="${status}"`, cell))
+            lines.push(...formatLines(`base="${base}",method="${method}",path="${path}",status="${status}"`, cell))
           })
         }
       }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { type AllowPrivate, addressGuard } from './address-guard.ts'
 import { isWithin, parseAddress, parseBlock } from './ip-address.ts'
 
-const guardOf = (allowPrivate: AllowPrivate, machine: { addresses?: string[]; local?: string[] } = {}) =>
+const createGuard = (allowPrivate: AllowPrivate, machine: { addresses?: string[]; local?: string[] } = {}) =>
   addressGuard({ allowPrivate, ownAddresses: () => machine.addresses ?? [], localAddresses: () => machine.local ?? [] })
 
 // G-107, word for word and apart from the guard's own table.
@@ -34,17 +34,17 @@ const ipv4Text = (value: bigint): string =>
   [24n, 16n, 8n, 0n].map((shift) => Number((value >> shift) & 0xffn)).join('.')
 const ipv6Text = (value: bigint): string =>
   Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - 16 * index)) & 0xffffn).toString(16)).join(':')
-const textOf = (family: 4 | 6, value: bigint): string => (family === 4 ? ipv4Text(value) : ipv6Text(value))
+const formatAddress = (family: 4 | 6, value: bigint): string => (family === 4 ? ipv4Text(value) : ipv6Text(value))
 
 /** Anywhere; inside a block of the list; and on both sides of its edges. */
-const addressOf = (blocks: readonly string[]): fc.Arbitrary<string> => {
+const generateAddress = (blocks: readonly string[]): fc.Arbitrary<string> => {
   const near = blocks.map(parseBlock).map(({ first, bits }) => {
     const size = 1n << BigInt((first.family === 4 ? 32 : 128) - bits)
-    const most = (1n << (first.family === 4 ? 32n : 128n)) - 1n
-    const clamp = (value: bigint) => (value < 0n ? 0n : value > most ? most : value)
+    const maxValue = (1n << (first.family === 4 ? 32n : 128n)) - 1n
+    const clamp = (value: bigint) => (value < 0n ? 0n : value > maxValue ? maxValue : value)
     return fc
       .oneof(fc.bigInt(0n, size - 1n), fc.constantFrom(-1n, 0n, size - 1n, size))
-      .map((offset) => textOf(first.family, clamp(first.value + offset)))
+      .map((offset) => formatAddress(first.family, clamp(first.value + offset)))
   })
   const anywhere = fc.oneof(
     fc.bigInt(0n, (1n << 32n) - 1n).map(ipv4Text),
@@ -67,12 +67,12 @@ const isRefused = (address: string): boolean => {
 const RUNS = { numRuns: Number(process.env.ADDRESS_GUARD_RUNS ?? 2_000) }
 
 test('(G-107) an address is refused exactly when it lies in one of the blocks; NAT64 is checked by what it carries', () => {
-  const { refuses } = guardOf(false)
-  const embedded = addressOf(REFUSED).map((address) =>
+  const { refuses } = createGuard(false)
+  const embedded = generateAddress(REFUSED).map((address) =>
     isIP(address) === 4 ? ipv6Text((0x64ff9bn << 96n) | (parseAddress(address)?.value ?? 0n)) : address,
   )
   fc.assert(
-    fc.property(fc.oneof(addressOf([...REFUSED, '64:ff9b::/96']), embedded), (address) => {
+    fc.property(fc.oneof(generateAddress([...REFUSED, '64:ff9b::/96']), embedded), (address) => {
       assert.equal(refuses(address), isRefused(address), address)
     }),
     RUNS,
@@ -89,9 +89,9 @@ test('(G-107) another spelling of an address is checked alike', () => {
     const padded = groups.map((group) => group.padStart(4, '0')).join(':')
     return [address, short, short.toUpperCase(), dotted, padded]
   }
-  const { refuses } = guardOf(false)
+  const { refuses } = createGuard(false)
   fc.assert(
-    fc.property(addressOf([...REFUSED, '::ffff:0:0/96', '64:ff9b::/96']), (address) => {
+    fc.property(generateAddress([...REFUSED, '::ffff:0:0/96', '64:ff9b::/96']), (address) => {
       const verdicts = spellings(address).map((spelling) => refuses(spelling))
       assert.equal(new Set(verdicts).size, 1, address)
     }),
@@ -107,7 +107,7 @@ test('(G-107) every notation that a URL knows for a refused address ends as an a
     ...['169.254.169.254', '0xa9fea9fe', '2852039166', '[::ffff:a9fe:a9fe]', '[fd00:ec2::254]', '168.63.129.16'],
     ...['10.0.0.1', '192.168.1', '0300.0250.1.1', '100.64.0.1', '[fe80::1]', '[fc00::1]', '[ff02::1]', '１２７.0.0.1'],
   ]
-  const { refuses } = guardOf(false)
+  const { refuses } = createGuard(false)
   for (const host of hosts) {
     const { hostname } = new URL(`http://${host}/`)
     assert.equal(refuses(hostname.replace(/^\[|\]$/g, '')), true, `${host} is ${hostname}`)
@@ -115,14 +115,14 @@ test('(G-107) every notation that a URL knows for a refused address ends as an a
 })
 
 test('(G-107) ordinary public addresses are let through, NAT64 of them too', () => {
-  const { refuses } = guardOf(false)
+  const { refuses } = createGuard(false)
   for (const address of ['1.1.1.1', '93.184.216.34', '8.8.8.8', '172.32.0.1', '192.0.3.1', '2606:4700::1111'])
     assert.equal(refuses(address), false, address)
   assert.equal(refuses('64:ff9b::1.1.1.1'), false)
 })
 
 test('(G-107) what is no plain address is refused', () => {
-  const { refuses } = guardOf(true)
+  const { refuses } = createGuard(true)
   for (const text of ['', 'localhost', '1.2.3', '1.2.3.4:80', '::1%lo', '[::1]', '1.2.3.4/8', '0x7f.0.0.1'])
     assert.equal(refuses(text), true, text)
 })
@@ -135,19 +135,19 @@ const METADATA = [
 test('(G-107) the metadata addresses stay refused under every setting', () => {
   const everything = ['0.0.0.0/0', '::/0']
   for (const allow of [true, false, [], everything, ['169.254.169.254/32', 'fd00::/8', '64:ff9b::/96']])
-    for (const address of METADATA) assert.equal(guardOf(allow).refuses(address), true, `${address} ${allow}`)
+    for (const address of METADATA) assert.equal(createGuard(allow).refuses(address), true, `${address} ${allow}`)
 })
 
 test('(G-103) a list of blocks opens those blocks and nothing else', () => {
   const block = fc.constantFrom('10.0.0.0/8', '127.0.0.0/8', '192.168.7.0/24', 'fc00::/7', '::1/128', '100.64.0.0/30')
   const settings = fc.uniqueArray(block, { maxLength: 3 })
   fc.assert(
-    fc.property(settings, addressOf(REFUSED), (blocks, address) => {
+    fc.property(settings, generateAddress(REFUSED), (blocks, address) => {
       const parsed = parseAddress(address)
       assert.ok(parsed)
       if (METADATA.includes(address) || address.startsWith('64:ff9b:0:0:0:0:')) return
-      const isOpen = blocks.some((one) => isWithin(parseBlock(one), parsed))
-      assert.equal(guardOf(blocks).refuses(address), isRefused(address) && !isOpen, `${address} ${blocks}`)
+      const isOpen = blocks.some((allowedBlock) => isWithin(parseBlock(allowedBlock), parsed))
+      assert.equal(createGuard(blocks).refuses(address), isRefused(address) && !isOpen, `${address} ${blocks}`)
     }),
     RUNS,
   )
@@ -156,7 +156,7 @@ test('(G-103) a list of blocks opens those blocks and nothing else', () => {
 test('(G-103) all private addresses are open under true, for development', () => {
   for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '169.254.1.1', 'fe80::1'])
     assert.equal(
-      guardOf(true, { local: [address], addresses: ['127.0.0.1:4000'] }).refuses(address, 80),
+      createGuard(true, { local: [address], addresses: ['127.0.0.1:4000'] }).refuses(address, 80),
       false,
       address,
     )
@@ -169,21 +169,21 @@ test('[A-02] (G-107) where the platform listens is refused under every setting, 
     ...['10.0.0.5', '::ffff:10.0.0.5', '64:ff9b::10.0.0.5', '2002:a00:5::', '2606:4700::5'],
   ]
   for (const allow of [true, false, ['0.0.0.0/0', '::/0']]) {
-    const { refuses } = guardOf(allow, machine)
+    const { refuses } = createGuard(allow, machine)
     for (const address of spellings)
       for (const port of [4000, 4002]) assert.equal(refuses(address, port), true, `${address}:${port} under ${allow}`)
     assert.equal(refuses('93.184.216.34', 4000), false)
   }
-  for (const address of spellings) assert.equal(guardOf(true, machine).refuses(address, 9000), false, address)
+  for (const address of spellings) assert.equal(createGuard(true, machine).refuses(address, 9000), false, address)
 })
 
 test('(G-107) the addresses of this machine are refused, whatever they are; where the list opens them, our own ports are', () => {
   const local = ['93.184.216.34', '10.0.0.5', '2606:4700::5']
   const addresses = ['10.0.0.5:4000', 'data.example.org:443']
-  const closed = guardOf(false, { local, addresses })
+  const closed = createGuard(false, { local, addresses })
   for (const address of local) assert.equal(closed.refuses(address), true, address)
   assert.equal(closed.refuses('93.184.216.35'), false)
-  const open = guardOf(['10.0.0.0/8'], { local, addresses })
+  const open = createGuard(['10.0.0.0/8'], { local, addresses })
   assert.equal(open.refuses('10.0.0.5', 9000), false)
   assert.equal(open.refuses('10.0.0.5', 4000), true)
   assert.equal(open.refuses('10.0.0.6', 4000), false)
@@ -193,7 +193,7 @@ test('(G-107) the addresses of this machine are refused, whatever they are; wher
 test('[A-02] (G-107) a name under which the platform is published is refused by name, under every setting', () => {
   const addresses = ['data.example.org:443', '127.0.0.1:4000']
   for (const allow of [true, false, ['0.0.0.0/0']]) {
-    const { refusesHost } = guardOf(allow, { addresses })
+    const { refusesHost } = createGuard(allow, { addresses })
     assert.equal(refusesHost('data.example.org', 443), true)
     assert.equal(refusesHost('data.example.org.', 443), true)
     assert.equal(refusesHost('data.example.org', 444), false)
@@ -203,5 +203,5 @@ test('[A-02] (G-107) a name under which the platform is published is refused by 
 
 test('a block that is none is refused when the guard is made', () => {
   for (const block of ['10.0.0.0/33', '::/129', 'x/8', '10.0.0/8', '10.0.0.0/', '10.0.0.0/8/8', '/8'])
-    assert.throws(() => guardOf([block]), /no block/, block)
+    assert.throws(() => createGuard([block]), /no block/, block)
 })

@@ -13,7 +13,7 @@ import {
 /** All private addresses, none, or those in blocks such as 10.0.0.0/8 (G-103). */
 export type AllowPrivate = boolean | readonly string[]
 
-export interface GuardNeeds {
+export interface GuardDeps {
   allowPrivate: AllowPrivate
   /** `host:port` of every base of this platform, as bound and as published: refused under every setting (A-02). */
   ownAddresses: () => readonly string[]
@@ -65,24 +65,24 @@ const isMetadata = (address: Address): boolean => readings(address).some((readin
 export const isPublicAddress = (text: string): boolean =>
   !addressGuard({ allowPrivate: false, ownAddresses: () => [], localAddresses: () => [] }).refuses(text)
 
-const portOf = (hostAndPort: string): number => Number(hostAndPort.slice(hostAndPort.lastIndexOf(':') + 1))
+const parsePort = (hostAndPort: string): number => Number(hostAndPort.slice(hostAndPort.lastIndexOf(':') + 1))
 
-export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: GuardNeeds): AddressGuard => {
+export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: GuardDeps): AddressGuard => {
   const allowed = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseBlock)
 
-  const isOfInterface = ({ value }: Address): boolean =>
+  const isLocalInterface = ({ value }: Address): boolean =>
     localAddresses().some((local) => parseAddress(local)?.value === value)
 
   /** A-02: where the platform itself listens, under whatever address of this machine. */
   const isOwnPort = (address: Address, port: number | undefined): boolean =>
-    ownAddresses().some((hostAndPort) => portOf(hostAndPort) === port) &&
-    readings(address).some((reading) => isIn(THIS_MACHINE, reading) || isOfInterface(reading))
+    ownAddresses().some((hostAndPort) => parsePort(hostAndPort) === port) &&
+    readings(address).some((reading) => isIn(THIS_MACHINE, reading) || isLocalInterface(reading))
 
   const isRefused = (address: Address, port: number | undefined): boolean => {
     if (isMetadata(address) || isOwnPort(address, port)) return true
     if (allowPrivate === true || isIn(allowed, address)) return false
     if (isWithin(NAT64, address)) return isRefused(lastFourBytes(address), port)
-    return isIn(REFUSED, address) || isOfInterface(address)
+    return isIn(REFUSED, address) || isLocalInterface(address)
   }
 
   return {

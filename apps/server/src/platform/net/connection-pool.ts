@@ -7,7 +7,7 @@ export interface Connection {
   readonly origin: string
   readonly client: Client
   /** How many answers it has carried. */
-  answers: number
+  responseCount: number
   returnedAt: number
 }
 
@@ -83,7 +83,7 @@ export const connectionPool = (open: (origin: string, keepAlive: boolean) => Cli
     trusted.remove(origin)
   }
   const create = (origin: string, keepAlive: boolean): Connection => {
-    const connection: Connection = { origin, client: open(origin, keepAlive), answers: 0, returnedAt: 0 }
+    const connection: Connection = { origin, client: open(origin, keepAlive), responseCount: 0, returnedAt: 0 }
     connection.client.on('disconnect', () => {
       const wasOnProbation = onProbation.get(origin) === connection && onProbation.delete(origin)
       if (forget(connection) || wasOnProbation) distrust(origin)

@@ -24,7 +24,7 @@ const make = (options: Partial<OutboundOptions>) => {
     localAddresses: () => [],
     connectTimeoutMs: 1_000,
     totalTimeoutMs: 2_000,
-    answerBytes: 1024,
+    maxResponseBytes: 1024,
     ...options,
   })
   stops.push(() => client.stop())
@@ -32,9 +32,9 @@ const make = (options: Partial<OutboundOptions>) => {
 }
 const request = { headers: {}, body: Buffer.from('{}') }
 
-const outcome = async (sent: Promise<{ status: number }>): Promise<number | string> => {
+const outcome = async (response: Promise<{ status: number }>): Promise<number | string> => {
   try {
-    return (await sent).status
+    return (await response).status
   } catch (error) {
     assert.ok(error instanceof OutboundError)
     assert.equal(error.whose, 'target')
@@ -52,8 +52,8 @@ test('(G-107) a literal of this machine is refused in every notation, and nothin
 })
 
 test('(G-107) a name that leads here is refused, and one bad answer among good ones refuses it', async () => {
-  const answers = [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['10.0.0.1'], ['169.254.169.254'], []]
-  for (const list of answers) {
+  const resolutions = [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['10.0.0.1'], ['169.254.169.254'], []]
+  for (const list of resolutions) {
     const client = make({ resolve: async () => list })
     assert.equal(await outcome(client.post(`http://hook.example:${port}/`, request)), REFUSED, String(list))
   }
@@ -92,8 +92,8 @@ test('(G-107) our own ports are refused where the list opens this machine, howev
   assert.equal(await outcome(client.post(`http://hook.example:${port}/`, request)), REFUSED)
   assert.equal(await outcome(client.post('https://data.example/', request)), REFUSED)
   assert.equal(sink.requests.length, before)
-  const others = make({ ...options, ownAddresses: () => ['127.0.0.1:1'] })
-  assert.equal(await outcome(others.post(`http://127.0.0.1:${port}/`, request)), 200)
+  const otherClient = make({ ...options, ownAddresses: () => ['127.0.0.1:1'] })
+  assert.equal(await outcome(otherClient.post(`http://127.0.0.1:${port}/`, request)), 200)
 })
 
 test('[A-02] (G-103) under true this machine is reached, by literal and by name, except where the platform listens', async () => {

@@ -5,7 +5,7 @@ import type { AddressGuard } from './address-guard.ts'
 import type { Resolve } from './name-resolver.ts'
 import { addressRefused } from './outbound-error.ts'
 
-export interface ConnectorNeeds {
+export interface ConnectorDeps {
   guard: AddressGuard
   resolve: Resolve
   connectTimeoutMs: number
@@ -15,33 +15,33 @@ export interface ConnectorNeeds {
 
 /** G-107: one refused address refuses the name; a mix of allowed and refused addresses is an attack or a mistake. */
 const guardedLookup =
-  ({ guard, resolve }: ConnectorNeeds): LookupFunction =>
+  ({ guard, resolve }: ConnectorDeps): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
-        const answers = addresses.map((address) => ({ address, family: isIP(address) }))
-        const [first] = answers
+        const lookupResults = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = lookupResults
         if (!first || addresses.some((address) => guard.refuses(address))) callback(addressRefused(), '', 0)
-        else if (options.all) callback(null, answers)
+        else if (options.all) callback(null, lookupResults)
         else callback(null, first.address, first.family)
       },
       (error: Error) => callback(error, '', 0),
     )
   }
 
-const portOf = ({ port, protocol }: buildConnector.Options): number =>
+const getPort = ({ port, protocol }: buildConnector.Options): number =>
   Number(port || (protocol === 'https:' ? 443 : 80))
 
-export const guardedConnector = (needs: ConnectorNeeds): buildConnector.connector => {
-  const { guard, connectTimeoutMs: timeout, ca } = needs
+export const guardedConnector = (deps: ConnectorDeps): buildConnector.connector => {
+  const { guard, connectTimeoutMs: timeout, ca } = deps
   const connect = buildConnector({
     timeout,
     allowH2: false,
-    lookup: guardedLookup(needs),
+    lookup: guardedLookup(deps),
     ...(ca && { ca }),
   } as Options)
   return (options, callback) => {
-    const port = portOf(options)
+    const port = getPort(options)
     // An IP address is not looked up, so it is checked here.
     if (isIP(options.hostname) !== 0 && guard.refuses(options.hostname, port)) {
       process.nextTick(callback, addressRefused(), null)

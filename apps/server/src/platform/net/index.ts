@@ -1,10 +1,10 @@
 // What the rest of the program uses of this folder: requests to the outside, and the errors they fail with.
 export { type AllowPrivate, isPublicAddress } from './address-guard.ts'
 export {
-  type OutboundAnswer,
   type OutboundClient,
   type OutboundOptions,
   type OutboundRequest,
+  type OutboundResponse,
   outboundClient,
   type PostOptions,
 } from './outbound.ts'

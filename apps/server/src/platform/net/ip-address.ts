@@ -12,7 +12,7 @@ export interface Block {
   bits: number
 }
 
-const widthOf = (family: 4 | 6): number => (family === 4 ? 32 : 128)
+const getBitWidth = (family: 4 | 6): number => (family === 4 ? 32 : 128)
 
 const joined = (parts: readonly number[], bitsEach: bigint): bigint =>
   parts.reduce((value, part) => (value << bitsEach) | BigInt(part), 0n)
@@ -20,7 +20,7 @@ const joined = (parts: readonly number[], bitsEach: bigint): bigint =>
 const ipv4Value = (text: string): bigint => joined(text.split('.').map(Number), 8n)
 
 /** The groups of `a:b`; an IPv4 address at the end counts as two groups. */
-const groupsOf = (text: string): number[] =>
+const parseGroups = (text: string): number[] =>
   text === ''
     ? []
     : text.split(':').flatMap((group) => {
@@ -31,8 +31,8 @@ const groupsOf = (text: string): number[] =>
 
 const ipv6Value = (text: string): bigint => {
   const [left = '', right] = text.split('::')
-  const head = groupsOf(left)
-  const tail = right === undefined ? [] : groupsOf(right)
+  const head = parseGroups(left)
+  const tail = right === undefined ? [] : parseGroups(right)
   return joined([...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail], 16n)
 }
 
@@ -47,7 +47,7 @@ export const parseAddress = (text: string): Address | undefined => {
 export const parseBlock = (text: string): Block => {
   const [address = '', bits, ...rest] = text.split('/')
   const first = parseAddress(address)
-  const width = first === undefined ? -1 : widthOf(first.family)
+  const width = first === undefined ? -1 : getBitWidth(first.family)
   const length = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
   if (first === undefined || rest.length > 0 || length < 0 || length > width)
     throw new Error(`${text} is no block of addresses`)
@@ -56,7 +56,7 @@ export const parseBlock = (text: string): Block => {
 
 export const isWithin = (block: Block, address: Address): boolean => {
   if (block.first.family !== address.family) return false
-  const rest = BigInt(widthOf(address.family) - block.bits)
+  const rest = BigInt(getBitWidth(address.family) - block.bits)
   return block.first.value >> rest === address.value >> rest
 }
 

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 
 export interface MachineNames {
   /** The addresses that the hosts file has for a name; none if it does not have the name. */
-  listed(hostname: string): Promise<readonly string[]>
+  findInHostsFile(hostname: string): Promise<readonly string[]>
   /** The full names to ask name servers for, in turn, until one exists. */
   candidates(hostname: string): Promise<readonly string[]>
 }
@@ -19,7 +19,7 @@ interface Names {
 /** Changes of the files are noticed after this time. */
 const KEEP_MS = 30_000
 
-const linesOf = (text: string): string[][] =>
+const parseLines = (text: string): string[][] =>
   text.split('\n').map((line) =>
     line
       .replace(/[#;].*/, '')
@@ -29,7 +29,7 @@ const linesOf = (text: string): string[][] =>
 
 const parseHosts = (text: string): Names['hosts'] => {
   const hosts = new Map<string, string[]>()
-  for (const [address = '', ...names] of linesOf(text)) {
+  for (const [address = '', ...names] of parseLines(text)) {
     if (isIP(address) === 0) continue
     for (const name of names) hosts.set(name.toLowerCase(), [...(hosts.get(name.toLowerCase()) ?? []), address])
   }
@@ -38,7 +38,7 @@ const parseHosts = (text: string): Names['hosts'] => {
 
 /** resolv.conf(5); the last line of `search` or `domain` counts. */
 const parseResolver = (text: string): Pick<Names, 'domains' | 'dots'> => {
-  const lines = linesOf(text)
+  const lines = parseLines(text)
   const domains = lines.findLast(([word]) => word === 'search' || word === 'domain')?.slice(1) ?? []
   const options = lines.filter(([word]) => word === 'options').flat()
   const dots = options.map((option) => /^ndots:(\d{1,2})$/.exec(option)?.[1]).findLast((count) => count !== undefined)
@@ -63,7 +63,7 @@ export const machineNames = (files = { hosts: '/etc/hosts', resolver: '/etc/reso
     return names
   }
   return {
-    listed: async (hostname) => (await current()).hosts.get(hostname.toLowerCase().replace(/\.$/, '')) ?? [],
+    findInHostsFile: async (hostname) => (await current()).hosts.get(hostname.toLowerCase().replace(/\.$/, '')) ?? [],
     async candidates(hostname) {
       if (hostname.endsWith('.')) return [hostname]
       const { domains, dots } = await current()

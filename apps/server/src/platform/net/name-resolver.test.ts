@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { machineNames } from './machine-names.ts'
 import { fromSystem, nameResolver, resolveWithBlame } from './name-resolver.ts'
-import { OutboundError, outboundErrorOf } from './outbound-error.ts'
+import { OutboundError, toOutboundError } from './outbound-error.ts'
 
 const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
 
-const whoseOf = async (lookup: Promise<unknown>): Promise<string> => {
+const catchWhose = async (lookup: Promise<unknown>): Promise<string> => {
   try {
     await lookup
     return 'found'
@@ -36,8 +36,8 @@ test('(G-108) a name that does not exist is the target’s failure at once', asy
     ]),
     () => 0,
   )
-  assert.equal(await whoseOf(resolve('gone.example')), 'target')
-  assert.equal(await whoseOf(resolve('empty.example')), 'target')
+  assert.equal(await catchWhose(resolve('gone.example')), 'target')
+  assert.equal(await catchWhose(resolve('empty.example')), 'target')
 })
 
 test('(G-108) a resolver that cannot be reached is ours, until another name was found or five minutes are over', async () => {
@@ -45,18 +45,18 @@ test('(G-108) a resolver that cannot be reached is ours, until another name was 
     let now = 1_000
     const codes = new Map([['a.example', code]])
     const resolve = fakeResolver(codes, () => now)
-    assert.equal(await whoseOf(resolve('a.example')), 'ours', code)
+    assert.equal(await catchWhose(resolve('a.example')), 'ours', code)
     now += 1_000
-    assert.equal(await whoseOf(resolve('a.example')), 'ours', code)
-    assert.equal(await whoseOf(resolve('b.example')), 'found')
-    assert.equal(await whoseOf(resolve('a.example')), 'target', code)
+    assert.equal(await catchWhose(resolve('a.example')), 'ours', code)
+    assert.equal(await catchWhose(resolve('b.example')), 'found')
+    assert.equal(await catchWhose(resolve('a.example')), 'target', code)
     codes.clear()
-    assert.equal(await whoseOf(resolve('a.example')), 'found')
+    assert.equal(await catchWhose(resolve('a.example')), 'found')
     codes.set('a.example', code)
     now += 1_000
-    assert.equal(await whoseOf(resolve('a.example')), 'ours', `${code}: it begins anew`)
+    assert.equal(await catchWhose(resolve('a.example')), 'ours', `${code}: it begins anew`)
     now += 5 * 60_000 + 1
-    assert.equal(await whoseOf(resolve('a.example')), 'target', `${code}: for too long`)
+    assert.equal(await catchWhose(resolve('a.example')), 'target', `${code}: for too long`)
   }
 })
 
@@ -106,7 +106,7 @@ test('in a private network short names are completed by the search domains, long
   assert.deepEqual(await resolve('hook'), ['10.1.0.1'])
   assert.deepEqual(await resolve('a.b.example.org'), ['93.184.216.34'])
   assert.deepEqual(await resolve('a.b.c'), ['10.1.0.2'])
-  assert.equal(await whoseOf(resolveWithBlame(resolve)('gone.')), 'target')
+  assert.equal(await catchWhose(resolveWithBlame(resolve)('gone.')), 'target')
   assert.deepEqual(names, [
     ...['hook.ns.svc.local', 'hook.svc.local'],
     'a.b.example.org',
@@ -126,20 +126,20 @@ test('without the files of the machine a name is asked for as it is; a name serv
 
 test('(G-108) errors of this machine before anything was sent are ours, the others the target’s', () => {
   for (const code of ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL', 'EPERM'])
-    assert.equal(outboundErrorOf(failure(code)).whose, 'ours', code)
+    assert.equal(toOutboundError(failure(code)).whose, 'ours', code)
   const theirs = [
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'],
     ...['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EPROTO', 'HPE_INVALID_CONSTANT', 'UND_ERR_SOCKET', 'X'],
   ]
-  for (const code of theirs) assert.equal(outboundErrorOf(failure(code)).whose, 'target', code)
+  for (const code of theirs) assert.equal(toOutboundError(failure(code)).whose, 'target', code)
 })
 
 test('(G-108) of several addresses, one that the target answered counts; without any route the network is ours', () => {
   const v4 = failure('ENETUNREACH', { address: '93.184.216.34' })
   const v6 = failure('ENETUNREACH', { address: '2606:4700::1' })
-  const whose = (...errors: Error[]) => outboundErrorOf(new AggregateError(errors)).whose
-  assert.equal(outboundErrorOf(v4).whose, 'ours')
-  assert.equal(outboundErrorOf(v6).whose, 'target')
+  const whose = (...errors: Error[]) => toOutboundError(new AggregateError(errors)).whose
+  assert.equal(toOutboundError(v4).whose, 'ours')
+  assert.equal(toOutboundError(v6).whose, 'target')
   assert.equal(whose(v6, v4), 'ours')
   assert.equal(whose(v6, failure('ECONNREFUSED')), 'target')
   assert.equal(whose(failure('EMFILE'), failure('EMFILE')), 'ours')

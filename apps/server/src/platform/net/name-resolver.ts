@@ -2,7 +2,7 @@
 // read files, so one that never answers delays only requests to its own names.
 import { Resolver } from 'node:dns/promises'
 import { type MachineNames, machineNames } from './machine-names.ts'
-import { OutboundError, outboundErrorOf } from './outbound-error.ts'
+import { OutboundError, toOutboundError } from './outbound-error.ts'
 
 /** Returns every address of a name, at least one; throws only OutboundError. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
@@ -10,7 +10,7 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>
 const TRY_MS = 1_500
 const TRIES = 2
 
-const isAnswered = (code: unknown): boolean => code === 'ENODATA' || code === 'ENOTFOUND'
+const isNotFoundCode = (code: unknown): boolean => code === 'ENODATA' || code === 'ENOTFOUND'
 
 const RESOLVER_MS = 30_000
 
@@ -32,11 +32,11 @@ const fromNameServers = (): Resolve => {
   const current = recentResolver()
   return async (hostname) => {
     const resolver = current()
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     if (addresses.length > 0) return addresses
-    const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    throw reasons.find(({ code }) => !isAnswered(code)) ?? reasons[0]
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    throw reasons.find(({ code }) => !isNotFoundCode(code)) ?? reasons[0]
   }
 }
 
@@ -44,14 +44,14 @@ const fromNameServers = (): Resolve => {
 export const fromSystem =
   (names: MachineNames, ask: Resolve): Resolve =>
   async (hostname) => {
-    const listed = await names.listed(hostname)
-    if (listed.length > 0) return listed
+    const hostsFileAddresses = await names.findInHostsFile(hostname)
+    if (hostsFileAddresses.length > 0) return hostsFileAddresses
     let failure: unknown
     for (const candidate of await names.candidates(hostname)) {
       try {
         return await ask(candidate)
       } catch (error) {
-        if (!isAnswered((error as { code?: unknown }).code)) throw error
+        if (!isNotFoundCode((error as { code?: unknown }).code)) throw error
         failure = error
       }
     }
@@ -83,7 +83,7 @@ export const resolveWithBlame = (resolve: Resolve, now: () => number = Date.now)
       return addresses
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!UNSURE.has(code)) throw outboundErrorOf(error)
+      if (!UNSURE.has(code)) throw toOutboundError(error)
       throw new OutboundError(whose(hostname), 'The name of the endpoint could not be looked up.', error)
     }
   }

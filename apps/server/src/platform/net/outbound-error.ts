@@ -68,7 +68,7 @@ const families: ReadonlyArray<readonly [prefix: RegExp, row: Row]> = [
 ]
 
 /** The code of an error, or its name if it has no code. */
-const codeOf = (error: unknown): string => {
+const getErrorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
@@ -77,20 +77,20 @@ const codeOf = (error: unknown): string => {
 const hasNoIpv4Route = (error: Error): boolean => 'address' in error && !String(error.address).includes(':')
 
 /** Of the failures at the addresses of a name, one that came from the target itself says most. */
-const mostTelling = (failures: ReadonlyArray<Row | undefined>): Row | undefined =>
+const selectMostSpecific = (failures: ReadonlyArray<Row | undefined>): Row | undefined =>
   failures.find((row) => row?.[0] === 'target' && row !== NO_ROUTE) ??
   failures.find((row) => row?.[0] === 'ours') ??
   failures[0]
 
-const rowOf = (error: unknown): Row | undefined => {
-  if (error instanceof AggregateError && error.errors.length > 0) return mostTelling(error.errors.map(rowOf))
-  const code = codeOf(error)
+const findRow = (error: unknown): Row | undefined => {
+  if (error instanceof AggregateError && error.errors.length > 0) return selectMostSpecific(error.errors.map(findRow))
+  const code = getErrorCode(error)
   if (code === 'ENETUNREACH' && error instanceof Error && hasNoIpv4Route(error)) return NOT_SENT
   return rows[code] ?? families.find(([prefix]) => prefix.test(code))?.[1]
 }
 
-export const outboundErrorOf = (error: unknown): OutboundError => {
+export const toOutboundError = (error: unknown): OutboundError => {
   if (error instanceof OutboundError) return error
-  const [whose, reason] = rowOf(error) ?? FAILED
+  const [whose, reason] = findRow(error) ?? FAILED
   return new OutboundError(whose, reason, error)
 }

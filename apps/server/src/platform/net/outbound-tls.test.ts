@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { OutboundError, type OutboundOptions, outboundClient } from './index.ts'
 
 /** A key and a certificate that signs itself, in one text. */
-const made = spawnSync(
+const opensslResult = spawnSync(
   'openssl',
   [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
@@ -15,8 +15,8 @@ const made = spawnSync(
   ],
   { encoding: 'utf8' },
 )
-const skip = made.status === 0 ? false : 'openssl is not on this machine'
-const pem = made.stdout ?? ''
+const skip = opensslResult.status === 0 ? false : 'openssl is not on this machine'
+const pem = opensslResult.stdout ?? ''
 
 let server: Server
 let port = 0
@@ -25,9 +25,9 @@ const stops: Array<() => void> = []
 
 before(async () => {
   if (skip) return
-  server = createServer({ key: pem, cert: pem }, (incoming, answer) => {
+  server = createServer({ key: pem, cert: pem }, (incoming, response) => {
     arrived += 1
-    incoming.resume().on('end', () => answer.end('ok'))
+    incoming.resume().on('end', () => response.end('ok'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
@@ -43,7 +43,7 @@ const send = async (host: string, options: Partial<OutboundOptions> = {}): Promi
     ownAddresses: () => [],
     connectTimeoutMs: 2_000,
     totalTimeoutMs: 3_000,
-    answerBytes: 1024,
+    maxResponseBytes: 1024,
     resolve: async () => ['127.0.0.1'],
     ...options,
   })

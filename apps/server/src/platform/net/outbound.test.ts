@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, mock, test } from 'node:test'
 import { behaviours, type EndpointSink, leaveTimeFor, startEndpointSink, until } from '@company-data/testkit'
 import {
-  type OutboundAnswer,
   type OutboundClient,
   OutboundError,
   type OutboundOptions,
+  type OutboundResponse,
   outboundClient,
 } from './index.ts'
 
@@ -22,22 +22,22 @@ let client: OutboundClient
 const clients: OutboundClient[] = []
 
 const make = (options: Partial<OutboundOptions> = {}): OutboundClient => {
-  const made = outboundClient({
+  const newClient = outboundClient({
     allowPrivate: true,
     ownAddresses: () => [],
     connectTimeoutMs: 1_000,
     totalTimeoutMs: 60_000,
-    answerBytes: 1024,
+    maxResponseBytes: 1024,
     ...options,
   })
-  clients.push(made)
-  return made
+  clients.push(newClient)
+  return newClient
 }
 before(() => {
   client = make()
 })
 after(() => {
-  for (const one of clients) one.stop()
+  for (const openClient of clients) openClient.stop()
 })
 beforeEach(async () => {
   sink = await startEndpointSink()
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => sink.stop())
 
 const request = { headers: { 'content-type': 'text/plain', 'x-thing': 'a' }, body: Buffer.from('hello') }
-const post = (reuse = false, by = client): Promise<OutboundAnswer> =>
+const post = (reuse = false, by = client): Promise<OutboundResponse> =>
   by.post(`${sink.url}/hook?a=b`, request, { reuse })
 
 /** The endpoint shows that it keeps an idle connection; gives how many it has had by then. */
@@ -56,9 +56,9 @@ const earnTrust = async (): Promise<number> => {
   return sink.connections
 }
 
-const failure = async (sent: Promise<unknown>): Promise<OutboundError> => {
+const failure = async (call: Promise<unknown>): Promise<OutboundError> => {
   try {
-    await sent
+    await call
   } catch (error) {
     assert.ok(error instanceof OutboundError, String(error))
     return error
@@ -67,7 +67,7 @@ const failure = async (sent: Promise<unknown>): Promise<OutboundError> => {
 }
 
 test('the request arrives as it was given, and the answer is what came', async () => {
-  sink.answerWith(418, { body: 'short and stout' })
+  sink.respondWith(418, { body: 'short and stout' })
   const { status, bodyStart, durationMs } = await post()
   assert.deepEqual([status, Buffer.from(bodyStart).toString(), durationMs], [418, 'short and stout', 0])
   const [arrived] = sink.requests
@@ -86,18 +86,18 @@ test('[D1-WHD-05] (T-51) a redirect is the answer; nobody goes where it points',
 test('(G-103) of a body of a gigabyte one kilobyte is read, at once and without memory; the status counts', async () => {
   sink.behaveAs(behaviours.hugeBody())
   const before = process.memoryUsage().rss
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post()))
-  for (const { status, bodyStart } of answers) assert.deepEqual([status, bodyStart.length], [200, 1024])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post()))
+  for (const { status, bodyStart } of responses) assert.deepEqual([status, bodyStart.length], [200, 1024])
   assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024)
 })
 
 test('a body of exactly the limit is read whole, and its connection may be used again', async () => {
   const before = await earnTrust()
-  sink.answerWith(200, { body: 'x'.repeat(1024) })
+  sink.respondWith(200, { body: 'x'.repeat(1024) })
   assert.equal((await post(true)).bodyStart.length, 1024)
   assert.equal((await post(true)).bodyStart.length, 1024)
   assert.equal(sink.connections, before + 1)
-  sink.answerWith(200, { body: 'x'.repeat(1025) })
+  sink.respondWith(200, { body: 'x'.repeat(1025) })
   assert.equal((await post(true)).bodyStart.length, 1024)
   await post(true)
   assert.equal(sink.connections, before + 2)
@@ -114,7 +114,11 @@ test('headers without end are cut off, and it is the target’s failure', async 
 
 test('[D1-WHD-07] (G-103) who does not answer, or answers drop by drop, is given up after the whole time', async () => {
   const quick = make({ totalTimeoutMs: 300 })
-  for (const behaviour of [behaviours.neverAnswer(), behaviours.slow(5_000), behaviours.trickle('x'.repeat(500), 20)]) {
+  for (const behaviour of [
+    behaviours.neverRespond(),
+    behaviours.slow(5_000),
+    behaviours.trickle('x'.repeat(500), 20),
+  ]) {
     sink.script([behaviour])
     const { whose, reason } = await failure(post(false, quick))
     assert.deepEqual([whose, reason], ['target', 'The endpoint did not answer within 0.3 s.'])
@@ -129,8 +133,8 @@ test('a slow answer within the time counts, and so does one that trickles', asyn
 })
 
 test('[D1-WHD-07] (G-108) a connection that ends before the answer is whole is the target’s failure', async () => {
-  const { resetAtOnce, resetAfterHeaders, halfThenReset, halfThenClose } = behaviours
-  for (const behaviour of [resetAtOnce(), resetAfterHeaders(), halfThenReset(), halfThenClose()]) {
+  const { resetImmediately, resetAfterHeaders, halfThenReset, halfThenClose } = behaviours
+  for (const behaviour of [resetImmediately(), resetAfterHeaders(), halfThenReset(), halfThenClose()]) {
     sink.script([behaviour])
     const { whose, reason } = await failure(post())
     assert.deepEqual([whose, reason], ['target', 'The endpoint closed the connection before its answer was complete.'])
@@ -188,13 +192,13 @@ test('requests at the same time have a connection each, and each may be used aga
   sink.behaveAs(behaviours.slow(30))
   await Promise.all([post(true), post(true), post(true)])
   assert.deepEqual([sink.connections, sink.maxInFlight], [before + 3, 3])
-  sink.answerWith(200)
+  sink.respondWith(200)
   await Promise.all([post(true), post(true), post(true)])
   assert.equal(sink.connections, before + 3)
 })
 
 test('an endpoint that asks for the connection to be closed gets a new one each time', async () => {
-  sink.answerWith(200, { headers: { connection: 'close' } })
+  sink.respondWith(200, { headers: { connection: 'close' } })
   for (let count = 0; count < 5; count += 1) assert.equal((await post(true)).status, 200)
   assert.equal(sink.connections, 5)
 })
@@ -204,9 +208,9 @@ test('(G-108) an endpoint that promises to keep connections and closes them cost
   assert.equal((await post(true)).status, 200)
   nowMs += 100
   await leaveTimeFor('the endpoint to close its connection', 100)
-  const answers: number[] = []
-  for (let count = 0; count < 200; count += 1) answers.push((await post(true)).status)
-  assert.deepEqual(new Set(answers), new Set([200]))
+  const statuses: number[] = []
+  for (let count = 0; count < 200; count += 1) statuses.push((await post(true)).status)
+  assert.deepEqual(new Set(statuses), new Set([200]))
 })
 
 test('(G-108) a connection that is cut while it is used again fails once; its endpoint is then sent to on new ones only', async () => {
@@ -219,12 +223,12 @@ test('(G-108) a connection that is cut while it is used again fails once; its en
 })
 
 test('(G-108) what is stopped by us is ours: by a signal, by the end of the client, before or after it began', async () => {
-  sink.behaveAs(behaviours.neverAnswer())
+  sink.behaveAs(behaviours.neverRespond())
   const stopping = new AbortController()
-  const sent = failure(client.post(sink.url, request, { signal: stopping.signal }))
+  const pendingFailure = failure(client.post(sink.url, request, { signal: stopping.signal }))
   await sink.waitFor(1)
   stopping.abort()
-  assert.equal((await sent).whose, 'ours')
+  assert.equal((await pendingFailure).whose, 'ours')
   assert.equal((await failure(client.post(sink.url, request, { signal: stopping.signal }))).whose, 'ours')
 
   const other = make()

@@ -2,12 +2,12 @@
 import { isIP } from 'node:net'
 import { Client } from 'undici'
 import { type AddressGuard, type AllowPrivate, addressGuard } from './address-guard.ts'
-import { answerReader, type Read } from './answer-reader.ts'
 import { type Connection, type ConnectionPool, connectionPool } from './connection-pool.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { machineAddresses } from './machine-addresses.ts'
 import { nameResolver, type Resolve } from './name-resolver.ts'
-import { addressRefused, OutboundError, outboundErrorOf, stopped, timedOut } from './outbound-error.ts'
+import { addressRefused, OutboundError, stopped, timedOut, toOutboundError } from './outbound-error.ts'
+import { type Read, responseReader } from './response-reader.ts'
 
 export interface OutboundOptions {
   allowPrivate: AllowPrivate
@@ -17,7 +17,7 @@ export interface OutboundOptions {
   /** The time from the call to the end of the answer. */
   totalTimeoutMs: number
   /** How many bytes of the answer's body are read at most. */
-  answerBytes: number
+  maxResponseBytes: number
   /** Replaces the name servers of the machine. */
   resolve?: Resolve
   /** Replaces the addresses of this machine's interfaces. */
@@ -40,7 +40,7 @@ export interface PostOptions {
   signal?: AbortSignal
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   /** At most `answerBytes` of the body. */
   bodyStart: Uint8Array
@@ -51,8 +51,8 @@ export interface OutboundAnswer {
 
 export interface OutboundClient {
   /** Returns whatever the target answered, a redirect too; throws only OutboundError. */
-  post(url: string, request: OutboundRequest, options?: PostOptions): Promise<OutboundAnswer>
-  get(url: string, request: Omit<OutboundRequest, 'body'>, options?: PostOptions): Promise<OutboundAnswer>
+  post(url: string, request: OutboundRequest, options?: PostOptions): Promise<OutboundResponse>
+  get(url: string, request: Omit<OutboundRequest, 'body'>, options?: PostOptions): Promise<OutboundResponse>
   /** Whether a request to the address would be refused now. A name that cannot be resolved now is checked when it is dialled. */
   isRefused(url: string): Promise<boolean>
   /** Ends running requests, with failures that count as ours, and refuses later ones. */
@@ -77,19 +77,19 @@ const openConnections = (options: OutboundOptions, guard: AddressGuard, resolve:
 /** Returns the connection to the pool after a request, or drops it. */
 const release = (connections: ConnectionPool, connection: Connection, result: Read | Error, reuse: boolean): void => {
   if (!(result instanceof Error) && result.isWhole && reuse) {
-    connection.answers += 1
+    connection.responseCount += 1
     connections.giveBack(connection)
     return
   }
-  if (result instanceof Error && connection.answers > 0) connections.distrust(connection.origin)
+  if (result instanceof Error && connection.responseCount > 0) connections.distrust(connection.origin)
   connections.drop(connection)
 }
 
 type Running = Set<(error: Error) => void>
 
 const sender =
-  (connections: ConnectionPool, running: Running, { totalTimeoutMs, answerBytes }: OutboundOptions) =>
-  (url: URL, { headers, body }: Sent, { reuse = false, signal }: PostOptions): Promise<OutboundAnswer> =>
+  (connections: ConnectionPool, running: Running, { totalTimeoutMs, maxResponseBytes }: OutboundOptions) =>
+  (url: URL, { headers, body }: Sent, { reuse = false, signal }: PostOptions): Promise<OutboundResponse> =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now()
       const connection = connections.take(url.origin, reuse)
@@ -101,7 +101,7 @@ const sender =
         signal?.removeEventListener('abort', abort)
         running.delete(settle)
         release(connections, connection, result, reuse)
-        if (result instanceof Error) reject(outboundErrorOf(result))
+        if (result instanceof Error) reject(toOutboundError(result))
         else resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
       }
       const abort = (): void => settle(stopped())
@@ -111,13 +111,13 @@ const sender =
       const path = `${url.pathname}${url.search}`
       const method = body === undefined ? 'GET' : 'POST'
       const content = body === undefined ? {} : { body }
-      connection.client.dispatch({ method, path, headers, ...content }, answerReader(answerBytes, settle))
+      connection.client.dispatch({ method, path, headers, ...content }, responseReader(maxResponseBytes, settle))
     })
 
 /** A name server that does not answer must not keep a caller waiting that only wants to know. */
-const JUDGE_WITHIN_MS = 1_000
+const JUDGE_TIMEOUT_MS = 1_000
 
-const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
+const getPort = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
 export const outboundClient = (options: OutboundOptions): OutboundClient => {
   const { allowPrivate, ownAddresses, localAddresses = machineAddresses() } = options
@@ -127,23 +127,23 @@ export const outboundClient = (options: OutboundOptions): OutboundClient => {
   const running: Running = new Set()
   const send = sender(connections, running, options)
   let isStopped = false
-  const request = async (address: string, sent: Sent, options: PostOptions = {}): Promise<OutboundAnswer> => {
+  const request = async (address: string, content: Sent, options: PostOptions = {}): Promise<OutboundResponse> => {
     if (isStopped || options.signal?.aborted) throw stopped()
     const url = URL.parse(address)
     if (url === null) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
-    if (guard.refusesHost(url.hostname, portOf(url))) throw addressRefused()
-    return await send(url, sent, options)
+    if (guard.refusesHost(url.hostname, getPort(url))) throw addressRefused()
+    return await send(url, content, options)
   }
   return {
     post: request,
     get: request,
     async isRefused(target) {
       const url = URL.parse(target)
-      if (url === null || guard.refusesHost(url.hostname, portOf(url))) return true
+      if (url === null || guard.refusesHost(url.hostname, getPort(url))) return true
       const host = url.hostname.replace(/^\[|\]$/g, '')
       const resolved = isIP(host) === 0 ? Promise.resolve(resolve(host)).catch(() => []) : [host]
-      const late = new Promise<[]>((settle) => setTimeout(settle, JUDGE_WITHIN_MS, []).unref())
-      return (await Promise.race([resolved, late])).some((address) => guard.refuses(address, portOf(url)))
+      const late = new Promise<[]>((settle) => setTimeout(settle, JUDGE_TIMEOUT_MS, []).unref())
+      return (await Promise.race([resolved, late])).some((address) => guard.refuses(address, getPort(url)))
     },
     stop() {
       isStopped = true

@@ -1,15 +1,15 @@
 // Calls from one process of the platform to another, at addresses that the operator has set: no redirect, limited time and size.
 import { Agent } from 'undici'
 
-export interface PlatformAnswer {
+export interface PlatformResponse {
   status: number
   body: unknown
 }
 
 /** Undefined: a GET. Rejects when there is no answer in time, or more of it than fits. */
-export type CallPlatform = (url: string, body?: object) => Promise<PlatformAnswer>
+export type CallPlatform = (url: string, body?: object) => Promise<PlatformResponse>
 
-const MOST_BYTES = 1_048_576
+const MAX_RESPONSE_BYTES = 1_048_576
 
 const parsed = (text: string): unknown => {
   try {
@@ -21,11 +21,13 @@ const parsed = (text: string): unknown => {
 
 /** A client of its own and not the `fetch` of Node, which is a second one in memory. */
 export const platformCalls = (withinMs: number): CallPlatform => {
-  const agent = new Agent({ maxResponseSize: MOST_BYTES, allowH2: false })
+  const agent = new Agent({ maxResponseSize: MAX_RESPONSE_BYTES, allowH2: false })
   return async (url, body) => {
     const { origin, pathname, search } = new URL(url)
     const { statusCode, body: content } = await agent.request({
-      ...{ origin, path: `${pathname}${search}`, method: body === undefined ? 'GET' : 'POST' },
+      origin,
+      path: `${pathname}${search}`,
+      method: body === undefined ? 'GET' : 'POST',
       signal: AbortSignal.timeout(withinMs),
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })

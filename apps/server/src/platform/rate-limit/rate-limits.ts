@@ -27,18 +27,18 @@ export const rateLimits = (rates: Readonly<Record<string, Rate>> | undefined, cl
   const limiters = new Map<string, RateLimiter>(
     Object.entries(rates ?? {}).map(([name, rate]) => [name, rateLimiter(rate, clock)]),
   )
-  const limiterOf = (limit: string): RateLimiter | undefined => {
+  const findLimiter = (limit: string): RateLimiter | undefined => {
     if (rates === undefined) return undefined
     const limiter = limiters.get(limit)
     if (!limiter) throw new Error(`there is no rate limit named ${limit}`)
     return limiter
   }
   return {
-    take: (limit, key, cost) => limiterOf(limit)?.take(key, cost),
-    peek: (limit, key) => limiterOf(limit)?.peek(key),
-    giveBack: (limit, key) => limiterOf(limit)?.giveBack(key),
+    take: (limit, key, cost) => findLimiter(limit)?.take(key, cost),
+    peek: (limit, key) => findLimiter(limit)?.peek(key),
+    giveBack: (limit, key) => findLimiter(limit)?.giveBack(key),
     takeOrRefuse(limit, key, cost) {
-      const verdict = limiterOf(limit)?.take(key, cost)
+      const verdict = findLimiter(limit)?.take(key, cost)
       if (verdict && !verdict.allowed) throw rateLimited(verdict)
     },
   }

@@ -16,9 +16,9 @@ const task = (costLog2 = 4): HashTask => ({
 test('a thread computes the same as scrypt itself', async (t) => {
   const threads = hashThreads()
   t.after(() => threads.stop())
-  for (const one of [task(4), task(14), task(15)]) {
-    const expected = scryptSync(one.input, one.salt, one.keyBytes, { ...one.cost, maxmem: 2 ** 26 })
-    assert.deepEqual(Buffer.from(await threads.scrypt(one, 'a')), expected)
+  for (const hashTask of [task(4), task(14), task(15)]) {
+    const expected = scryptSync(hashTask.input, hashTask.salt, hashTask.keyBytes, { ...hashTask.cost, maxmem: 2 ** 26 })
+    assert.deepEqual(Buffer.from(await threads.scrypt(hashTask, 'a')), expected)
   }
 })
 
@@ -43,18 +43,18 @@ test('a hash that cannot be computed ends its thread, not those that wait', asyn
   t.after(() => threads.stop())
   const impossible = { ...task(), cost: { N: 3, r: 8, p: 1 } }
   const outcomes = await Promise.allSettled(
-    [impossible, impossible, task(), impossible, task()].map((one) => threads.scrypt(one, 'a')),
+    [impossible, impossible, task(), impossible, task()].map((hashTask) => threads.scrypt(hashTask, 'a')),
   )
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
   )
-  assert.ok(!outcomes.some((one) => one.status === 'rejected' && String(one.reason).includes('input')))
+  assert.ok(!outcomes.some((outcome) => outcome.status === 'rejected' && String(outcome.reason).includes('input')))
 })
 
 test('whoever waits when the platform stops is refused', async () => {
   const threads = hashThreads()
-  const orders = Promise.allSettled([task(12), task(12), task()].map((one) => threads.scrypt(one, 'a')))
+  const orders = Promise.allSettled([task(12), task(12), task()].map((hashTask) => threads.scrypt(hashTask, 'a')))
   await threads.stop()
   assert.deepEqual(
     (await orders).map(({ status }) => status),

@@ -11,7 +11,7 @@ export interface HashThreads {
    */
   scrypt(task: HashTask, owner: string): Promise<Uint8Array>
   /** How many hashes are computed and how many wait; beyond `most` that wait, a call is refused. */
-  load(): { running: number; waiting: number; most: number }
+  load(): { running: number; waiting: number; waitingMax: number }
   stop(): Promise<void>
 }
 

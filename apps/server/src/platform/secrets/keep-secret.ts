@@ -2,29 +2,29 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../db/store-error.ts'
+import { getErrorCode } from '../db/store-error.ts'
 import { closedFolder, closeToOthers } from '../files/closed-folder.ts'
 
-export interface KeptSecret {
+export interface StoredSecret {
   value: string
   /** True when this call generated the secret, so that it can be printed once. */
   isNew: boolean
 }
 
-const read = async (file: string): Promise<KeptSecret> => {
+const read = async (file: string): Promise<StoredSecret> => {
   const value = (await readFile(file, 'utf8')).trim()
   await closeToOthers(file)
   return { value, isNew: false }
 }
 
 /** Reads the secret `name`, or generates it; two processes that start at the same time get the same secret. */
-export const keepSecret = async (folder: string, name: string, bytes = 32): Promise<KeptSecret> => {
+export const keepSecret = async (folder: string, name: string, bytes = 32): Promise<StoredSecret> => {
   const file = join(folder, name)
   await closedFolder(folder)
   try {
     return await read(file)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (getErrorCode(error) !== 'ENOENT') throw error
   }
   const value = randomBytes(bytes).toString('base64url')
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -34,7 +34,7 @@ export const keepSecret = async (folder: string, name: string, bytes = 32): Prom
     await link(draft, file)
     return { value, isNew: true }
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (getErrorCode(error) !== 'EEXIST') throw error
     return await read(file)
   } finally {
     await rm(draft, { force: true })

@@ -4,7 +4,7 @@ import { type FairLimits, fairQueue, type JobWorker, limitTime } from '@company-
 export interface ThreadPool<Order, Reply> {
   /** `key` is the account that the job is for. Rejects with a ThreadPoolBusy when there is no room for the job. */
   run(key: string, order: Order): Promise<Reply>
-  load(): { running: number; waiting: number; most: number }
+  load(): { running: number; waiting: number; waitingMax: number }
   /** Ends every thread; what runs or waits is rejected. */
   stop(): Promise<void>
 }
@@ -124,7 +124,7 @@ export const threadPool = <Order, Reply>(options: ThreadPoolOptions): ThreadPool
       proceed()
       return job.promise
     },
-    load: () => ({ running: threads.size - free.length, waiting: queue.size(), most: options.limits.waiting }),
+    load: () => ({ running: threads.size - free.length, waiting: queue.size(), waitingMax: options.limits.waiting }),
     async stop() {
       isStopped = true
       for (const { reject } of queue.clear()) reject(new ThreadPoolBusy('The threads have stopped.'))

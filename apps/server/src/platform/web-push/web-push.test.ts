@@ -5,7 +5,7 @@ import { isVapidPair, vapidKeys } from './vapid.ts'
 import { encryptForBrowser } from './web-push-message.ts'
 
 /** A private key may begin with zeros, which are then left out. */
-const bytesOf = (pair: ECDH): string => {
+const encodePrivateKey = (pair: ECDH): string => {
   const raw = pair.getPrivateKey()
   return Buffer.concat([Buffer.alloc(32 - raw.length), raw]).toString('base64url')
 }
@@ -31,7 +31,7 @@ test('(A-36) the example of RFC 8291 comes out byte by byte', () => {
 test('(A-36) a push service can check who sends: ES256 over audience, expiry and subject (RFC 8292)', () => {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys().toString('base64url')
-  const settings = { publicKey, privateKey: bytesOf(pair), subject: 'mailto:a@b.c' }
+  const settings = { publicKey, privateKey: encodePrivateKey(pair), subject: 'mailto:a@b.c' }
   const now = new Date('2026-01-01T00:00:00Z')
   const authorization = vapidKeys(settings).authorizationFor('https://push.example/x/y?z', now)
   const [, header = '', claims = '', signature = '', key] =
@@ -58,8 +58,8 @@ test('a pair that does not belong together is told', () => {
   const publicKey = one.generateKeys().toString('base64url')
   two.generateKeys()
   const subject = 'mailto:a@b.c'
-  const settingsOf = (pair: ECDH) => ({ publicKey, privateKey: bytesOf(pair), subject })
-  assert.equal(isVapidPair(settingsOf(one)), true)
-  assert.equal(isVapidPair(settingsOf(two)), false)
+  const createSettings = (pair: ECDH) => ({ publicKey, privateKey: encodePrivateKey(pair), subject })
+  assert.equal(isVapidPair(createSettings(one)), true)
+  assert.equal(isVapidPair(createSettings(two)), false)
   assert.equal(isVapidPair({ publicKey, privateKey: 'short', subject }), false)
 })

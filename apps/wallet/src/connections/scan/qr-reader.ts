@@ -1,5 +1,5 @@
 // Reads the QR code in a picture: with the browser's own reader if it has one, otherwise in a worker.
-import { ownWorker } from '@company-data/ui/frame/rules'
+import { ownWorker } from '@company-data/ui/app/rules'
 import type { QrReply, QrRequest } from './qr-messages.ts'
 import address from './qr-worker.ts?worker&url'
 
@@ -60,10 +60,10 @@ export const createQrReader = (): QrReader => {
   return {
     async read(picture, isPhoto) {
       const detector = await detecting
-      const seen = await detector?.detect(picture).catch(() => undefined)
-      const text = seen?.find(({ rawValue }) => rawValue !== '')?.rawValue
+      const detections = await detector?.detect(picture).catch(() => undefined)
+      const text = detections?.find(({ rawValue }) => rawValue !== '')?.rawValue
       // The browser's reader is made for camera frames, so a photo also gets a second scan.
-      if (text !== undefined || isOver || (seen !== undefined && !isPhoto)) {
+      if (text !== undefined || isOver || (detections !== undefined && !isPhoto)) {
         picture.close()
         return text
       }

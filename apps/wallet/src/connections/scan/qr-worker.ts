@@ -7,8 +7,8 @@ import type { QrReply, QrRequest } from './qr-messages.ts'
 const { default: jsQR } = jsqr
 
 /** One of these sizes finds the code in a camera frame: near codes at the small size, distant ones at the large. */
-const pixelsOf = (picture: ImageBitmap, longest: number): ImageData => {
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+const readPixels = (picture: ImageBitmap, maxSize: number): ImageData => {
+  const scale = Math.min(1, maxSize / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
     number,
@@ -21,7 +21,7 @@ const pixelsOf = (picture: ImageBitmap, longest: number): ImageData => {
 
 const textIn = ({ picture, sizes, inverted }: QrRequest): string | undefined => {
   for (const size of sizes) {
-    const { data, width, height } = pixelsOf(picture, size)
+    const { data, width, height } = readPixels(picture, size)
     const code = jsQR(data, width, height, { inversionAttempts: inverted ? 'attemptBoth' : 'dontInvert' })
     if (code !== null && code.data !== '') return code.data
   }

@@ -11,7 +11,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 
 const isReal = (text: string): boolean => !Number.isNaN(Date.parse(text))
 
-const ofText = (text: string): PayloadField => {
+const parseText = (text: string): PayloadField => {
   if (text === '') return { kind: 'nothing' }
   if (DAY.test(text) && isReal(text)) return { kind: 'day', text }
   if (MOMENT.test(text) && isReal(text)) return { kind: 'moment', text }
@@ -23,7 +23,7 @@ export const payloadField = (value: unknown): PayloadField => {
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' }
   // As written: what is signed is not rounded.
   if (typeof value === 'number') return { kind: 'number', text: String(value) }
-  if (typeof value === 'string') return ofText(value)
+  if (typeof value === 'string') return parseText(value)
   if (Array.isArray(value)) return { kind: 'list', items: value.map(payloadField) }
   return {
     kind: 'group',

@@ -1,6 +1,6 @@
 // Document data as readable fields, or exactly as sent.
 import { Facts, JsonView, Segments, useFormats, useTexts } from '@company-data/ui'
-import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
+import { fieldNames, formatKeyName } from '@company-data/ui/fields/rules'
 import { type ReactNode, useState } from 'react'
 import styles from '../documents.module.css'
 import { useDay } from '../use-day.ts'
@@ -12,7 +12,7 @@ const isPlain = ({ kind }: PayloadField): boolean => kind !== 'group' && kind !=
 const PlainValue = ({ field }: { field: PayloadField }) => {
   const texts = useTexts(contentTexts)
   const formats = useFormats()
-  const dayOf = useDay()
+  const formatDay = useDay()
   switch (field.kind) {
     case 'yes':
       return texts.yes
@@ -21,7 +21,7 @@ const PlainValue = ({ field }: { field: PayloadField }) => {
     case 'nothing':
       return <span className="muted">{texts.nothing}</span>
     case 'day':
-      return dayOf(field.text)
+      return formatDay(field.text)
     case 'moment':
       return formats.dateTime(field.text)
     case 'number':
@@ -65,16 +65,19 @@ const Inset = ({ title, children }: { title: string; children: ReactNode }) => (
 const Group = ({ entries }: Extract<PayloadField, { kind: 'group' }>) => {
   const names = useTexts(fieldNames)
   const plain = entries.filter(({ field }) => isPlain(field))
-  const others = entries.filter(({ field }) => !isPlain(field))
+  const nestedEntries = entries.filter(({ field }) => !isPlain(field))
   return (
     <>
       {plain.length > 0 && (
         <Facts
-          facts={plain.map(({ key, field }) => ({ label: nameOfKey(names, key), value: <PlainValue field={field} /> }))}
+          facts={plain.map(({ key, field }) => ({
+            label: formatKeyName(names, key),
+            value: <PlainValue field={field} />,
+          }))}
         />
       )}
-      {others.map(({ key, field }) => (
-        <Inset key={key} title={nameOfKey(names, key)}>
+      {nestedEntries.map(({ key, field }) => (
+        <Inset key={key} title={formatKeyName(names, key)}>
           <FieldView field={field} />
         </Inset>
       ))}

@@ -3,7 +3,7 @@ import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
 import type { Participant } from '../party-names.ts'
 import { runPageTexts } from '../run-texts.ts'
-import { type FlowNode, pluginsIn } from './asked-plugins.ts'
+import { type FlowNode, pluginsIn } from './plugin-usage.ts'
 import styles from './turn.module.css'
 import type { Asker } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
@@ -14,7 +14,7 @@ const ownNodes = ({ definition }: FlowRunRecord, parties: readonly string[]): Fl
 const questionsIn = ({ elements }: FlowNode): number =>
   elements.filter(({ kind }) => kind === 'field' || kind === 'plugin').length
 
-const outputsOf = ({ definition }: FlowRunRecord): string[] => [
+const listOutputNames = ({ definition }: FlowRunRecord): string[] => [
   ...new Set(definition.nodes.flatMap(({ document }) => document?.outputs.map(({ name }) => name) ?? [])),
 ]
 
@@ -76,7 +76,9 @@ export const Intro = ({ record, ownParties, asker, participants, hasSent, onBegi
         </section>
         <section className={styles.part}>
           <h3>{texts.becomes}</h3>
-          <p>{isDocument ? texts.becomesDocuments(outputsOf(record).join(', ')) : texts.becomesData(asker.service)}</p>
+          <p>
+            {isDocument ? texts.becomesDocuments(listOutputNames(record).join(', ')) : texts.becomesData(asker.service)}
+          </p>
         </section>
         {plugins.length > 0 && (
           <section className={styles.part}>

@@ -1,7 +1,7 @@
 // The steps of the person's turn, with earlier input from before a lock, a page change or a reload.
 import type { ContactDatum, FlowTurn } from '@company-data/sdk/person'
 import type { OwnRun } from '@company-data/ui/runs'
-import { type Entries, entriesOf, type RunInput, reapplyEntries } from '@company-data/ui/runs/rules'
+import { type Entries, getEntries, type RunInput, reapplyEntries } from '@company-data/ui/runs/rules'
 
 /** Linked data uses the current profile value; data removed from the profile is no answer (FA-60). */
 export const followProfile = (entries: Entries, card: readonly ContactDatum[]): void => {
@@ -15,10 +15,10 @@ export const followProfile = (entries: Entries, card: readonly ContactDatum[]): 
 }
 
 /** An answer decides which step follows, so each step is filled before the next one is computed. */
-export const openTurn = (run: OwnRun, typed: RunInput, card: readonly ContactDatum[]): FlowTurn => {
+export const openTurn = (run: OwnRun, input: RunInput, card: readonly ContactDatum[]): FlowTurn => {
   for (let turn = run.turn(), filled = 0; ; turn = run.turn()) {
     for (const step of turn.steps.slice(filled)) {
-      const entries = entriesOf(typed, step.key)
+      const entries = getEntries(input, step.key)
       reapplyEntries(run, step, entries, () => followProfile(entries, card))
     }
     if (turn.steps.length === filled) return turn

@@ -4,20 +4,25 @@ import { test } from 'node:test'
 import type { ContactDatum, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
 import type { Entries } from '@company-data/ui/runs/rules'
 import { followProfile } from './open-turn.ts'
-import { afterwardsOf, reviewRows } from './review-rows.ts'
+import { getAfterSending, reviewRows } from './review-rows.ts'
 
 const field = (slug: string, value: unknown, members: object = {}): FlowElementView =>
   ({
-    ...{ kind: 'field', slug, label: `Field ${slug}`, value, isDefaulted: false, isLinked: false },
+    kind: 'field',
+    slug,
+    label: `Field ${slug}`,
+    value,
+    isDefaulted: false,
+    isLinked: false,
     element: { type: slug === 'scan' ? 'pdf_document' : 'text' },
     ...members,
   }) as FlowElementView
 
-const stepOf = (elements: readonly FlowElementView[], next: string | null = null, isLeaf = false): FlowStep =>
+const createStep = (elements: readonly FlowElementView[], next: string | null = null, isLeaf = false): FlowStep =>
   ({ key: 'about', view: () => ({ elements, next, isLeaf, problems: [], constants: [] }) }) as unknown as FlowStep
 
 const types = { resolveType: (type: string) => (type === 'pdf_document' ? { lane: 'document' } : { lane: 'text' }) }
-const words = { yes: 'Yes', no: 'No' }
+const texts = { yes: 'Yes', no: 'No' }
 
 test('[FA-37] everything that is sent is listed in words and with its source, and nothing else', () => {
   const car = {
@@ -28,7 +33,7 @@ test('[FA-37] everything that is sent is listed in words and with its source, an
       { key: 'fits', value: true },
     ],
   }
-  const step = stepOf([
+  const step = createStep([
     { kind: 'text', key: 'intro', nodes: [], text: 'Hello' },
     field('name', 'Ada'),
     field('empty', ''),
@@ -43,7 +48,7 @@ test('[FA-37] everything that is sent is listed in words and with its source, an
     ['scan', { files: [new File([], 'scan.pdf')], file: undefined }],
   ]) as Entries
   assert.deepEqual(
-    reviewRows(step, entries, types as never, words).map(({ slug, text, files, source, isPrivate }) => [
+    reviewRows(step, entries, types as never, texts).map(({ slug, text, files, source, isPrivate }) => [
       ...[slug, text ?? files, source, isPrivate],
     ]),
     [
@@ -73,7 +78,7 @@ const record = (output_mode: 'document' | 'data_only') =>
 
 test('[D2-OV-15] (FG-02) it is said before who is on then, and who creates the documents', () => {
   const after = (next: string | null, mode: 'document' | 'data_only' = 'document') =>
-    afterwardsOf(record(mode), stepOf([], next, next === null), ['tenant'])
+    getAfterSending(record(mode), createStep([], next, next === null), ['tenant'])
   assert.deepEqual(after('car'), { kind: 'own', step: 'Car' })
   assert.deepEqual(after('check'), { kind: 'other', party: 'Landlord', step: 'Check' })
   assert.deepEqual(after('end'), { kind: 'documents' })

@@ -1,8 +1,8 @@
 // What a turn would send, row by row, for the review before sending. Pure.
 import type { FieldTypes, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
-import { onOneLine } from '@company-data/ui/fields/rules'
+import { formatInline } from '@company-data/ui/fields/rules'
 import type { Entries, Entry } from '@company-data/ui/runs/rules'
-import { pluginWords } from '@company-data/ui/sharing/rules'
+import { formatPluginAnswer } from '@company-data/ui/sharing/rules'
 
 export interface ReviewRow {
   slug: string
@@ -15,7 +15,7 @@ export interface ReviewRow {
   isPrivate: boolean
 }
 
-interface Words {
+interface YesNoTexts {
   yes: string
   no: string
 }
@@ -25,8 +25,8 @@ type FieldView = Extract<FlowElementView, { kind: 'field' }>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? onOneLine(value) : onOneLine(JSON.stringify(value))
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? formatInline(value) : formatInline(JSON.stringify(value))
 
 const filesIn = (entry: Entry | undefined): readonly string[] | undefined => {
   if (entry === undefined) return undefined
@@ -39,8 +39,9 @@ const fieldRow = (view: FieldView, entry: Entry | undefined, types: Pick<FieldTy
   const lane = types.resolveType(element.type)?.lane
   const isFile = lane === 'photo' || lane === 'document'
   return {
-    ...{ slug, label },
-    ...(isFile ? { files: filesIn(entry) ?? [] } : { text: textOf(value) }),
+    slug,
+    label,
+    ...(isFile ? { files: filesIn(entry) ?? [] } : { text: toText(value) }),
     source: isLinked ? 'linked' : isDefaulted ? 'default' : 'typed',
     isPrivate: entry !== undefined && 'linked' in entry && entry.linked.is_private === true,
   }
@@ -51,13 +52,13 @@ export const reviewRows = (
   step: FlowStep,
   entries: Entries,
   types: Pick<FieldTypes, 'resolveType'>,
-  words: Words,
+  texts: YesNoTexts,
 ): ReviewRow[] =>
   step.view().elements.flatMap((view): ReviewRow[] => {
     if ((view.kind !== 'field' && view.kind !== 'plugin') || isEmpty(view.value)) return []
     if (view.kind === 'field') return [fieldRow(view, entries.get(view.slug), types)]
     const { slug, label, value } = view
-    return [{ slug, label, text: pluginWords(String(value), words), source: 'plugin', isPrivate: false }]
+    return [{ slug, label, text: formatPluginAnswer(String(value), texts), source: 'plugin', isPrivate: false }]
   })
 
 /** What happens after sending. */
@@ -67,7 +68,7 @@ export type AfterSending =
   | { kind: 'other'; party: string; step: string }
 
 /** FG-02: a leaf without elements ends the run at once, and whoever answered last creates its documents (D2-OV-15). */
-export const afterwardsOf = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): AfterSending => {
+export const getAfterSending = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): AfterSending => {
   const { nodes, edges } = record.definition
   const { next, isLeaf } = last.view()
   const node = nodes.find(({ key }) => key === next)

@@ -1,14 +1,14 @@
 // The review before a turn is sent: what goes to whom, live or once, and what happens next.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, Notice, Progress, showToast, useTexts } from '@company-data/ui'
+import { useAppTexts } from '@company-data/ui/app'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { entriesOf, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
+import { getEntries, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pluginsIn } from './asked-plugins.ts'
 import { ParticipantList } from './intro.tsx'
-import { afterwardsOf, type ReviewRow, reviewRows } from './review-rows.ts'
+import { pluginsIn } from './plugin-usage.ts'
+import { getAfterSending, type ReviewRow, reviewRows } from './review-rows.ts'
 import styles from './turn.module.css'
 import type { TurnProps } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
@@ -43,15 +43,15 @@ const Row = ({ row }: { row: ReviewRow }) => {
   )
 }
 
-interface StepRowsProps extends Pick<ReviewProps, 'kept' | 'types'> {
+interface StepRowsProps extends Pick<ReviewProps, 'savedInput' | 'types'> {
   step: FlowStep
   onEdit: () => void
 }
 
-const StepRows = ({ step, kept, types, onEdit }: StepRowsProps) => {
+const StepRows = ({ step, savedInput, types, onEdit }: StepRowsProps) => {
   const texts = useTexts(turnTexts)
-  const words = useTexts(valueInputTexts)
-  const rows = reviewRows(step, entriesOf(kept.typed, step.key), types, words)
+  const inputTexts = useTexts(valueInputTexts)
+  const rows = reviewRows(step, getEntries(savedInput.input, step.key), types, inputTexts)
   return (
     <section className={styles.part}>
       <div className={styles.stepHead}>
@@ -81,14 +81,14 @@ interface ReviewProps extends TurnProps {
   onSent: () => void
 }
 
-const useSend = ({ turn, kept, onSent, onChanged }: ReviewProps) => {
+const useSend = ({ turn, savedInput, onSent, onChanged }: ReviewProps) => {
   const { sent } = useTexts(turnTexts)
   const [sentSteps, setSentSteps] = useState<readonly string[]>([])
   const send = useMutation({
     mutationFn: () =>
       turn.submit(({ key }) => {
-        kept.typed.steps.delete(key)
-        kept.keepNow()
+        savedInput.input.steps.delete(key)
+        savedInput.keepNow()
         setSentSteps((before) => [...before, key])
       }),
     onSuccess: () => {
@@ -105,7 +105,7 @@ const Then = ({ run, turn, asker }: Pick<ReviewProps, 'run' | 'turn' | 'asker'>)
   const { after } = useTexts(turnTexts)
   const last = turn.steps.at(-1)
   if (last === undefined) return null
-  const next = afterwardsOf(run.record, last, run.parties)
+  const next = getAfterSending(run.record, last, run.parties)
   const text = {
     done: () => after.done(asker.service),
     documents: () => after.documents,
@@ -127,10 +127,10 @@ const AskedPlugins = ({ record, steps }: { record: FlowRunRecord; steps: readonl
 }
 
 export const Review = (props: ReviewProps) => {
-  const { run, turn, hasSent, types, kept, asker, participants, onEdit } = props
+  const { run, turn, hasSent, types, savedInput, asker, participants, onEdit } = props
   const texts = useTexts(turnTexts)
   const problems = useTexts(runProblemTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const { send, sentSteps } = useSend(props)
   const hasSentSome = hasSent || sentSteps.length > 0
   // While sending, the steps stay as they were.
@@ -149,7 +149,7 @@ export const Review = (props: ReviewProps) => {
       <div className={styles.parts}>
         {hasSentSome && !send.isPending && <Notice tone="warn">{texts.someSent}</Notice>}
         {steps.map((step) => (
-          <StepRows key={step.key} {...{ step, kept, types }} onEdit={() => onEdit(step.key)} />
+          <StepRows key={step.key} step={step} savedInput={savedInput} types={types} onEdit={() => onEdit(step.key)} />
         ))}
         <section className={styles.part}>
           <h3>{texts.sealedFor}</h3>
@@ -164,12 +164,12 @@ export const Review = (props: ReviewProps) => {
           )}
         </section>
         <section className={styles.part}>
-          <Then {...{ run, turn, asker }} />
+          <Then run={run} turn={turn} asker={asker} />
           <p className="muted">{texts.final}</p>
         </section>
         {send.error && (
           <Notice tone="bad">
-            {isIncomplete ? problems.device.step_incomplete : runProblem(send.error, problems, frame)}
+            {isIncomplete ? problems.device.step_incomplete : runProblem(send.error, problems, appTexts)}
           </Notice>
         )}
         {send.isPending && current && (

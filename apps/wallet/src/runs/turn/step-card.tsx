@@ -1,17 +1,17 @@
 // One step of the turn: its elements, with back and next. Nothing is sent here.
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
 import { Button, Card, Form, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useAppTexts } from '@company-data/ui/app'
 import { StepElements } from '@company-data/ui/runs'
-import { answerTexts, entriesOf, runProblem, runProblemTexts, stepErrors } from '@company-data/ui/runs/rules'
+import { answerTexts, getEntries, runProblem, runProblemTexts, stepErrors } from '@company-data/ui/runs/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KeptNote } from '../../session/drafts/kept-note.tsx'
+import { DraftNote } from '../../session/drafts/draft-note.tsx'
 import styles from './turn.module.css'
 import type { TurnProps } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
 
-interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'kept'> {
+interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'savedInput'> {
   step: FlowStep
   /** Renders the step again after input. */
   onChanged: () => void
@@ -34,25 +34,25 @@ const useAdvance = (step: FlowStep, onNext: () => void, onChanged: () => void) =
 
 const isSaidAtFields = (error: unknown): boolean => error instanceof FlowRunError && error.reason === 'step_incomplete'
 
-export const StepCard = ({ run, types, source, kept, step, onChanged, onBack, onNext }: StepCardProps) => {
+export const StepCard = ({ run, types, source, savedInput, step, onChanged, onBack, onNext }: StepCardProps) => {
   const texts = useTexts(turnTexts)
-  const answers = useTexts(answerTexts)
+  const stepTexts = useTexts(answerTexts)
   const problems = useTexts(runProblemTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const [isTried, setIsTried] = useState(false)
   const advance = useAdvance(step, onNext, onChanged)
   const view = step.view()
-  const errors = isTried ? stepErrors(answers, view.problems) : {}
+  const errors = isTried ? stepErrors(stepTexts, view.problems) : {}
   const hasMoved = advance.error instanceof FlowRunError && advance.error.reason === 'no_next_step'
   const isStuck = hasMoved && view.problems.length === 0 && view.next === null && !view.isLeaf
   const refusal = hasMoved || isSaidAtFields(advance.error) ? null : advance.error
   return (
     <Card title={step.label}>
       <Form
-        lostBy={kept.lostBy}
-        isEdited={() => entriesOf(kept.typed, step.key).size > 0}
+        lostBy={savedInput.lostBy}
+        isEdited={() => getEntries(savedInput.input, step.key).size > 0}
         errors={errors}
-        problem={isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, frame) : undefined}
+        problem={isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, appTexts) : undefined}
         onSubmit={() => {
           setIsTried(true)
           advance.mutate()
@@ -69,15 +69,20 @@ export const StepCard = ({ run, types, source, kept, step, onChanged, onBack, on
         }
       >
         <StepElements
-          {...{ run, types, source, step, view, errors }}
-          entries={entriesOf(kept.typed, step.key)}
+          run={run}
+          types={types}
+          source={source}
+          step={step}
+          view={view}
+          errors={errors}
+          entries={getEntries(savedInput.input, step.key)}
           onChanged={() => {
-            kept.keep()
+            savedInput.keep()
             onChanged()
           }}
         />
         {view.elements.length === 0 && <p className="muted">{texts.nothingToDo}</p>}
-        <KeptNote kept={kept} />
+        <DraftNote draft={savedInput} />
       </Form>
     </Card>
   )

@@ -2,8 +2,8 @@
 import type { FieldTypes } from '@company-data/sdk/person'
 import type { CustomerData } from '@company-data/ui/runs'
 import type { Participant } from '../party-names.ts'
-import type { KeptTyped } from '../use-kept-typed.ts'
 import type { PersonRun } from '../use-open-run.ts'
+import type { SavedInput } from '../use-saved-input.ts'
 
 /** The company that asks. */
 export interface Asker {
@@ -15,7 +15,7 @@ export interface TurnProps {
   run: PersonRun
   types: FieldTypes
   source: CustomerData
-  kept: KeptTyped
+  savedInput: SavedInput
   asker: Asker
   participants: readonly Participant[]
   onChanged: () => void

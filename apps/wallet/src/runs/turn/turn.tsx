@@ -22,59 +22,64 @@ const hasAnswered = ({ record, parties }: TurnProps['run']): boolean => {
 }
 
 /** Whoever has answered or begun before knows who asks. */
-const beginsWithIntro = ({ run, kept }: TurnProps): boolean => !hasAnswered(run) && kept.state === 'nothing'
+const beginsWithIntro = ({ run, savedInput }: TurnProps): boolean => !hasAnswered(run) && savedInput.state === 'nothing'
 
 /** Moves the focus with the content, for screen readers. */
-const usePlaceFocus = (place: string) => {
+const useStepFocus = (stepKey: string) => {
   const ref = useRef<HTMLDivElement>(null)
-  const before = useRef(place)
+  const before = useRef(stepKey)
   useEffect(() => {
-    if (before.current === place) return
-    before.current = place
+    if (before.current === stepKey) return
+    before.current = stepKey
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'start' })
-  }, [place])
+  }, [stepKey])
   return ref
 }
 
 export const Turn = (props: TurnProps) => {
-  const { run, kept, source, participants, asker } = props
+  const { run, savedInput, source, participants, asker } = props
   const texts = useTexts(turnTexts)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef<FlowTurn>(undefined)
   // The run may advance a moment before the page learns of it; until then the turn stays as it was.
-  const turn = run.isMyTurn() || !latest.current ? openTurn(run, kept.typed, source.card) : latest.current
+  const turn = run.isMyTurn() || !latest.current ? openTurn(run, savedInput.input, source.card) : latest.current
   latest.current = turn
   // A turn begun earlier continues at the open step.
-  const [place, setPlace] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
-  const ref = usePlaceFocus(place)
+  const [stepKey, setPlace] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
+  const ref = useStepFocus(stepKey)
   const [first] = turn.steps
   const hasSent = hasAnswered(run)
   const index = Math.max(
-    turn.steps.findIndex(({ key }) => key === place),
+    turn.steps.findIndex(({ key }) => key === stepKey),
     0,
   )
   const step = turn.steps[index]
-  const isReview = place === REVIEW && turn.isComplete
+  const isReview = stepKey === REVIEW && turn.isComplete
   const marks = [...turn.steps.map(({ label }) => label), texts.reviewShort]
   return (
     <div ref={ref} tabIndex={-1} className={styles.turn}>
-      {place !== INTRO && <Stepper steps={marks} current={isReview ? turn.steps.length : index} />}
-      {place === INTRO && (
+      {stepKey !== INTRO && <Stepper steps={marks} current={isReview ? turn.steps.length : index} />}
+      {stepKey === INTRO && (
         <Intro
-          {...{ record: run.record, ownParties: run.parties, asker, participants, hasSent }}
+          record={run.record}
+          ownParties={run.parties}
+          asker={asker}
+          participants={participants}
+          hasSent={hasSent}
           onBegin={() => setPlace(first?.key ?? INTRO)}
         />
       )}
       {isReview && (
         <Review
           {...props}
-          {...{ turn, hasSent }}
+          turn={turn}
+          hasSent={hasSent}
           onEdit={setPlace}
           onSent={() => setPlace(run.isMyTurn() ? run.step().key : INTRO)}
         />
       )}
-      {place !== INTRO && !isReview && step && (
+      {stepKey !== INTRO && !isReview && step && (
         <StepCard
           key={step.key}
           {...props}
@@ -83,7 +88,7 @@ export const Turn = (props: TurnProps) => {
           onBack={() => setPlace(turn.steps[index - 1]?.key ?? INTRO)}
           onNext={() => {
             // The next step is known only once this one is answered.
-            const { steps } = openTurn(run, kept.typed, source.card)
+            const { steps } = openTurn(run, savedInput.input, source.card)
             setPlace(steps[index + 1]?.key ?? REVIEW)
           }}
         />

@@ -1,20 +1,20 @@
 // The files of a draft in browser storage: sealed in pieces, so that large files need little memory.
 import type { DraftContent } from '@company-data/ui/fields/rules'
 import type { BrowserStore } from '../browser-store.ts'
-import { base64Of, bytesOf } from './base64.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 
 const PIECE_BYTES = 1 << 20
 
-interface PartsNeeds {
+interface DraftPartsDeps {
   store: BrowserStore<string>
   /** The key prefix of this draft's pieces. */
   prefix: string
   /** Seals the text and stores it. */
   put(key: string, text: string): Promise<void>
-  open(sealed: string): Promise<string>
+  open(sealedText: string): Promise<string>
 }
 
-export const draftParts = ({ store, prefix, put, open }: PartsNeeds) => {
+export const draftParts = ({ store, prefix, put, open }: DraftPartsDeps) => {
   /** As far as this page knows. */
   const storedRefs = new Set<string>()
   const refusedRefs = new Set<string>()
@@ -32,12 +32,12 @@ export const draftParts = ({ store, prefix, put, open }: PartsNeeds) => {
     try {
       // The first piece is stored last: if it exists, all of them do.
       for (let index = last; index >= 0; index -= 1)
-        await put(pieceKey(ref, index), base64Of(bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)))
+        await put(pieceKey(ref, index), toBase64(bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)))
       storedRefs.add(ref)
     } catch {
       // A file that did not fit is not retried after every letter, and leaves its space to others.
       refusedRefs.add(ref)
-      await removeWhere((one) => one === ref)
+      await removeWhere((storedRef) => storedRef === ref)
     }
   }
   return {
@@ -54,15 +54,15 @@ export const draftParts = ({ store, prefix, put, open }: PartsNeeds) => {
       isTidy = true
     },
     async read(ref: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const pieces: Uint8Array<ArrayBuffer>[] = []
+      const chunks: Uint8Array<ArrayBuffer>[] = []
       for (;;) {
-        const sealed = await store.get(pieceKey(ref, pieces.length))
-        if (sealed === undefined) break
-        pieces.push(bytesOf(await open(sealed)))
+        const sealedText = await store.get(pieceKey(ref, chunks.length))
+        if (sealedText === undefined) break
+        chunks.push(fromBase64(await open(sealedText)))
       }
-      if (pieces.length === 0) return undefined
+      if (chunks.length === 0) return undefined
       storedRefs.add(ref)
-      return new Uint8Array(await new Blob(pieces).arrayBuffer())
+      return new Uint8Array(await new Blob(chunks).arrayBuffer())
     },
   }
 }

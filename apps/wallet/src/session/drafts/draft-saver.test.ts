@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { createDraftSaver } from './draft-saver.ts'
 
 /** Each save ends when the test says so. */
-const scene = () => {
+const createFixture = () => {
   const saves: Array<PromiseWithResolvers<void>> = []
   const begun: string[] = []
-  const stored: string[] = []
+  const storedTexts: string[] = []
   let text = ''
   const saver = createDraftSaver(
     async () => {
@@ -18,12 +18,12 @@ const scene = () => {
       await save.promise
       return snapshot
     },
-    (snapshot) => stored.push(snapshot),
+    (snapshot) => storedTexts.push(snapshot),
   )
   return {
     saver,
     begun,
-    stored,
+    stored: storedTexts,
     type: (next: string) => {
       text = next
       saver.later()
@@ -38,7 +38,7 @@ const scene = () => {
 
 test('it waits for a pause, and a lock or a page that goes away does not', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { saver, type, begun, stored, end } = scene()
+  const { saver, type, begun, stored, end } = createFixture()
   type('A')
   context.mock.timers.tick(249)
   type('Ad')
@@ -57,7 +57,7 @@ test('it waits for a pause, and a lock or a page that goes away does not', async
 
 test('two saves never overlap, and the newest state is stored last', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { saver, type, begun, stored, end } = scene()
+  const { saver, type, begun, stored, end } = createFixture()
   type('one')
   saver.now()
   type('two')
@@ -73,7 +73,7 @@ test('two saves never overlap, and the newest state is stored last', async (cont
 
 test('what is typed while it is stored is not said to be stored', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { saver, type, stored, end } = scene()
+  const { saver, type, stored, end } = createFixture()
   type('one')
   saver.now()
   type('two')

@@ -5,7 +5,7 @@ import { createDrafts } from './sealed-drafts.ts'
 
 const MB = 1 << 20
 
-const scene = ({ mostKeys = Number.POSITIVE_INFINITY } = {}) => {
+const createFixture = ({ mostKeys = Number.POSITIVE_INFINITY } = {}) => {
   const values = new Map<string, string>()
   let isSignedIn = true
   let isLocked = false
@@ -25,7 +25,7 @@ const scene = ({ mostKeys = Number.POSITIVE_INFINITY } = {}) => {
       if (isLocked) throw new Error('locked')
       return async (text: string) => `sealed ${btoa(text)}`
     },
-    openDraft: async (sealed: string) => atob(sealed.slice('sealed '.length)),
+    openDraft: async (sealedText: string) => atob(sealedText.slice('sealed '.length)),
   }
   return {
     values,
@@ -43,20 +43,20 @@ const scene = ({ mostKeys = Number.POSITIVE_INFINITY } = {}) => {
 
 const bytes = (size: number) => new Uint8Array(size).fill(7, size / 2)
 
-const partsOf = (...files: Array<[string, Uint8Array]>) =>
+const createParts = (...files: Array<[string, Uint8Array]>) =>
   new Map(files.map(([name, content]) => [`ref-${name}`, { name, bytes: content }]))
 
 test('a large file comes back whole, is stored once, and goes when it is taken away', async () => {
-  const { values, open } = scene()
+  const { values, open } = createFixture()
   const large = bytes(5 * MB + 7)
   const draft = open()
   assert.equal(await draft.read(), undefined)
-  assert.deepEqual(await draft.keep({ text: 'first', parts: partsOf(['large', large], ['empty', bytes(0)]) }), [])
-  const pieces = [...values].filter(([key]) => key.includes('ref-large'))
-  assert.equal(pieces.length, 6)
+  assert.deepEqual(await draft.keep({ text: 'first', parts: createParts(['large', large], ['empty', bytes(0)]) }), [])
+  const chunks = [...values].filter(([key]) => key.includes('ref-large'))
+  assert.equal(chunks.length, 6)
   values.set('ada run 2 part other 0', 'of another draft')
-  assert.deepEqual(await draft.keep({ text: 'second', parts: partsOf(['large', large]) }), [])
-  for (const [key, value] of pieces) assert.equal(values.get(key), value)
+  assert.deepEqual(await draft.keep({ text: 'second', parts: createParts(['large', large]) }), [])
+  for (const [key, value] of chunks) assert.equal(values.get(key), value)
   assert.equal(
     [...values.keys()].some((key) => key.includes('ref-empty')),
     false,
@@ -73,18 +73,18 @@ test('a large file comes back whole, is stored once, and goes when it is taken a
 })
 
 test('a file that has no room is named, and the text is stored all the same', async () => {
-  const { values, open } = scene({ mostKeys: 3 })
+  const { values, open } = createFixture({ mostKeys: 3 })
   const draft = open()
   await draft.read()
   assert.deepEqual(
-    await draft.keep({ text: 'text', parts: partsOf(['small.pdf', bytes(1)], ['large.pdf', bytes(4 * MB)]) }),
+    await draft.keep({ text: 'text', parts: createParts(['small.pdf', bytes(1)], ['large.pdf', bytes(4 * MB)]) }),
     ['large.pdf'],
   )
   assert.deepEqual([...values.keys()], ['ada run 1', 'ada run 1 part ref-small.pdf 0'])
 })
 
 test('what is typed in the last moment before a lock is stored, and nothing after a sign-out', async () => {
-  const { values, open, lock, signOut } = scene()
+  const { values, open, lock, signOut } = createFixture()
   const draft = open()
   await draft.read()
   lock()
@@ -99,10 +99,10 @@ test('what is typed in the last moment before a lock is stored, and nothing afte
 })
 
 test('what is asked for one after the other is stored in this order', async () => {
-  const { values, open } = scene()
+  const { values, open } = createFixture()
   const draft = open()
   void draft.read()
-  void draft.keep({ text: 'older', parts: partsOf(['file', bytes(MB)]) })
+  void draft.keep({ text: 'older', parts: createParts(['file', bytes(MB)]) })
   await draft.keep({ text: 'newer', parts: new Map() })
   assert.deepEqual([...values], [['ada run 1', `sealed ${btoa('newer')}`]])
 })

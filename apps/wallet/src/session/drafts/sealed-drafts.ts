@@ -15,7 +15,7 @@ export interface SealedDraft {
   forget(): Promise<void>
 }
 
-interface DraftNeeds {
+interface DraftDeps {
   client: Pick<PersonClient, 'draftSealer' | 'openDraft'>
   userId: string
   /** Identifies the draft; never sent to the platform. */
@@ -27,8 +27,8 @@ interface DraftNeeds {
 /** Operations run in order, so that deleted drafts stay deleted. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
-  return <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(act)
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work)
     last = result.catch(() => undefined)
     return result
   }
@@ -38,20 +38,25 @@ export const createDrafts = (store: BrowserStore<string>) => {
   const inTurn = createTurns()
   /** The keys of the stored texts, as far as this page knows. */
   const textKeys = new Set<string>()
-  const sealedDraft = ({ client, userId, name, isSignedIn }: DraftNeeds): SealedDraft => {
+  const sealedDraft = ({ client, userId, name, isSignedIn }: DraftDeps): SealedDraft => {
     const textKey = `${userId} ${name}`
     let seal: ((text: string) => Promise<string>) | undefined
     const put = async (key: string, text: string): Promise<void> => {
       seal ??= await client.draftSealer()
-      const sealed = await seal(text)
-      if (isSignedIn()) await store.put(key, sealed)
+      const sealedText = await seal(text)
+      if (isSignedIn()) await store.put(key, sealedText)
     }
-    const parts = draftParts({ store, prefix: `${textKey} part `, put, open: (sealed) => client.openDraft(sealed) })
+    const parts = draftParts({
+      store,
+      prefix: `${textKey} part `,
+      put,
+      open: (sealedText) => client.openDraft(sealedText),
+    })
     const read = async (): Promise<string | undefined> => {
       // Obtained while the key is open; seals all input until a lock.
       seal = await client.draftSealer()
-      const sealed = await store.get(textKey)
-      return sealed === undefined ? undefined : client.openDraft(sealed)
+      const sealedText = await store.get(textKey)
+      return sealedText === undefined ? undefined : client.openDraft(sealedText)
     }
     const keep = async (content: DraftContent): Promise<readonly string[]> => {
       // The text first: it took work, and needs little space.
@@ -72,19 +77,19 @@ export const createDrafts = (store: BrowserStore<string>) => {
       forget: () => inTurn(forget).catch(() => undefined),
     }
   }
-  const keysOf = async (userId: string): Promise<string[]> =>
+  const listKeys = async (userId: string): Promise<string[]> =>
     (await store.keys()).filter((key) => key.startsWith(`${userId} `))
   return {
     sealedDraft,
     forgetDrafts: (userId: string): Promise<void> =>
       inTurn(async () => {
         textKeys.clear()
-        for (const key of await keysOf(userId)) await store.delete(key)
+        for (const key of await listKeys(userId)) await store.delete(key)
       }).catch(() => undefined),
     /** Looks for drafts of earlier visits. */
     findDrafts: (userId: string): Promise<void> =>
       inTurn(async () => {
-        for (const key of await keysOf(userId)) if (!key.includes(' part ')) textKeys.add(key)
+        for (const key of await listKeys(userId)) if (!key.includes(' part ')) textKeys.add(key)
       }).catch(() => undefined),
     /** Whether signing out would delete something. */
     hasDrafts: (): boolean => textKeys.size > 0,

@@ -32,7 +32,7 @@ test('[D1-REG-33] the USPS codes: 50 states, DC, 8 territories and associated st
   for (const code of ['ca', 'XX', 'ON', 'UM', 'US', '']) assert.ok(!usStateCodes.has(code), code)
 })
 
-const places: [text: string, verified: boolean][] = [
+const birthplaces: [text: string, verified: boolean][] = [
   ['Vienna, AT', true],
   ['St. Louis, Missouri, US', true],
   ['Vienna,AT', false],
@@ -45,6 +45,6 @@ const places: [text: string, verified: boolean][] = [
   ['', false],
 ]
 
-for (const [text, verified] of places)
+for (const [text, verified] of birthplaces)
   test(`[D1-REG-40] ${JSON.stringify(text)} is ${verified ? 'the' : 'not the'} verified form of a place of birth`, () =>
     assert.equal(isVerifiedPlaceOfBirth(text), verified))

@@ -3,7 +3,7 @@
 export type DataUri = { mimeType: string; size: number; startsWith: (ascii: string) => boolean }
 
 const head = /^data:([a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+)(?:;[a-z0-9-]+=[^;,\s]*)*;base64,/i
-const longestHead = 512
+const MAX_HEAD_LENGTH = 512
 
 // A search for one bad character: linear in the file and free of backtracking.
 const isBase64 = (text: string): boolean => {
@@ -18,7 +18,7 @@ const decodedSize = (base64: string): number => {
 
 /** Undefined for anything but `data:<type>/<subtype>[;name=value…];base64,<base64 with padding>`. */
 export const readDataUri = (text: string): DataUri | undefined => {
-  const match = head.exec(text.slice(0, longestHead))
+  const match = head.exec(text.slice(0, MAX_HEAD_LENGTH))
   if (match === null) return undefined
   const base64 = text.slice(match[0].length)
   if (!isBase64(base64)) return undefined

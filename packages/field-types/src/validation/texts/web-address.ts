@@ -6,7 +6,7 @@ const scheme = /^[a-z][a-z0-9+.-]*:\/\//i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const repaired = /[\s\\\u0000-\u001f\u007f]/
 
-const hostOf = (url: string): string => {
+const parseHost = (url: string): string => {
   try {
     return new URL(url).hostname
   } catch {
@@ -18,5 +18,5 @@ const hostOf = (url: string): string => {
 export const completeUrl = (text: string): string | undefined => {
   if (repaired.test(text)) return undefined
   const url = scheme.test(text) ? text : `https://${text}`
-  return hostOf(url) === '' ? undefined : url
+  return parseHost(url) === '' ? undefined : url
 }

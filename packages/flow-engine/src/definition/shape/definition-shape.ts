@@ -20,8 +20,8 @@ import { element } from './elements.ts'
 import {
   anything,
   fault,
-  listOf,
-  objectOf,
+  listReader,
+  objectReader,
   optional,
   orNull,
   type Reader,
@@ -33,7 +33,7 @@ import {
 
 const nothing = () => null
 
-const party = objectOf<Party>(
+const party = objectReader<Party>(
   {
     key: required(text),
     label: required(text),
@@ -42,96 +42,99 @@ const party = objectOf<Party>(
   'A party',
 )
 
-const edge = objectOf<Edge>(
+const edge = objectReader<Edge>(
   { from: required(text), to: required(text), when: optional(anything as Reader<Edge['when']>, nothing) },
   'An edge',
 )
 
-const constant = objectOf<Constant>(
+const constant = objectReader<Constant>(
   {
     key: required(text),
     label: required(text),
     result_type: required(text as Reader<ResultType>),
     expr: required(anything as Reader<Expression>),
-    shown_on: optional(listOf(text), () => []),
+    shown_on: optional(listReader(text), () => []),
   },
   'A constant',
 )
 
-const signer = objectOf<Signer>({ party: required(text), action: required(text as Reader<SignerAction>) }, 'A signer')
+const signer = objectReader<Signer>(
+  { party: required(text), action: required(text as Reader<SignerAction>) },
+  'A signer',
+)
 
-const languages: Reader<Rule['languages']> = (value, place) =>
+const languages: Reader<Rule['languages']> = (value, context) =>
   // Any text may be saved; one other than "all" is output.languages_invalid.
-  typeof value === 'string' ? (value as 'all') : listOf(text)(value, place)
+  typeof value === 'string' ? (value as 'all') : listReader(text)(value, context)
 
 const absent = (): undefined => undefined
 
 const orAbsent =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
-  (value, place) =>
-    value === null ? undefined : reader(value, place)
+  (value, context) =>
+    value === null ? undefined : reader(value, context)
 
-const wholeRule = objectOf<{ [Name in keyof Rule]-?: Rule[Name] | undefined }>(
+const wholeRule = objectReader<{ [Name in keyof Rule]-?: Rule[Name] | undefined }>(
   {
     asset_key: optional(orAbsent(text), absent),
     source_field: optional(orAbsent(text), absent),
     source_connection: optional(
-      orAbsent(objectOf({ party: required(text), request_slug: required(text) }, 'A source_connection')),
+      orAbsent(objectReader({ party: required(text), request_slug: required(text) }, 'A source_connection')),
       absent,
     ),
     condition: optional(anything as Reader<Rule['condition']>, nothing),
     languages: optional(languages, () => 'all'),
-    signers: optional(orNull(listOf(signer)), nothing),
+    signers: optional(orNull(listReader(signer)), nothing),
   },
   'A rule',
 )
 
 /** FA-01: a PDF source given as null counts as absent and is not stored. */
-const rule: Reader<Rule> = (value, place) =>
-  Object.fromEntries(Object.entries(wholeRule(value, place)).filter(([, member]) => member !== undefined)) as Rule
+const rule: Reader<Rule> = (value, context) =>
+  Object.fromEntries(Object.entries(wholeRule(value, context)).filter(([, member]) => member !== undefined)) as Rule
 
-const output = objectOf<Output>(
+const output = objectReader<Output>(
   {
     output_key: required(text),
     name: required(text),
-    rules: required(listOf(rule, definitionLimits.rulesPerOutput, 'rules')),
+    rules: required(listReader(rule, definitionLimits.rulesPerOutput, 'rules')),
   },
   'An output',
 )
 
-const leafDocument = objectOf<LeafDocument>(
-  { language_party: required(text), outputs: required(listOf(output, definitionLimits.outputsPerLeaf, 'outputs')) },
+const leafDocument = objectReader<LeafDocument>(
+  { language_party: required(text), outputs: required(listReader(output, definitionLimits.outputsPerLeaf, 'outputs')) },
   'A document',
 )
 
-const node = objectOf<FlowNode>(
+const node = objectReader<FlowNode>(
   {
     key: required(text),
     label: required(text),
     party: required(text),
-    elements: required(listOf(element, definitionLimits.elementsPerNode, 'elements')),
+    elements: required(listReader(element, definitionLimits.elementsPerNode, 'elements')),
     document: optional(orNull(leafDocument), nothing),
   },
   'A node',
 )
 
-const outputMode: Reader<OutputMode> = (value, place) => {
+const outputMode: Reader<OutputMode> = (value, context) => {
   if (value === 'data_only' || value === 'document') return value
-  fault(place, 'output_mode is "data_only" or "document".')
+  fault(context, 'output_mode is "data_only" or "document".')
   return 'data_only'
 }
 
 /** `tests` stands beside the definition that is published: a run never carries it (D2-DEF-01). */
 export type DefinitionWithTests = Definition & { tests: unknown }
 
-const withTests = objectOf<DefinitionWithTests>(
+const withTests = objectReader<DefinitionWithTests>(
   {
     entry: required(orNull(text)),
     output_mode: required(outputMode),
-    parties: required(listOf(party, definitionLimits.parties, 'parties')),
-    nodes: required(listOf(node, definitionLimits.nodes, 'nodes')),
-    edges: required(listOf(edge)),
-    constants: required(listOf(constant, definitionLimits.constants, 'constants')),
+    parties: required(listReader(party, definitionLimits.parties, 'parties')),
+    nodes: required(listReader(node, definitionLimits.nodes, 'nodes')),
+    edges: required(listReader(edge)),
+    constants: required(listReader(constant, definitionLimits.constants, 'constants')),
     tests: optional(anything, absent),
   },
   'A definition',

@@ -16,10 +16,10 @@ import {
   integer,
   isObject,
   type JsonObject,
-  listOf,
+  listReader,
   type Member,
-  mapOf,
-  objectOf,
+  mapReader,
+  objectReader,
   optional,
   orNull,
   type Reader,
@@ -33,7 +33,7 @@ const no = () => false
 /** A condition or an expression: any JSON may be saved, so its type is only a promise of publishing. */
 const language = <T>(): Member<T | null> => optional(anything as Reader<T | null>, nothing)
 
-const field = objectOf<FieldElement>(
+const field = objectReader<FieldElement>(
   {
     kind: required(text as Reader<'field'>),
     slug: required(text),
@@ -44,7 +44,7 @@ const field = objectOf<FieldElement>(
     show_if: language(),
     link: optional(text as Reader<Link>, () => 'any'),
     verified_max_age_days: optional(orNull(integer), nothing),
-    options: optional(orNull(listOf(text)), nothing),
+    options: optional(orNull(listReader(text)), nothing),
     request_slug: optional(orNull(text), nothing),
     default: language(),
     min: language(),
@@ -53,12 +53,12 @@ const field = objectOf<FieldElement>(
   'A field',
 )
 
-const textBlock = objectOf<TextElement>(
+const textBlock = objectReader<TextElement>(
   { kind: required(text as Reader<'text'>), key: required(text), text: required(text), show_if: language() },
   'A text',
 )
 
-const image = objectOf<ImageElement>(
+const image = objectReader<ImageElement>(
   {
     kind: required(text as Reader<'image'>),
     key: required(text),
@@ -69,18 +69,18 @@ const image = objectOf<ImageElement>(
   'An image',
 )
 
-const pluginUse = objectOf<PluginUse>(
+const pluginUse = objectReader<PluginUse>(
   {
     plugin_id: required(text),
     field_type: required(text),
     // FA-08: what a body says about the snapshot is ignored; the platform copies it from the plugin's description.
     snapshot: optional(() => null, nothing),
-    inputs: required(mapOf(text)),
+    inputs: required(mapReader(text)),
   },
   'A plugin',
 )
 
-const plugin = objectOf<PluginElement>(
+const plugin = objectReader<PluginElement>(
   {
     kind: required(text as Reader<'plugin'>),
     slug: required(text),
@@ -95,14 +95,14 @@ const plugin = objectOf<PluginElement>(
 const kinds: Readonly<Record<string, Reader<FlowElement>>> = { field, text: textBlock, image, plugin }
 
 /** What stands for an element that says no kind; publish validation reports it like any unknown kind. */
-const kindless = (sent: JsonObject): FlowElement => ({ ...sent, kind: '' }) as unknown as FlowElement
+const kindless = (sentMembers: JsonObject): FlowElement => ({ ...sentMembers, kind: '' }) as unknown as FlowElement
 
-export const element: Reader<FlowElement> = (value, place) => {
+export const element: Reader<FlowElement> = (value, context) => {
   if (!isObject(value) || typeof value.kind !== 'string') {
-    fault(place, 'An element is an object that says its kind.')
+    fault(context, 'An element is an object that says its kind.')
     return kindless(isObject(value) ? value : {})
   }
   const read = Object.hasOwn(kinds, value.kind) ? kinds[value.kind] : undefined
   // FA-05: an element of another kind is stored as sent.
-  return read === undefined ? (value as unknown as FlowElement) : read(value, place)
+  return read === undefined ? (value as unknown as FlowElement) : read(value, context)
 }

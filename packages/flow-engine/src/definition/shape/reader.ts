@@ -1,16 +1,16 @@
 // Readers of JSON: each takes a value that may be anything, gives one of its own type, and notes every fault with its place.
 
-import { pointerOf, type Spot, spotAt, wholeDefinition } from '../spot.ts'
-import type { ShapeList, ShapeThing } from './shape-words.ts'
+import { extendPointer, formatPointer, type Pointer, wholeDefinition } from '../json-pointer.ts'
+import type { ShapeList, ShapeThing } from './shape-terms.ts'
 
 /** A fault of the outer shape (FA-02), in words for an author. */
-export type ShapeFault = { spot: Spot; path: string; text: string; limit: boolean }
+export type ShapeFault = { pointer: Pointer; path: string; text: string; limit: boolean }
 
 /** Where a reader stands, and the list that collects the faults. */
-export type Place = { readonly spot: Spot; readonly faults: ShapeFault[] }
+export type ReadContext = { readonly pointer: Pointer; readonly faults: ShapeFault[] }
 
 export type Reader<T> = {
-  (value: unknown, place: Place): T
+  (value: unknown, context: ReadContext): T
   /** Whether the value is right as it is: then no place has to be made for it, of which a definition has 300,000. */
   fits?: (value: unknown) => boolean
 }
@@ -22,38 +22,38 @@ export type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const root = (faults: ShapeFault[]): Place => ({ spot: wholeDefinition, faults })
+export const root = (faults: ShapeFault[]): ReadContext => ({ pointer: wholeDefinition, faults })
 
-export const placeBelow = ({ spot, faults }: Place, step: string | number): Place => ({
-  spot: spotAt(spot, step),
+export const createChildContext = ({ pointer, faults }: ReadContext, step: string | number): ReadContext => ({
+  pointer: extendPointer(pointer, step),
   faults,
 })
 
-export const fault = ({ spot, faults }: Place, text: string, limit = false): void => {
-  faults.push({ spot, path: pointerOf(spot), text, limit })
+export const fault = ({ pointer, faults }: ReadContext, text: string, limit = false): void => {
+  faults.push({ pointer, path: formatPointer(pointer), text, limit })
 }
 
 export const text: Reader<string> = quick(
-  (value, place) => {
+  (value, context) => {
     if (typeof value === 'string') return value
-    fault(place, 'This must be a text.')
+    fault(context, 'This must be a text.')
     return ''
   },
   (value) => typeof value === 'string',
 )
 
 export const flag: Reader<boolean> = quick(
-  (value, place) => {
+  (value, context) => {
     if (typeof value === 'boolean') return value
-    fault(place, 'This must be true or false.')
+    fault(context, 'This must be true or false.')
     return false
   },
   (value) => typeof value === 'boolean',
 )
 
-export const integer: Reader<number> = (value, place) => {
+export const integer: Reader<number> = (value, context) => {
   if (Number.isSafeInteger(value)) return value as number
-  fault(place, 'This must be a whole number.')
+  fault(context, 'This must be a whole number.')
   return 0
 }
 
@@ -65,33 +65,35 @@ export const anything: Reader<unknown> = quick(
 
 export const orNull = <T>(reader: Reader<T>): Reader<T | null> =>
   quick(
-    (value, place) => (value === null ? null : reader(value, place)),
+    (value, context) => (value === null ? null : reader(value, context)),
     (value) => value === null || reader.fits?.(value) === true,
   )
 
-export const listOf =
-  <T>(reader: Reader<T>, most = Number.POSITIVE_INFINITY, things?: ShapeList): Reader<T[]> =>
-  (value, place) => {
+export const listReader =
+  <T>(reader: Reader<T>, maxLength = Number.POSITIVE_INFINITY, listName?: ShapeList): Reader<T[]> =>
+  (value, context) => {
     if (!Array.isArray(value)) {
-      fault(place, 'This must be a list.')
+      fault(context, 'This must be a list.')
       return []
     }
     // Beyond the limit nothing is read, so that the work stays bounded whatever was sent.
-    if (value.length > most) {
-      fault(place, `There are ${value.length} ${things} here; at most ${most} are allowed.`, true)
+    if (value.length > maxLength) {
+      fault(context, `There are ${value.length} ${listName} here; at most ${maxLength} are allowed.`, true)
       return []
     }
-    return value.map((entry, index) => reader(entry, placeBelow(place, index)))
+    return value.map((entry, index) => reader(entry, createChildContext(context, index)))
   }
 
-export const mapOf =
+export const mapReader =
   <T>(reader: Reader<T>): Reader<Record<string, T>> =>
-  (value, place) => {
+  (value, context) => {
     if (!isObject(value)) {
-      fault(place, 'This must be an object.')
+      fault(context, 'This must be an object.')
       return {}
     }
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, reader(entry, placeBelow(place, key))]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, reader(entry, createChildContext(context, key))]),
+    )
   }
 
 /** A member of an object: how it is read, and what it is when it was left out (FA-01). */
@@ -103,7 +105,7 @@ export const optional = <T>(read: Reader<T>, otherwise: () => T): Member<T> => (
 type Members<T> = { readonly [Name in keyof T]-?: Member<T[Name]> }
 
 /** What stands for a member that is missing although it is needed: the reader's own substitute, its fault not noted. */
-const substitutesOf = (rows: readonly (readonly [string, Member<unknown>])[]): JsonObject =>
+const buildSubstitutes = (rows: readonly (readonly [string, Member<unknown>])[]): JsonObject =>
   Object.fromEntries(
     rows.map(([name, { read, otherwise }]) => [
       name,
@@ -115,30 +117,30 @@ const substitutesOf = (rows: readonly (readonly [string, Member<unknown>])[]): J
  * An object with exactly these members, given back in this order. A definition has 20,000 fields of 14 members, most of
  * which are left out: each begins as a copy of what stands for the members, and only those that were sent are read.
  */
-export const objectOf = <T extends object>(members: Members<T>, thing: ShapeThing): Reader<T> => {
+export const objectReader = <T extends object>(members: Members<T>, typeName: ShapeThing): Reader<T> => {
   const rows = Object.entries<Member<unknown>>(members)
   const byName = new Map(rows)
-  const substitutes = substitutesOf(rows)
+  const substitutes = buildSubstitutes(rows)
   // Nobody may write into another one's list or object.
   const fresh = rows.filter(([name]) => typeof substitutes[name] === 'object' && substitutes[name] !== null)
   const neededNames = rows.filter(([, { otherwise }]) => otherwise === undefined).map(([name]) => name)
-  return (value, place) => {
+  return (value, context) => {
     const isWhole = isObject(value)
-    if (!isWhole) fault(place, `${thing} must be an object.`)
-    const sent = isWhole ? value : {}
+    if (!isWhole) fault(context, `${typeName} must be an object.`)
+    const sentMembers = isWhole ? value : {}
     const read: JsonObject = { ...substitutes }
     for (const [name, member] of fresh) read[name] = (member.otherwise ?? (() => member.read(undefined, root([]))))()
-    for (const name of Object.keys(sent)) {
+    for (const name of Object.keys(sentMembers)) {
       const member = byName.get(name)
-      const sentValue = sent[name]
-      if (member === undefined) fault(placeBelow(place, name), `${thing} has no member "${name}".`)
+      const sentValue = sentMembers[name]
+      if (member === undefined) fault(createChildContext(context, name), `${typeName} has no member "${name}".`)
       else if (sentValue !== undefined)
         read[name] =
-          member.read.fits?.(sentValue) === true ? sentValue : member.read(sentValue, placeBelow(place, name))
+          member.read.fits?.(sentValue) === true ? sentValue : member.read(sentValue, createChildContext(context, name))
     }
     for (const name of neededNames)
-      if (isWhole && (!Object.hasOwn(sent, name) || sent[name] === undefined))
-        fault(placeBelow(place, name), `${thing} needs the member "${name}".`)
+      if (isWhole && (!Object.hasOwn(sentMembers, name) || sentMembers[name] === undefined))
+        fault(createChildContext(context, name), `${typeName} needs the member "${name}".`)
     return read as T
   }
 }

@@ -104,8 +104,8 @@ test('(FA-10) a link is one of four, the owner links nothing, and an age needs a
   assert.deepEqual(keysAfter(field({ link: 'sometimes' as 'any' })), ['element.link_invalid'])
   for (const link of ['connected', 'verified'] as const) {
     assert.deepEqual(keysAfter(field({ link })), [])
-    const ofOwner: Edit = ({ node }) => node('company_review').elements.push(textField('probe', { link }))
-    assert.deepEqual(keysAfter(ofOwner), ['element.link_invalid'])
+    const addOwnerField: Edit = ({ node }) => node('company_review').elements.push(textField('probe', { link }))
+    assert.deepEqual(keysAfter(addOwnerField), ['element.link_invalid'])
   }
   assert.deepEqual(keysAfter(field({ link: 'any', verified_max_age_days: 30 })), ['element.link_invalid'])
   assert.deepEqual(keysAfter(field({ link: 'verified', verified_max_age_days: 30 })), [])

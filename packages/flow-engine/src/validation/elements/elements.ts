@@ -1,9 +1,9 @@
 // Checks the elements of every node: kind, slug or key, show_if, and what each kind needs (FG-03, FG-24).
 
-import { type FlowElement, isKey, spotAt, wholeDefinition } from '../../definition/index.ts'
+import { extendPointer, type FlowElement, isKey, wholeDefinition } from '../../definition/index.ts'
 import { checkCondition } from '../conditions.ts'
+import type { ElementContext } from '../element-context.ts'
 import { conditionKeys, type Inspection, readKeyAt } from '../inspection.ts'
-import type { ElementPlace } from '../places.ts'
 import { checkField } from './fields.ts'
 import { checkPlugin } from './plugins.ts'
 import { checkText } from './texts.ts'
@@ -21,65 +21,85 @@ const nameFault = ({ say }: Inspection, name: string, { slugs, keys }: Names, ha
 }
 
 /** A plugin called like a party would make {{a.b}} mean two things (T-45). */
-const checkName = (inspection: Inspection, element: FlowElement, { node, spot }: ElementPlace, names: Names): void => {
+const checkName = (
+  inspection: Inspection,
+  element: FlowElement,
+  { node, pointer }: ElementContext,
+  names: Names,
+): void => {
   const hasSlug = element.kind === 'field' || element.kind === 'plugin'
   const [name, member] = hasSlug ? [element.slug, 'slug'] : [element.key, 'key']
-  const words =
+  const message =
     nameFault(inspection, name, names, hasSlug) ??
     (element.kind === 'plugin' && inspection.parties.has(name) ? inspection.say.nameOfParty(name) : null)
   ;(hasSlug ? names.slugs : names.keys).add(name)
-  if (words !== null)
-    inspection.problems.add('element.slug_invalid', spotAt(spot, member), { node: node.key, key: name }, words)
+  if (message !== null)
+    inspection.problems.add(
+      'element.slug_invalid',
+      extendPointer(pointer, member),
+      { node: node.key, key: name },
+      message,
+    )
 }
 
-const checkKindOf = (inspection: Inspection, element: FlowElement, place: ElementPlace): void => {
+const checkByKind = (inspection: Inspection, element: FlowElement, elementContext: ElementContext): void => {
   switch (element.kind) {
     case 'field':
-      checkField(inspection, element, place)
+      checkField(inspection, element, elementContext)
       break
     case 'plugin':
-      checkPlugin(inspection, element, place)
+      checkPlugin(inspection, element, elementContext)
       break
     case 'text':
-      checkText(inspection, element, place)
+      checkText(inspection, element, elementContext)
       break
     case 'image':
       if (inspection.assets.get(element.asset_key)?.kind === 'image') return
       inspection.problems.add(
         'element.asset_unknown',
-        spotAt(place.spot, 'asset_key'),
-        { node: place.node.key, key: element.key },
+        extendPointer(elementContext.pointer, 'asset_key'),
+        { node: elementContext.node.key, key: element.key },
         inspection.say.noPicture(element.asset_key),
       )
   }
 }
 
-const checkElement = (inspection: Inspection, element: FlowElement, place: ElementPlace, names: Names): void => {
-  const { node, nodePlace, spot } = place
+const checkElement = (
+  inspection: Inspection,
+  element: FlowElement,
+  elementContext: ElementContext,
+  names: Names,
+): void => {
+  const { node, nodeIndex, pointer } = elementContext
   if (!isKnownKind(element)) {
     // FA-05: nothing else of it is checked; its slug counts as known and as a slug of the flow.
     const { slug } = element as { slug?: unknown }
     if (typeof slug === 'string') names.slugs.add(slug)
     const subject = { node: node.key, key: typeof slug === 'string' ? slug : null }
-    inspection.problems.add('element.kind_invalid', spotAt(spot, 'kind'), subject)
+    inspection.problems.add('element.kind_invalid', extendPointer(pointer, 'kind'), subject)
     return
   }
-  checkName(inspection, element, place, names)
+  checkName(inspection, element, elementContext, names)
   const subject = { node: node.key, key: 'slug' in element ? element.slug : element.key }
-  const { reader } = place
-  const readKey = readKeyAt(inspection, nodePlace, conditionKeys, subject, reader)
-  checkCondition(inspection, element.show_if, spotAt(spot, 'show_if'), { readKey, subject, reader })
-  checkKindOf(inspection, element, place)
+  const { reader } = elementContext
+  const readKey = readKeyAt(inspection, nodeIndex, conditionKeys, subject, reader)
+  checkCondition(inspection, element.show_if, extendPointer(pointer, 'show_if'), { readKey, subject, reader })
+  checkByKind(inspection, element, elementContext)
 }
 
 export const checkElements = (inspection: Inspection): void => {
   const slugs = new Set<string>()
   let count = 0
-  inspection.definition.nodes.forEach((node, nodePlace) => {
+  inspection.definition.nodes.forEach((node, nodeIndex) => {
     const names = { slugs, keys: new Set<string>() }
-    const elements = spotAt(wholeDefinition, 'nodes', nodePlace, 'elements')
+    const elements = extendPointer(wholeDefinition, 'nodes', nodeIndex, 'elements')
     node.elements.forEach((element, index) => {
-      checkElement(inspection, element, { node, nodePlace, spot: spotAt(elements, index), reader: count }, names)
+      checkElement(
+        inspection,
+        element,
+        { node, nodeIndex, pointer: extendPointer(elements, index), reader: count },
+        names,
+      )
       count += 1
     })
   })

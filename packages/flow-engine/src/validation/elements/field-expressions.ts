@@ -1,16 +1,16 @@
 // Checks the default, minimum and maximum of a field (D2-VAL-32 to 37), with the precedence of FG-24.
 
-import { type FieldElement, type Spot, spotAt } from '../../definition/index.ts'
+import { extendPointer, type FieldElement, type Pointer } from '../../definition/index.ts'
+import type { ElementContext } from '../element-context.ts'
 import { inferType } from '../expressions.ts'
 import { fieldKeys, type Inspection, readKeyAt, resolveKeys } from '../inspection.ts'
-import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
 import type { ProblemKey } from '../problem-catalog.ts'
 
 const members = ['default', 'min', 'max'] as const
 type Member = (typeof members)[number]
 
-const mismatchOf = (member: Member): ProblemKey =>
+const getMismatchKey = (member: Member): ProblemKey =>
   member === 'default' ? 'field.default_type_mismatch' : 'field.bound_type_mismatch'
 
 /** Why the field takes none of the three, whatever the expression says; null when it may. */
@@ -22,7 +22,7 @@ const refusal = ({ types, say }: Inspection, { type, link }: FieldElement, membe
   return kind === 'object' && member === 'default' ? say.partsTakeNoDefault() : null
 }
 
-type Site = { readonly spot: Spot; readonly subject: Subject; readonly place: ElementPlace }
+type Site = { readonly pointer: Pointer; readonly subject: Subject; readonly elementContext: ElementContext }
 
 /** Why the field's own type rules the member out; null when it may have one. */
 const boundRefusal = ({ types, say }: Inspection, { type }: FieldElement, member: Member): string | null => {
@@ -33,9 +33,15 @@ const boundRefusal = ({ types, say }: Inspection, { type }: FieldElement, member
 
 /** The words for an expression of another type than the field's; null when they agree. */
 const disagreement = (inspection: Inspection, field: FieldElement, member: Member, site: Site): string | null => {
-  const readKey = readKeyAt(inspection, site.place.nodePlace, fieldKeys, site.subject, site.place.reader)
-  const expressionSite = { readKey, subject: site.subject, mismatch: mismatchOf(member) }
-  const inferred = inferType(inspection, field[member], site.spot, expressionSite)
+  const readKey = readKeyAt(
+    inspection,
+    site.elementContext.nodeIndex,
+    fieldKeys,
+    site.subject,
+    site.elementContext.reader,
+  )
+  const expressionSite = { readKey, subject: site.subject, mismatch: getMismatchKey(member) }
+  const inferred = inferType(inspection, field[member], site.pointer, expressionSite)
   const { kind, resolved } = inspection.types(field.type)
   // A type that the registry lacks is a problem of its own; what would fit it is not known.
   if (inferred === null || resolved === null || inferred === kind) return null
@@ -44,23 +50,29 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
 
 const checkExpression = (inspection: Inspection, field: FieldElement, member: Member, site: Site): void => {
   const refused = boundRefusal(inspection, field, member)
-  if (refused !== null) resolveKeys(inspection, inspection.survey(field[member], 'expression').keys, site.place.reader)
-  const words = refused ?? disagreement(inspection, field, member, site)
-  if (words !== null) inspection.problems.add(mismatchOf(member), site.spot, site.subject, words)
+  if (refused !== null)
+    resolveKeys(inspection, inspection.measureExpression(field[member], 'expression').keys, site.elementContext.reader)
+  const message = refused ?? disagreement(inspection, field, member, site)
+  if (message !== null) inspection.problems.add(getMismatchKey(member), site.pointer, site.subject, message)
 }
 
-export const checkFieldExpressions = (inspection: Inspection, field: FieldElement, place: ElementPlace): void => {
+export const checkFieldExpressions = (
+  inspection: Inspection,
+  field: FieldElement,
+  elementContext: ElementContext,
+): void => {
   for (const member of members) {
     if (field[member] === null) continue
-    const spot = spotAt(place.spot, member)
-    const subject = { node: place.node.key, key: field.slug }
-    const { exceedsLimits, keys } = inspection.survey(field[member], 'expression')
-    const words = refusal(inspection, field, member)
-    if (words === null && !exceedsLimits) checkExpression(inspection, field, member, { spot, subject, place })
+    const pointer = extendPointer(elementContext.pointer, member)
+    const subject = { node: elementContext.node.key, key: field.slug }
+    const { exceedsLimits, keys } = inspection.measureExpression(field[member], 'expression')
+    const message = refusal(inspection, field, member)
+    if (message === null && !exceedsLimits)
+      checkExpression(inspection, field, member, { pointer, subject, elementContext })
     else {
-      resolveKeys(inspection, keys, place.reader)
-      const problem = words === null ? 'field.expr_too_deep' : 'field.default_not_allowed'
-      inspection.problems.add(problem, spot, subject, words ?? undefined)
+      resolveKeys(inspection, keys, elementContext.reader)
+      const problem = message === null ? 'field.expr_too_deep' : 'field.default_not_allowed'
+      inspection.problems.add(problem, pointer, subject, message ?? undefined)
     }
   }
 }

@@ -1,16 +1,21 @@
 // Checks a field: its type, options, link, where its value is shared, and its default and bounds (FG-03, FG-24, FA-10, FA-11).
 
 import { isSameOrDescendant } from '@company-data/field-types/registry'
-import { type FieldElement, spotAt } from '../../definition/index.ts'
+import { extendPointer, type FieldElement } from '../../definition/index.ts'
+import type { ElementContext } from '../element-context.ts'
 import type { Inspection } from '../inspection.ts'
-import type { ElementPlace } from '../places.ts'
 import { checkFieldExpressions } from './field-expressions.ts'
 
-type Check = (inspection: Inspection, field: FieldElement, place: ElementPlace) => void
+type Check = (inspection: Inspection, field: FieldElement, elementContext: ElementContext) => void
 
-const checkType: Check = ({ types, problems, say }, { type, slug }, { node, spot }) => {
+const checkType: Check = ({ types, problems, say }, { type, slug }, { node, pointer }) => {
   if (types(type).isAnswerable) return
-  problems.add('element.type_invalid', spotAt(spot, 'type'), { node: node.key, key: slug }, say.notAnswerable(type))
+  problems.add(
+    'element.type_invalid',
+    extendPointer(pointer, 'type'),
+    { node: node.key, key: slug },
+    say.notAnswerable(type),
+  )
 }
 
 const optionsFault = ({ say }: Inspection, options: readonly string[] | null, takesOptions: boolean): string | null => {
@@ -20,10 +25,15 @@ const optionsFault = ({ say }: Inspection, options: readonly string[] | null, ta
   return new Set(options).size === options.length ? null : say.optionTwice()
 }
 
-const checkOptions: Check = (inspection, { type, options, slug }, { node, spot }) => {
-  const words = optionsFault(inspection, options, inspection.types(type).takesOptions)
-  if (words !== null)
-    inspection.problems.add('element.options_invalid', spotAt(spot, 'options'), { node: node.key, key: slug }, words)
+const checkOptions: Check = (inspection, { type, options, slug }, { node, pointer }) => {
+  const message = optionsFault(inspection, options, inspection.types(type).takesOptions)
+  if (message !== null)
+    inspection.problems.add(
+      'element.options_invalid',
+      extendPointer(pointer, 'options'),
+      { node: node.key, key: slug },
+      message,
+    )
 }
 
 const links: readonly string[] = ['any', 'none', 'connected', 'verified']
@@ -31,10 +41,10 @@ const links: readonly string[] = ['any', 'none', 'connected', 'verified']
 /** A field that must be linked from a profile. */
 const mustBeLinked = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
 
-const checkLink: Check = ({ parties, problems, say }, field, { node, spot }) => {
+const checkLink: Check = ({ parties, problems, say }, field, { node, pointer }) => {
   const subject = { node: node.key, key: field.slug }
-  const add = (member: string, words: string): void =>
-    problems.add('element.link_invalid', spotAt(spot, member), subject, words)
+  const add = (member: string, message: string): void =>
+    problems.add('element.link_invalid', extendPointer(pointer, member), subject, message)
   if (!links.includes(field.link)) add('link', say.linkForm())
   else if (mustBeLinked(field) && parties.get(node.party)?.type === 'owner') add('link', say.ownerLinksNothing())
   if (field.verified_max_age_days !== null && field.link !== 'verified')
@@ -59,7 +69,7 @@ const misfit = (
   return say.requestFieldNotAsked(slug)
 }
 
-const requestSlugFault = (inspection: Inspection, field: FieldElement, { node }: ElementPlace): string | null => {
+const requestSlugFault = (inspection: Inspection, field: FieldElement, { node }: ElementContext): string | null => {
   const { definition, parties, requestFields, say } = inspection
   const { request_slug, slug } = field
   const partyType = parties.get(node.party)?.type ?? null
@@ -72,15 +82,20 @@ const requestSlugFault = (inspection: Inspection, field: FieldElement, { node }:
   return isShared && requestFields.has(slug) ? misfit(inspection, field, partyType, slug) : null
 }
 
-const checkRequestSlug: Check = (inspection, field, place) => {
-  const words = requestSlugFault(inspection, field, place)
-  const subject = { node: place.node.key, key: field.slug }
-  if (words !== null)
-    inspection.problems.add('field.request_slug_invalid', spotAt(place.spot, 'request_slug'), subject, words)
+const checkRequestSlug: Check = (inspection, field, elementContext) => {
+  const message = requestSlugFault(inspection, field, elementContext)
+  const subject = { node: elementContext.node.key, key: field.slug }
+  if (message !== null)
+    inspection.problems.add(
+      'field.request_slug_invalid',
+      extendPointer(elementContext.pointer, 'request_slug'),
+      subject,
+      message,
+    )
 }
 
 const checks: readonly Check[] = [checkType, checkOptions, checkLink, checkRequestSlug, checkFieldExpressions]
 
-export const checkField: Check = (inspection, field, place) => {
-  for (const check of checks) check(inspection, field, place)
+export const checkField: Check = (inspection, field, elementContext) => {
+  for (const check of checks) check(inspection, field, elementContext)
 }

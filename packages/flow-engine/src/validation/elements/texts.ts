@@ -1,9 +1,9 @@
 // Checks a text: the addresses of its links, and what its value tags name (FG-10, FA-23).
 
-import { type Spot, spotAt, type TextElement } from '../../definition/index.ts'
+import { extendPointer, type Pointer, type TextElement } from '../../definition/index.ts'
 import { type MarkupNode, parseMarkup } from '../../text/markup.ts'
+import type { ElementContext } from '../element-context.ts'
 import { type Inspection, resolveKey, whyNotAt } from '../inspection.ts'
-import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
 
 /** What of a text publishing looks at; each tag and each refused address once. */
@@ -29,9 +29,10 @@ const partyTagFault = (inspection: Inspection, party: string, field: string): st
   return inspection.types(requestField.type).kind === 'file' ? say.tagOfFile(field) : null
 }
 
-const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subject, node: number): void => {
+const checkTag = (inspection: Inspection, tag: string, pointer: Pointer, subject: Subject, node: number): void => {
   const { parties, problems, say } = inspection
-  const warn = (reason: string): void => problems.add('text.unknown_tag', spot, subject, say.tagShowsDash(tag, reason))
+  const warn = (reason: string): void =>
+    problems.add('text.unknown_tag', pointer, subject, say.tagShowsDash(tag, reason))
   const dot = tag.indexOf('.')
   const party = dot < 0 ? '' : tag.slice(0, dot)
   if (dot >= 0 && parties.has(party)) {
@@ -46,16 +47,16 @@ const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subj
   }
   const reason = whyNotAt(inspection, tag, key, node)
   const reports = key.constant === null ? 'condition.field_not_answerable' : 'constant.ref_not_answerable'
-  if (reason !== null) problems.add(reports, spot, subject, reason)
+  if (reason !== null) problems.add(reports, pointer, subject, reason)
 }
 
-export const checkText = (inspection: Inspection, { key, text }: TextElement, place: ElementPlace): void => {
-  const spot = spotAt(place.spot, 'text')
-  const subject = { node: place.node.key, key }
+export const checkText = (inspection: Inspection, { key, text }: TextElement, elementContext: ElementContext): void => {
+  const pointer = extendPointer(elementContext.pointer, 'text')
+  const subject = { node: elementContext.node.key, key }
   const { tags, refusedAddresses } = collect(parseMarkup(text), { tags: new Set(), refusedAddresses: new Set() })
   for (const address of refusedAddresses) {
-    const words = inspection.say.linkRefused(address.slice(0, 100))
-    inspection.problems.add('text.link_invalid', spot, subject, words)
+    const message = inspection.say.linkRefused(address.slice(0, 100))
+    inspection.problems.add('text.link_invalid', pointer, subject, message)
   }
-  for (const tag of tags) checkTag(inspection, tag, spot, subject, place.nodePlace)
+  for (const tag of tags) checkTag(inspection, tag, pointer, subject, elementContext.nodeIndex)
 }

@@ -2,10 +2,10 @@
 // cell of a table is another chain and stays where it is.
 import type { UprightRule } from '../../content/shows.ts'
 import type { Tag } from '../tags.ts'
+import { computeEnd, gapBetween, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
 import { type Box, type Extent, type Extents, nextRule, pageExtent } from './extents.ts'
-import { layersOf } from './layers.ts'
+import { groupLayers } from './layers.ts'
 import { directionKey, type Line } from './lines.ts'
-import { endOf, gapBetween, isSpace, type PlacedGlyph } from './places.ts'
 
 /** A tag in its chain. */
 export interface ChainTag {
@@ -32,7 +32,7 @@ export interface Chain {
   readonly slack: number
 }
 
-export interface ChainNeeds {
+export interface ChainDeps {
   readonly glyphs: readonly PlacedGlyph[]
   readonly tags: readonly Tag[]
   /** The number of the tag of each glyph, -1 for the others. */
@@ -51,7 +51,7 @@ const MAX_MARGIN = 72
 
 const touches = (before: PlacedGlyph, after: PlacedGlyph): boolean => {
   const gap = gapBetween(before, after)
-  const em = Math.max(before.place.em, after.place.em)
+  const em = Math.max(before.baseline.em, after.baseline.em)
   if (gap < LETTERS * em) return true
   if (gap < BESIDE_SPACE * em && (isSpace(before) || isSpace(after))) return true
   return before.show === after.show && gap < IN_OPERATOR * em
@@ -70,29 +70,29 @@ const cutLayer = (glyphs: readonly PlacedGlyph[], layer: readonly number[]): num
   return chains
 }
 
-const tagsOf = ({ glyphs, tags, tagOf }: ChainNeeds, chain: readonly number[]): ChainTag[] => {
+const listTags = ({ glyphs, tags, tagOf }: ChainDeps, chain: readonly number[]): ChainTag[] => {
   const numbers = new Set(chain.map((index) => tagOf[index] ?? -1))
   numbers.delete(-1)
   return [...numbers].flatMap((tag) => {
     const span = tags[tag]
     const [first, last] = [span && glyphs[span.first], span && glyphs[span.last]]
-    return span && first && last ? [{ tag, last: span.last, width: endOf(last) - first.along }] : []
+    return span && first && last ? [{ tag, last: span.last, width: computeEnd(last) - first.along }] : []
   })
 }
 
 /** How much narrower the spaces between words can be made. */
-const squeezable = ({ glyphs, tagOf }: ChainNeeds, chain: readonly number[]): Map<number, number> => {
+const squeezable = ({ glyphs, tagOf }: ChainDeps, chain: readonly number[]): Map<number, number> => {
   const spaces = new Map<number, number>()
   for (let index = 1; index < chain.length - 1; index += 1) {
     const [before, space, after] = [chain[index - 1], chain[index], chain[index + 1]].map((at) => glyphs[at ?? -1])
     if (!before || !space || !after || !isSpace(space) || tagOf[chain[index] ?? -1] !== -1) continue
-    const room = after.along - endOf(before) - NARROWEST_SPACE * space.place.em
+    const room = after.along - computeEnd(before) - NARROWEST_SPACE * space.baseline.em
     if (room > 0) spaces.set(chain[index] ?? -1, room)
   }
   return spaces
 }
 
-interface Spot {
+interface ChainPosition {
   readonly start: number
   readonly end: number
   readonly em: number
@@ -101,7 +101,7 @@ interface Spot {
 }
 
 /** A line by itself may be centred on the page or in the text, or be flush right. */
-const anchorOf = ({ start, end, em, alone }: Spot, text: Extent, page: Extent): Chain['anchor'] => {
+const findAnchor = ({ start, end, em, alone }: ChainPosition, text: Extent, page: Extent): Chain['anchor'] => {
   if (!alone || start - text.start <= em) return 'start'
   const middle = (start + end) / 2
   const isMiddle = (extent: Extent, tolerance: number): boolean =>
@@ -111,7 +111,7 @@ const anchorOf = ({ start, end, em, alone }: Spot, text: Extent, page: Extent): 
 }
 
 /** The width that a chain can have between two edges, when its anchor stays. */
-const widthBetween = (anchor: Chain['anchor'], { start, end }: Spot, left: number, right: number): number => {
+const widthBetween = (anchor: Chain['anchor'], { start, end }: ChainPosition, left: number, right: number): number => {
   if (anchor === 'start') return right - start
   if (anchor === 'end') return end - left
   const middle = (start + end) / 2
@@ -119,50 +119,50 @@ const widthBetween = (anchor: Chain['anchor'], { start, end }: Spot, left: numbe
 }
 
 /** The first of the sorted starts of chains that lies behind a place. */
-const nextStart = (starts: Float64Array, place: number): number => {
+const nextStart = (starts: Float64Array, position: number): number => {
   let first = 0
   let end = starts.length
   while (first < end) {
     const middle = (first + end) >> 1
-    if ((starts[middle] ?? 0) <= place) first = middle + 1
+    if ((starts[middle] ?? 0) <= position) first = middle + 1
     else end = middle
   }
   return starts[first] ?? Number.POSITIVE_INFINITY
 }
 
-const isVisible = ({ glyphs }: ChainNeeds, index: number): boolean => {
+const isVisible = ({ glyphs }: ChainDeps, index: number): boolean => {
   const glyph = glyphs[index]
   return glyph !== undefined && !isSpace(glyph)
 }
 
-const chainOf = (
-  needs: ChainNeeds,
+const buildChain = (
+  deps: ChainDeps,
   line: Line,
   members: readonly number[],
   starts: Float64Array,
 ): Chain | undefined => {
-  const { glyphs, extents, rules, box } = needs
-  const [first, last] = [members[0], members.findLast((at) => isVisible(needs, at))].map((at) => glyphs[at ?? -1])
-  const tags = tagsOf(needs, members)
+  const { glyphs, extents, rules, box } = deps
+  const [first, last] = [members[0], members.findLast((at) => isVisible(deps, at))].map((at) => glyphs[at ?? -1])
+  const tags = listTags(deps, members)
   if (first === undefined || last === undefined || tags.length === 0) return undefined
-  const { em } = first.place
-  const [start, end] = [first.along, endOf(last)]
+  const { em } = first.baseline
+  const [start, end] = [first.along, computeEnd(last)]
   const text = extents.get(directionKey(line)) ?? { start, end }
   const page = pageExtent(line, box)
   const alone = Math.abs((starts[0] ?? start) - start) < em && Math.abs((starts.at(-1) ?? start) - start) < em
-  const spot: Spot = { start, end, em, alone }
-  const anchor = anchorOf(spot, text, page)
+  const position: ChainPosition = { start, end, em, alone }
+  const anchor = findAnchor(position, text, page)
   const margin = Math.min(MAX_MARGIN, Math.max(0, text.start - page.start))
   // What a clip would cut off is no room, unless it cuts the text of the template already.
   const clipEnd = first.show.clip ? pageExtent(line, first.show.clip).end - 0.1 * em : page.end
   const pageEnd = Math.min(page.end - 0.5 * em, clipEnd)
   const neighbour = Math.min(
     nextStart(starts, end - 0.3 * em) - 0.3 * em,
-    nextRule(rules, first.place, end) - 0.15 * em,
+    nextRule(rules, first.baseline, end) - 0.15 * em,
   )
   const limit = Math.min(pageEnd, Math.max(text.end, page.end - margin), neighbour)
-  const spaces = squeezable(needs, members)
-  const room = widthBetween(anchor, spot, Math.max(text.start, page.start), limit)
+  const spaces = squeezable(deps, members)
+  const room = widthBetween(anchor, position, Math.max(text.start, page.start), limit)
   return {
     glyphs: members,
     tags,
@@ -170,16 +170,16 @@ const chainOf = (
     end,
     anchor,
     room: Math.max(room, end - start),
-    pageRoom: Math.max(widthBetween(anchor, spot, page.start + 0.5 * em, pageEnd), 0),
+    pageRoom: Math.max(widthBetween(anchor, position, page.start + 0.5 * em, pageEnd), 0),
     spaces,
     slack: [...spaces.values()].reduce((sum, width) => sum + width, 0),
   }
 }
 
 /** The chains of a line that have tags. */
-export const chainsOf = (needs: ChainNeeds, line: Line): Chain[] => {
-  const chains = layersOf(needs.glyphs, line.glyphs).flatMap((layer) => cutLayer(needs.glyphs, layer))
-  const visible = chains.filter((chain) => chain.some((at) => isVisible(needs, at)))
-  const starts = Float64Array.from(visible, ([first]) => needs.glyphs[first ?? -1]?.along ?? 0).sort()
-  return chains.flatMap((chain) => chainOf(needs, line, chain, starts) ?? [])
+export const buildChains = (deps: ChainDeps, line: Line): Chain[] => {
+  const chains = groupLayers(deps.glyphs, line.glyphs).flatMap((layer) => cutLayer(deps.glyphs, layer))
+  const visible = chains.filter((chain) => chain.some((at) => isVisible(deps, at)))
+  const starts = Float64Array.from(visible, ([first]) => deps.glyphs[first ?? -1]?.along ?? 0).sort()
+  return chains.flatMap((chain) => buildChain(deps, line, chain, starts) ?? [])
 }

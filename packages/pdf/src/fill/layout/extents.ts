@@ -1,7 +1,7 @@
 // How far the text of a stream reaches, by direction, and where the page ends: the room that a value may take.
 import type { UprightRule } from '../../content/shows.ts'
+import { type BaselineGeometry, computeEnd, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
 import { directionKey } from './lines.ts'
-import { endOf, isSpace, type PlacedGlyph, type ShowPlace } from './places.ts'
 
 /** Left, bottom, right, top. */
 export type Box = readonly [number, number, number, number]
@@ -16,18 +16,18 @@ export type Extents = ReadonlyMap<string, Extent>
 /** The first and the last visible glyph of the text, for each direction. */
 export const textExtents = (glyphs: readonly PlacedGlyph[]): Extents => {
   const extents = new Map<string, { start: number; end: number }>()
-  let place: ShowPlace | undefined
+  let baseline: BaselineGeometry | undefined
   let extent = { start: 0, end: 0 }
   for (const glyph of glyphs) {
     if (isSpace(glyph)) continue
-    if (glyph.place !== place) {
-      place = glyph.place
-      const key = directionKey(place)
+    if (glyph.baseline !== baseline) {
+      baseline = glyph.baseline
+      const key = directionKey(baseline)
       extent = extents.get(key) ?? { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
       extents.set(key, extent)
     }
     if (glyph.along < extent.start) extent.start = glyph.along
-    if (endOf(glyph) > extent.end) extent.end = endOf(glyph)
+    if (computeEnd(glyph) > extent.end) extent.end = computeEnd(glyph)
   }
   return extents
 }
@@ -50,12 +50,12 @@ export const pageExtent = ({ ux, uy, base }: { ux: number; uy: number; base: num
 }
 
 /** The next upright rule behind `end` that crosses a line of level text. */
-export const nextRule = (rules: readonly UprightRule[], place: ShowPlace, end: number): number => {
-  if (place.ux <= STRAIGHT) return Number.POSITIVE_INFINITY
-  const height = place.level + 0.2 * place.em
+export const nextRule = (rules: readonly UprightRule[], baseline: BaselineGeometry, end: number): number => {
+  if (baseline.ux <= STRAIGHT) return Number.POSITIVE_INFINITY
+  const height = baseline.level + 0.2 * baseline.em
   let next = Number.POSITIVE_INFINITY
   for (const { x, low, high } of rules) {
-    if (x >= end - 0.05 * place.em && x < next && low <= height && high >= height) next = x
+    if (x >= end - 0.05 * baseline.em && x < next && low <= height && high >= height) next = x
   }
   return next
 }

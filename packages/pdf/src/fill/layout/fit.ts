@@ -58,7 +58,7 @@ export interface Shifts {
   readonly condense: Float64Array
 }
 
-const startOf = (chain: Chain, width: number): number => {
+const computeStart = (chain: Chain, width: number): number => {
   if (chain.anchor === 'start') return chain.start
   const growth = width - (chain.end - chain.start)
   return chain.start - (chain.anchor === 'middle' ? growth / 2 : growth)
@@ -69,12 +69,12 @@ export const placeChain = (
   { glyphs, tagOf }: StreamPlan,
   chain: Chain,
   fit: Fit,
-  widthOf: (tag: number) => number,
+  getWidth: (tag: number) => number,
   shifts: Shifts,
 ): void => {
   const lasts = new Map(chain.tags.map(({ tag, last }) => [last, tag]))
-  const values = chain.tags.reduce((sum, { tag }) => sum + widthOf(tag), 0)
-  let x = startOf(chain, fittedWidth(chain, fit, values))
+  const values = chain.tags.reduce((sum, { tag }) => sum + getWidth(tag), 0)
+  let x = computeStart(chain, fittedWidth(chain, fit, values))
   for (const [position, index] of chain.glyphs.entries()) {
     const glyph = glyphs[index]
     if (glyph === undefined) continue
@@ -84,7 +84,7 @@ export const placeChain = (
     const next = glyphs[chain.glyphs[position + 1] ?? -1]?.along ?? end
     const tag = lasts.get(index)
     // The glyphs of a tag take no room; its value takes the room of all of them, where the last one ends.
-    if (tag !== undefined) x += (widthOf(tag) * fit.scale + next - end) * fit.condense
+    if (tag !== undefined) x += (getWidth(tag) * fit.scale + next - end) * fit.condense
     else if (tagOf[index] === -1) {
       x += (next - glyph.along - fit.squeeze * (chain.spaces.get(index) ?? 0)) * fit.condense
     }

@@ -1,6 +1,6 @@
 // Parts the glyphs of a line that lie over one another: bold text is often drawn twice, a little apart, and a shadow below its
 // text. Each layer is a line of text for itself.
-import { endOf, gapBetween, isSpace, type PlacedGlyph } from './places.ts'
+import { computeEnd, gapBetween, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
 
 interface Segment {
   readonly glyphs: number[]
@@ -17,10 +17,10 @@ const TOUCH = 0.4
 
 const goesOn = (before: PlacedGlyph, after: PlacedGlyph): boolean => {
   const gap = gapBetween(before, after)
-  return gap >= OVERLAP * after.place.em && gap <= APART * after.place.em
+  return gap >= OVERLAP * after.baseline.em && gap <= APART * after.baseline.em
 }
 
-const segmentsOf = (glyphs: readonly PlacedGlyph[], line: readonly number[]): Segment[] => {
+const splitSegments = (glyphs: readonly PlacedGlyph[], line: readonly number[]): Segment[] => {
   const segments: Segment[] = []
   let before: PlacedGlyph | undefined
   for (const index of line) {
@@ -32,17 +32,17 @@ const segmentsOf = (glyphs: readonly PlacedGlyph[], line: readonly number[]): Se
       segments.push(segment)
     }
     segment.glyphs.push(index)
-    if (!isSpace(glyph)) segment.end = Math.max(segment.end, endOf(glyph))
+    if (!isSpace(glyph)) segment.end = Math.max(segment.end, computeEnd(glyph))
     before = glyph
   }
   return segments
 }
 
 /** Numbers of glyphs by layer, each from left to right. */
-export const layersOf = (glyphs: readonly PlacedGlyph[], line: readonly number[]): number[][] => {
-  const segments = segmentsOf(glyphs, line).sort((a, b) => a.start - b.start)
+export const groupLayers = (glyphs: readonly PlacedGlyph[], line: readonly number[]): number[][] => {
+  const segments = splitSegments(glyphs, line).sort((a, b) => a.start - b.start)
   const layers: { end: number; readonly glyphs: number[] }[] = []
-  const em = glyphs[line[0] ?? 0]?.place.em ?? 0
+  const em = glyphs[line[0] ?? 0]?.baseline.em ?? 0
   for (const { glyphs: members, start, end } of segments) {
     let layer = layers.find((candidate) => candidate.end <= start + TOUCH * em)
     if (layer === undefined && layers.length < MAX_LAYERS) {

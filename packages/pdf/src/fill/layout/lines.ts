@@ -1,7 +1,7 @@
 // Gathers the glyphs that stand on the same baselines as tags.
 import type { Show } from '../../content/shows.ts'
 import type { Tag } from '../tags.ts'
-import type { PlacedGlyph, ShowPlace } from './places.ts'
+import type { BaselineGeometry, PlacedGlyph } from './baseline-geometry.ts'
 
 export interface Line {
   readonly ux: number
@@ -36,14 +36,14 @@ const lineAt = (lines: readonly Line[], base: number): Line | undefined => {
     .sort((a, b) => Math.abs(a.base - base) - Math.abs(b.base - base))[0]
 }
 
-const linesOfTags = (glyphs: readonly PlacedGlyph[], tags: readonly Tag[]): LinesByDirection => {
-  const places = tags.flatMap((tag): ShowPlace[] => {
-    const place = glyphs[tag.first]?.place
-    return place ? [place] : []
+const collectTagLines = (glyphs: readonly PlacedGlyph[], tags: readonly Tag[]): LinesByDirection => {
+  const baselines = tags.flatMap((tag): BaselineGeometry[] => {
+    const baseline = glyphs[tag.first]?.baseline
+    return baseline ? [baseline] : []
   })
-  places.sort((a, b) => a.base - b.base)
+  baselines.sort((a, b) => a.base - b.base)
   const lines: LinesByDirection = new Map()
-  for (const { ux, uy, base, em } of places) {
+  for (const { ux, uy, base, em } of baselines) {
     const key = directionKey({ ux, uy })
     const same = lines.get(key) ?? []
     lines.set(key, same)
@@ -56,14 +56,14 @@ const linesOfTags = (glyphs: readonly PlacedGlyph[], tags: readonly Tag[]): Line
 
 /** The lines that have tags, each with all glyphs on it. */
 export const gatherLines = (glyphs: readonly PlacedGlyph[], tags: readonly Tag[]): Line[] => {
-  const lines = linesOfTags(glyphs, tags)
+  const lines = collectTagLines(glyphs, tags)
   let line: Line | undefined
   let show: Show | undefined
   for (const [index, glyph] of glyphs.entries()) {
     if (glyph.show !== show) {
       // Where the pen just goes on, the line does too, and so do corrections of the pen.
       const goesOn = !glyph.show.placed && glyph.show.order === (show?.order ?? -1) + 1
-      if (!goesOn) line = lineAt(lines.get(directionKey(glyph.place)) ?? [], glyph.place.base)
+      if (!goesOn) line = lineAt(lines.get(directionKey(glyph.baseline)) ?? [], glyph.baseline.base)
       show = glyph.show
     }
     line?.glyphs.push(index)

@@ -11,10 +11,10 @@ export interface DrawnValue {
   readonly spaced: boolean
 }
 
-export interface ValueNeeds {
+export interface ValueDeps {
   readonly fonts: FontEmbedder
   /** The name of a face in the resources of the stream. */
-  readonly nameOf: (face: Face) => string
+  readonly getFontName: (face: Face) => string
 }
 
 const TINY = 1e-3
@@ -42,7 +42,7 @@ const addGlyph = (piece: Piece, face: Face, glyph: Glyph, code: string): void =>
     piece.text += `${numberText(-glyph.dx)} `
   }
   piece.codes += code
-  const nominal = (face.font.advanceOf(glyph.id) * 1000) / face.font.unitsPerEm
+  const nominal = (face.font.getAdvance(glyph.id) * 1000) / face.font.unitsPerEm
   const adjust = glyph.advance - nominal - glyph.dx
   if (Math.abs(adjust) <= TINY) return
   flush(piece)
@@ -65,18 +65,18 @@ const drawRun = (face: Face, glyphs: readonly Glyph[], rise: number, size: numbe
       out += `${numberText(glyphHeight)} Ts `
       height = glyphHeight
     }
-    addGlyph(piece, face, glyph, fonts.codeOf(face, glyph))
+    addGlyph(piece, face, glyph, fonts.getCode(face, glyph))
   }
   close()
   return height === rise ? out : `${out}${numberText(rise)} Ts `
 }
 
 /** The operators that draw a value; they leave the state as it was. */
-export const drawValue = ({ text, size, spaced }: DrawnValue, state: TextState, needs: ValueNeeds): string => {
+export const drawValue = ({ text, size, spaced }: DrawnValue, state: TextState, deps: ValueDeps): string => {
   const changesSpace = !spaced && state.charSpace !== 0
   let out = changesSpace ? '0 Tc ' : ''
   for (const { face, glyphs } of text.runs) {
-    out += `${nameText(needs.nameOf(face))} ${numberText(size)} Tf ${drawRun(face, glyphs, state.rise, size, needs.fonts)}`
+    out += `${nameText(deps.getFontName(face))} ${numberText(size)} Tf ${drawRun(face, glyphs, state.rise, size, deps.fonts)}`
   }
   if (changesSpace) out += `${numberText(state.charSpace)} Tc `
   return `${out}${nameText(state.fontName)} ${numberText(state.size)} Tf `

@@ -27,7 +27,7 @@ const simpleOperand = (value: unknown): Operand | undefined => {
 }
 
 /** The property list of a BDC: written in the stream, or named in the resources. */
-const propertiesOf = (list: Operand | undefined, resources: PdfDict, resolve: Resolve): Properties | undefined => {
+const readProperties = (list: Operand | undefined, resources: PdfDict, resolve: Resolve): Properties | undefined => {
   if (isDict(list)) return list
   const dict = isName(list) ? resources.getDict('Properties', resolve)?.getDict(list.name, resolve) : undefined
   if (dict === undefined) return undefined
@@ -41,7 +41,7 @@ const propertiesOf = (list: Operand | undefined, resources: PdfDict, resolve: Re
 
 export const planMarks = (marks: readonly Operator[], resources: PdfDict, resolve: Resolve): MarkPlan[] =>
   marks.flatMap(({ name, operands: [role, list], start, end }) => {
-    const properties = name === 'BDC' ? propertiesOf(list, resources, resolve) : undefined
+    const properties = name === 'BDC' ? readProperties(list, resources, resolve) : undefined
     const text = properties?.get(TEXT)
     if (properties === undefined || !isBytes(text)) return []
     const entries = [...properties]

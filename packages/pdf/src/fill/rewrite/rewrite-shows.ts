@@ -2,7 +2,7 @@
 import type { Show } from '../../content/shows.ts'
 import type { Shifts } from '../layout/fit.ts'
 import type { StreamPlan } from '../stream-plan.ts'
-import { type DrawnValue, drawValue, type ValueNeeds, valueAdvance } from './draw-value.ts'
+import { type DrawnValue, drawValue, type ValueDeps, valueAdvance } from './draw-value.ts'
 import { hexText, numberText } from './syntax.ts'
 
 export interface Edit {
@@ -11,7 +11,7 @@ export interface Edit {
   readonly text: string
 }
 
-interface RewriteNeeds extends ValueNeeds {
+interface RewriteDeps extends ValueDeps {
   readonly plan: StreamPlan
   readonly shifts: Shifts
   /** The values by the numbers of their tags; undefined for one that prints empty. */
@@ -49,24 +49,24 @@ const setCondense = (writer: Writer, { state }: Show, condense: number): void =>
   writer.condense = condense
 }
 
-const writeValue = (writer: Writer, { state }: Show, value: DrawnValue, needs: RewriteNeeds): void => {
+const writeValue = (writer: Writer, { state }: Show, value: DrawnValue, deps: RewriteDeps): void => {
   flush(writer)
-  writer.out += `] TJ ${drawValue(value, state, needs)}[`
+  writer.out += `] TJ ${drawValue(value, state, deps)}[`
   writer.pen += valueAdvance(value, state.charSpace) * state.stretch * writer.condense
 }
 
-const writeGlyphs = (writer: Writer, show: Show, firstGlyph: number, needs: RewriteNeeds): void => {
-  const { plan, shifts, values } = needs
+const writeGlyphs = (writer: Writer, show: Show, firstGlyph: number, deps: RewriteDeps): void => {
+  const { plan, shifts, values } = deps
   for (const [offset, glyph] of show.glyphs.entries()) {
     const index = firstGlyph + offset
-    const unit = plan.glyphs[index]?.place.unit ?? 1
+    const unit = plan.glyphs[index]?.baseline.unit ?? 1
     const tag = plan.tagOf[index] ?? -1
     const value = plan.tags[tag]?.first === index ? values[tag] : undefined
     if (tag !== -1 && value === undefined) continue
     setCondense(writer, show, shifts.condense[index] ?? 1)
     const pen = glyph.pen + (shifts.by[index] ?? 0) / unit
     if (Math.abs((pen - writer.pen) * unit) > UNSEEN) moveTo(writer, show, pen)
-    if (value !== undefined) writeValue(writer, show, value, needs)
+    if (value !== undefined) writeValue(writer, show, value, deps)
     else {
       writer.codes += hexText(glyph.source, glyph.at, glyph.length)
       writer.pen += glyph.advance * writer.condense
@@ -74,7 +74,7 @@ const writeGlyphs = (writer: Writer, show: Show, firstGlyph: number, needs: Rewr
   }
 }
 
-const isTouched = ({ plan, shifts }: RewriteNeeds, show: Show, firstGlyph: number): boolean => {
+const isTouched = ({ plan, shifts }: RewriteDeps, show: Show, firstGlyph: number): boolean => {
   for (let index = firstGlyph; index < firstGlyph + show.glyphs.length; index += 1) {
     if (plan.tagOf[index] !== -1 || shifts.condense[index] !== 1) return true
     if (Math.abs(shifts.by[index] ?? 0) > UNSEEN) return true
@@ -83,15 +83,15 @@ const isTouched = ({ plan, shifts }: RewriteNeeds, show: Show, firstGlyph: numbe
 }
 
 /** What replaces the shows of a stream that have tags, or that move because of one. */
-export const rewriteShows = (needs: RewriteNeeds): Edit[] => {
+export const rewriteShows = (deps: RewriteDeps): Edit[] => {
   const edits: Edit[] = []
   // How far the pen is from where the template had it; the next show goes on from there unless it is placed anew.
   let carry = 0
-  for (const { show, firstGlyph, placed } of needs.plan.shows) {
+  for (const { show, firstGlyph, placed } of deps.plan.shows) {
     if (placed) carry = 0
-    if (Math.abs(carry) < NO_CARRY && !isTouched(needs, show, firstGlyph)) continue
+    if (Math.abs(carry) < NO_CARRY && !isTouched(deps, show, firstGlyph)) continue
     const writer: Writer = { out: `${show.before}[`, codes: '', pen: carry, condense: 1 }
-    writeGlyphs(writer, show, firstGlyph, needs)
+    writeGlyphs(writer, show, firstGlyph, deps)
     flush(writer)
     writer.out += '] TJ'
     if (writer.condense !== 1) writer.out += ` ${numberText(show.state.stretch * 100)} Tz`

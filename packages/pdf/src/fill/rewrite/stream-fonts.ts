@@ -4,7 +4,7 @@ import type { Face, FontEmbedder } from '../../fonts/index.ts'
 import type { Resolve } from '../../streams/decode.ts'
 
 /** The font dictionary of resources, made when there is none. */
-const fontsOf = (resources: PdfDict, resolve: Resolve): PdfDict => {
+const ensureFonts = (resources: PdfDict, resolve: Resolve): PdfDict => {
   const fonts = resources.getDict('Font', resolve)
   if (fonts !== undefined) return fonts
   const added = new PdfDict()
@@ -27,8 +27,8 @@ export const fontNames = (
   return (face) => {
     let name = names.get(face)
     if (name !== undefined) return name
-    const ref = embedder.fontOf(face)
-    const dicts = resources.map((resource) => fontsOf(resource, resolve))
+    const ref = embedder.getFont(face)
+    const dicts = resources.map((resource) => ensureFonts(resource, resolve))
     name = `Fv-${face.key}`
     for (let suffix = 2; !dicts.every((fonts) => isFree(fonts, name ?? '', ref)); suffix += 1) {
       name = `Fv-${face.key}-${suffix}`

@@ -5,9 +5,9 @@ import {
   newWebhook,
   webhookAttempt,
   webhookPatch,
-  webhookProbeAnswer,
+  webhookProbeResponse,
   webhookRecord,
-  webhookTestAnswer,
+  webhookTestResponse,
   writtenWebhook,
 } from '../../wire/delivery/webhooks.ts'
 import { arrayOf, page, pageQuery } from '../../wire/pages.ts'
@@ -63,14 +63,14 @@ export const webhooks = contract(
     },
     test: {
       summary: 'Send a test event now and report what the endpoint answered; health and backlog stay as they are',
-      response: webhookTestAnswer,
+      response: webhookTestResponse,
     },
     probe: {
       summary: 'Try a bad webhook now instead of at the end of its ten-minute pause',
       description:
         'A webhook that fails becomes `bad` and its events wait. This call ends the pause at once; a delivery that succeeds makes it `running` again, and the waiting events follow.',
       status: 202,
-      response: webhookProbeAnswer,
+      response: webhookProbeResponse,
       errors: ['services.webhook_not_bad'],
     },
   },

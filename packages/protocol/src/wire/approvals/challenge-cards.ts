@@ -17,14 +17,14 @@ export const challengeCard = z.object({
 
 export type ChallengeCard = z.output<typeof challengeCard>
 
-const LONGEST_PROOF = 1024
+const MAX_PROOF_LENGTH = 1024
 
 /** what is missing or wrong is refused in the order of the act, so nearly everything may be absent here. */
 export const challengeApproval = z.object({
   unlock: z.enum(['biometric', 'passcode']).nullish(),
-  device_id: z.string().max(LONGEST_PROOF).nullish(),
-  signature: z.string().max(LONGEST_PROOF).nullish(),
-  passcode: z.string().max(LONGEST_PROOF).nullish(),
+  device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
+  signature: z.string().max(MAX_PROOF_LENGTH).nullish(),
+  passcode: z.string().max(MAX_PROOF_LENGTH).nullish(),
   /** its form is checked where the digits are, and ignored without number matching. */
   matching_digits: z.unknown().optional(),
 })

@@ -14,7 +14,7 @@ export type ChallengeOutcome = (typeof outcomes)[number]
 
 const shareCodeRequired = 'twofa.share_code_required'
 const keyRequired = 'twofa.idempotency_key_required'
-const longestKey = idempotencyKeyLength.max
+const maxKeyLength = idempotencyKeyLength.max
 
 /** A-19: checked in the order of the members; the context is counted as it was sent. */
 export const newChallenge = z.object({
@@ -22,7 +22,7 @@ export const newChallenge = z.object({
   idempotency_key: z
     .string(keyRequired)
     .min(1, keyRequired)
-    .refine((key) => [...key].length <= longestKey, `must have at most ${longestKey} characters`),
+    .refine((key) => [...key].length <= maxKeyLength, `must have at most ${maxKeyLength} characters`),
   context: z
     .string()
     .refine((text) => [...text].length <= challengeContextCharacters, 'twofa.context_too_long')

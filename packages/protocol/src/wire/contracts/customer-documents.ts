@@ -25,14 +25,14 @@ export const customerDocumentDetail = customerDocument.extend({
 
 export type CustomerDocumentDetail = z.output<typeof customerDocumentDetail>
 
-const LONGEST_PROOF = 1024
+const MAX_PROOF_LENGTH = 1024
 
 const nameRule = `must have 1 to ${documentLimits.signerNameCharacters} characters`
 const signerName = z
   .string()
   .refine((text) => text.trim() !== '' && [...text].length <= documentLimits.signerNameCharacters, nameRule)
 
-const actMembers = {
+const actionMembers = {
   signer_first_name: signerName,
   signer_last_name: signerName,
   content_sha256: z
@@ -44,8 +44,8 @@ const actMembers = {
 
 /** A-56. Acts of a run's owner check them at their place in the order (FA-42). */
 export const signerNames = z.object({
-  signer_first_name: actMembers.signer_first_name,
-  signer_last_name: actMembers.signer_last_name,
+  signer_first_name: actionMembers.signer_first_name,
+  signer_last_name: actionMembers.signer_last_name,
 })
 
 /** G-122: what proves the act is checked in the order of A-59, so it may be absent here. */
@@ -53,16 +53,16 @@ export const documentSigning = z.object({
   method: z.unknown().optional().describe('`biometric`, `twofa` or `email`; a machine client: `custodian`.'),
   proof: z
     .string()
-    .max(LONGEST_PROOF)
+    .max(MAX_PROOF_LENGTH)
     .nullish()
     .describe('The device signature over `sign:<document id>:<content_sha256>`, the TOTP code or the mailed code.'),
-  device_id: z.string().max(LONGEST_PROOF).nullish(),
-  ...actMembers,
+  device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
+  ...actionMembers,
 })
 
 export type DocumentSigning = z.output<typeof documentSigning>
 
-export const documentAcceptance = z.object(actMembers)
+export const documentAcceptance = z.object(actionMembers)
 
 export type DocumentAcceptance = z.output<typeof documentAcceptance>
 

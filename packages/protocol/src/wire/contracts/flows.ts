@@ -145,7 +145,7 @@ export const assetPreviewRequest = z.object({
 
 export type AssetPreviewRequest = z.output<typeof assetPreviewRequest>
 
-const partOfPage = z
+const pageBox = z
   .object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
   .describe('From the left and from above, as parts of the page as it is looked at: the page is 1 wide and 1 high.')
 
@@ -154,8 +154,8 @@ export const assetPreview = z.object({
     z.object({
       tag: z.string(),
       page: z.number().int().describe('From 1.'),
-      place: partOfPage.nullable().describe('Null where a note of the PDF draws the tag.'),
-      room: partOfPage.nullable().describe('What a value may take before it is set smaller.'),
+      place: pageBox.nullable().describe('Null where a note of the PDF draws the tag.'),
+      room: pageBox.nullable().describe('What a value may take before it is set smaller.'),
       fit: z
         .enum(['fits', 'small', 'forced', 'invisible'])
         .describe('How the value fits: `small` is set smaller, `forced` runs into what stands beside it.'),

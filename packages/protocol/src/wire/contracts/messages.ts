@@ -9,12 +9,12 @@ import { wrapperString } from '../wrappers.ts'
 
 const NOT_SEALED = 'contact_data.encryption_required' satisfies ErrorKey
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
 /** What is there but is no wrapper string is plaintext, a wrapper that was not serialized too (T-05); what is not there is missing. */
 const sealedBody = z
   .string({ error: ({ input }) => (input == null ? 'is missing' : NOT_SEALED) })
-  .refine((text) => bytesOf(text) <= sealedValueBytes, {
+  .refine((text) => countBytes(text) <= sealedValueBytes, {
     error: `must have at most ${sealedValueBytes} bytes`,
     abort: true,
   })

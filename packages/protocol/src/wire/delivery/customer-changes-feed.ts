@@ -6,7 +6,7 @@ import { feedPage } from '../pages.ts'
 import { date, timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
 
-const customerEventOf = <const Name extends string, Members extends z.ZodRawShape>(name: Name, members: Members) =>
+const createCustomerEvent = <const Name extends string, Members extends z.ZodRawShape>(name: Name, members: Members) =>
   z.looseObject({
     id: uuid,
     event: z.literal(name),
@@ -28,25 +28,25 @@ const document = {
 const flowRun = { flow_run_id: uuid }
 
 export const customerEvent = z.discriminatedUnion('event', [
-  customerEventOf('connection_deleted', {}),
-  customerEventOf('consent_requested', { slug: z.string() }),
-  customerEventOf('message_received', {
+  createCustomerEvent('connection_deleted', {}),
+  createCustomerEvent('consent_requested', { slug: z.string() }),
+  createCustomerEvent('message_received', {
     message_id: uuid,
     created_at: timestamp,
     body: wrapperString.describe('A wrapper for the account key; of a broadcast the plain text.'),
     broadcast: z.boolean(),
   }),
-  customerEventOf('document_created', document),
-  customerEventOf('document_updated', document),
-  customerEventOf('document_deleted', document),
-  customerEventOf('document_status_changed', {
+  createCustomerEvent('document_created', document),
+  createCustomerEvent('document_updated', document),
+  createCustomerEvent('document_deleted', document),
+  createCustomerEvent('document_status_changed', {
     ...document,
     action: z.enum([...signatureActions, 'cancelled']).nullable(),
     cancel_effective_date: date.nullable(),
   }),
-  customerEventOf('flow_run_turn', { ...flowRun, awaiting_party: z.string() }),
-  customerEventOf('flow_completed', flowRun),
-  customerEventOf('service_updated', {}),
+  createCustomerEvent('flow_run_turn', { ...flowRun, awaiting_party: z.string() }),
+  createCustomerEvent('flow_completed', flowRun),
+  createCustomerEvent('service_updated', {}),
 ])
 
 export type CustomerEvent = z.infer<typeof customerEvent>

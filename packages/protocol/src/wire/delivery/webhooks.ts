@@ -14,7 +14,7 @@ export type WebhookFormat = (typeof webhookFormats)[number]
 export type WebhookAuthType = (typeof webhookAuthTypes)[number]
 
 /** Far more than there are, because a name may come twice. */
-const MOST_EVENTS = 1000
+const MAX_EVENTS = 1000
 
 const URL_INVALID = 'services.webhook_url_invalid'
 const EVENTS_INVALID = 'services.webhook_events_invalid'
@@ -25,14 +25,14 @@ const url = z.string(URL_INVALID).refine(isWebhookUrl, URL_INVALID)
 /** D1-WHC-04: a name given twice counts once; none at all means every event. */
 const events = z
   .array(z.string(EVENTS_INVALID), EVENTS_INVALID)
-  .max(MOST_EVENTS, EVENTS_INVALID)
+  .max(MAX_EVENTS, EVENTS_INVALID)
   .refine((names) => names.every(isEventName), EVENTS_INVALID)
   .transform((names) => [...new Set(names)])
 const format = z.enum(webhookFormats, CONFIG_INVALID)
 const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)
 
-const LONGEST_SECRET = 4096
-const secret = z.string(AUTH_INVALID).max(LONGEST_SECRET, AUTH_INVALID).nullable().optional()
+const MAX_SECRET_LENGTH = 4096
+const secret = z.string(AUTH_INVALID).max(MAX_SECRET_LENGTH, AUTH_INVALID).nullable().optional()
 
 /** D1-WHC-09. Which of them an auth_type needs, and in what form, is checked with the whole configuration. */
 const authMembers = {
@@ -104,9 +104,9 @@ export const writtenWebhook = webhookRecord.extend({
 export type WrittenWebhook = z.output<typeof writtenWebhook>
 
 /** what a webhook becomes that is to be tried at once. */
-export const webhookProbeAnswer = z.object({ health: z.literal('unknown') })
+export const webhookProbeResponse = z.object({ health: z.literal('unknown') })
 
-export type WebhookProbeAnswer = z.output<typeof webhookProbeAnswer>
+export type WebhookProbeResponse = z.output<typeof webhookProbeResponse>
 
 /** G-109: metadata only, never a body. */
 export const webhookAttempt = z.object({
@@ -122,11 +122,11 @@ export const webhookAttempt = z.object({
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
 /** G-109: what the endpoint answered to the test event. */
-export const webhookTestAnswer = z.object({
+export const webhookTestResponse = z.object({
   delivered: z.boolean(),
   status: z.int().nullable(),
   duration_ms: z.int(),
   error: z.string().nullable(),
 })
 
-export type WebhookTestAnswer = z.output<typeof webhookTestAnswer>
+export type WebhookTestResponse = z.output<typeof webhookTestResponse>

@@ -6,20 +6,20 @@ import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { redirectUri } from './redirect-uris.ts'
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 /** Far more than there are, because a name may come twice. */
-const MOST_CAPABILITIES = 1000
+const MAX_CAPABILITIES = 1000
 const capability = z.enum(allCapabilities, 'account_clients.capabilities_invalid')
 const isReserved = (purpose: string): boolean => reservedPurposePrefixes.some((prefix) => purpose.startsWith(prefix))
 
 const clientName = z
   .string('account_clients.name_invalid')
-  .refine((name) => name.trim() !== '' && name.length <= LONGEST_NAME, 'account_clients.name_invalid')
+  .refine((name) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH, 'account_clients.name_invalid')
 
 /** Duplicates are folded (G-051). */
 const capabilityList = z
   .array(capability, 'account_clients.capabilities_invalid')
-  .max(MOST_CAPABILITIES, 'account_clients.capabilities_invalid')
+  .max(MAX_CAPABILITIES, 'account_clients.capabilities_invalid')
   .transform((granted) => [...new Set(granted)])
 
 // T-22: it is checked as it was sent, neither trimmed nor lower-cased, and a blank text is not null.

@@ -6,12 +6,12 @@ import { codeToCheck, verifierToCheck } from './credentials.ts'
 export const deletionRequest = z.object({ password: verifierToCheck })
 
 /** Until when the mailed code can be used. */
-export const deletionRequestAnswer = z.object({ expires_at: timestamp })
+export const deletionRequestResponse = z.object({ expires_at: timestamp })
 
-export type DeletionRequestAnswer = z.output<typeof deletionRequestAnswer>
+export type DeletionRequestResponse = z.output<typeof deletionRequestResponse>
 
 export const deletionConfirmation = z.object({ code: codeToCheck })
 
-export const deletionAnswer = z.object({ deleted: z.boolean() })
+export const deletionResponse = z.object({ deleted: z.boolean() })
 
-export type DeletionAnswer = z.output<typeof deletionAnswer>
+export type DeletionResponse = z.output<typeof deletionResponse>

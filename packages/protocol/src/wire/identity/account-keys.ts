@@ -26,7 +26,7 @@ interface WrappedKeys {
 }
 
 /** G-010: with one salt for both, the verifier that is sent would be the very key that wraps a private key. */
-export const isSaltOfItsOwn = (authSalt: string, keys: WrappedKeys): boolean =>
+export const isUniqueSalt = (authSalt: string, keys: WrappedKeys): boolean =>
   [keys.encrypted_private_key, keys.encrypted_recovery_private_key].every(
     (key) => key == null || !isSameSalt(authSalt, key.salt),
   )

@@ -4,15 +4,15 @@
 import { z } from 'zod'
 import { isPrintable } from './names.ts'
 
-const LONGEST_EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 
 export const emailAddress = z
   .email('must be an e-mail address')
-  .max(LONGEST_EMAIL)
+  .max(MAX_EMAIL_LENGTH)
   .transform((email) => email.toLowerCase())
 
 /** The address of a login may be any text: one that is not an address simply belongs to no account. */
-export const loginEmail = z.string().max(LONGEST_EMAIL).refine(isPrintable, 'must not hold control characters')
+export const loginEmail = z.string().max(MAX_EMAIL_LENGTH).refine(isPrintable, 'must not hold control characters')
 
 /** The device chooses the salt; the platform only hands it back. */
 export const authSalt = z

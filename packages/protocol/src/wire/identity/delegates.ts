@@ -3,17 +3,17 @@ import { isWrapper } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { sealedValueBytes } from '../../limits.ts'
 import { timestamp } from '../timestamps.ts'
-import { accountPublicKey, isSaltOfItsOwn, newWrappedAccountKey, saltRule, wrappedAccountKey } from './account-keys.ts'
+import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule, wrappedAccountKey } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { nameText } from './names.ts'
-import { sessionAnswer } from './sessions.ts'
+import { sessionResponse } from './sessions.ts'
 
-const MOST_SERVICES = 1000
+const MAX_SERVICES = 1000
 
 /** An id that is not a UUID is taken too: it names no service. Duplicates are folded. */
 const serviceIds = z
   .array(z.string())
-  .max(MOST_SERVICES)
+  .max(MAX_SERVICES)
   .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
 /** G-005: the members stand in the order of their checks. */
@@ -71,11 +71,11 @@ export const invitationAcceptance = z
     public_key: accountPublicKey,
     encrypted_private_key: newWrappedAccountKey,
   })
-  .refine((keys) => isSaltOfItsOwn(keys.auth_salt, keys), { path: ['auth_salt'], message: saltRule })
+  .refine((keys) => isUniqueSalt(keys.auth_salt, keys), { path: ['auth_salt'], message: saltRule })
 
 export type InvitationAcceptance = z.output<typeof invitationAcceptance>
 
-export const delegateSession = sessionAnswer.extend({
+export const delegateSession = sessionResponse.extend({
   usertype: z.literal('delegate'),
   encrypted_private_key: wrappedAccountKey,
 })

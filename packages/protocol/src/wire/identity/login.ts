@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wrappedAccountKey } from './account-keys.ts'
 import { codeToCheck, loginEmail, verifierToCheck } from './credentials.ts'
-import { sessionAnswer } from './sessions.ts'
+import { sessionResponse } from './sessions.ts'
 
 export const authParamsQuery = z.object({ email: loginEmail })
 
@@ -21,10 +21,10 @@ export const loginRequest = z.object({
 
 export type LoginRequest = z.output<typeof loginRequest>
 
-export const loginAnswer = sessionAnswer.extend({
+export const loginResponse = sessionResponse.extend({
   encrypted_private_key: wrappedAccountKey,
   /** Only where the device asked to be trusted: it sends this id at its next login. */
   device_id: z.string().optional(),
 })
 
-export type LoginAnswer = z.output<typeof loginAnswer>
+export type LoginResponse = z.output<typeof loginResponse>

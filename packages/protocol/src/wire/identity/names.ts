@@ -1,14 +1,14 @@
 // Names and languages that people choose for their accounts, devices and delegates.
 import { z } from 'zod'
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** Control characters have no place in a name, and PostgreSQL cannot store NUL. */
 export const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text)
 
 export const nameText = z
   .string()
-  .max(LONGEST_NAME)
+  .max(MAX_NAME_LENGTH)
   .refine((text) => text.trim() !== '', 'must not be blank')
   .refine(isPrintable, 'must not hold control characters')
 

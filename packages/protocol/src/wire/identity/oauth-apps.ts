@@ -6,16 +6,19 @@ import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { isPrintable } from './names.ts'
 
-const { nameCharacters, redirectUris: mostUris, claims: mostClaims, labelCharacters } = signInAppLimits
+const { nameCharacters, redirectUris: maxUris, claims: maxClaims, labelCharacters } = signInAppLimits
 /** More than are registered, because one may come twice. */
-const MOST_SENT = 100
+const MAX_SENT_URIS = 100
 const uriInvalid = 'oauth_apps.redirect_uri_invalid'
 const deliveryInvalid = 'oauth_apps.claims_delivery_invalid'
 
-const textUpTo = (most: number) =>
+const textUpTo = (maxCharacters: number) =>
   z
     .string()
-    .refine((text) => text.trim() !== '' && [...text].length <= most, `must have 1 to ${most} characters`)
+    .refine(
+      (text) => text.trim() !== '' && [...text].length <= maxCharacters,
+      `must have 1 to ${maxCharacters} characters`,
+    )
     .refine(isPrintable, 'must not hold control characters')
 
 /** False where it is left out or null. */
@@ -32,9 +35,9 @@ export type ClaimsDelivery = z.output<typeof claimsDelivery>
 /** A set: duplicates are folded, and the texts are compared character by character later (T-89). */
 const redirectUris = z
   .array(z.string(uriInvalid).refine(isRedirectUri, uriInvalid), uriInvalid)
-  .max(MOST_SENT, uriInvalid)
+  .max(MAX_SENT_URIS, uriInvalid)
   .transform((uris) => [...new Set(uris)])
-  .refine((uris) => uris.length > 0 && uris.length <= mostUris, uriInvalid)
+  .refine((uris) => uris.length > 0 && uris.length <= maxUris, uriInvalid)
 
 /** G-005: the members stand in the order of their checks. */
 const newClaim = z.object({
@@ -52,7 +55,7 @@ export type NewClaim = z.output<typeof newClaim>
 
 const newClaims = z
   .array(newClaim)
-  .max(mostClaims)
+  .max(maxClaims)
   .refine((claims) => new Set(claims.map(({ claim }) => claim)).size === claims.length, 'must name each claim once')
 
 export const newOauthApp = z.object({
@@ -79,7 +82,7 @@ export type OauthAppPatch = z.output<typeof oauthAppPatch>
 export type OauthAppPatchInput = z.input<typeof oauthAppPatch>
 
 /** A-77: what a plugin is asked, with its description as it was when the claim was saved. */
-const pluginOfClaim = z.looseObject({
+const claimPlugin = z.looseObject({
   plugin_id: z.string(),
   field_type: z.string(),
   snapshot: z.record(z.string(), z.unknown()),
@@ -91,7 +94,7 @@ export const claim = z.object({
   type: z.string(),
   required: z.boolean(),
   verified: z.boolean(),
-  plugin: pluginOfClaim.nullable(),
+  plugin: claimPlugin.nullable(),
 })
 
 export type Claim = z.output<typeof claim>

@@ -4,6 +4,6 @@ import { newVerifier } from './credentials.ts'
 
 export const passcodeChange = z.object({ passcode: newVerifier })
 
-export const passcodeChangeAnswer = z.object({ passcode_set: z.boolean() })
+export const passcodeChangeResponse = z.object({ passcode_set: z.boolean() })
 
-export type PasscodeChangeAnswer = z.output<typeof passcodeChangeAnswer>
+export type PasscodeChangeResponse = z.output<typeof passcodeChangeResponse>

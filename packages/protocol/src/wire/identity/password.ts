@@ -1,6 +1,6 @@
 // Schemas of a password change: the same keys, wrapped anew.
 import { z } from 'zod'
-import { isSaltOfItsOwn, newWrappedAccountKey, saltRule } from './account-keys.ts'
+import { isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, newVerifier, verifierToCheck } from './credentials.ts'
 
 export const passwordChange = z
@@ -11,10 +11,10 @@ export const passwordChange = z
     encrypted_private_key: newWrappedAccountKey,
     encrypted_recovery_private_key: newWrappedAccountKey.optional(),
   })
-  .refine((keys) => isSaltOfItsOwn(keys.new_auth_salt, keys), { path: ['new_auth_salt'], message: saltRule })
+  .refine((keys) => isUniqueSalt(keys.new_auth_salt, keys), { path: ['new_auth_salt'], message: saltRule })
 
 export type PasswordChange = z.output<typeof passwordChange>
 
-export const passwordChangeAnswer = z.object({ password_changed: z.boolean() })
+export const passwordChangeResponse = z.object({ password_changed: z.boolean() })
 
-export type PasswordChangeAnswer = z.output<typeof passwordChangeAnswer>
+export type PasswordChangeResponse = z.output<typeof passwordChangeResponse>

@@ -29,9 +29,9 @@ export const recoveryCopy = z.object({
 
 export type RecoveryCopy = z.output<typeof recoveryCopy>
 
-export const recoveryCodeAnswer = z.object({ expires_at: timestamp })
+export const recoveryCodeResponse = z.object({ expires_at: timestamp })
 
-export type RecoveryCodeAnswer = z.output<typeof recoveryCodeAnswer>
+export type RecoveryCodeResponse = z.output<typeof recoveryCodeResponse>
 
 export const recoveryRequest = z.object({ password: verifierToCheck, code: codeToCheck })
 

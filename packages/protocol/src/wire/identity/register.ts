@@ -1,10 +1,10 @@
 // Schemas of the registration of a person or a company; the device has made the keys (G-010).
 import { z } from 'zod'
 import { companyCode } from '../share-codes.ts'
-import { accountPublicKey, isSaltOfItsOwn, newWrappedAccountKey, saltRule } from './account-keys.ts'
+import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { language, nameText } from './names.ts'
-import { sessionAnswer } from './sessions.ts'
+import { sessionResponse } from './sessions.ts'
 
 // G-005: the members stand in the order in which they are checked.
 const accountMembers = {
@@ -29,14 +29,14 @@ export const registration = z
       encrypted_recovery_private_key: newWrappedAccountKey,
     }),
   ])
-  .refine((keys) => isSaltOfItsOwn(keys.auth_salt, keys), { path: ['auth_salt'], message: saltRule })
+  .refine((keys) => isUniqueSalt(keys.auth_salt, keys), { path: ['auth_salt'], message: saltRule })
 
 export type Registration = z.output<typeof registration>
 
 /** `share_code` of a person, `company_code` of a company. */
-export const registrationAnswer = sessionAnswer.extend({
+export const registrationResponse = sessionResponse.extend({
   share_code: z.string().optional(),
   company_code: z.string().optional(),
 })
 
-export type RegistrationAnswer = z.output<typeof registrationAnswer>
+export type RegistrationResponse = z.output<typeof registrationResponse>

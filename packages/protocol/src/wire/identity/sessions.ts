@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const sessionUsertypes = ['person', 'company', 'delegate'] as const
 
-export const sessionAnswer = z.object({
+export const sessionResponse = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
   access_token: z.string(),
@@ -13,7 +13,7 @@ export const sessionAnswer = z.object({
   usertype: z.enum(sessionUsertypes),
 })
 
-export type SessionAnswer = z.output<typeof sessionAnswer>
+export type SessionResponse = z.output<typeof sessionResponse>
 
 export const refreshRequest = z.object({ refresh_token: z.string().max(256) })
 

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 import { nameText } from './names.ts'
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 const devicePublicKey = z
   .string()
-  .refine((text) => text.length <= LONGEST_KEY && isDeviceKey(text), 'must be base64 of the SPKI of a P-256 key')
+  .refine((text) => text.length <= MAX_KEY_LENGTH && isDeviceKey(text), 'must be base64 of the SPKI of a P-256 key')
 
 export const newTrustedDevice = z.object({ name: nameText, public_key: devicePublicKey })
 

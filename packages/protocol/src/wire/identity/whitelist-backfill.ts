@@ -7,4 +7,4 @@ export const whitelistBackfill = z.object({ client_kind: z.enum(clientKinds), pa
 
 export type WhitelistBackfill = z.output<typeof whitelistBackfill>
 
-export const whitelistBackfillAnswer = z.object({ updated: z.int() })
+export const whitelistBackfillResponse = z.object({ updated: z.int() })

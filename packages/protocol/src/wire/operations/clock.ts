@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 
 // A century; with more, the year would not fit into four digits.
-const longestAdvance = 100 * 366 * 24 * 3600
+const maxAdvanceSeconds = 100 * 366 * 24 * 3600
 
 /** The clock can only be moved ahead. */
-export const clockAdvance = z.object({ advance_seconds: z.int().min(0).max(longestAdvance) })
+export const clockAdvance = z.object({ advance_seconds: z.int().min(0).max(maxAdvanceSeconds) })
 
 export type ClockAdvance = z.infer<typeof clockAdvance>
 

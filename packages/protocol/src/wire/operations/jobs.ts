@@ -7,11 +7,11 @@ export const jobsRun = z.object({ job: z.string().min(1).optional() }).optional(
 
 export type JobsRun = z.infer<typeof jobsRun>
 
-export const jobsRunAnswer = z.object({
+export const jobsRunResponse = z.object({
   ran: z.array(z.object({ job: z.string(), store: z.string(), ok: z.boolean(), error: z.string().optional() })),
 })
 
-export type JobsRunAnswer = z.infer<typeof jobsRunAnswer>
+export type JobsRunResponse = z.infer<typeof jobsRunResponse>
 
 export const jobState = z.object({
   job: z.string(),

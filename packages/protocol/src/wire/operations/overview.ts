@@ -44,7 +44,7 @@ export type ServiceOverview = z.output<typeof serviceOverview>
 /** `connected` and `message` name a connection, `signed` and `accepted` a document, `run_started` a run, `changed` an entry of the log. */
 export const recentActKinds = ['connected', 'message', 'signed', 'accepted', 'run_started', 'changed'] as const
 
-export const recentAct = z.object({
+export const recentAction = z.object({
   kind: z.enum(recentActKinds),
   at: timestamp,
   service_id: uuid,
@@ -54,7 +54,7 @@ export const recentAct = z.object({
   flow_id: uuid.nullable(),
 })
 
-export type RecentAct = z.output<typeof recentAct>
+export type RecentAction = z.output<typeof recentAction>
 
 export const overview = z.object({
   totals: z.object({
@@ -64,7 +64,7 @@ export const overview = z.object({
     new_runs: ofCompany,
   }),
   services: z.array(serviceOverview),
-  recent: z.array(recentAct).describe(`The latest ${overviewCounts.recentActs}, newest first.`),
+  recent: z.array(recentAction).describe(`The latest ${overviewCounts.recentActs}, newest first.`),
 })
 
 export type Overview = z.output<typeof overview>

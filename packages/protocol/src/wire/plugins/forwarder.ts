@@ -6,17 +6,17 @@ import { pluginDescription, pluginFieldType } from './plugin-description.ts'
 
 /** The forwarder checks the members itself, in the order of FG-16. */
 export const pluginCallBody = z.object({ pass: z.string(), plugin_id: z.string(), request: wrapperString })
-export const pluginCallAnswer = z.object({ reply: wrapperString })
+export const pluginCallResponse = z.object({ reply: wrapperString })
 
 export const describeBody = z.object({ pass: z.string(), plugin_id: z.string() })
-export const describeAnswer = z.object({
+export const describeResponse = z.object({
   plugin_id: z.string(),
   name: z.string(),
   public_key: z.string(),
   field_types: z.array(pluginFieldType),
   fetched_at: timestamp,
 })
-export type DescribeAnswer = z.output<typeof describeAnswer>
+export type DescribeResponse = z.output<typeof describeResponse>
 
 /** FG-15: no run, node, person or connection; the forwarder learns nothing that it does not need. */
 export const passClaims = z.object({
@@ -63,7 +63,7 @@ export const knownDescription = z.object({
 })
 export type KnownDescription = z.output<typeof knownDescription>
 
-export const orderAnswer = z.object({ plugins: z.array(knownDescription) })
+export const orderResponse = z.object({ plugins: z.array(knownDescription) })
 
 /** The forwarder tells a region that it has fetched a description; the region then asks it. */
 export const noticeBody = z.object({

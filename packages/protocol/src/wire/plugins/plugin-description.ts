@@ -3,9 +3,9 @@ import { publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { pluginDescriptionLimits, pluginKeyPattern } from '../../limits.ts'
 
-const { nameCharacters, keyCharacters, fieldTypes: mostFieldTypes, parts } = pluginDescriptionLimits
+const { nameCharacters, keyCharacters, fieldTypes: maxFieldTypes, parts } = pluginDescriptionLimits
 
-const words = z
+const nameText = z
   .string()
   .refine(
     (text) => text.trim() !== '' && [...text].length <= nameCharacters,
@@ -21,38 +21,43 @@ export const pluginBlockKind = z.enum(['search_select', ...pluginValueType.optio
 export const pluginBlock = z.object({
   key,
   kind: pluginBlockKind,
-  label: words,
+  label: nameText,
   /** Blocks before this one that must be answered first. */
   depends_on: z.array(key).max(parts).exactOptional(),
 })
 export type PluginBlock = z.output<typeof pluginBlock>
 
-export const pluginInput = z.object({ key, type: pluginValueType, label: words, required: z.boolean().default(false) })
+export const pluginInput = z.object({
+  key,
+  type: pluginValueType,
+  label: nameText,
+  required: z.boolean().default(false),
+})
 export type PluginInput = z.output<typeof pluginInput>
 
-export const pluginOutput = z.object({ key, type: pluginValueType, label: words })
+export const pluginOutput = z.object({ key, type: pluginValueType, label: nameText })
 export type PluginOutput = z.output<typeof pluginOutput>
 
 const isUnique = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
-const keysOf = (list: ReadonlyArray<{ key: string }>): string[] => list.map((part) => part.key)
+const listKeys = (list: ReadonlyArray<{ key: string }>): string[] => list.map((part) => part.key)
 
 const dependsOnEarlier = (blocks: readonly PluginBlock[]): boolean =>
-  blocks.every(({ depends_on = [] }, place) => {
-    const earlier = keysOf(blocks.slice(0, place))
+  blocks.every(({ depends_on = [] }, index) => {
+    const earlier = listKeys(blocks.slice(0, index))
     return depends_on.every((name) => earlier.includes(name))
   })
 
 export const pluginFieldType = z
   .object({
     key,
-    label: words,
+    label: nameText,
     blocks: z.array(pluginBlock).max(parts),
     inputs: z.array(pluginInput).max(parts),
     outputs: z.array(pluginOutput).max(parts),
   })
   // Together, because both are keys behind the dot of an answer (FG-14).
-  .refine(({ blocks, outputs }) => isUnique(keysOf([...blocks, ...outputs])), 'must name each block and output once')
-  .refine(({ inputs }) => isUnique(keysOf(inputs)), 'must name each input once')
+  .refine(({ blocks, outputs }) => isUnique(listKeys([...blocks, ...outputs])), 'must name each block and output once')
+  .refine(({ inputs }) => isUnique(listKeys(inputs)), 'must name each input once')
   .refine(({ blocks }) => dependsOnEarlier(blocks), 'has a block whose depends_on names no earlier block')
 export type PluginFieldType = z.output<typeof pluginFieldType>
 
@@ -62,12 +67,12 @@ export const pluginPublicKey = z
 
 export const pluginDescription = z.object({
   protocol: z.literal(1),
-  name: words,
+  name: nameText,
   public_key: pluginPublicKey,
   field_types: z
     .array(pluginFieldType)
-    .max(mostFieldTypes)
-    .refine((types) => isUnique(keysOf(types)), 'must name each field type once'),
+    .max(maxFieldTypes)
+    .refine((types) => isUnique(listKeys(types)), 'must name each field type once'),
 })
 export type PluginDescription = z.output<typeof pluginDescription>
 

@@ -42,7 +42,7 @@ export type PluginList = z.output<typeof pluginList>
 export const registryPass = z.object({ pass: z.string(), forwarder_url: z.string(), expires_at: timestamp })
 export type RegistryPass = z.output<typeof registryPass>
 
-export const registryPassAnswer = z.object({ registry_pass: registryPass })
+export const registryPassResponse = z.object({ registry_pass: registryPass })
 export const createdPlugin = z.object({ plugin, registry_pass: registryPass })
 export type CreatedPlugin = z.output<typeof createdPlugin>
 
@@ -71,11 +71,11 @@ export const customerPluginPass = z
 export type CustomerPluginPass = z.output<typeof customerPluginPass>
 
 /** the plugin of a row or a claim as it reads. */
-export const pluginOfField = z.object({
+export const fieldPlugin = z.object({
   plugin_id: z.string(),
   plugin_name: z.string(),
   field_type: z.string(),
   snapshot: pluginSnapshot,
   inputs: z.record(z.string(), z.string()),
 })
-export type PluginOfField = z.output<typeof pluginOfField>
+export type FieldPlugin = z.output<typeof fieldPlugin>

@@ -45,10 +45,10 @@ export const newContactDatum = z.object({
 export type NewContactDatum = z.output<typeof newContactDatum>
 
 /** The longest id or slug: both come back in refusals. */
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 /** A copy for one live mapping, sealed to the key of its service. */
-const copy = z.object({ connection_id: z.string().max(LONGEST_NAME), slug: z.string().max(LONGEST_NAME), value })
+const copy = z.object({ connection_id: z.string().max(MAX_NAME_LENGTH), slug: z.string().max(MAX_NAME_LENGTH), value })
 
 export type ValueCopy = z.output<typeof copy>
 

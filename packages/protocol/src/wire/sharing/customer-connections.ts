@@ -17,7 +17,7 @@ export const connectionAnswers = z.object(answerMembers)
 
 export type ConnectionAnswers = z.output<typeof connectionAnswers>
 
-const serviceOfConnection = z.object({
+const connectionService = z.object({
   id: uuid,
   name: z.string(),
   description: z.string().nullable(),
@@ -34,7 +34,7 @@ export const customerConnection = z.object({
   connection_id: uuid,
   company_user_id: uuid,
   company_name: z.string(),
-  service: serviceOfConnection,
+  service: connectionService,
   customer_type: z.enum(['person', 'company']),
   connected_at: timestamp,
   config_token: uuid,

@@ -21,8 +21,8 @@ export const fieldChecks = ['url', 'card', 'number', 'integer', 'decimal', 'floa
 
 /** The message is the key, followed by what the operator has to change. */
 const invalid = (reason: string): string => `field_types.invalid: ${reason}`
-const MOST_OPTIONS = 5000
-const MOST_ENTRIES = 200
+const MAX_OPTIONS = 5000
+const MAX_ENTRIES = 200
 
 const isPattern = (text: string): boolean => {
   try {
@@ -35,10 +35,10 @@ const isPattern = (text: string): boolean => {
   }
 }
 
-const oneOf = <const W extends readonly string[]>(words: W) =>
-  z.enum(words, invalid(`must be one of ${words.join(', ')}`))
+const oneOf = <const W extends readonly string[]>(values: W) =>
+  z.enum(values, invalid(`must be one of ${values.join(', ')}`))
 
-const optionList = invalid(`must be a list of 1 to ${MOST_OPTIONS} texts that are not empty`)
+const optionList = invalid(`must be a list of 1 to ${MAX_OPTIONS} texts that are not empty`)
 const pattern = invalid('must be a regular expression')
 const shortText = invalid('must be a text of 1 to 200 characters, not blank')
 const name = invalid('must be of the form [a-z][a-z0-9_]{0,63}')
@@ -50,7 +50,7 @@ const check = oneOf(fieldChecks)
 const options = z
   .array(z.string(optionList).min(1, optionList), optionList)
   .min(1, optionList)
-  .max(MOST_OPTIONS, optionList)
+  .max(MAX_OPTIONS, optionList)
 const validation = z.string(pattern).min(1, pattern).max(1000, pattern).refine(isPattern, pattern)
 const label = z.string(shortText).trim().min(1, shortText).max(200, shortText)
 const typeName = z.string(name).regex(/^[a-z][a-z0-9_]{0,63}$/, name)
@@ -93,11 +93,11 @@ const newEntry = fieldTypeEntry.extend({
 const keysDiffer = (entries: ReadonlyArray<{ key: string }>): boolean =>
   new Set(entries.map((entry) => entry.key)).size === entries.length
 
-const entryList = invalid(`must be a list of 1 to ${MOST_ENTRIES} entries, each with a key of its own`)
+const entryList = invalid(`must be a list of 1 to ${MAX_ENTRIES} entries, each with a key of its own`)
 const newEntries = z
   .array(newEntry, entryList)
   .min(1, entryList)
-  .max(MOST_ENTRIES, entryList)
+  .max(MAX_ENTRIES, entryList)
   .refine(keysDiffer, entryList)
 
 export const newFieldTypeRow = z.object({

@@ -5,10 +5,10 @@ import { uuid } from '../ids.ts'
 import { audience } from './services.ts'
 
 const invalid = 'services.request_field_invalid'
-const { rows, labelCharacters, options: mostOptions, optionCharacters, verifiedMaxAgeDays } = requestFieldLimits
+const { rows, labelCharacters, options: maxOptions, optionCharacters, verifiedMaxAgeDays } = requestFieldLimits
 
-const textUpTo = (most: number) =>
-  z.string(invalid).refine((text) => text.trim() !== '' && [...text].length <= most, invalid)
+const textUpTo = (maxCharacters: number) =>
+  z.string(invalid).refine((text) => text.trim() !== '' && [...text].length <= maxCharacters, invalid)
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
@@ -42,7 +42,7 @@ export const newRequestField = z.object(
     /** The permitted values of a choice; an empty list counts as none. */
     options: z
       .array(textUpTo(optionCharacters), invalid)
-      .max(mostOptions, invalid)
+      .max(maxOptions, invalid)
       .refine(isUnique, invalid)
       .nullable()
       .default(null),
@@ -66,7 +66,7 @@ export const requestFieldsChange = z.object({
 export type RequestFieldsChange = z.output<typeof requestFieldsChange>
 
 /** D1-RF-08: what is asked of a plugin, with the plugin's description as it was when the row was published. */
-const pluginOfRow = z.looseObject({
+const rowPlugin = z.looseObject({
   plugin_id: z.string(),
   field_type: z.string(),
   snapshot: z.record(z.string(), z.unknown()),
@@ -83,7 +83,7 @@ export const requestField = z.object({
   mandatory: z.boolean(),
   verified: z.boolean(),
   verified_max_age_days: z.int().nullable(),
-  plugin: pluginOfRow.nullable(),
+  plugin: rowPlugin.nullable(),
   options: z.array(z.string()).nullable(),
 })
 

@@ -7,23 +7,23 @@ import { newPrivatePem, newServicePublicKey, newWrappedServiceKey, wrappedServic
 
 export const audiences = ['person', 'company', 'both'] as const
 
-const LONGEST_NAME = 100
-const LONGEST_DESCRIPTION = 2000
-const LONGEST_EMAIL = 254
+const MAX_NAME_LENGTH = 100
+const MAX_DESCRIPTION_LENGTH = 2000
+const MAX_EMAIL_LENGTH = 254
 
 /** G-061: 1 to 100 characters, not all of them blank. */
 export const serviceName = z
   .string('services.name_invalid')
-  .refine((name) => name.trim() !== '' && [...name].length <= LONGEST_NAME, 'services.name_invalid')
+  .refine((name) => name.trim() !== '' && [...name].length <= MAX_NAME_LENGTH, 'services.name_invalid')
 
 export const adminEmail = z
   .string('services.admin_email_invalid')
-  .max(LONGEST_EMAIL, 'services.admin_email_invalid')
+  .max(MAX_EMAIL_LENGTH, 'services.admin_email_invalid')
   .regex(z.regexes.email, 'services.admin_email_invalid')
 
 export const audience = z.enum(audiences)
 
-export const serviceDescription = z.string().max(LONGEST_DESCRIPTION).nullable()
+export const serviceDescription = z.string().max(MAX_DESCRIPTION_LENGTH).nullable()
 
 /** G-061, G-062: the members stand in the order of the document, which is the order of the checks. */
 export const newService = z.object({

@@ -6,14 +6,14 @@ export const shareConfig = z.object({ config_token: uuid, fields: z.array(uuid) 
 
 export type ShareConfig = z.output<typeof shareConfig>
 
-const MOST_SHARED_FIELDS = 500
+const MAX_SHARED_FIELDS = 500
 
 /** A config_token that is not a UUID is refused as stale, like any other old one; a field named twice is shared once. */
 export const shareConfigChange = z.object({
   config_token: z.string(),
   fields: z
     .array(uuid)
-    .max(MOST_SHARED_FIELDS)
+    .max(MAX_SHARED_FIELDS)
     .transform((fields) => [...new Set(fields.map((field) => field.toLowerCase()))]),
 })
 

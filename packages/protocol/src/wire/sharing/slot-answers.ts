@@ -4,15 +4,15 @@ import { requestFieldLimits } from '../../limits.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
-const LONGEST_TOKEN = 128
+const MAX_TOKEN_LENGTH = 128
 /** A slug comes back in refusals, so it may not be long. */
-const LONGEST_SLUG = 64
+const MAX_SLUG_LENGTH = 64
 
 const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())
 
 /** G-083; T-05: a wrapper is a string, never an object. `live` may be left out, since its value follows from the rest. */
 export const slotAnswer = z.object({
-  slug: z.string().max(LONGEST_SLUG),
+  slug: z.string().max(MAX_SLUG_LENGTH),
   contact_data_id: lowerCaseUuid.nullable().default(null),
   live: z.boolean().nullish(),
   value: z.string('contact_data.encryption_required').nullable().default(null),
@@ -26,7 +26,7 @@ const answerSet = z
   .refine((answers) => new Set(answers.map(({ slug }) => slug)).size === answers.length, 'must name each slug once')
 
 /** A config_token that is not a UUID is refused as stale, like any other that is not current. */
-export const answerMembers = { config_token: z.string().max(LONGEST_TOKEN), answers: answerSet.default([]) }
+export const answerMembers = { config_token: z.string().max(MAX_TOKEN_LENGTH), answers: answerSet.default([]) }
 
 /** An answer as the customer reads it back, without its value: that is sealed to the service, which alone can open it. */
 export const answerRecord = z.object({

@@ -40,8 +40,8 @@ export const verificationRecord = z.object({
 
 export type VerificationRecord = z.output<typeof verificationRecord>
 
-const LONGEST_NAME = 200
-const holderName = z.string().max(LONGEST_NAME).nullish()
+const MAX_NAME_LENGTH = 200
+const holderName = z.string().max(MAX_NAME_LENGTH).nullish()
 
 /** G-087, G-088: what an operator found on an ID document. */
 export const verificationDecision = z.object({

@@ -36,7 +36,7 @@ export type EnrollmentState = 'pending' | 'enrolled' | 'denied'
 
 const REFUSED = { granted: false, status: 'consumed', reason: null, receipt: null } as const
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 /**
@@ -49,9 +49,9 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 export const verifyReceipt = async (receipt: ApprovalReceipt, challengeId: string): Promise<boolean> => {
   if (receipt.text !== `twofa:${challengeId}:approve`) return false
   const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
-  const key = await crypto.subtle.importKey('spki', bytesOf(receipt.device_public_key), curve, false, ['verify'])
+  const key = await crypto.subtle.importKey('spki', decodeBase64(receipt.device_public_key), curve, false, ['verify'])
   const text = new TextEncoder().encode(receipt.text)
-  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(receipt.signature), text)
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, decodeBase64(receipt.signature), text)
 }
 
 const waitCalls = (api: Api) => {
@@ -87,8 +87,8 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
    */
   enrollUrl({ state, redirectUri }: { state: string; redirectUri?: string }): string {
     const url = new URL('/oauth2/authorize', frontDoorUrl)
-    const way = redirectUri === undefined ? { response_mode: 'detached' } : { redirect_uri: redirectUri }
-    url.search = String(new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', state, ...way }))
+    const responseParameters = redirectUri === undefined ? { response_mode: 'detached' } : { redirect_uri: redirectUri }
+    url.search = String(new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', state, ...responseParameters }))
     return url.href
   },
   /** What became of an enrollment without a redirect; it is answered once. A state that nobody has opened yet is pending. */

@@ -18,7 +18,7 @@ import { path } from '../../transport/path.ts'
 export type Unlock = DeviceProof | { passcode: string }
 
 export const personChallengeCalls = ({ api, tokens }: Device) => {
-  const proofOf = async (challengeId: string, unlock: Unlock): Promise<object> => {
+  const createProof = async (challengeId: string, unlock: Unlock): Promise<object> => {
     if ('passcode' in unlock) {
       const passcode = await passcodeVerifier(tokens.saved().user_id, unlock.passcode)
       return { unlock: 'passcode', passcode }
@@ -32,7 +32,7 @@ export const personChallengeCalls = ({ api, tokens }: Device) => {
     /** Approves a login. With number matching the person types the digits that the login shows. */
     approve: async (challengeId: string, unlock: Unlock, matchingDigits?: string): Promise<DecidedChallenge> =>
       api.post(path`/api/twofa/challenges/${challengeId}/approve`, {
-        ...(await proofOf(challengeId, unlock)),
+        ...(await createProof(challengeId, unlock)),
         ...(matchingDigits !== undefined && { matching_digits: matchingDigits }),
       }),
     /** Denies a login; it needs no unlock. */

@@ -19,23 +19,23 @@ export interface RecipientKeyOptions {
 }
 
 export interface CustomerKey {
-  ofConnection(connectionId: string, options: RecipientKeyOptions): Promise<string>
-  ofCode(code: string, options: RecipientKeyOptions): Promise<string>
+  readByConnection(connectionId: string, options: RecipientKeyOptions): Promise<string>
+  readByCode(code: string, options: RecipientKeyOptions): Promise<string>
 }
 
 /** `base`: where the connections of the service are, `/api/company-data` or its part of the portal. */
 export const customerKey = (api: Api, base: string): CustomerKey => {
   const readKey = async (code: string): Promise<string> =>
     (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
-  const codeOf = async (connectionId: string): Promise<string> => {
+  const readShareCode = async (connectionId: string): Promise<string> => {
     const { share_code } = await api.get<ConnectionRecord>(`${base}${path`/connections/${connectionId}`}`)
     if (share_code === null) throw new TypeError('The customer has no code any more.')
     return share_code
   }
   return {
-    ofConnection: async (connectionId, { publicKey, publicKeySha256 }) =>
-      requirePinnedKey(publicKey ?? (await readKey(await codeOf(connectionId))), publicKeySha256),
-    ofCode: async (code, { publicKey, publicKeySha256 }) =>
+    readByConnection: async (connectionId, { publicKey, publicKeySha256 }) =>
+      requirePinnedKey(publicKey ?? (await readKey(await readShareCode(connectionId))), publicKeySha256),
+    readByCode: async (code, { publicKey, publicKeySha256 }) =>
       requirePinnedKey(publicKey ?? (await readKey(code)), publicKeySha256),
   }
 }

@@ -5,20 +5,20 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../errors/session-error.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { Api } from '../../transport/api.ts'
-import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../transport/pages.ts'
-import type { OnceOptions } from '../../transport/post-once.ts'
+import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
+import { iterateItems, type PageOptions, type PageRequest, readPage } from '../../transport/pages.ts'
 import { connectionPath } from '../sharing/connections/customer-connections.ts'
 import type { ServicePublicKeys } from '../sharing/connections/service-public-keys.ts'
 import { type OpenedMessage, openMessage } from './opened-message.ts'
 
-interface CustomerMessageNeeds {
+interface CustomerMessageDeps {
   api: Api
   publicKeys: ServicePublicKeys
   /** The key of the account, where it is on this device. */
   key: Pick<AccountKey, 'isUnlocked' | 'publicKey' | 'openValue'> | undefined
 }
 
-export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageNeeds) => {
+export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageDeps) => {
   const openValue = async (wrapper: string): Promise<string> => {
     if (!key) throw new SessionError('locked')
     return key.openValue(wrapper)
@@ -37,8 +37,12 @@ export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageNe
      * Sends a text to the service, sealed to its key, with a copy for the own key where that is unlocked. A lost answer is asked
      * for again without sending twice; a later call with the same key does so too.
      */
-    sendMessage: (connectionId: string, text: string, { idempotencyKey }: OnceOptions = {}): Promise<CreatedMessage> =>
-      api.postOnce({
+    sendMessage: (
+      connectionId: string,
+      text: string,
+      { idempotencyKey }: IdempotencyOptions = {},
+    ): Promise<CreatedMessage> =>
+      api.postIdempotently({
         path: listPath(connectionId),
         key: idempotencyKey,
         content: () => text,
@@ -46,12 +50,12 @@ export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageNe
       }),
     /** The messages on a connection, the newest first, with their texts. `acknowledged_at` is the read receipt. */
     async *messages(connectionId: string, options: PageOptions = {}): AsyncGenerator<OpenedMessage, void, undefined> {
-      const records = itemsOf<MessageRecord>(api, listPath(connectionId), { ...options })
+      const records = iterateItems<MessageRecord>(api, listPath(connectionId), { ...options })
       for await (const record of records) yield openMessage(record, openValue)
     },
     /** A page of the messages on a connection, the newest first, with their texts. */
     async messagesPage(connectionId: string, request: PageRequest = {}): Promise<Page<OpenedMessage>> {
-      const { items, next_cursor } = await pageOf<MessageRecord>(api, listPath(connectionId), { ...request })
+      const { items, next_cursor } = await readPage<MessageRecord>(api, listPath(connectionId), { ...request })
       return { items: await Promise.all(items.map((record) => openMessage(record, openValue))), next_cursor }
     },
     /** Marks the messages of the service read up to this one. */

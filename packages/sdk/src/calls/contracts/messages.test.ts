@@ -1,13 +1,13 @@
 // Messages between a person and a service, and between two companies, both through the SDK: sealed, opened, read, broadcast.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSharingScene } from '../../../testing/sharing-scene.ts'
+import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
 import { createAccountClient, createCompanyClient, createServiceClient } from '../../index.ts'
 
-const { platform, company, person, openService, lookUp } = await startSharingScene()
+const { platform, company, person, openService, lookUp } = await startSharingFixture()
 const frontDoorUrl = platform.frontDoor
 
-const textsOf = async (messages: AsyncIterable<{ direction: string; plaintext?: string }>): Promise<string[]> =>
+const listTexts = async (messages: AsyncIterable<{ direction: string; plaintext?: string }>): Promise<string[]> =>
   (await Array.fromAsync(messages)).map(({ direction, plaintext }) => `${direction} ${plaintext}`)
 
 test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and their own messages', async () => {
@@ -21,12 +21,12 @@ test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and
   assert.equal(event.plaintext, 'Is it still there?')
   await client.sendMessage(event.connection_id, 'It is.', { publicKey: event.person_public_key })
   await client.sendMessage(id, 'Come and see. 🌻')
-  assert.deepEqual(await textsOf(client.messages(id, { pageSize: 2 })), [
+  assert.deepEqual(await listTexts(client.messages(id, { pageSize: 2 })), [
     'out Come and see. 🌻',
     'out It is.',
     'in Is it still there?',
   ])
-  assert.deepEqual(await textsOf(person.messages(id, { pageSize: 1 })), [
+  assert.deepEqual(await listTexts(person.messages(id, { pageSize: 1 })), [
     'in Come and see. 🌻',
     'in It is.',
     'out Is it still there?',
@@ -47,8 +47,8 @@ test('[D1-MSG-02] [A-69] a broadcast is read in plaintext by everybody', async (
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   assert.equal((await client.broadcastMessage('We are closed on Monday.')).recipients, 1)
-  assert.deepEqual(await textsOf(person.messages(id)), ['in We are closed on Monday.'])
-  assert.deepEqual(await textsOf(client.messages(id)), ['out We are closed on Monday.'])
+  assert.deepEqual(await listTexts(person.messages(id)), ['in We are closed on Monday.'])
+  assert.deepEqual(await listTexts(client.messages(id)), ['out We are closed on Monday.'])
 })
 
 test('a key with another fingerprint is not sealed to, and without a private key there is no own copy', async () => {
@@ -58,7 +58,7 @@ test('a key with another fingerprint is not sealed to, and without a private key
   const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
   const keyless = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   await keyless.sendMessage(id, 'sent by a program without the key')
-  assert.deepEqual(await textsOf(person.messages(id)), ['in sent by a program without the key'])
+  assert.deepEqual(await listTexts(person.messages(id)), ['in sent by a program without the key'])
   const [sent] = await Array.fromAsync(keyless.messages(id))
   assert.deepEqual([sent?.body, sent?.plaintext], [null, undefined])
 })
@@ -86,7 +86,7 @@ test('[A-71] a company as customer opens its messages with the account key, its 
     clientSecret: program.client_secret,
   })
   await machine.sendMessage(id, 'From its program')
-  assert.deepEqual(await textsOf(client.messages(id)), ['in From its program', 'out To the company'])
+  assert.deepEqual(await listTexts(client.messages(id)), ['in From its program', 'out To the company'])
   await assert.rejects(Array.fromAsync(machine.messages(id)), { reason: 'locked' })
   await machine.markMessagesRead(id, notice.message_id)
   assert.equal((await customer.getCompanyConnection(id)).unread_count, 0)

@@ -3,13 +3,13 @@ import { sealValue } from '@company-data/crypto'
 import type { CreatedBroadcast, CreatedMessage, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import type { Api } from '../../transport/api.ts'
 import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
-import { itemsOf, type PageOptions } from '../../transport/pages.ts'
+import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
+import { iterateItems, type PageOptions } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
-import type { OnceOptions } from '../../transport/post-once.ts'
 import { customerKey, type RecipientKeyOptions } from './customer-key.ts'
 import { type OpenedMessage, openMessage } from './opened-message.ts'
 
-interface ServiceMessageNeeds {
+interface ServiceMessageDeps {
   api: Api
   /** `/api/company-data`, or the service's part of the portal. */
   base: string
@@ -18,11 +18,11 @@ interface ServiceMessageNeeds {
   ownPublicKey(): Promise<string | undefined>
 }
 
-export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: ServiceMessageNeeds) => {
+export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: ServiceMessageDeps) => {
   const key = customerKey(api, base)
   const messagesPath = (connectionId: string): string => `${base}${path`/connections/${connectionId}/messages`}`
   const sealedText = async (connectionId: string, text: string, recipient: RecipientKeyOptions) => {
-    const recipientKey = await key.ofConnection(connectionId, recipient)
+    const recipientKey = await key.readByConnection(connectionId, recipient)
     const ownKey = await ownPublicKey()
     return {
       body: await sealValue(text, recipientKey),
@@ -38,9 +38,9 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: Serv
     sendMessage: (
       connectionId: string,
       text: string,
-      { idempotencyKey, ...recipient }: RecipientKeyOptions & OnceOptions = {},
+      { idempotencyKey, ...recipient }: RecipientKeyOptions & IdempotencyOptions = {},
     ): Promise<CreatedMessage> =>
-      api.postOnce({
+      api.postIdempotently({
         path: messagesPath(connectionId),
         key: idempotencyKey,
         content: () => text,
@@ -48,14 +48,14 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: Serv
       }),
     /** The messages on a connection, the newest first, with their texts. */
     async *messages(connectionId: string, options: PageOptions = {}): AsyncGenerator<OpenedMessage, void, undefined> {
-      const records = itemsOf<MessageRecord>(api, messagesPath(connectionId), { ...options })
+      const records = iterateItems<MessageRecord>(api, messagesPath(connectionId), { ...options })
       for await (const record of records) yield openMessage(record, openValue)
     },
     /** Acknowledges the customer's messages up to this one; the customer sees that they were read. */
     acknowledgeMessages: (connectionId: string, messageId: string): Promise<void> =>
       api.post(`${messagesPath(connectionId)}/read`, { message_id: messageId }, { idempotent: true }),
     /** Sends a text to every connection of the service, in plaintext: there is no key that all customers have. */
-    broadcastMessage: (text: string, { idempotencyKey }: OnceOptions = {}): Promise<CreatedBroadcast> =>
+    broadcastMessage: (text: string, { idempotencyKey }: IdempotencyOptions = {}): Promise<CreatedBroadcast> =>
       api.post(`${base}/messages/broadcast`, { body: text }, withIdempotencyKey(idempotencyKey)),
   }
 }

@@ -1,10 +1,10 @@
 // A service at the portal through the SDK: the owner reads what a person shared, page by page, with an opener in place of a key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSharingScene } from '../../../testing/sharing-scene.ts'
+import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
 import { createServiceOpener, isPlatformError } from '../../index.ts'
 
-const { company, person, openService, lookUp } = await startSharingScene()
+const { company, person, openService, lookUp } = await startSharingFixture()
 
 const contract = {
   bytes: new TextEncoder().encode('%PDF-1.7 a contract'),
@@ -87,10 +87,10 @@ test('(G-181) the overview has every service, and what is new since a time', asy
   assert.ok(services.some(({ service_id }) => service_id === serviceId))
   assert.ok(totals.connections > 0)
   assert.deepEqual(
-    recent.find((act) => act.id === id),
+    recent.find((action) => action.id === id),
     {
       kind: 'connected',
-      at: recent.find((act) => act.id === id)?.at,
+      at: recent.find((action) => action.id === id)?.at,
       service_id: serviceId,
       id,
       name: 'Ada',

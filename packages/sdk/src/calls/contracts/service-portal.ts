@@ -6,7 +6,7 @@ import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/conne
 import { createServiceOpener, type ServiceOpener } from '../../keys/decrypt-many.ts'
 import type { ServiceKeyInput } from '../../keys/service-key.ts'
 import type { Api } from '../../transport/api.ts'
-import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../transport/pages.ts'
+import { iterateItems, type PageOptions, type PageRequest, readPage } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 import type { Transport } from '../../transport/transport.ts'
 import {
@@ -49,23 +49,23 @@ export interface ServicePortal
 const conversationCalls = (api: Api, base: string) => ({
   /** The connections that have messages, the latest first, with how many are unread. */
   conversations: (options: PageOptions = {}): AsyncGenerator<Conversation, void, undefined> =>
-    itemsOf(api, `${base}/messages`, { ...options }),
+    iterateItems(api, `${base}/messages`, { ...options }),
 })
 
 /** The same lists one page at a time, as a person looks through them. */
 const pageCalls = (api: Api, base: string) => ({
   /** A page of the connections. */
   connectionsPage: (request: PageRequest = {}): Promise<Page<ConnectionRecord>> =>
-    pageOf(api, `${base}/connections`, { ...request }),
+    readPage(api, `${base}/connections`, { ...request }),
   /** A page of the conversations, the latest first. */
   conversationsPage: (request: PageRequest = {}): Promise<Page<Conversation>> =>
-    pageOf(api, `${base}/messages`, { ...request }),
+    readPage(api, `${base}/messages`, { ...request }),
   /** A page of the connect requests, the oldest first. */
   connectRequestsPage: (request: PageRequest & ConnectRequestOptions = {}): Promise<Page<SentConnectRequest>> =>
-    pageOf(api, `${base}/connect-requests`, { ...request }),
+    readPage(api, `${base}/connect-requests`, { ...request }),
   /** A page of the messages on a connection, the newest first, as they are stored: `messages()` opens them. */
   messagesPage: (connectionId: string, request: PageRequest = {}): Promise<Page<MessageRecord>> =>
-    pageOf(api, `${base}${path`/connections/${connectionId}/messages`}`, { ...request }),
+    readPage(api, `${base}${path`/connections/${connectionId}/messages`}`, { ...request }),
 })
 
 export const servicePortalCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({

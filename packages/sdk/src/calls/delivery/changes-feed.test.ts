@@ -7,7 +7,7 @@ import {
   createService,
   newKeyPair,
   createServiceClient as registerServiceClient,
-  startFeedScene,
+  startFeedFixture,
 } from '@company-data/testkit'
 import { server } from '../../../testing/transport-bench.ts'
 import {
@@ -44,7 +44,7 @@ const scriptedFeed = async (context: TestContext, pages: ReadonlyArray<Page | 'r
   }
 }
 
-const idsOf = async (changes: AsyncIterable<{ id: string }>): Promise<string[]> =>
+const listIds = async (changes: AsyncIterable<{ id: string }>): Promise<string[]> =>
   (await Array.fromAsync(changes)).map(({ id }) => id)
 
 test('[A-01] a page is acknowledged when the loop asks for the event after its last one', async (context) => {
@@ -87,7 +87,7 @@ for (const [how, consume] of leaving) {
 test('[A-01] a page that could not be stored is not acknowledged', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const onPage = () => Promise.reject(new Error('the disk is full'))
-  await assert.rejects(idsOf(service().changes({ once: true, onPage })), /the disk is full/)
+  await assert.rejects(listIds(service().changes({ once: true, onPage })), /the disk is full/)
   assert.deepEqual(acks, [''])
 })
 
@@ -109,7 +109,7 @@ test('[A-01] a page is acknowledged at once, and only an empty feed is waited at
   const sleep = async () => {
     if (waits.push(acks.map(String)) === 2) stop.abort()
   }
-  assert.deepEqual(await idsOf(service().changes({ signal: stop.signal, sleep })), ['a', 'b'])
+  assert.deepEqual(await listIds(service().changes({ signal: stop.signal, sleep })), ['a', 'b'])
   assert.deepEqual(waits, [
     ['', 'L1'],
     ['', 'L1', 'L2', 'L3'],
@@ -119,7 +119,7 @@ test('[A-01] a page is acknowledged at once, and only an empty feed is waited at
 test('[A-01] [D1-FEED-08] a page whose answer was lost is asked for again with the same ack; a repeat is given once', async (context) => {
   const pages = [{ ids: ['a'] }, 'reset', { ids: ['a', 'b'] }] as const
   const { service, acks } = await scriptedFeed(context, pages)
-  assert.deepEqual(await idsOf(service().changes({ once: true })), ['a', 'b'])
+  assert.deepEqual(await listIds(service().changes({ once: true })), ['a', 'b'])
   assert.deepEqual(acks, ['', 'L1', 'L1', 'L3'])
 })
 
@@ -127,7 +127,7 @@ test('[A-01] a missing key, a broken key and a wrong passphrase fail before anyt
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const pem = await createPrivatePem((await newKeyPair()).pkcs8, 'right')
   const drain = (options: Partial<ServiceClientOptions>, more: ChangesOptions = { decrypt: true }) =>
-    idsOf(service(options).changes({ once: true, ...more }))
+    listIds(service(options).changes({ once: true, ...more }))
   await assert.rejects(drain({}), { name: 'SessionError', reason: 'locked' })
   await assert.rejects(drain({ privateKey: { pem, passphrase: 'wrong' } }), { name: 'CryptoError' })
   await assert.rejects(drain({ privateKey: 'no key at all' }))
@@ -147,22 +147,22 @@ test('[A-01] fetchChanges sends ack, empty or as it is told, and returns the lea
 test('[A-01] the feed of a customer is acknowledged in the same way', async (context) => {
   const pages = [{ ids: ['a', 'b'], more: true }, { ids: ['c'] }]
   const { account, acks } = await scriptedFeed(context, pages)
-  assert.deepEqual(await idsOf(account().customerChanges({ once: true })), ['a', 'b', 'c'])
+  assert.deepEqual(await listIds(account().customerChanges({ once: true })), ['a', 'b', 'c'])
   const { lease } = await account().fetchCustomerChanges()
   await account().fetchCustomerChanges({ ack: lease })
   assert.deepEqual(acks, ['', 'L1', 'L2', '', 'L4'])
 })
 
 test('[A-01] [D1-FEED-08] a consumer that dies in the middle of a page gets the whole page again, and once only', async (context) => {
-  const feed = await startFeedScene()
+  const feed = await startFeedFixture()
   context.after(() => feed.stop())
   const { id } = await createService(feed.company)
   const credentials = await registerServiceClient(feed.company, id)
   const consumer = () => createServiceClient({ ...credentials, frontDoorUrl: feed.platform.frontDoor })
   await feed.raise(...connected(id, 3))
   for await (const _ of consumer().changes()) break
-  assert.deepEqual(await idsOf(consumer().changes({ once: true })), [], 'held for a minute')
+  assert.deepEqual(await listIds(consumer().changes({ once: true })), [], 'held for a minute')
   await feed.advance(61)
-  const ids = await idsOf(consumer().changes({ once: true }))
-  assert.deepEqual([ids.length, await feed.stored(id)], [3, 0])
+  const ids = await listIds(consumer().changes({ once: true }))
+  assert.deepEqual([ids.length, await feed.countStored(id)], [3, 0])
 })

@@ -17,13 +17,13 @@ const signedUp = async (options: { fetch?: typeof fetch } = {}) => {
 
 test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was missed once, and renews its token', async () => {
   let cut = new AbortController()
-  let opened = Promise.withResolvers<void>()
+  let streamOpened = Promise.withResolvers<void>()
   const cutFetch: typeof fetch = async (input, init) => {
     const isStream = String(input).endsWith('/api/push/stream')
     const signal = isStream ? AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])]) : init?.signal
-    const answer = await fetch(input, { ...init, ...(signal && { signal }) })
-    if (isStream) opened.resolve()
-    return answer
+    const response = await fetch(input, { ...init, ...(signal && { signal }) })
+    if (isStream) streamOpened.resolve()
+    return response
   }
   const { person, code } = await signedUp({ fetch: cutFetch })
   const [first, second] = [await createService(company), await createService(company)]
@@ -40,7 +40,7 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
   const pushes = person.stream({ signal: stop.signal, sleep, onAway })
   const next = async () => (await pushes.next()).value
   const heard = next()
-  await opened.promise
+  await streamOpened.promise
   const id = await first.invite({ code })
   assert.deepEqual((({ at: _, ...push }) => push)((await heard) ?? assert.fail('no push')), {
     type: 'connect_request',
@@ -48,7 +48,7 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
   })
   const old = cut
   cut = new AbortController()
-  opened = Promise.withResolvers<void>()
+  streamOpened = Promise.withResolvers<void>()
   old.abort()
   assert.equal(timesAway, 0)
   assert.equal((await next())?.id, missedIds[0])

@@ -6,7 +6,7 @@ import type {
   WebPushKey,
 } from '@company-data/protocol/wire/delivery/push'
 import { ConnectionError } from '../../errors/connection-error.ts'
-import { answerUnreadable, isPlatformError } from '../../errors/platform-error.ts'
+import { isPlatformError, responseUnreadable } from '../../errors/platform-error.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
@@ -32,20 +32,19 @@ export interface PushStreamOptions {
 
 /** The platform writes every 15 s; a stream that is silent for so long is broken. */
 const SILENT_MS = 45_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 const REMEMBERED_IDS = 500
 
 /** What the platform did not write itself comes from something in front of it, while it is away. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionError ||
-  isPlatformError(error, answerUnreadable) ||
+  isPlatformError(error, responseUnreadable) ||
   (isPlatformError(error) && (error.status >= 500 || error.status === 429))
 
 const resync = (): Push => ({ type: 'resync', id: null, at: new Date().toISOString().replace('Z', '+00:00') })
 
 /** Half to all of the wait, which doubles with every failure: a platform that comes back is not called by all at once. */
-const waitMs = (failures: number): number =>
-  Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
+const waitMs = (failures: number): number => Math.min(MAX_WAIT_MS, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
 /** True for an id that was not seen yet: a push may come again after the stream was opened again. */
 const newIds = () => {
@@ -58,7 +57,7 @@ const newIds = () => {
   }
 }
 
-const signalOf = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
+const toSignalOption = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
 
 async function* followPushes(
   request: Transport['request'],
@@ -73,7 +72,13 @@ async function* followPushes(
         accept: 'text/event-stream',
         ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
       }
-      const call = { method: 'GET', path: '/api/push/stream', accept: 'stream', headers, ...signalOf(signal) } as const
+      const call = {
+        method: 'GET',
+        path: '/api/push/stream',
+        accept: 'stream',
+        headers,
+        ...toSignalOption(signal),
+      } as const
       const { data } = await request(call)
       // Without an id the platform cannot tell what was missed while the stream was away.
       onOpen?.()

@@ -5,7 +5,7 @@ export interface ServerSentEvent {
   data: string
 }
 
-const memberOf = (block: string, name: string): string | undefined =>
+const readField = (block: string, name: string): string | undefined =>
   block
     .split('\n')
     .find((line) => line.startsWith(`${name}: `))
@@ -40,7 +40,7 @@ export async function* readEvents(
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const [id, data] = [memberOf(block, 'id'), memberOf(block, 'data')]
+        const [id, data] = [readField(block, 'id'), readField(block, 'data')]
         if (id !== undefined && data !== undefined) yield { id, data }
       }
     }

@@ -1,12 +1,12 @@
 // The plugins of a company through the SDK: registered, described by the forwarder, asked, given another token, deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPluginScene } from '@company-data/testkit'
+import { startPluginFixture } from '@company-data/testkit'
 import { startJourney } from '../../../testing/journey.ts'
 import { createAccountClient, createPluginField, isPlatformError, type PluginExchange } from '../../index.ts'
 
 const TOKEN = 'the-token-of-the-plugin'
-const { platform, plugin: served } = await startPluginScene({ token: TOKEN })
+const { platform, plugin: served } = await startPluginFixture({ token: TOKEN })
 const journey = startJourney(platform)
 
 test('[D1-PLG-04] [D1-PLG-09] [D2-FWD-13] a plugin is registered and described; the forwarder sees a pass and no token of the platform', async () => {
@@ -15,9 +15,9 @@ test('[D1-PLG-04] [D1-PLG-09] [D2-FWD-13] a plugin is registered and described; 
   assert.deepEqual([registered.token, registered.field_types, registered.last_refresh_at], ['••••ugin', [], null])
   const described = await company.describePlugin(registered.id)
   assert.deepEqual([described.name, described.public_key], ['Cars', served.publicKey])
-  const sent = wire.sent.find(({ path }) => path === '/describe')
-  assert.deepEqual(Object.keys(JSON.parse(sent?.body ?? '{}')), ['pass', 'plugin_id'])
-  assert.equal(sent?.authorization, null)
+  const describeRequest = wire.requests.find(({ path }) => path === '/describe')
+  assert.deepEqual(Object.keys(JSON.parse(describeRequest?.body ?? '{}')), ['pass', 'plugin_id'])
+  assert.equal(describeRequest?.authorization, null)
   const [record] = (await company.plugins()).plugins
   assert.deepEqual([record?.name, record?.last_refresh_at], ['Cars', described.fetched_at])
   assert.deepEqual(record?.field_types, described.field_types)
@@ -40,10 +40,13 @@ test('[D1-PLG-06] [D1-PLG-08] [A-75] a token is replaced and cleared; a plugin t
 test('[D1-PLG-05] [D1-PLG-10] [CX-01] an account client switches a built-in plugin on, and off once nothing names it', async () => {
   const { client: company, email } = await journey.company()
   const { client_id, client_secret } = await company.registerAccountClient({
-    ...{ name: 'x', capabilities: ['service_management'] },
+    name: 'x',
+    capabilities: ['service_management'],
   })
   const account = createAccountClient({
-    ...{ frontDoorUrl: journey.frontDoorUrl, clientId: client_id, clientSecret: client_secret },
+    frontDoorUrl: journey.frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
   })
   const { id } = await account.switchOnPlugin('demo_catalog')
   await account.describePlugin(id)
@@ -73,7 +76,9 @@ test('[D2-FWD-09] [D2-FWD-14] whoever asks a plugin can follow each call: the qu
   assert.ok(spec)
   const exchanges: PluginExchange[] = []
   const field = createPluginField({
-    ...{ spec, getPass, readInputs: () => ({ inputs: { budget: 300 }, isComplete: true }) },
+    spec,
+    getPass,
+    readInputs: () => ({ inputs: { budget: 300 }, isComplete: true }),
     onExchange: (exchange) => exchanges.push(exchange),
   })
   await field.search('model', 'Small')

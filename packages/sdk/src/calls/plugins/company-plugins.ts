@@ -10,7 +10,7 @@ const pluginPath = (pluginId: string): string => path`/api/account/plugins/${plu
 
 export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => fetch(...input)) => {
   /** Its description is fetched apart, so that an address that does not answer yet is registered all the same. */
-  const created = async (answer: Promise<CreatedPlugin>): Promise<PluginRecord> => (await answer).plugin
+  const created = async (response: Promise<CreatedPlugin>): Promise<PluginRecord> => (await response).plugin
   return {
     /** The plugins of the company with what they say about themselves; for the owner only. */
     plugins: (): Promise<PluginList> => api.get(ROUTE),
@@ -29,8 +29,8 @@ export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => 
     async describePlugin(pluginId: string): Promise<FetchedPlugin> {
       const { registry_pass } = await api.post<{ registry_pass: RegistryPass }>(`${pluginPath(pluginId)}/registry-pass`)
       const { pass, forwarder_url } = registry_pass
-      const answer = await postToForwarder(send, `${forwarder_url}/describe`, { pass, plugin_id: pluginId })
-      return answer as FetchedPlugin
+      const response = await postToForwarder(send, `${forwarder_url}/describe`, { pass, plugin_id: pluginId })
+      return response as FetchedPlugin
     },
     /** Deletes a plugin, or switches a built-in one off; refused with `plugins.in_use` while something names it. */
     deletePlugin: (pluginId: string): Promise<void> => api.delete(pluginPath(pluginId)),

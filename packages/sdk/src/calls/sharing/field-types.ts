@@ -25,7 +25,7 @@ export interface FieldTypes {
 
 type ValidateValue = typeof import('./validate-value.ts').validateValue
 
-const fieldTypesOf = (rows: FieldTypeRow[], validateValue: ValidateValue): FieldTypes => ({
+const createFieldTypes = (rows: FieldTypeRow[], validateValue: ValidateValue): FieldTypes => ({
   rows,
   resolveType: (type) => resolveType(rows, type),
   isSameOrDescendant: (type, ancestor) => isSameOrDescendant(rows, type, ancestor),
@@ -38,6 +38,6 @@ export const fieldTypeCalls = (api: Api) => ({
     const rows = await api.get<FieldTypeRow[]>('/api/contact-field-types')
     // Its matcher of patterns is larger than the rest of a client: an app that does not validate never downloads it.
     const { validateValue } = await import('./validate-value.ts')
-    return fieldTypesOf(rows, validateValue)
+    return createFieldTypes(rows, validateValue)
   },
 })

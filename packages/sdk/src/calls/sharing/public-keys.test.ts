@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { loadServiceKey, openValue, sealValue } from '@company-data/crypto'
 import { usePlatform } from '@company-data/testkit'
 import { startJourney } from '../../../testing/journey.ts'
-import { failureOf } from '../../../testing/transport-bench.ts'
+import { catchFailure } from '../../../testing/transport-bench.ts'
 import { createAccountClient, createServiceClient, isPlatformError } from '../../index.ts'
 
 const journey = startJourney(await usePlatform())
@@ -34,15 +34,15 @@ test('[D1-ENC-15] [G-084] persons, companies and their programs seal to whoever 
     )
   }
   const { public_key } = await person.keys(`${code}/SHOP`)
-  const opened = await loadServiceKey(keys.private_pem, keys.passphrase)
-  assert.equal(await openValue(await sealValue('an order', public_key), opened), 'an order')
+  const privateKey = await loadServiceKey(keys.private_pem, keys.passphrase)
+  assert.equal(await openValue(await sealValue('an order', public_key), privateKey), 'an order')
   assert.notEqual((await person.keys(code)).public_key, public_key)
 })
 
 test('[G-084] a code that names nobody, and a text that is none', async () => {
   const { client: person } = await journey.person()
   for (const code of ['NOBODY', 'NOBODY/SHOP', 'a b'])
-    assert.ok(isPlatformError(await failureOf(person.keys(code)), 'keys.not_found'), code)
+    assert.ok(isPlatformError(await catchFailure(person.keys(code)), 'keys.not_found'), code)
   for (const code of ['', 'A/', '/A', 'A/B/C', '..'])
-    assert.ok((await failureOf(person.keys(code))) instanceof TypeError, code)
+    assert.ok((await catchFailure(person.keys(code))) instanceof TypeError, code)
 })

@@ -5,7 +5,7 @@ import type {
   VerificationRecord,
 } from '@company-data/protocol/wire/sharing/verifications'
 import type { Api } from '../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../transport/pages.ts'
+import { iterateItems, type PageOptions } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 import type { ContactDataCalls } from './profiles/contact-data.ts'
 
@@ -16,9 +16,9 @@ import type { ContactDataCalls } from './profiles/contact-data.ts'
  */
 export type VerificationMethod = NewVerification['method']
 
-type Needs = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open' | 'openFile'> }
+type Deps = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open' | 'openFile'> }
 
-export const verificationCalls = ({ api, contactData }: Needs) => ({
+export const verificationCalls = ({ api, contactData }: Deps) => ({
   /** Sends a code to the e-mail address or telephone number itself; people check an ID document. */
   async requestVerification(datumId: string, method: VerificationMethod): Promise<StartedVerification> {
     const datum = await contactData.read(datumId)
@@ -27,7 +27,7 @@ export const verificationCalls = ({ api, contactData }: Needs) => ({
   },
   /** Every verification of this person, the oldest first: pending ones, and what became of the others. */
   verifications: (options: PageOptions = {}): AsyncGenerator<VerificationRecord, void, undefined> =>
-    itemsOf(api, '/api/verifications', { ...options }),
+    iterateItems(api, '/api/verifications', { ...options }),
   /** Confirms a verification with the code that was sent. */
   confirmVerification: async (verificationId: string, code: string): Promise<void> => {
     await api.post(path`/api/verifications/${verificationId}/confirm`, { code })

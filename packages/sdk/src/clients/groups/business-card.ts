@@ -11,14 +11,14 @@ import type { Api } from '../../transport/api.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { customerGroup } from './customer.ts'
 
-interface BusinessCardNeeds {
+interface BusinessCardDeps {
   api: Api
   request: Transport['request']
   /** Of the company, where it is on this device: a program that acts as the company has none. */
   key?: AccountKey
 }
 
-export const businessCardGroup = ({ api, request, key }: BusinessCardNeeds) => {
+export const businessCardGroup = ({ api, request, key }: BusinessCardDeps) => {
   const publicKeys = servicePublicKeys(api)
   const contactData = contactDataCalls({ api, publicKeys, profileValues: plainValues })
   const slotAnswers = slotAnswersOf({ api, contactData })

@@ -2,30 +2,30 @@
 // messages, read and accept documents. Signing differs between them.
 import { customerMessageCalls } from '../../calls/contracts/customer-messages.ts'
 import { customerDocumentCalls } from '../../calls/contracts/documents/customer-documents.ts'
-import { acceptCalls } from '../../calls/contracts/documents/document-acts.ts'
+import { acceptCalls } from '../../calls/contracts/documents/document-actions.ts'
 import { pluginPassCalls } from '../../calls/plugins/plugin-passes.ts'
 import { consentCalls } from '../../calls/sharing/connections/consents.ts'
-import { type CustomerNeeds, customerConnectionCalls } from '../../calls/sharing/connections/customer-connections.ts'
+import { type CustomerDeps, customerConnectionCalls } from '../../calls/sharing/connections/customer-connections.ts'
 import { mappingCalls } from '../../calls/sharing/connections/mappings.ts'
 import { profileByCodeCalls } from '../../calls/sharing/connections/profile-by-code.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { Transport } from '../../transport/transport.ts'
 
-interface CustomerGroupNeeds extends CustomerNeeds {
+interface CustomerGroupDeps extends CustomerDeps {
   request: Transport['request']
   key: AccountKey | undefined
 }
 
-export const customerGroup = (needs: CustomerGroupNeeds) => {
-  const connections = customerConnectionCalls(needs)
+export const customerGroup = (deps: CustomerGroupDeps) => {
+  const connections = customerConnectionCalls(deps)
   return {
-    ...profileByCodeCalls(needs.api, needs.customerType),
+    ...profileByCodeCalls(deps.api, deps.customerType),
     ...connections,
-    ...mappingCalls({ ...needs, ...connections }),
-    ...consentCalls({ ...needs, ...connections }),
-    ...customerMessageCalls(needs),
-    ...customerDocumentCalls(needs),
-    ...acceptCalls(needs.api),
-    ...pluginPassCalls(needs.api),
+    ...mappingCalls({ ...deps, ...connections }),
+    ...consentCalls({ ...deps, ...connections }),
+    ...customerMessageCalls(deps),
+    ...customerDocumentCalls(deps),
+    ...acceptCalls(deps.api),
+    ...pluginPassCalls(deps.api),
   }
 }

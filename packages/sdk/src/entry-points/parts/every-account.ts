@@ -1,13 +1,13 @@
 // What persons and companies share: signing in, the account, the profile and its data, connections as a customer.
 export type { OpenedDocument } from '../../calls/contracts/documents/customer-documents.ts'
-export type { SignableDocument } from '../../calls/contracts/documents/document-acts.ts'
+export type { SignableDocument } from '../../calls/contracts/documents/document-actions.ts'
 export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
 export type { CodeProof } from '../../calls/contracts/documents/sign-documents.ts'
 export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
-export type { SignIn } from '../../calls/identity/accounts/begin-session.ts'
 export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword, PasswordStep } from '../../calls/identity/accounts/password-change.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
+export type { SignIn } from '../../calls/identity/accounts/start-session.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
 export type { ServiceByCode } from '../../calls/sharing/connections/profile-by-code.ts'
 export type { FieldAnswer, FieldAnswers } from '../../calls/sharing/connections/slot-answers.ts'
@@ -30,7 +30,7 @@ export {
 export type { PluginOption, PluginOptions, PluginValue } from '../../plugins/plugin-reply.ts'
 export type {
   Account,
-  EmailChangeAnswer,
+  EmailChangeResponse,
   NewTrustedDevice,
   Profile,
   ProfilePatch,

@@ -1,6 +1,6 @@
 // What every client has: the errors of a call, and calls that have no method yet.
 
-export type { Signer } from '../../calls/contracts/documents/document-acts.ts'
+export type { Signer } from '../../calls/contracts/documents/document-actions.ts'
 export type { FlowRunListOptions } from '../../calls/contracts/flow-runs/owner-runs.ts'
 export type { FieldTypes } from '../../calls/sharing/field-types.ts'
 export { ConnectionError } from '../../errors/connection-error.ts'
@@ -8,11 +8,11 @@ export { CryptoError } from '../../errors/crypto-error.ts'
 export { FlowRunError, type FlowRunErrorReason, type FlowStepProblem } from '../../errors/flow-run-error.ts'
 export { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 export {
-  answerUnreadable,
   digestMismatch,
   isPlatformError,
   PlatformError,
   type PlatformErrorKey,
+  responseUnreadable,
 } from '../../errors/platform-error.ts'
 export { SessionError, type SessionErrorReason } from '../../errors/session-error.ts'
 export type { FileEnvelope, OpenedFile, ReceivedFile } from '../../files/received-file.ts'
@@ -30,11 +30,11 @@ export type {
   GeneratedDocuments,
 } from '../../records/flow-records.ts'
 export type { ContactField, RequestField } from '../../records/sharing-records.ts'
-export type { Answer } from '../../transport/answer.ts'
 export type { QueryValue } from '../../transport/base-url.ts'
+export type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
 export type { PageOptions, PageRequest } from '../../transport/pages.ts'
-export type { OnceOptions } from '../../transport/post-once.ts'
 export type { Accept, Call } from '../../transport/prepare-call.ts'
+export type { ApiResponse } from '../../transport/response.ts'
 export type { Sleep } from '../../transport/sleep.ts'
 export type { Transport, TransportOptions } from '../../transport/transport.ts'
-export type { Wait } from '../../transport/waiting.ts'
+export type { Wait } from '../../transport/wait-warnings.ts'

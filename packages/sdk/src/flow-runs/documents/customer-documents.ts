@@ -4,10 +4,10 @@ import { openDocumentFile } from '../../calls/contracts/documents/document-file.
 import { sha256Hex } from '../../files/sha256.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
-import { copyActBody } from './act-body.ts'
+import { copyActBody } from './action-body.ts'
 import type { DocumentAccess } from './run-document.ts'
 
-interface CustomerDocumentNeeds<Proof> {
+interface CustomerDocumentDeps<Proof> {
   api: Api
   /** Of the connection. */
   connectionPath: string
@@ -16,8 +16,8 @@ interface CustomerDocumentNeeds<Proof> {
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
-export const customerDocuments = <Proof>(needs: CustomerDocumentNeeds<Proof>): DocumentAccess<Proof> => {
-  const { api, connectionPath, openValue, proofMembers } = needs
+export const customerDocuments = <Proof>(deps: CustomerDocumentDeps<Proof>): DocumentAccess<Proof> => {
+  const { api, connectionPath, openValue, proofMembers } = deps
   const under = (documentId: string): string => `${connectionPath}${path`/documents/${documentId}`}`
   return {
     async open(_record, copy) {

@@ -4,24 +4,24 @@ import { openDocumentFile } from '../../calls/contracts/documents/document-file.
 import { sha256Hex } from '../../files/sha256.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
-import { copyActBody } from './act-body.ts'
-import { type DocumentAccess, isLastInLine } from './run-document.ts'
+import { copyActBody } from './action-body.ts'
+import { type DocumentAccess, isLastInSigningLine } from './run-document.ts'
 
-interface OwnerDocumentNeeds<Proof> {
+interface OwnerDocumentDeps<Proof> {
   api: Api
   runPath: string
   openValue(wrapper: string): Promise<string>
   proofMembers(proof: Proof): object
 }
 
-export const ownerDocuments = <Proof>(needs: OwnerDocumentNeeds<Proof>): DocumentAccess<Proof> => {
-  const { api, runPath, openValue, proofMembers } = needs
+export const ownerDocuments = <Proof>(deps: OwnerDocumentDeps<Proof>): DocumentAccess<Proof> => {
+  const { api, runPath, openValue, proofMembers } = deps
   const under = (outputKey: string): string => `${runPath}${path`/documents/${outputKey}`}`
   return {
     async open(record, copy) {
       const { value } = await api.get<FlowFileValue>(`${under(copy.output_key)}/file`)
       const file = await openDocumentFile(value, null, openValue)
-      return { copy, file, content_sha256: await sha256Hex(value), seals: isLastInLine(record, copy) }
+      return { copy, file, content_sha256: await sha256Hex(value), seals: isLastInSigningLine(record, copy) }
     },
     async sign(document, signer, proof) {
       const body = { ...(await copyActBody(document, signer)), ...proofMembers(proof) }

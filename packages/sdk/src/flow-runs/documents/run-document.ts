@@ -1,6 +1,6 @@
 // A copy of an output document of a run, opened, and the acts on it: sign, accept, decline (FG-32, FA-73, FA-77, FA-78).
 
-import type { Signer } from '../../calls/contracts/documents/document-acts.ts'
+import type { Signer } from '../../calls/contracts/documents/document-actions.ts'
 import type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
 import type { SignCode } from '../../records/contract-records.ts'
 import type { FlowRunCopy, FlowRunRecord } from '../../records/flow-records.ts'
@@ -35,13 +35,16 @@ export const isOpen = ({ document_status }: FlowRunCopy): boolean =>
   document_status === 'ready_to_sign' || document_status === 'offering'
 
 /** FA-77: who holds several parties acts on the copy whose step is open. */
-export const copyOf = (copies: readonly FlowRunCopy[], outputKey: string): FlowRunCopy | undefined => {
+export const findCopy = (copies: readonly FlowRunCopy[], outputKey: string): FlowRunCopy | undefined => {
   const ofOutput = copies.filter(({ output_key }) => output_key === outputKey)
   return ofOutput.find(isOpen) ?? ofOutput[0]
 }
 
 /** D2-SGN-14: an output is sealed when the last one of its line acts. */
-export const isLastInLine = ({ participants }: FlowRunRecord, { output_key, position }: FlowRunCopy): boolean => {
+export const isLastInSigningLine = (
+  { participants }: FlowRunRecord,
+  { output_key, position }: FlowRunCopy,
+): boolean => {
   if (position === null) return false
   const copies = participants.flatMap(({ documents }) => documents)
   return copies.every((copy) => copy.output_key !== output_key || (copy.position ?? 0) <= position)

@@ -26,14 +26,14 @@ const isOwners = (party: Party, companyUserId: string, { bindings, target }: Flo
 }
 
 /** A user is bound by its id only where the party has no type; its connection is then looked for. */
-const connectionOf = async (
+const findConnection = async (
   { connections }: FlowAccess,
   party: Party,
   { target, targets, bindings }: FlowRunTargets,
 ): Promise<ConnectionRecord | undefined> => {
-  const named = targets?.[party.key] ?? target
+  const namedTarget = targets?.[party.key] ?? target
   const userId = hasType(party) ? undefined : bindings?.[party.key]
-  if (userId === undefined) return named && connections.getConnection(named.connection_id)
+  if (userId === undefined) return namedTarget && connections.getConnection(namedTarget.connection_id)
   for await (const connection of connections.connections()) if (connection.person_id === userId) return connection
   return undefined
 }
@@ -52,7 +52,7 @@ export const boundParties = async (
   const customers = new Map<string, BoundCustomer>()
   for (const party of definition.parties) {
     if (isOwners(party, userId, targets)) continue
-    const connection = await connectionOf(access, party, targets)
+    const connection = await findConnection(access, party, targets)
     if (connection === undefined || connection.share_code === null) continue
     const customer = byUser.get(connection.person_id) ?? {
       userId: connection.person_id,

@@ -1,7 +1,7 @@
 // Stages the PDFs that customers shared and rules name: one sealed copy for each bound user (D2-SRC-08, FA-50).
 import { sealValue } from '@company-data/crypto'
-import { type Definition, sourceKeysOf } from '@company-data/flow-engine'
-import { envelopeOf } from '../../files/file-envelope.ts'
+import { type Definition, listSourceKeys } from '@company-data/flow-engine'
+import { toEnvelope } from '../../files/file-envelope.ts'
 import type { ReceivedFile } from '../../files/received-file.ts'
 import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { BoundCustomer, BoundParties } from './bound-parties.ts'
@@ -20,7 +20,7 @@ interface ConnectionSourceKey {
 }
 
 export const connectionSources = ({ nodes }: Definition): ConnectionSourceKey[] => {
-  const keys = nodes.flatMap(({ document }) => (document === null ? [] : sourceKeysOf(document)))
+  const keys = nodes.flatMap(({ document }) => (document === null ? [] : listSourceKeys(document)))
   return [...new Set(keys)].flatMap((sourceKey) => {
     const [kind, party = '', slug = ''] = sourceKey.split(':')
     return kind === 'conn' ? [{ sourceKey, party, slug }] : []
@@ -32,7 +32,7 @@ const envelopeText = (file: ReceivedFile, slug: string, { openValue }: FlowAcces
   if (file.kind === 'encrypted') return openValue(file.value)
   if (file.kind === 'envelope') return file.value
   const part = { bytes: file.bytes, mime_type: 'application/pdf', original_name: `${slug}.pdf` }
-  return JSON.stringify(envelopeOf(part))
+  return JSON.stringify(toEnvelope(part))
 }
 
 /** Undefined when the customer has not answered the request field: then nothing is staged (D2-SRC-10). */
@@ -47,7 +47,7 @@ const sourceText = async (
 }
 
 /** Distinct users, the company included: two parties of one user need one copy (D2-SRC-09, D2-SRC-12). */
-const recipientsOf = ({ company, customers }: BoundParties): Map<string, string> =>
+const listRecipients = ({ company, customers }: BoundParties): Map<string, string> =>
   new Map([company, ...customers.values()].map(({ userId, publicKey }) => [userId, publicKey]))
 
 export const sourceStaging = (access: FlowAccess) => {
@@ -74,7 +74,7 @@ export const sourceStaging = (access: FlowAccess) => {
       const customer = parties.customers.get(source.party)
       const text = customer && (await sourceText(access, source, customer))
       if (customer === undefined || text === undefined) continue
-      for (const [for_user_id, publicKey] of recipientsOf(parties)) {
+      for (const [for_user_id, publicKey] of listRecipients(parties)) {
         const file = await stage(source.sourceKey, customer, publicKey, text)
         files.push({ source_key: source.sourceKey, for_user_id, file })
       }

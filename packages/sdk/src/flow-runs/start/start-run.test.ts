@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField, leaseDefinition, pdfWithLines, twoStepFlow, usePlatform } from '@company-data/testkit'
-import { startFlowScene } from '../../../testing/flow-scene.ts'
+import { startFlowFixture } from '../../../testing/flow-fixture.ts'
 import { createServiceClient, isPlatformError, type PersonClient } from '../../index.ts'
 
 const platform = await usePlatform()
@@ -18,21 +18,22 @@ const parties = [
   { key: 'guest', label: 'Guest', type: 'person' },
 ]
 const intro = {
-  ...{ kind: 'text', key: 'intro' },
+  kind: 'text',
+  key: 'intro',
   text: '{{customer.first}}, {{customer.last}}, {{customer.hobby}}; {{guest.first}}, {{guest.last}}',
 }
 const firstNode = { key: 'first', label: 'First', party: 'customer', elements: [intro, flowField('name')] }
 const lastNode = { key: 'last', label: 'Last', party: 'company', elements: [intro] }
 
 test('[D2-TAG-04] [D2-TAG-06] [D2-TAG-07] [D2-TAG-08] [D2-TAG-09] [D2-TAG-10] [D2-TAG-11] [FA-46] everybody is shown the public values, and private ones are shown to their party and the company', async () => {
-  const scene = await startFlowScene(
+  const fixture = await startFlowFixture(
     platform,
     ['first', 'last', 'hobby'].map((slug) => ({ slug, label: slug, type: 'text' })),
     'data_only',
   )
-  await scene.publish(twoStepFlow({ parties, nodes: [firstNode, lastNode] }))
+  await fixture.publish(twoStepFlow({ parties, nodes: [firstNode, lastNode] }))
   const join = async (name: string) => {
-    const person = await scene.connectPerson()
+    const person = await fixture.connectPerson()
     const [first, last] = [
       await addDatum(person.client, 'first_name', name, false),
       await addDatum(person.client, 'last_name', `${name}son`, true),
@@ -42,11 +43,11 @@ test('[D2-TAG-04] [D2-TAG-06] [D2-TAG-07] [D2-TAG-08] [D2-TAG-09] [D2-TAG-10] [D
   }
   const [ada, bob] = [await join('Ada'), await join('Bob')]
   const target = ({ connection }: { connection: { id: string } }) => ({ connection_id: connection.id })
-  const company = await scene.service.startFlowRun(scene.flowId, {
+  const company = await fixture.service.startFlowRun(fixture.flowId, {
     targets: { customer: target(ada), guest: target(bob) },
   })
-  const sent = scene.wire.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/runs'))
-  const { tag_values, flow_version } = JSON.parse(sent?.body ?? '')
+  const startRequest = fixture.wire.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/runs'))
+  const { tag_values, flow_version } = JSON.parse(startRequest?.body ?? '')
   assert.equal(flow_version, 1)
   assert.deepEqual(Object.keys(tag_values).length, 3)
   for (const entry of Object.values<Record<string, unknown>>(tag_values)) {
@@ -64,22 +65,24 @@ test('[D2-TAG-04] [D2-TAG-06] [D2-TAG-07] [D2-TAG-08] [D2-TAG-09] [D2-TAG-10] [D
   await run.step().submit()
   await company.refresh()
   assert.equal(shownTo(company.step()), 'Ada, Adason, —; Bob, Bobson')
-  const opened = JSON.parse(await scene.service.openValue(company.record.tag_values?.private['guest.last'] ?? ''))
-  assert.deepEqual(opened, { v: 'Bobson', t: 'text' })
+  const openedValue = JSON.parse(
+    await fixture.service.openValue(company.record.tag_values?.private['guest.last'] ?? ''),
+  )
+  assert.deepEqual(openedValue, { v: 'Bobson', t: 'text' })
   const guest = await bob.client.openFlowRun(bob.connection.id, company.record.id)
   assert.deepEqual(Object.keys(guest.record.tag_values?.private ?? {}), ['guest.last'])
 })
 
 test('[D2-SRC-08] [D2-SRC-09] [D2-SRC-10] [D2-SRC-11] [FA-50] a shared PDF is staged for each user as an envelope, also where it came as bytes, and nothing where nothing was shared', async () => {
-  const scene = await startFlowScene(platform, [{ slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' }])
-  const template = await scene.addAsset('lease', ['Lease {{monthly_income}}'])
-  await scene.publish(leaseDefinition({ guarantorDe: template, guarantorEn: template, plain: template }))
+  const fixture = await startFlowFixture(platform, [{ slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' }])
+  const template = await fixture.addAsset('lease', ['Lease {{monthly_income}}'])
+  await fixture.publish(leaseDefinition({ guarantorDe: template, guarantorEn: template, plain: template }))
   const bytes = pdfWithLines(['Payslip'])
-  const ada = await scene.connectPerson()
-  const start = () => scene.service.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  const ada = await fixture.connectPerson()
+  const start = () => fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
   assert.deepEqual((await start()).record.source_files, {})
-  const runFiles = `POST /api/company-data/flows/${scene.flowId}/run-files`
-  assert.equal(scene.wire.count(runFiles), 0)
+  const runFiles = `POST /api/company-data/flows/${fixture.flowId}/run-files`
+  assert.equal(fixture.wire.count(runFiles), 0)
 
   // A file of the profile that is not private is served as its bytes.
   const fields = await ada.client.contactFields()
@@ -89,10 +92,10 @@ test('[D2-SRC-08] [D2-SRC-09] [D2-SRC-10] [D2-SRC-11] [FA-50] a shared PDF is st
   await ada.client.contactData.putFile(datum.id, { bytes, mime_type: 'application/pdf', original_name: 'mine.pdf' })
   await ada.client.setMappings(ada.connection.id, { payslip_pdf: { from: datum.id } })
   const company = await start()
-  assert.equal(scene.wire.count(runFiles), 2)
+  assert.equal(fixture.wire.count(runFiles), 2)
   const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
-  for (const side of [company, run]) {
-    const { plaintext = '', parts } = await side.openSource('conn:customer:payslip_pdf')
+  for (const partyRun of [company, run]) {
+    const { plaintext = '', parts } = await partyRun.openSource('conn:customer:payslip_pdf')
     const { original_name, mime_type, size } = JSON.parse(plaintext)
     assert.deepEqual([original_name, mime_type, size], ['payslip_pdf.pdf', 'application/pdf', bytes.length])
     assert.deepEqual(Buffer.from(parts[0]?.bytes ?? []), bytes)
@@ -100,30 +103,32 @@ test('[D2-SRC-08] [D2-SRC-09] [D2-SRC-10] [D2-SRC-11] [FA-50] a shared PDF is st
 })
 
 test('[D2-PTY-15] [D2-VER-03] when a newer version was published meanwhile, it is read and compiled anew, exactly once', async () => {
-  const scene = await startFlowScene(platform, [], 'data_only')
+  const fixture = await startFlowFixture(platform, [], 'data_only')
   const definition = twoStepFlow()
-  await scene.publish(definition)
-  const ada = await scene.connectPerson()
-  const { client_id, client_secret } = await scene.company.regenerateServiceClientSecret(scene.serviceId)
-  const runs = `/api/company-data/flows/${scene.flowId}/runs`
+  await fixture.publish(definition)
+  const ada = await fixture.connectPerson()
+  const { client_id, client_secret } = await fixture.company.regenerateServiceClientSecret(fixture.serviceId)
+  const runs = `/api/company-data/flows/${fixture.flowId}/runs`
   let publishes = 1
   let starts = 0
   const client = createServiceClient({
-    ...{ frontDoorUrl: scene.frontDoorUrl, clientId: client_id, clientSecret: client_secret },
-    privateKey: scene.privateKey,
+    frontDoorUrl: fixture.frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
+    privateKey: fixture.privateKey,
     fetch: async (input, init) => {
       if (new URL(String(input)).pathname === runs && init?.method === 'POST') {
         starts += 1
-        if (publishes-- > 0) await scene.publish(definition)
+        if (publishes-- > 0) await fixture.publish(definition)
       }
       return fetch(input, init)
     },
   })
   const target = { connection_id: ada.connection.id }
-  const { record } = await client.startFlowRun(scene.flowId, { target })
+  const { record } = await client.startFlowRun(fixture.flowId, { target })
   assert.deepEqual([record.flow_version, starts], [2, 2])
   ;[publishes, starts] = [2, 0]
-  await assert.rejects(client.startFlowRun(scene.flowId, { target }), (error: unknown) =>
+  await assert.rejects(client.startFlowRun(fixture.flowId, { target }), (error: unknown) =>
     isPlatformError(error, 'flows.version_changed'),
   )
   assert.equal(starts, 2)

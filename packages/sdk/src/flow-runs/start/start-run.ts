@@ -13,15 +13,15 @@ import { compileTags, namedTags } from './tag-values.ts'
 /** D2-PTY-15, FA-51: each of the two is answered by reading again, compiling again and trying once more. */
 const repeatable: readonly PlatformErrorKey[] = ['flows.version_changed', 'flows.tag_values_stale']
 
-export const startInputsOf = ({ definition }: PublishedFlow): FlowStartInputs => {
+export const listStartInputs = ({ definition }: PublishedFlow): FlowStartInputs => {
   const counterparties = definition.parties.filter(({ type }) => type !== 'owner').map(({ key }) => key)
   const sources = connectionSources(definition).map(({ party, slug }) => ({ party, slug }))
   return { tags: namedTags(definition, new Set(counterparties)), sources }
 }
 
 /** A flow that shows no value and uses no PDF of a customer starts without reading what customers share. */
-const needsCustomers = (published: PublishedFlow): boolean => {
-  const { tags, sources } = startInputsOf(published)
+const requiresCustomers = (published: PublishedFlow): boolean => {
+  const { tags, sources } = listStartInputs(published)
   return tags.length > 0 || sources.length > 0
 }
 
@@ -31,20 +31,20 @@ interface SentStart {
 }
 
 /** Starts whose answers were lost, by flow and customers. */
-export type UnansweredStarts = Map<string, SentStart>
+export type UnconfirmedStarts = Map<string, SentStart>
 
 /** Sent as it was, with its key: a run that it started is answered again, and no second one is started (FA-51). */
-const sendOnce = async (
+const sendIdempotently = async (
   { api, flowPath }: FlowAccess,
-  sent: SentStart,
+  pendingStart: SentStart,
   name: string,
-  unanswered: UnansweredStarts,
+  unconfirmedStarts: UnconfirmedStarts,
 ): Promise<FlowRunRecord> => {
-  unanswered.delete(name)
+  unconfirmedStarts.delete(name)
   try {
-    return await api.post(`${flowPath}/runs`, sent.body, sent.options)
+    return await api.post(`${flowPath}/runs`, pendingStart.body, pendingStart.options)
   } catch (error) {
-    if (isOutcomeUnknown(error)) unanswered.set(name, sent)
+    if (isOutcomeUnknown(error)) unconfirmedStarts.set(name, pendingStart)
     throw error
   }
 }
@@ -52,16 +52,16 @@ const sendOnce = async (
 export const startRun = async (
   access: FlowAccess,
   targets: FlowRunTargets,
-  unanswered: UnansweredStarts,
+  unconfirmedStarts: UnconfirmedStarts,
 ): Promise<FlowRunRecord> => {
   const { api, flowPath } = access
   const name = JSON.stringify([flowPath, targets])
   const stage = sourceStaging(access)
   const attempt = async (): Promise<FlowRunRecord> => {
-    const sent = unanswered.get(name)
-    if (sent) return sendOnce(access, sent, name, unanswered)
+    const pendingStart = unconfirmedStarts.get(name)
+    if (pendingStart) return sendIdempotently(access, pendingStart, name, unconfirmedStarts)
     const published = await api.get<PublishedFlow>(`${flowPath}/published`)
-    const parties = needsCustomers(published) ? await boundParties(access, published, targets) : undefined
+    const parties = requiresCustomers(published) ? await boundParties(access, published, targets) : undefined
     const tag_values = parties && (await compileTags(access, published, parties))
     const source_files = parties ? await stage(published, parties) : []
     const body = {
@@ -70,7 +70,7 @@ export const startRun = async (
       ...(tag_values && { tag_values }),
       ...(source_files.length > 0 && { source_files }),
     }
-    return sendOnce(access, { body, options: withIdempotencyKey() }, name, unanswered)
+    return sendIdempotently(access, { body, options: withIdempotencyKey() }, name, unconfirmedStarts)
   }
   const repeated = new Set<PlatformErrorKey>()
   for (;;) {

@@ -68,7 +68,7 @@ const entryFor = async ({ publicKey, mayRead }: Recipient, tags: readonly Compil
 }
 
 /** D2-TAG-11: a private value is for its own party and for the company. */
-const recipientsOf = ({ company, customers }: BoundParties): Map<string, Recipient> => {
+const listRecipients = ({ company, customers }: BoundParties): Map<string, Recipient> => {
   const recipients = new Map<string, Recipient>()
   recipients.set('company', { publicKey: company.publicKey, mayRead: () => true })
   for (const { userId, publicKey } of customers.values()) {
@@ -87,7 +87,7 @@ export const compileTags = async (
   if (names.length === 0) return undefined
   const tags = (await Promise.all(names.map((tag) => compileTag(access, published, tag, parties)))).flat()
   const entries = await Promise.all(
-    [...recipientsOf(parties)].map(async ([name, recipient]) => [name, await entryFor(recipient, tags)] as const),
+    [...listRecipients(parties)].map(async ([name, recipient]) => [name, await entryFor(recipient, tags)] as const),
   )
   return Object.fromEntries(entries)
 }

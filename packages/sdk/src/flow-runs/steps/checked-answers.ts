@@ -24,7 +24,7 @@ export interface CheckedStep {
   problems: FlowStepProblem[]
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const requiresLink = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
 
@@ -50,7 +50,7 @@ const checkField = (
   const isAsItStands = envelope !== undefined || links.has(slug)
   return {
     slug,
-    text: isAsItStands ? (envelope ?? String(value)) : textOf(verdict.normalized),
+    text: isAsItStands ? (envelope ?? String(value)) : toText(verdict.normalized),
     isFile: envelope !== undefined,
   }
 }
@@ -65,7 +65,7 @@ export const checkAnswers = (
   const results = elements.flatMap((element): CheckResult[] => {
     if (element.kind !== 'field' && element.kind !== 'plugin') return []
     const value = drafts.get(element.slug)?.value
-    if (isEmptyAnswer(value, flow.keys.kindOf(element.slug) ?? 'text')) return []
+    if (isEmptyAnswer(value, flow.keys.getKind(element.slug) ?? 'text')) return []
     if (element.kind === 'plugin') return [checkPlugin(element, value)]
     return [checkField(element, value, sources, [...flow.fieldTypes])]
   })

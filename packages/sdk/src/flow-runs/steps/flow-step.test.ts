@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { flowField, pdfWithLines, twoStepFlow, usePlatform } from '@company-data/testkit'
-import { type FlowScene, type SceneCustomer, startFlowScene } from '../../../testing/flow-scene.ts'
+import { type FixtureCustomer, type FlowFixture, startFlowFixture } from '../../../testing/flow-fixture.ts'
 import { FlowRunError } from '../../index.ts'
 
 const platform = await usePlatform()
-let scene: FlowScene
-let ada: SceneCustomer
+let fixture: FlowFixture
+let ada: FixtureCustomer
 
 before(async () => {
-  scene = await startFlowScene(platform, [], 'data_only')
-  ada = await scene.connectPerson()
+  fixture = await startFlowFixture(platform, [], 'data_only')
+  ada = await fixture.connectPerson()
 })
 
 const first = (elements: object[], members: object = {}) => ({
@@ -24,14 +24,14 @@ const first = (elements: object[], members: object = {}) => ({
 
 /** Publishes the flow and opens a run of it on both sides. */
 const startRun = async (members: object) => {
-  await scene.publish(twoStepFlow(members))
-  const company = await scene.service.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  await fixture.publish(twoStepFlow(members))
+  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
   const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
   return { company, run, under: `/api/company-connections/${ada.connection.id}/flow-runs/${company.record.id}` }
 }
 
-const refusal = async (act: Promise<unknown>): Promise<FlowRunError> => {
-  const error = await act.then(
+const refusal = async (call: Promise<unknown>): Promise<FlowRunError> => {
+  const error = await call.then(
     () => assert.fail('it was not refused'),
     (caught: unknown) => caught,
   )
@@ -76,7 +76,10 @@ test('[D2-ANS-21] [FA-37] answers are checked against their types before anythin
 
 const number = (value: number) => ({ type: 'lit', value_type: 'number', value })
 const doubled = {
-  ...{ key: 'doubled', label: 'Twice', result_type: 'number', shown_on: ['first'] },
+  key: 'doubled',
+  label: 'Twice',
+  result_type: 'number',
+  shown_on: ['first'],
   expr: { type: 'math', op: 'mul', args: [{ type: 'ref', key: 'amount' }, number(2)] },
 }
 
@@ -90,25 +93,25 @@ test('[D2-CON-69] [D2-CON-72] [D2-CON-73] constants, texts and defaults follow w
     constants: [doubled],
   })
   const step = run.step()
-  const shown = () => {
+  const listShownValues = () => {
     const { constants, elements, problems } = step.view()
     const values = elements.map((view) => (view.kind === 'text' ? view.text : 'value' in view ? view.value : null))
     return [constants[0]?.value ?? null, ...values, ...problems.map(({ problem }) => problem)]
   }
-  assert.deepEqual(shown(), [null, 'Twice is —.', null, null])
+  assert.deepEqual(listShownValues(), [null, 'Twice is —.', null, null])
   step.enter('amount', '30')
-  assert.deepEqual(shown(), ['60', 'Twice is 60.', '30', '60'])
+  assert.deepEqual(listShownValues(), ['60', 'Twice is 60.', '30', '60'])
   step.enter('amount', '80')
-  assert.deepEqual(shown(), ['160', 'Twice is 160.', '80', '160', 'above_max'])
+  assert.deepEqual(listShownValues(), ['160', 'Twice is 160.', '80', '160', 'above_max'])
   const limit = step.view().elements.at(-1)
   assert.deepEqual(limit?.kind === 'field' && [limit.min, limit.max], [null, '100'])
   step.enter('limit', '90')
   await step.submit()
-  const sent: Array<{ slug: string }> = ada.wire.sent
+  const sentAnswers: Array<{ slug: string }> = ada.wire.requests
     .filter(({ path }) => path === `${under}/answers`)
     .flatMap(({ body }) => JSON.parse(body).answers)
   assert.deepEqual(
-    sent.map(({ slug }) => slug),
+    sentAnswers.map(({ slug }) => slug),
     ['amount', 'limit'],
   )
   assert.deepEqual(run.answers, { amount: '80', limit: '90' })
@@ -128,7 +131,9 @@ test('[FA-36] [D2-CUS-06] without a matching edge, or when it is not the own tur
   )
   assert.equal((await refusal(company.generate())).reason, 'not_generatable')
   assert.equal(ada.wire.count(`POST ${under}/answers`), 0)
-  const writes = scene.wire.sent.filter(({ method, path }) => method === 'POST' && path.includes(company.record.id))
+  const writes = fixture.wire.requests.filter(
+    ({ method, path }) => method === 'POST' && path.includes(company.record.id),
+  )
   assert.deepEqual(writes, [])
   run.step().enter('yes', 'yes')
   await run.step().submit()
@@ -148,14 +153,14 @@ test('[D2-FIL-05] [D2-FIL-06] [D2-FIL-14] [D2-SRC-18] a file is checked, sealed 
   step.attach('payslip', { bytes, mime_type: 'application/pdf', original_name: 'payslip.pdf' })
   await step.submit()
   assert.equal(ada.wire.count(`POST ${under}/answer-files`), 2)
-  const sent = ada.wire.sent.find(({ path }) => path === `${under}/answers`)
-  const values: Array<{ value: string }> = JSON.parse(sent?.body ?? '').answers[0].values
+  const answersRequest = ada.wire.requests.find(({ path }) => path === `${under}/answers`)
+  const values: Array<{ value: string }> = JSON.parse(answersRequest?.body ?? '').answers[0].values
   const references = values.map(({ value }) => JSON.parse(value))
   assert.ok(references.every((reference) => Object.keys(reference).join() === '_enc_file'))
   assert.equal(new Set(references.map(({ _enc_file }) => _enc_file)).size, 2)
   await company.refresh()
-  for (const side of [company, run]) {
-    const { plaintext = '', parts } = await side.openFile('payslip')
+  for (const partyRun of [company, run]) {
+    const { plaintext = '', parts } = await partyRun.openFile('payslip')
     assert.deepEqual(Object.keys(JSON.parse(plaintext)), ['file', 'original_name', 'mime_type', 'size'])
     assert.deepEqual([parts[0]?.name, Buffer.from(parts[0]?.bytes ?? [])], ['payslip.pdf', bytes])
   }

@@ -2,11 +2,11 @@
 
 import { isBinary } from '@company-data/field-types/registry'
 import {
-  boundsOf,
+  computeBounds,
   type Flow,
   type FlowNode,
+  findNextNode,
   isSendable,
-  nextOf,
   type PluginElement,
   pluginInputs,
   privateDrafts,
@@ -22,7 +22,7 @@ import type { PluginField } from '../../plugins/plugin-field.ts'
 import type { RunState } from '../run-session.ts'
 import { type CheckedStep, checkAnswers } from './checked-answers.ts'
 import type { SentStep } from './send-answers.ts'
-import { answerableOf, type LinkedDatum, PENDING_FILE, stepDrafts } from './step-drafts.ts'
+import { findAnswerable, type LinkedDatum, PENDING_FILE, stepDrafts } from './step-drafts.ts'
 import { stepPlugins } from './step-plugins.ts'
 import { type FlowElementView, type FlowStepView, fieldView, imageView, pluginView, textView } from './step-view.ts'
 
@@ -63,7 +63,7 @@ export interface TurnStep extends FlowStep {
   after(): RunState
 }
 
-export interface StepNeeds {
+export interface StepDeps {
   flow: Flow
   node: FlowNode
   /** The run as this step sees it, at this moment. */
@@ -72,7 +72,7 @@ export interface StepNeeds {
   send(step: Omit<SentStep, 'keys'>): Promise<void>
 }
 
-const engineOf = ({ flow, node, now, plugins: options }: StepNeeds) => {
+const createEngine = ({ flow, node, now, plugins: options }: StepDeps) => {
   const inputs = stepDrafts(node, (type) => isBinary([...flow.fieldTypes], type))
   const compute = (): StepView => {
     const { answers, record } = now()
@@ -82,19 +82,19 @@ const engineOf = ({ flow, node, now, plugins: options }: StepNeeds) => {
     return view
   }
   const privateOnes = (view: StepView) => privateDrafts(flow, node.key, view.drafts, now().record.private_slugs)
-  const inputsOf = (element: PluginElement, view = compute()) => {
-    const facts = {
+  const readPluginInputs = (element: PluginElement, view = compute()) => {
+    const disclosure = {
       privateSlugs: now().record.private_slugs,
       privateDrafts: privateOnes(view),
       callerParty: node.party,
     }
-    return pluginInputs(flow, element, view.scope, (key) => isSendable(flow, key, facts))
+    return pluginInputs(flow, element, view.scope, (key) => isSendable(flow, key, disclosure))
   }
-  const plugins = stepPlugins({ ...options, inputsOf })
+  const plugins = stepPlugins({ ...options, readPluginInputs })
   return {
     inputs,
     plugins,
-    inputsOf,
+    readPluginInputs,
     privateOnes,
     /** With the answers of plugins as they stand, and what defaults wrote remembered. */
     settle(): StepView {
@@ -106,66 +106,69 @@ const engineOf = ({ flow, node, now, plugins: options }: StepNeeds) => {
   }
 }
 
-type Engine = ReturnType<typeof engineOf>
+type Engine = ReturnType<typeof createEngine>
 
-const elementViews = ({ flow, now }: StepNeeds, engine: Engine, view: StepView): FlowElementView[] => {
-  const valueOfTag = tagValues(flow, view.scope, now().tags)
+const elementViews = ({ flow, now }: StepDeps, engine: Engine, view: StepView): FlowElementView[] => {
+  const readTagValue = tagValues(flow, view.scope, now().tags)
   return view.elements.map((element) => {
-    if (element.kind === 'text') return textView(element.key, viewText(element.text, valueOfTag))
+    if (element.kind === 'text') return textView(element.key, viewText(element.text, readTagValue))
     if (element.kind === 'image') return imageView(element)
     const draft = view.drafts.get(element.slug)
     return element.kind === 'field'
-      ? fieldView(element, draft, boundsOf(flow, element, view.scope))
-      : pluginView(element, draft, engine.inputsOf(element, view))
+      ? fieldView(element, draft, computeBounds(flow, element, view.scope))
+      : pluginView(element, draft, engine.readPluginInputs(element, view))
   })
 }
 
 /** FG-41: the answers with those of this step as they will be stored; what is hidden or empty has no value. */
-const valuesAfter = ({ node, now }: StepNeeds, checked: CheckedStep): Record<string, string> => {
+const valuesAfter = ({ node, now }: StepDeps, checked: CheckedStep): Record<string, string> => {
   const slugs = new Set(node.elements.flatMap((element) => ('slug' in element ? [element.slug] : [])))
   const before = Object.entries(now().answers.values).filter(([slug]) => !slugs.has(slug))
   const texts = checked.answers.map(({ slug, text, isFile }) => [slug, isFile ? PENDING_FILE : text] as const)
   return Object.fromEntries([...before, ...texts])
 }
 
-const nextAfter = (needs: StepNeeds, checked: CheckedStep): string | null => {
-  const { flow, node, now } = needs
-  return nextOf(flow, node.key, flow.scope(valuesAfter(needs, checked), now().record.reference_date))
+const nextAfter = (deps: StepDeps, checked: CheckedStep): string | null => {
+  const { flow, node, now } = deps
+  return findNextNode(flow, node.key, flow.scope(valuesAfter(deps, checked), now().record.reference_date))
 }
 
-const problemsOf = (view: StepView, checked: CheckedStep): FlowStepProblem[] => [...view.problems, ...checked.problems]
+const listProblems = (view: StepView, checked: CheckedStep): FlowStepProblem[] => [
+  ...view.problems,
+  ...checked.problems,
+]
 
-export const flowStep = (needs: StepNeeds): TurnStep => {
-  const { flow, node, now } = needs
-  const engine = engineOf(needs)
+export const flowStep = (deps: StepDeps): TurnStep => {
+  const { flow, node, now } = deps
+  const engine = createEngine(deps)
   const { inputs, plugins } = engine
   const isLeaf = !flow.definition.edges.some(({ from }) => from === node.key)
   const check = () => {
     const view = engine.settle()
     const checked = checkAnswers(flow, view.elements, view.drafts, inputs)
-    return { view, checked, problems: problemsOf(view, checked) }
+    return { view, checked, problems: listProblems(view, checked) }
   }
   const askPlugins = async (): Promise<void> => {
     const visible = engine.settle().elements.flatMap((element) => (element.kind === 'plugin' ? [element.slug] : []))
-    await plugins.askAgain(new Set(visible))
+    await plugins.askOutdated(new Set(visible))
   }
   const following = (): string | null => {
     const { checked, problems } = check()
-    return isLeaf || problems.length > 0 ? null : nextAfter(needs, checked)
+    return isLeaf || problems.length > 0 ? null : nextAfter(deps, checked)
   }
   return {
     key: node.key,
     label: node.label,
     view() {
       const { view, checked, problems } = check()
-      const elements = elementViews(needs, engine, view)
-      return { elements, constants: view.constants, problems, next: isLeaf ? null : nextAfter(needs, checked), isLeaf }
+      const elements = elementViews(deps, engine, view)
+      return { elements, constants: view.constants, problems, next: isLeaf ? null : nextAfter(deps, checked), isLeaf }
     },
     enter: (slug, value, { isPrivate = false } = {}) => inputs.enter(slug, value, isPrivate),
     link: inputs.link,
     attach: (slug, file, datum) => inputs.attach(slug, file, datum),
     pluginField(slug) {
-      const element = answerableOf(node, slug)
+      const element = findAnswerable(node, slug)
       if (element.kind !== 'plugin') throw new TypeError(`${slug} is answered by no plugin.`)
       return plugins.field(element)
     },
@@ -178,7 +181,7 @@ export const flowStep = (needs: StepNeeds): TurnStep => {
       const private_slugs = [...new Set([...record.private_slugs, ...engine.privateOnes(view)])]
       return {
         record: { ...record, private_slugs },
-        answers: { ...answers, values: valuesAfter(needs, checked) },
+        answers: { ...answers, values: valuesAfter(deps, checked) },
         tags,
       }
     },
@@ -188,9 +191,9 @@ export const flowStep = (needs: StepNeeds): TurnStep => {
       await askPlugins()
       const { view, checked, problems } = check()
       if (problems.length > 0) throw new FlowRunError('step_incomplete', { problems })
-      const next = isLeaf ? null : nextAfter(needs, checked)
+      const next = isLeaf ? null : nextAfter(deps, checked)
       if (!isLeaf && next === null) throw new FlowRunError('no_next_step')
-      await needs.send({
+      await deps.send({
         answers: checked.answers,
         privateSlugs: engine.privateOnes(view),
         links: inputs.links,

@@ -24,7 +24,7 @@ export interface SentStep {
 
 type Uploaded = ReturnType<typeof uploadedAnswerFile.parse>
 
-const referenceOf = ({ file }: Uploaded, isLinked: boolean): string =>
+const formatReference = ({ file }: Uploaded, isLinked: boolean): string =>
   JSON.stringify(isLinked ? { _enc_file: file, _link: 1 } : { _enc_file: file })
 
 /** One copy for each user, in turn: the sealed copies of a large file would fill the memory of a phone. */
@@ -39,7 +39,7 @@ const uploadFile = async (
   try {
     for (const [for_user_id, key] of keys) {
       const [copy] = await sealForAll(text, new Map([[for_user_id, key]]))
-      copies.push({ for_user_id, value: referenceOf(await upload({ for_user_id, value: copy?.value }), isLinked) })
+      copies.push({ for_user_id, value: formatReference(await upload({ for_user_id, value: copy?.value }), isLinked) })
     }
     return copies
   } catch (error) {
@@ -47,7 +47,7 @@ const uploadFile = async (
     if (!isLinked || !isPlatformError(error, 'flows.answer_file_too_large')) throw error
     return Promise.all(
       [...keys.keys()].map(async (for_user_id) => {
-        const value = referenceOf(await upload({ for_user_id, link: true }), true)
+        const value = formatReference(await upload({ for_user_id, link: true }), true)
         return { for_user_id, value }
       }),
     )

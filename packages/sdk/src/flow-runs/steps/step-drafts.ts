@@ -2,7 +2,7 @@
 
 import type { FieldElement } from '@company-data/flow-engine'
 import { type Draft, emptyDraft, type FlowNode, type PluginElement, typeOver } from '@company-data/flow-engine'
-import { envelopeOf, type NewFile } from '../../files/file-envelope.ts'
+import { type NewFile, toEnvelope } from '../../files/file-envelope.ts'
 
 /** A file of the step that is uploaded at the submit, as the text that is sealed. */
 export interface AttachedFile {
@@ -34,7 +34,7 @@ export const PENDING_FILE = JSON.stringify({ _enc_file: '' })
 
 type Answerable = FieldElement | PluginElement
 
-export const answerableOf = ({ elements, key }: FlowNode, slug: string): Answerable => {
+export const findAnswerable = ({ elements, key }: FlowNode, slug: string): Answerable => {
   const element = elements.find(
     (candidate): candidate is Answerable =>
       (candidate.kind === 'field' || candidate.kind === 'plugin') && candidate.slug === slug,
@@ -86,7 +86,7 @@ export const stepDrafts = (node: FlowNode, isBinary: (type: string) => boolean):
       drafts = after
     },
     enter(slug, value, isPrivate) {
-      const element = answerableOf(node, slug)
+      const element = findAnswerable(node, slug)
       if (isFile(element) && value !== '') throw new TypeError(`${slug} is a file: attach it.`)
       forget(slug)
       set(slug, {
@@ -95,7 +95,7 @@ export const stepDrafts = (node: FlowNode, isBinary: (type: string) => boolean):
       })
     },
     link(slug, datum) {
-      const element = answerableOf(node, slug)
+      const element = findAnswerable(node, slug)
       if (element.kind === 'plugin') throw new TypeError(`${slug} is answered by a plugin.`)
       if (isFile(element)) return putFile(slug, datum.plaintext, datum)
       forget(slug)
@@ -103,8 +103,8 @@ export const stepDrafts = (node: FlowNode, isBinary: (type: string) => boolean):
       set(slug, { ...emptyDraft, value: datum.plaintext, source: 'link', isPrivate: datum.is_private === true })
     },
     attach(slug, file, datum) {
-      if (!isFile(answerableOf(node, slug))) throw new TypeError(`${slug} is no file.`)
-      putFile(slug, JSON.stringify(envelopeOf(file)), datum)
+      if (!isFile(findAnswerable(node, slug))) throw new TypeError(`${slug} is no file.`)
+      putFile(slug, JSON.stringify(toEnvelope(file)), datum)
     },
     writePluginAnswer(slug, answer) {
       if (answer !== undefined) set(slug, { ...emptyDraft, value: answer })

@@ -1,16 +1,18 @@
 // A step that is answered through a plugin, over the forwarder: what is asked, what is told, and when it is asked again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { flowField, startPluginScene, twoStepFlow } from '@company-data/testkit'
-import { type FlowScene, startFlowScene } from '../../../testing/flow-scene.ts'
+import { flowField, startPluginFixture, twoStepFlow } from '@company-data/testkit'
+import { type FlowFixture, startFlowFixture } from '../../../testing/flow-fixture.ts'
 import type { FlowStep } from '../../index.ts'
 
-const { platform, plugin } = await startPluginScene()
+const { platform, plugin } = await startPluginFixture()
 
 /** The company registers the plugin, and the forwarder fetches its description. */
-const registerPlugin = async ({ company }: FlowScene): Promise<string> => {
+const registerPlugin = async ({ company }: FlowFixture): Promise<string> => {
   const { data } = await company.request<{ plugin: { id: string }; registry_pass: Record<string, string> }>({
-    ...{ method: 'POST', path: '/api/account/plugins', body: { base_url: plugin.url } },
+    method: 'POST',
+    path: '/api/account/plugins',
+    body: { base_url: plugin.url },
   })
   const { pass, forwarder_url } = data.registry_pass
   const response = await fetch(`${forwarder_url}/describe`, {
@@ -23,17 +25,22 @@ const registerPlugin = async ({ company }: FlowScene): Promise<string> => {
 }
 
 const startCarRun = async () => {
-  const scene = await startFlowScene(platform, [], 'data_only')
+  const fixture = await startFlowFixture(platform, [], 'data_only')
   const car = {
-    ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true },
+    kind: 'plugin',
+    slug: 'car',
+    label: 'Car',
+    required: true,
     plugin: {
-      ...{ plugin_id: await registerPlugin(scene), field_type: 'car', snapshot: null },
+      plugin_id: await registerPlugin(fixture),
+      field_type: 'car',
+      snapshot: null,
       inputs: { budget: 'budget' },
     },
   }
   const price = { kind: 'text', key: 'price', text: '{{car.model}} for {{car.price}}: {{car.fits}}' }
   const budget = flowField('budget', { type: 'number' })
-  await scene.publish(
+  await fixture.publish(
     twoStepFlow({
       nodes: [
         { key: 'first', label: 'First', party: 'customer', elements: [budget, car, price] },
@@ -41,12 +48,12 @@ const startCarRun = async () => {
       ],
     }),
   )
-  const ada = await scene.connectPerson()
-  const company = await scene.service.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  const ada = await fixture.connectPerson()
+  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
   return { company, run: await ada.client.openFlowRun(ada.connection.id, company.record.id) }
 }
 
-const textOf = (step: FlowStep): string | undefined =>
+const readText = (step: FlowStep): string | undefined =>
   step.view().elements.flatMap((view) => (view.kind === 'text' ? [view.text] : []))[0]
 
 test('[D2-PLG-03] [D2-PLG-08] [D2-PLG-09] [D2-FWD-17] [D2-FWD-18] a car is picked through the plugin, asked for again when an input changed, told no private value, and sealed for each party', async () => {
@@ -70,12 +77,12 @@ test('[D2-PLG-03] [D2-PLG-08] [D2-PLG-09] [D2-FWD-17] [D2-FWD-18] a car is picke
   assert.deepEqual(step.view().problems, [{ slug: 'car', problem: 'required' }])
   car.enter('km', 9000)
   await car.askOutputs()
-  assert.equal(textOf(step), 'Small car for 200: true')
+  assert.equal(readText(step), 'Small car for 200: true')
   step.enter('budget', '100')
-  assert.equal(textOf(step), '\u2014 for \u2014: \u2014')
+  assert.equal(readText(step), '\u2014 for \u2014: \u2014')
   await step.submit()
   await company.refresh()
-  assert.equal(textOf(company.step()), 'Small car for 200: false')
+  assert.equal(readText(company.step()), 'Small car for 200: false')
   assert.equal(company.answers.car, run.answers.car)
   const { _plugin, plugin: name, field_type, blocks } = JSON.parse(company.answers.car ?? '')
   assert.deepEqual([_plugin, name, field_type], [1, 'Cars', 'car'])

@@ -5,9 +5,9 @@ import type { PluginAskerOptions } from '../../plugins/ask-plugin.ts'
 import { createPluginField, type PluginField } from '../../plugins/plugin-field.ts'
 import type { PluginValue } from '../../plugins/plugin-reply.ts'
 
-interface StepPluginNeeds extends PluginAskerOptions {
+interface StepPluginDeps extends PluginAskerOptions {
   /** Read from the live map, with what is private left out. */
-  inputsOf(element: PluginElement): PluginQuestionInputs
+  readPluginInputs(element: PluginElement): PluginQuestionInputs
 }
 
 export interface StepPlugins {
@@ -15,17 +15,17 @@ export interface StepPlugins {
   /** Slug → its answer, undefined while it has none. */
   answers(): Array<[slug: string, answer: string | undefined]>
   /** Asks again where an input changed since the outputs were asked, and for the first time where nobody asked. */
-  askAgain(visibleSlugs: ReadonlySet<string>): Promise<void>
+  askOutdated(visibleSlugs: ReadonlySet<string>): Promise<void>
 }
 
-export const stepPlugins = ({ inputsOf, ...options }: StepPluginNeeds): StepPlugins => {
+export const stepPlugins = ({ readPluginInputs, ...options }: StepPluginDeps): StepPlugins => {
   const fields = new Map<string, PluginField>()
   const create = (element: PluginElement): PluginField =>
     createPluginField({
       ...options,
       spec: element.plugin,
       readInputs: () => {
-        const { inputs, isComplete } = inputsOf(element)
+        const { inputs, isComplete } = readPluginInputs(element)
         // The engine's inputs are typed values; null stands for what is left out, and is not among them.
         return { inputs: inputs as Readonly<Record<string, PluginValue>>, isComplete }
       },
@@ -37,7 +37,7 @@ export const stepPlugins = ({ inputsOf, ...options }: StepPluginNeeds): StepPlug
       return field
     },
     answers: () => [...fields].map(([slug, field]) => [slug, field.answer()]),
-    async askAgain(visibleSlugs) {
+    async askOutdated(visibleSlugs) {
       for (const [slug, field] of fields) {
         if (!visibleSlugs.has(slug) || field.answer() !== undefined || field.unanswered().length > 0) continue
         const reply = await field.askOutputs()

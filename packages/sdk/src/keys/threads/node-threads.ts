@@ -115,7 +115,7 @@ type ThreadPool = ReturnType<typeof threadPool>
 const pools = new WeakMap<PrivateKey, ThreadPool>()
 
 /** A CryptoKey cannot be sent to a thread, and without its file there is none: WebCrypto decrypts in threads of its own. */
-const poolOf = (privateKey: PrivateKey): ThreadPool | undefined => {
+const getPool = (privateKey: PrivateKey): ThreadPool | undefined => {
   const existing = pools.get(privateKey)
   const file = existing ? undefined : workerFile()
   if (file === undefined || privateKey.pkcs8 === undefined) return existing
@@ -124,18 +124,18 @@ const poolOf = (privateKey: PrivateKey): ThreadPool | undefined => {
   return pool
 }
 
-const resultOf = (reply: Reply[number]): DecryptResult => {
+const toResult = (reply: Reply[number]): DecryptResult => {
   if (typeof reply === 'string') return { plaintext: reply }
   const message = reply.reason === 'malformed' ? 'not a wrapper {_enc, k, iv, d}' : 'this key does not open this value'
   return { error: new CryptoError(reply.reason, message) }
 }
 
 /** A share of what is left, so that batches get smaller towards the end and all threads finish together. */
-const batchSize = (left: number, threads: number): number =>
-  Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.ceil(left / (threads * BATCHES_AHEAD))))
+const batchSize = (remaining: number, threads: number): number =>
+  Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.ceil(remaining / (threads * BATCHES_AHEAD))))
 
 export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads = availableParallelism() } = {}) => {
-  const pool = poolOf(privateKey)
+  const pool = getPool(privateKey)
   if (pool === undefined) return decryptWithoutThreads(privateKey, wrappers)
   const results = new Array<DecryptResult>(wrappers.length)
   if (wrappers.length === 0) return results
@@ -155,14 +155,14 @@ export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads =
       const from = next
       next += batchSize(wrappers.length - from, count)
       const replies = await decrypt(thread, wrappers.slice(from, next))
-      for (const [index, reply] of replies.entries()) results[from + index] = resultOf(reply)
+      for (const [index, reply] of replies.entries()) results[from + index] = toResult(reply)
     }
   }
   try {
     const poolThreads = pool.use(count)
     // Each thread gets its first batch before any gets its second.
-    const lanes = new Array<Thread[]>(BATCHES_AHEAD).fill(poolThreads).flat()
-    await Promise.all(lanes.map(drain))
+    const threadSlots = new Array<Thread[]>(BATCHES_AHEAD).fill(poolThreads).flat()
+    await Promise.all(threadSlots.map(drain))
   } finally {
     // After a failure nobody waits for the rest.
     next = wrappers.length

@@ -13,19 +13,28 @@ export interface FakeAccount {
   email_confirmed?: boolean
 }
 
-const answerAccount = ({ usertype, ...account }: FakeAccount) => ({
-  ...{ email_confirmed: true, level: 'pro', region: 'eu', usertype },
+const buildAccount = ({ usertype, ...account }: FakeAccount) => ({
+  email_confirmed: true,
+  level: 'pro',
+  region: 'eu',
+  usertype,
   ...(usertype === 'person' ? { share_code: 'ABCD-EFGH' } : { company_code: 'NORDWIND' }),
   ...(usertype === 'delegate' && { company: { display_name: 'Nordwind Energie', company_code: 'NORDWIND' } }),
-  ...{ twofa_enabled: false, created_at: '2026-01-02T03:04:05.000+00:00' },
+  twofa_enabled: false,
+  created_at: '2026-01-02T03:04:05.000+00:00',
   ...account,
 })
 
 type SessionSource = Pick<FakePlatform, 'origin' | 'accessToken'>
 
-const answerSession = ({ user_id, usertype }: FakeAccount, { origin, accessToken }: SessionSource) => ({
-  ...{ token_type: 'Bearer', expires_in: 86_400, access_token: accessToken(), refresh_token: accessToken() },
-  ...{ api_url: origin, user_id, usertype },
+const buildSession = ({ user_id, usertype }: FakeAccount, { origin, accessToken }: SessionSource) => ({
+  token_type: 'Bearer',
+  expires_in: 86_400,
+  access_token: accessToken(),
+  refresh_token: accessToken(),
+  api_url: origin,
+  user_id,
+  usertype,
 })
 
 /** The responses that every app needs for its session and its frame. */
@@ -35,13 +44,14 @@ export const accountReplies = (
   device: Device,
 ): Record<string, FakeReply> => ({
   'GET /api/auth/params': { auth_salt: device.authSalt, iter: 100_000 },
-  'POST /api/auth/login': { ...answerSession(account, fake), encrypted_private_key: device.wrappedKey },
-  'POST /api/auth/refresh': answerSession(account, fake),
+  'POST /api/auth/login': { ...buildSession(account, fake), encrypted_private_key: device.wrappedKey },
+  'POST /api/auth/refresh': buildSession(account, fake),
   'POST /api/auth/logout': undefined,
-  'GET /api/account': () => answerAccount(account),
+  'GET /api/account': () => buildAccount(account),
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
   'GET /api/profile/keys': {
-    ...{ public_key: device.pair.publicKey, encrypted_private_key: device.wrappedKey },
+    public_key: device.pair.publicKey,
+    encrypted_private_key: device.wrappedKey,
     ...(account.usertype === 'company' && {
       recovery_public_key: device.recoveryPair.publicKey,
       encrypted_recovery_private_key: device.wrappedRecoveryKey,

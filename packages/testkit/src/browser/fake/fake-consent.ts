@@ -4,7 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Device } from '../../keys/devices.ts'
-import { atEnd } from '../../platform/at-end.ts'
+import { addCleanup } from '../../platform/cleanup.ts'
 import { openContext, watchComplaints } from '../browser.ts'
 import { accountReplies, type FakeAccount, getFakeDevice } from './fake-account.ts'
 import type { FakePlatform, FakeReply, FakeRequest } from './fake-platform.ts'
@@ -39,62 +39,77 @@ export interface FakeConsent {
 
 const ACCOUNTS: Readonly<Record<'person' | 'company', FakeAccount>> = {
   person: {
-    ...{ user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'person', email: 'ada@wallet.example' },
+    user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+    usertype: 'person',
+    email: 'ada@wallet.example',
     display_name: 'Ada Lovelace',
   },
   company: {
-    ...{ user_id: '2b7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'company', email: 'owner@hansa.example' },
+    user_id: '2b7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+    usertype: 'company',
+    email: 'owner@hansa.example',
     display_name: 'Hansa Logistik',
   },
 }
 
 const DETAILS: ConsentDetails = {
-  ...{ client_id: 'svc_fake', client_name: null, kind: 'svc', company_name: 'Nordwind Energie' },
-  ...{ service_id: '3c7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', service_name: 'Customer Portal', mode: null },
-  ...{ connected: null, enrolled: null, allowed: true, reason: null },
-  ...{ claims: [], claims_delivery: null, service_public_key: null },
+  client_id: 'svc_fake',
+  client_name: null,
+  kind: 'svc',
+  company_name: 'Nordwind Energie',
+  service_id: '3c7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+  service_name: 'Customer Portal',
+  mode: null,
+  connected: null,
+  enrolled: null,
+  allowed: true,
+  reason: null,
+  claims: [],
+  claims_delivery: null,
+  service_public_key: null,
 }
 
 const REDIRECT_URI = 'https://app.example/back'
 
-interface Kept {
+interface CachedPage {
   context: BrowserContext
   page: Page
   complaints: string[]
 }
 
 /** By locale. */
-const kept = new Map<string, Kept>()
+const cachedPages = new Map<string, CachedPage>()
 
-const openKept = async (locale: string): Promise<Kept> => {
+const openCachedPage = async (locale: string): Promise<CachedPage> => {
   const context = await openContext({ locale, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const complaints = watchComplaints(page)
   // The app that asked: an address that the browser is led back to.
   await context.route('https://app.example/**', (route) =>
     route.fulfill({
-      ...{ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,"><title>Back</title>' },
+      contentType: 'text/html',
+      body: '<!doctype html><link rel="icon" href="data:,"><title>Back</title>',
     }),
   )
   return { context, page, complaints }
 }
 
-const takeKept = async (locale: string, expected: RegExp | undefined): Promise<Kept> => {
-  const earlier = kept.get(locale)
-  const one = earlier && !earlier.page.isClosed() ? earlier : await openKept(locale)
-  kept.set(locale, one)
-  atEnd(async () => {
-    const unexpected = one.complaints.filter((complaint) => !expected?.test(complaint))
-    one.complaints.length = 0
+const takeCachedPage = async (locale: string, expected: RegExp | undefined): Promise<CachedPage> => {
+  const earlier = cachedPages.get(locale)
+  const cachedPage = earlier && !earlier.page.isClosed() ? earlier : await openCachedPage(locale)
+  cachedPages.set(locale, cachedPage)
+  addCleanup(async () => {
+    const unexpected = cachedPage.complaints.filter((complaint) => !expected?.test(complaint))
+    cachedPage.complaints.length = 0
     // Without the runner nothing ends the process, so nothing outlives its test.
-    if (process.env.TEST_RUN === undefined) await one.context.close()
-    else if (!one.page.isClosed()) await clear(one)
+    if (process.env.TEST_RUN === undefined) await cachedPage.context.close()
+    else if (!cachedPage.page.isClosed()) await clear(cachedPage)
     assert.deepEqual(unexpected, [], 'the page complains about nothing')
   })
-  return one
+  return cachedPage
 }
 
-const clear = async ({ page, context, complaints }: Kept): Promise<void> => {
+const clear = async ({ page, context, complaints }: CachedPage): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await page.goto('about:blank')
@@ -107,7 +122,8 @@ const requestReplies = (
   origin: string,
 ): Record<string, FakeReply> => ({
   'GET /api/consent': ({ header }: FakeRequest) => ({
-    ...{ ...DETAILS, ...details },
+    ...DETAILS,
+    ...details,
     ...(header('authorization') !== undefined && signedIn),
   }),
   'POST /oauth2/authorize': ({ body }: FakeRequest) => {
@@ -127,7 +143,7 @@ const requestReplies = (
 export const openFakeConsent = async (options: FakeConsentOptions): Promise<FakeConsent> => {
   const { user = 'person', locale = 'en-GB', parameters = {}, expected, replies = {} } = options
   const fake = await takeFakePlatform()
-  const { page, complaints } = await takeKept(locale, expected)
+  const { page, complaints } = await takeCachedPage(locale, expected)
   watchFake(fake, page, complaints)
   const device = await getFakeDevice()
   const account = ACCOUNTS[user]
@@ -151,7 +167,10 @@ export const openFakeConsent = async (options: FakeConsentOptions): Promise<Fake
   }
   await open()
   return {
-    ...{ page, fake, device, open },
+    page,
+    fake,
+    device,
+    open,
     account: { ...account, rawPassword: device.rawPassword },
     async returned() {
       await page.waitForURL(`${REDIRECT_URI}**`)

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { call } from '../../http/call.ts'
-import { atEnd } from '../../platform/at-end.ts'
+import { addCleanup } from '../../platform/cleanup.ts'
 import { fakeFile, startFakePlatform } from './fake-platform.ts'
 
 const start = async () => {
   const fake = await startFakePlatform()
-  atEnd(() => fake.close())
+  addCleanup(() => fake.close())
   const problems: string[] = []
   fake.onProblem((problem) => problems.push(problem))
   return { fake, problems }

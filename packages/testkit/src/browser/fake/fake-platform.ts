@@ -83,10 +83,10 @@ const createTable = () => {
     waiting,
     note(names: readonly string[], request: FakeRequest): void {
       received.push({ names, request })
-      for (const one of waiting)
-        if (names.includes(one.name)) {
-          waiting.delete(one)
-          one.resolve(request)
+      for (const waiter of waiting)
+        if (names.includes(waiter.name)) {
+          waiting.delete(waiter)
+          waiter.resolve(request)
         }
     },
   }
@@ -95,7 +95,7 @@ const createTable = () => {
 type Table = ReturnType<typeof createTable>
 
 const findReply = (table: Table, names: readonly string[]): { reply: FakeReply } | undefined => {
-  const name = names.find((one) => table.replies.has(one))
+  const name = names.find((candidate) => table.replies.has(candidate))
   return name === undefined ? undefined : { reply: table.replies.get(name) }
 }
 
@@ -186,7 +186,8 @@ export const startFakePlatform = async (): Promise<FakeServer> => {
   }
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ on, accessToken },
+    on,
+    accessToken,
     onAll(replies) {
       for (const [name, reply] of Object.entries(replies)) on(name, reply)
     },

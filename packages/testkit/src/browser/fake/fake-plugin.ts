@@ -1,12 +1,14 @@
 // The car plugin of the test kit behind the forwarder of a fake platform: real keys and real replies, without a process.
 import { importValuePrivateKey } from '@company-data/crypto'
+import { replyAsCarPlugin } from '../../fixtures/plugins.ts'
 import { newKeyPair } from '../../keys/key-pairs.ts'
-import { replyAsCarPlugin } from '../../scenes/plugins.ts'
 import type { FakeReply, FakeRequest } from './fake-platform.ts'
 
 /** The description of the plugin as a published definition or a row of a form has it. */
 const SNAPSHOT = {
-  ...{ host: 'cars.example', label: 'A car', plugin_name: 'Cars' },
+  host: 'cars.example',
+  label: 'A car',
+  plugin_name: 'Cars',
   blocks: [
     { key: 'model', kind: 'search_select', label: 'Model' },
     { key: 'km', kind: 'number', label: 'Kilometres' },
@@ -23,7 +25,9 @@ const SNAPSHOT = {
 
 /** The reference of a row or an element to the plugin: its input `budget` is the slot `budget`. */
 export const FAKE_PLUGIN = {
-  ...{ plugin_id: '0190c0de-0000-7000-8000-0000000ca400', field_type: 'car', snapshot: SNAPSHOT },
+  plugin_id: '0190c0de-0000-7000-8000-0000000ca400',
+  field_type: 'car',
+  snapshot: SNAPSHOT,
   inputs: { budget: 'budget' },
 }
 
@@ -36,7 +40,9 @@ export const pluginReplies = async (passRoute: string): Promise<Record<string, F
   const privateKey = await importValuePrivateKey(pkcs8)
   return {
     [passRoute]: ({ header }: FakeRequest) => ({
-      ...{ pass: 'fake', forwarder_url: `http://${header('host')}`, specs: { car: FAKE_PLUGIN } },
+      pass: 'fake',
+      forwarder_url: `http://${header('host')}`,
+      specs: { car: FAKE_PLUGIN },
       plugins: [{ id: FAKE_PLUGIN.plugin_id, public_key: publicKey }],
     }),
     'POST /call': async ({ body }: FakeRequest) => ({ reply: await replyAsCarPlugin(body.request, privateKey) }),

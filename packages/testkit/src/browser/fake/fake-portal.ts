@@ -1,7 +1,7 @@
 // Component tests of the portal: the built app over a fake platform, in the one page of the worker, with a user signed in.
 
 import type { Device } from '../../keys/devices.ts'
-import { showApp, takeKeptPage } from '../kept-page.ts'
+import { showApp, takeCachedPage } from '../cached-page.ts'
 import type { OpenApp } from '../open-app.ts'
 import { navigateIn } from '../open-app.ts'
 import { accountReplies, type FakeAccount, getFakeDevice } from './fake-account.ts'
@@ -32,11 +32,16 @@ export interface FakePortal extends OpenApp {
 
 const ACCOUNTS: Readonly<Record<'owner' | 'delegate', FakeAccount>> = {
   owner: {
-    ...{ user_id: 'owner-1', usertype: 'company', email: 'owner@nordwind.example' },
+    user_id: 'owner-1',
+    usertype: 'company',
+    email: 'owner@nordwind.example',
     display_name: 'Nordwind Energie',
   },
   delegate: {
-    ...{ user_id: 'delegate-1', usertype: 'delegate', email: 'grace@nordwind.example', display_name: 'Grace' },
+    user_id: 'delegate-1',
+    usertype: 'delegate',
+    email: 'grace@nordwind.example',
+    display_name: 'Grace',
   },
 }
 
@@ -56,7 +61,7 @@ export const openFakePortal = async ({
   replies = {},
 }: FakePortalOptions = {}): Promise<FakePortal> => {
   const fake = await takeFakePlatform()
-  const { page, complaints } = await takeKeptPage(
+  const { page, complaints } = await takeCachedPage(
     { app: 'portal', platform: 'fake', origin: fake.origin },
     { expected },
   )
@@ -65,7 +70,9 @@ export const openFakePortal = async ({
   const account = { ...ACCOUNTS[user ?? 'owner'], ...parts }
   fake.onAll({ ...accountReplies(fake, account, device), ...replies })
   await showApp(page, 'portal', {
-    ...{ at, language, size: { width, height: width === 390 ? 844 : 850 } },
+    at,
+    language,
+    size: { width, height: width === 390 ? 844 : 850 },
     login: user === null ? undefined : { email: account.email, password: device.rawPassword },
   })
   return { page, fake, device, account, go: navigateIn(page, 'portal') }

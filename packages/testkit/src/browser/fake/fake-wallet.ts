@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Device } from '../../keys/devices.ts'
-import { openLonePage, showApp, takeKeptPage } from '../kept-page.ts'
+import { openLonePage, showApp, takeCachedPage } from '../cached-page.ts'
 import type { OpenApp } from '../open-app.ts'
 import { navigateIn } from '../open-app.ts'
 import { withBlockedWorker } from '../wallet.ts'
@@ -36,7 +36,9 @@ export interface FakeWallet extends OpenApp {
 }
 
 const PERSON: FakeAccount = {
-  ...{ user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'person', email: 'ada@wallet.example' },
+  user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+  usertype: 'person',
+  email: 'ada@wallet.example',
   display_name: 'Ada Lovelace',
 }
 
@@ -106,7 +108,7 @@ export const openFakeWallet = async ({
   const address = { app: 'wallet', platform: 'fake', origin: fake.origin } as const
   const { page, complaints } = await (serviceWorkers === 'allow'
     ? openLonePage(address, { expected })
-    : takeKeptPage(address, { serviceWorkers, expected: withBlockedWorker(expected) }))
+    : takeCachedPage(address, { serviceWorkers, expected: withBlockedWorker(expected) }))
   watchFake(fake, page, complaints)
   const device = await getFakeDevice()
   const account = accountReplies(fake, PERSON, device)
@@ -119,7 +121,9 @@ export const openFakeWallet = async ({
     ...replies,
   })
   await showApp(page, 'wallet', {
-    ...{ at, language, size: { width: 390, height: 844 } },
+    at,
+    language,
+    size: { width: 390, height: 844 },
     login: user === null ? undefined : { email: PERSON.email, password: device.rawPassword },
   })
   const person = { ...PERSON, rawPassword: device.rawPassword }

@@ -1,9 +1,9 @@
 // Serves the consent page with the routes of the server itself: the same files, headers and content security policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, describedRoutes } from '@company-data/server'
+import { describedRoutes, type RouteResponse } from '@company-data/server'
 
 /** The regions and the forwarder of a fake are at its own origin, which the policy allows anyway. */
-const needs = {
+const deps = {
   regions: { list: () => [] },
   addresses: {
     forwarder: () => {
@@ -12,7 +12,10 @@ const needs = {
   },
 }
 
-type Handler = (call: { header(name: string): string | undefined }, built: typeof needs) => Promise<Answer<undefined>>
+type Handler = (
+  call: { header(name: string): string | undefined },
+  built: typeof deps,
+) => Promise<RouteResponse<undefined>>
 
 /** False if the path is none of the page's. */
 export const serveConsentPage = async (
@@ -21,11 +24,11 @@ export const serveConsentPage = async (
   response: ServerResponse,
 ): Promise<boolean> => {
   if (path !== '/auth' && !path.startsWith('/auth/')) return false
-  const route = describedRoutes.find((one) => one.method === 'GET' && one.path === path)
+  const route = describedRoutes.find((candidate) => candidate.method === 'GET' && candidate.path === path)
   if (route === undefined) return false
   // Routes are described by the very objects that are served.
   const { handler } = route as unknown as { handler: Handler }
-  const { status = 200, headers, raw } = await handler({ header: (name) => message.headers[name]?.toString() }, needs)
+  const { status = 200, headers, raw } = await handler({ header: (name) => message.headers[name]?.toString() }, deps)
   response.writeHead(status, headers).end(raw)
   return true
 }

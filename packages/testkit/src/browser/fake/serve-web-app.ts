@@ -1,6 +1,6 @@
 // Serves the built web apps with the routes of the server itself: the same files, headers and content security policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, builtApps, type Route, webAppRoutes } from '@company-data/server'
+import { builtApps, type Route, type RouteResponse, webAppRoutes } from '@company-data/server'
 
 interface AppFile {
   route: Route
@@ -30,7 +30,7 @@ export const serveWebApp = async (
     const match = pattern.exec(path)
     if (!match) continue
     const call = { header: (name: string) => message.headers[name]?.toString(), params: match.groups ?? {} }
-    const handler = route.handler as (served: typeof call) => Promise<Answer<undefined>>
+    const handler = route.handler as (served: typeof call) => Promise<RouteResponse<undefined>>
     const { status = 200, headers, raw } = await handler(call)
     response.writeHead(status, headers).end(raw)
     return true

@@ -1,13 +1,13 @@
 // The one fake platform of a worker, empty at the begin of every test.
 import type { Page } from 'playwright-core'
-import { atEnd } from '../../platform/at-end.ts'
+import { addCleanup } from '../../platform/cleanup.ts'
 import { type FakeServer, startFakePlatform } from './fake-platform.ts'
 
 let started: Promise<FakeServer> | undefined
 
 export const takeFakePlatform = async (): Promise<FakeServer> => {
   // Before the wait: after one for a promise of an earlier test, the runner takes the end of that test for this one.
-  atEnd(async () => {
+  addCleanup(async () => {
     const fake = await started
     fake?.reset()
     // Without the runner nothing ends the process, so nothing outlives its test.

@@ -26,10 +26,10 @@ const toMatcher = (route: RouteDescription): Matcher => ({
 })
 
 /** A path without parameters is meant before one that also fits: `/api/flows/validate` before `/api/flows/{id}`. */
-const byParameters = (first: Matcher, second: Matcher): number =>
+const compareParameterCount = (first: Matcher, second: Matcher): number =>
   first.name.split('{').length - second.name.split('{').length
 
-const matchers: readonly Matcher[] = describedRoutes.map(toMatcher).sort(byParameters)
+const matchers: readonly Matcher[] = describedRoutes.map(toMatcher).sort(compareParameterCount)
 
 const decode = (params: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
@@ -53,8 +53,8 @@ export const requireRoute = (name: string): void => {
 
 /** The first difference between a fake response and the schema of its route; undefined if there is none. */
 export const findShapeProblem = ({ name, route }: MatchedRoute, body: unknown): string | undefined => {
-  if (route.answers === undefined || route.contentType !== undefined) return undefined
-  const { success, error } = route.answers.safeParse(body)
+  if (route.response === undefined || route.contentType !== undefined) return undefined
+  const { success, error } = route.response.safeParse(body)
   if (success) return undefined
   const [issue] = error.issues
   return `${name}: ${issue?.path.join('.')}: ${issue?.message}`

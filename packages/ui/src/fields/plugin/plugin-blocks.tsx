@@ -1,31 +1,33 @@
 // What a plugin asks of a person: search and pick, or type.
 import type { PluginField, PluginOption, PluginOptions } from '@company-data/sdk/person'
 import { Button, SearchField, useTexts } from '@company-data/ui'
-import { useSessionState } from '@company-data/ui/frame'
+import { useSessionState } from '@company-data/ui/app'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { valueInputTexts } from '../value-input-texts.ts'
-import { dropCleared, type KeptBlock, type KeptBlocks } from './kept-blocks.ts'
+import { type BlockAnswer, type BlockAnswers, dropCleared } from './block-answers.ts'
 import styles from './plugin-input.module.css'
 import type { PluginBlock } from './plugin-snapshot.ts'
-import { TypedInput } from './typed-input.tsx'
+import { TypedInput } from './plugin-value-input.tsx'
 
 interface BlockProps {
   block: PluginBlock
   field: PluginField
   blocks: readonly PluginBlock[]
   /** The content of the block, in words. */
-  shown: string | undefined
+  displayText: string | undefined
   /** Words for a refused search. */
   explain: (error: unknown) => string | undefined
   /** Undefined if the answer was cleared. */
-  onAnswer: (answer: KeptBlock | undefined) => void
+  onAnswer: (answer: BlockAnswer | undefined) => void
 }
 
-const TypedBlock = ({ block: { key, kind, label }, field, shown, onAnswer }: BlockProps) => (
+const TypedBlock = ({ block: { key, kind, label }, field, displayText, onAnswer }: BlockProps) => (
   <TypedInput
     name={`block ${key}`}
-    {...{ label, kind, shown }}
+    label={label}
+    kind={kind}
+    text={displayText}
     onValue={(value, text) => {
       if (value === undefined) field.clear(key)
       else field.enter(key, value)
@@ -53,7 +55,7 @@ const Offers = ({ offer, onPick }: { offer: PluginOptions; onPick: (option: Plug
   )
 }
 
-const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockProps) => {
+const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: BlockProps) => {
   const texts = useTexts(valueInputTexts)
   const [text, setText] = useState('')
   const search = useMutation({ mutationFn: () => field.search(block.key, text), gcTime: 0 })
@@ -63,11 +65,11 @@ const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockPr
   useEffect(() => {
     if (!isOpen) reset()
   }, [isOpen, reset])
-  if (shown !== undefined)
+  if (displayText !== undefined)
     return (
       <div className={styles.picked}>
         <span>
-          <span className={styles.legend}>{block.label}</span> {shown}
+          <span className={styles.legend}>{block.label}</span> {displayText}
         </span>
         <Button
           kind="quiet"
@@ -112,14 +114,14 @@ const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockPr
 
 export interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'explain'> {
   /** Where a page that outlives the field keeps the answers. */
-  kept?: KeptBlocks | undefined
+  blockAnswers?: BlockAnswers | undefined
   onChanged: () => void
 }
 
-export const PluginBlocks = ({ field, blocks, explain, kept, onChanged }: PluginBlocksProps) => {
-  const [memory] = useState<KeptBlocks>(() => new Map())
+export const PluginBlocks = ({ field, blocks, explain, blockAnswers, onChanged }: PluginBlocksProps) => {
+  const [memory] = useState<BlockAnswers>(() => new Map())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const answers = kept ?? memory
+  const answers = blockAnswers ?? memory
   const unanswered = field.unanswered()
   const shownIn = (key: string): string | undefined => {
     const answer = answers.get(key)
@@ -130,8 +132,11 @@ export const PluginBlocks = ({ field, blocks, explain, kept, onChanged }: Plugin
     return (
       <BlockInput
         key={block.key}
-        {...{ block, field, blocks, explain }}
-        shown={shownIn(block.key)}
+        block={block}
+        field={field}
+        blocks={blocks}
+        explain={explain}
+        displayText={shownIn(block.key)}
         onAnswer={(answer) => {
           if (answer === undefined) answers.delete(block.key)
           else answers.set(block.key, answer)

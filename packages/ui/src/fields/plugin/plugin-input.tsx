@@ -1,34 +1,40 @@
 // A field that a plugin answers: search and pick, type, then get the result. The plugin receives only what it may know.
-import { useFrameTexts } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import type { ReactNode } from 'react'
 import { Problem } from '../value-input.tsx'
-import { dropCleared } from './kept-blocks.ts'
+import { dropCleared } from './block-answers.ts'
 import { PluginBlocks, type PluginBlocksProps } from './plugin-blocks.tsx'
 import styles from './plugin-input.module.css'
 import { PluginResult, type PluginResultProps } from './plugin-result.tsx'
 
-interface PluginInputProps extends PluginResultProps, Pick<PluginBlocksProps, 'kept'> {
+interface PluginInputProps extends PluginResultProps, Pick<PluginBlocksProps, 'blockAnswers'> {
   label: string
   error: string | undefined
   /** Inputs without another source, asked for before the blocks. */
   children?: ReactNode
 }
 
-export const PluginInput = ({ label, error, kept, children, ...props }: PluginInputProps) => {
+export const PluginInput = ({ label, error, blockAnswers, children, ...props }: PluginInputProps) => {
   const { field, snapshot, onChanged } = props
-  const frame = useFrameTexts()
-  const explain = (refusal: unknown) => problemOf(refusal, frame, 'read')
-  const changeKept = () => {
-    if (kept) dropCleared(field, kept)
+  const appTexts = useAppTexts()
+  const explain = (refusal: unknown) => formatProblem(refusal, appTexts, 'read')
+  const handleChange = () => {
+    if (blockAnswers) dropCleared(field, blockAnswers)
     onChanged()
   }
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {children}
-      <PluginBlocks blocks={snapshot?.blocks ?? []} {...{ field, explain, kept, onChanged }} />
-      <PluginResult {...props} onChanged={changeKept} />
+      <PluginBlocks
+        blocks={snapshot?.blocks ?? []}
+        field={field}
+        explain={explain}
+        blockAnswers={blockAnswers}
+        onChanged={onChanged}
+      />
+      <PluginResult {...props} onChanged={handleChange} />
       <Problem error={error} />
     </fieldset>
   )

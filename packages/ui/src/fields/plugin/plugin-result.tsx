@@ -1,8 +1,8 @@
 // The result of a plugin: requested once all inputs are there, and forgotten by a lock.
 import type { PluginField, PluginValue } from '@company-data/sdk/person'
 import { Button, useTexts } from '@company-data/ui'
-import { useFrameTexts, useSessionState } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { useAppTexts, useSessionState } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { valueInputTexts } from '../value-input-texts.ts'
@@ -28,18 +28,18 @@ export interface PluginResultProps {
 /** Which answers are missing, and which ones the plugin may not have (FG-17). */
 const MissingInputs = ({ snapshot, missing }: Pick<PluginResultProps, 'snapshot' | 'missing'>) => {
   const texts = useTexts(valueInputTexts)
-  const labelOf = (key: string): string => snapshot?.inputs.find((input) => input.key === key)?.label ?? key
+  const findLabel = (key: string): string => snapshot?.inputs.find((input) => input.key === key)?.label ?? key
   const privateOnes = missing.filter(({ reason }) => reason === 'private')
   const answerable = missing.filter(({ required, reason }) => required && reason !== 'private')
   return (
     <>
       {privateOnes.map(({ key }) => (
         <p key={key} className="muted">
-          {texts.privateInput(labelOf(key), snapshot?.host ?? '')}
+          {texts.privateInput(findLabel(key), snapshot?.host ?? '')}
         </p>
       ))}
       {answerable.length > 0 && (
-        <p className="muted">{texts.missing(answerable.map(({ key }) => labelOf(key)).join(', '))}</p>
+        <p className="muted">{texts.missing(answerable.map(({ key }) => findLabel(key)).join(', '))}</p>
       )}
     </>
   )
@@ -47,7 +47,7 @@ const MissingInputs = ({ snapshot, missing }: Pick<PluginResultProps, 'snapshot'
 
 export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }: PluginResultProps) => {
   const texts = useTexts(valueInputTexts)
-  const frame = useFrameTexts()
+  const appTexts = useAppTexts()
   const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
   const isOpen = useSessionState() === 'open'
   const { reset } = ask
@@ -62,8 +62,8 @@ export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }
       {outputs && <OutputFacts declared={snapshot?.outputs ?? []} values={outputs} />}
       {ask.data && 'picksInvalid' in ask.data && <p className={styles.problem}>{texts.picksInvalid}</p>}
       {field.isStale() && <p className="muted">{texts.stale}</p>}
-      {ask.error && <p className={styles.problem}>{problemOf(ask.error, frame, 'read')}</p>}
-      <MissingInputs {...{ snapshot, missing }} />
+      {ask.error && <p className={styles.problem}>{formatProblem(ask.error, appTexts, 'read')}</p>}
+      <MissingInputs snapshot={snapshot} missing={missing} />
       {outputs === undefined && field.unanswered().length === 0 && isComplete && (
         <div>
           <Button busy={ask.isPending} onClick={() => ask.mutate()}>

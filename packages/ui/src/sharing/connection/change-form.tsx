@@ -6,15 +6,15 @@ import {
   isPlatformError,
 } from '@company-data/sdk/person'
 import { Form, Notice, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useMakeOnce } from '@company-data/ui/frame'
+import { FormButtons, useIdempotentCall } from '@company-data/ui/app'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShareFields } from '../share-fields.tsx'
 import { ShareSummary } from '../share-summary.tsx'
 import { useShareForm } from '../use-share-form.ts'
+import { hasArrived } from './change-outcome.ts'
 import { connectionTexts } from './connection-texts.ts'
-import { contextOf, type SharingBasis } from './customer-side.ts'
-import { hasArrived } from './lost-change.ts'
+import { type SharingBasis, toShareContext } from './customer-api.ts'
 import { TakeBackNotice } from './take-back-notice.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -31,13 +31,13 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
   const queries = useQueryClient()
   // As it was when the form was opened: later reads may already contain what was sent.
   const [before] = useState(mappings.answers)
-  const readAgain = () =>
+  const refetch = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [connectionsKey] }),
       queries.invalidateQueries({ queryKey: [cardKey] }),
     ])
   return useMutation({
-    mutationFn: useMakeOnce(
+    mutationFn: useIdempotentCall(
       (answers: FieldAnswers) => client.setMappings(connection.id, answers),
       async (answers) => {
         const now = await client.getMappings(connection.id)
@@ -45,12 +45,12 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
       },
     ),
     onSuccess: async () => {
-      await readAgain()
+      await refetch()
       showToast(texts.saved, connection.service.name)
       onClose()
     },
     onError: async (error) => {
-      if (isPlatformError(error, 'services.config_conflict')) await readAgain()
+      if (isPlatformError(error, 'services.config_conflict')) await refetch()
     },
   })
 }
@@ -58,7 +58,7 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
 export const ChangeForm = (props: ChangeFormProps) => {
   const { basis, connection, mappings, onClose } = props
   const texts = useTexts(connectionTexts)
-  const form = useShareForm({ ...mappings, ...contextOf(basis) }, () =>
+  const form = useShareForm({ ...mappings, ...toShareContext(basis) }, () =>
     basis.client.pluginPass({ code: connection.service.code }),
   )
   const change = useChange(props)

@@ -4,10 +4,10 @@ import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
 
-const Copyable = ({ text, what }: { text: string; what: string }) => (
+const Copyable = ({ text, label }: { text: string; label: string }) => (
   <>
     <code className={styles.copyable}>{text}</code>
-    <CopyButton text={text} what={what} />
+    <CopyButton text={text} label={label} />
   </>
 )
 
@@ -27,9 +27,9 @@ export const ConnectionFacts = ({ connection, isDetailed = false }: ConnectionFa
         facts={[
           { label: texts.company, value: company_name },
           { label: texts.connected, value: formats.dateTime(connected_at) },
-          { label: texts.serviceCode, value: <Copyable text={service.code} what={texts.serviceCode} /> },
-          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} what={texts.fingerprint} /> },
-          ...(isDetailed ? [{ label: texts.id, value: <Copyable text={id} what={texts.id} /> }] : []),
+          { label: texts.serviceCode, value: <Copyable text={service.code} label={texts.serviceCode} /> },
+          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} label={texts.fingerprint} /> },
+          ...(isDetailed ? [{ label: texts.id, value: <Copyable text={id} label={texts.id} /> }] : []),
         ]}
       />
     </Card>

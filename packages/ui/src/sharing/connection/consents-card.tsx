@@ -7,14 +7,14 @@ import {
   type RequestField,
 } from '@company-data/sdk/person'
 import { Button, Card, Form, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useMakeOnce } from '@company-data/ui/frame'
+import { QueryView, useIdempotentCall } from '@company-data/ui/app'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShareFields } from '../share-fields.tsx'
 import { ShareSummary } from '../share-summary.tsx'
 import { useShareForm } from '../use-share-form.ts'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
-import { contextOf, type SharingBasis } from './customer-side.ts'
+import { type SharingBasis, toShareContext } from './customer-api.ts'
 import { TakeBackNotice } from './take-back-notice.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -47,7 +47,7 @@ const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: {
     return answers.some(({ slug }) => slug === field.slug) ? 'accepted' : 'declined'
   }
   return useMutation({
-    mutationFn: useMakeOnce<Decision, ConsentRecord['decision']>(decide, findDecision),
+    mutationFn: useIdempotentCall<Decision, ConsentRecord['decision']>(decide, findDecision),
     onSuccess: async (decision) => {
       showToast(texts[decision], field.label)
       await queries.invalidateQueries({ queryKey: [connectionsKey] })
@@ -62,7 +62,7 @@ const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: {
 const Consent = (props: ConsentProps) => {
   const { basis, connection, field } = props
   const texts = useTexts(connectionTexts)
-  const context = { fields: [field], answers: [], isDecision: true, ...contextOf(basis) }
+  const context = { fields: [field], answers: [], isDecision: true, ...toShareContext(basis) }
   const form = useShareForm(context, () => basis.client.pluginPass({ code: connection.service.code }))
   const decide = useDecision(props)
   const { hasChanged, errors, problem, submit } = useSending(form, decide.error, (answers) => {
@@ -108,7 +108,7 @@ export const ConsentsCard = ({ basis, connection }: ConsentsProps) => {
             <ul className={styles.questions}>
               {fields.map((field) => (
                 <li key={field.id}>
-                  <Consent {...{ basis, connection, field }} />
+                  <Consent basis={basis} connection={connection} field={field} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 // Explains, before sharing, how shared data can be taken back.
 import { Notice, useTexts } from '@company-data/ui'
-import { connectTexts } from '../connecting/connect-texts.ts'
+import { connectTexts } from '../connect/connect-texts.ts'
 import { connectionTexts } from './connection-texts.ts'
 
 export const TakeBackNotice = ({ company }: { company: string }) => {

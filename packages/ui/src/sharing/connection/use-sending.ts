@@ -15,14 +15,14 @@ interface Sending {
 
 /** `error`: the refusal of the last call. */
 export const useSending = (form: ShareForm, error: unknown, send: (answers: FieldAnswers) => void): Sending => {
-  const { ofForm, ofRefusal } = useShareProblems()
+  const { formatFormProblems, toRefusalProblems } = useShareProblems()
   const [isTried, setIsTried] = useState(false)
   const hasChanged = isPlatformError(error, 'services.config_conflict')
-  const refusal = ofRefusal(hasChanged ? undefined : error)
+  const refusal = toRefusalProblems(hasChanged ? undefined : error)
   return {
     hasChanged,
     problem: refusal.problem,
-    errors: { ...refusal.errors, ...(isTried ? ofForm(form.problems()) : {}) },
+    errors: { ...refusal.errors, ...(isTried ? formatFormProblems(form.problems()) : {}) },
     submit: () => {
       setIsTried(true)
       if (Object.keys(form.problems()).length === 0) send(form.answers())

@@ -3,7 +3,7 @@ import type { ProblemSentences } from '@company-data/flow-engine'
 
 const customers = { person: 'Personen', company: 'Unternehmen' }
 
-const rule = (place: number | null): string => (place === null ? 'von keiner Regel' : `von Regel ${place}`)
+const rule = (number: number | null): string => (number === null ? 'von keiner Regel' : `von Regel ${number}`)
 
 export const germanDocuments = {
   templateTagEmpty: (tag, reason) => `Der Platzhalter {{${tag}}} der Vorlage bleibt leer: ${reason}`,
@@ -24,7 +24,7 @@ export const germanDocuments = {
   outputRules: () => 'Eine Ausgabe braucht mindestens eine Regel.',
   documentOutputs: () => 'Ein Dokument braucht mindestens eine Ausgabe.',
   testFails: (name, failures) => `Der Test „${name}“ scheitert: ${failures}.`,
-  otherWay: (way, expected) => `der Weg ist ${way || 'leer'} und nicht ${expected}`,
+  otherWay: (path, expected) => `der Weg ist ${path || 'leer'} und nicht ${expected}`,
   otherConstant: (key, value, expected) => `„${key}“ ist ${value ?? 'nichts'} und nicht ${expected}`,
-  otherRule: (key, made, expected) => `„${key}“ entsteht ${rule(made)} und nicht ${rule(expected)}`,
+  otherRule: (key, actualRule, expected) => `„${key}“ entsteht ${rule(actualRule)} und nicht ${rule(expected)}`,
 } satisfies Partial<ProblemSentences>

@@ -1,6 +1,6 @@
 // German sentences for problems of elements, fields, plugins and texts.
 import type { ProblemSentences } from '@company-data/flow-engine'
-import { typeOf } from './words.ts'
+import { typeOf } from './german-terms.ts'
 
 const bounds = { default: 'keine Vorgabe', min: 'keine untere Grenze', max: 'keine obere Grenze' }
 const ofField = { default: 'seine Vorgabe', min: 'seine untere Grenze', max: 'seine obere Grenze' }
@@ -27,7 +27,7 @@ export const germanElements = {
   requestFieldNotAsked: (slug) => `Nach dem Anfragefeld „${slug}“ wird diese Partei nicht gefragt.`,
   nothingShared: () => 'Ein Ablauf, der Dokumente erzeugt, gibt keine einzelnen Antworten frei.',
   ownerNotShared: () => 'Antworten Ihres Unternehmens werden nicht freigegeben.',
-  takesNoBound: (what, bound) => `${refusing[what]} nimmt ${bounds[bound]}.`,
+  takesNoBound: (subject, bound) => `${refusing[subject]} nimmt ${bounds[bound]}.`,
   partsTakeNoDefault: () => 'Ein Feld aus mehreren Teilen nimmt keine Vorgabe.',
   onlyNumberOrDate: (bound) => `Was weder Zahl noch Datum ist, hat ${bounds[bound]}.`,
   boundGives: (holds, bound, other) =>

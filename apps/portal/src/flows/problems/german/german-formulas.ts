@@ -1,15 +1,15 @@
 // German sentences for problems of conditions and formulas.
 import type { ProblemSentences } from '@company-data/flow-engine'
-import { operatorOf, typeOf } from './words.ts'
+import { formatOperator, typeOf } from './german-terms.ts'
 
 type TakesArguments = ProblemSentences['operatorTakes']
 
 const LIST = 'eine Liste von Texten mit mindestens einem Eintrag'
 const NOT_EMPTY = 'einen Text, der nicht leer ist'
 
-const operandOf = (shape: Parameters<TakesArguments>[2], kind: Parameters<TakesArguments>[3]): string => {
+const describeOperand = (shape: Parameters<TakesArguments>[2], kind: Parameters<TakesArguments>[3]): string => {
   const operand = kind === null ? 'einen Wert' : typeOf(kind)
-  const words = {
+  const descriptions = {
     none: 'keinen Wert',
     operand: kind === 'list' ? LIST : operand,
     operands: `eine Liste mit mindestens einem Eintrag, jeder davon für ${operand}`,
@@ -17,7 +17,7 @@ const operandOf = (shape: Parameters<TakesArguments>[2], kind: Parameters<TakesA
     item: NOT_EMPTY,
     affix: NOT_EMPTY,
   }
-  return words[shape]
+  return descriptions[shape]
 }
 
 const counts = { 1: 'ein Argument', 2: 'zwei Argumente', many: 'mindestens ein Argument' }
@@ -26,9 +26,9 @@ export const germanFormulas = {
   comparisonMembers: () => 'Ein Vergleich hat genau die Teile field, op und value.',
   noOperator: () => 'Diesen Vergleich gibt es nicht.',
   operatorNotFor: (op, field, kind) =>
-    `Der Vergleich „${operatorOf(op)}“ passt nicht zu „${field}“, denn das enthält ${typeOf(kind)}.`,
+    `Der Vergleich „${formatOperator(op)}“ passt nicht zu „${field}“, denn das enthält ${typeOf(kind)}.`,
   operatorTakes: (op, field, shape, kind) =>
-    `Der Vergleich „${operatorOf(op)}“ mit „${field}“ braucht ${operandOf(shape, kind)}.`,
+    `Der Vergleich „${formatOperator(op)}“ mit „${field}“ braucht ${describeOperand(shape, kind)}.`,
   groupMembers: () => 'Eine Gruppe hat genau die Teile op (AND, OR oder NOT) und args.',
   notTakesOne: () => 'Die Gruppe „Nicht dies“ hat genau eine Bedingung.',
   groupTakesSome: (op) =>

@@ -1,6 +1,6 @@
 // German sentences for problems of parties, steps, edges, keys and constants.
 import type { ProblemSentences } from '@company-data/flow-engine'
-import { typeOf } from './words.ts'
+import { typeOf } from './german-terms.ts'
 
 export const germanGraph = {
   noEntry: () => 'Der Ablauf hat noch keinen ersten Schritt.',
@@ -9,7 +9,7 @@ export const germanGraph = {
   nodeTaken: (key) => `Einen Schritt „${key}“ gibt es schon.`,
   noNode: (key) => `Einen Schritt „${key}“ gibt es nicht.`,
   edgeToItself: (key) => `Die Kante führt von „${key}“ zu sich selbst.`,
-  edgeCircle: (way) => `Diese Kante schließt einen Kreis: ${way}.`,
+  edgeCircle: (path) => `Diese Kante schließt einen Kreis: ${path}.`,
   noFallback: (key) =>
     `Die letzte Kante von „${key}“ hat eine Bedingung. Wo keine Kante gilt, bleibt ein Durchlauf stecken.`,
   dataOnlyDocument: () => 'Dieser Ablauf gibt Daten frei und erzeugt keine Dokumente.',
@@ -24,9 +24,10 @@ export const germanGraph = {
   oneOwner: () => 'Ihr Unternehmen ist in einem Ablauf höchstens eine Partei.',
   partyNeeded: () => 'Ein Ablauf braucht außer Ihrem Unternehmen noch eine Partei.',
   noKey: (name) => `„${name}“ ist weder ein Feld noch ein Plugin-Schlüssel noch eine Konstante dieses Ablaufs.`,
-  askedLater: (name, source, here) => `„${name}“ wird auf „${source}“ gefragt, und das kommt nicht vor „${here}“.`,
-  neededLater: (name, source, here) =>
-    `„${name}“ braucht eine Antwort von „${source}“, und das kommt nicht vor „${here}“.`,
+  askedLater: (name, source, currentStep) =>
+    `„${name}“ wird auf „${source}“ gefragt, und das kommt nicht vor „${currentStep}“.`,
+  neededLater: (name, source, currentStep) =>
+    `„${name}“ braucht eine Antwort von „${source}“, und das kommt nicht vor „${currentStep}“.`,
   resultType: () => 'Das Ergebnis ist eine Zahl, ein Text, ein Datum oder Ja oder Nein.',
   declaredOther: (key, declared, other) =>
     `„${key}“ soll ${typeOf(declared)} ergeben, und die Formel ergibt ${typeOf(other)}.`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDefinition, readTests, shapeLists, shapeThings } from '@company-data/flow-engine'
 import { PlatformError } from '@company-data/sdk/company'
-import { faultsOf } from '../../editor/saving-outcomes.ts'
+import { listFaults } from '../../editor/save-outcomes.ts'
 import { germanShape } from './german-shape.ts'
 
 const ENGLISH = /\b(?:The|the|is|must|has|needs|no|and|of|There|here|which|Englisch)\b/
@@ -17,17 +17,34 @@ const whole = {
   parties: [{ key: 'customer', label: 'Customer', type: 'person' }],
   nodes: [
     {
-      ...{ key: 'first', label: 'First', party: 'customer' },
+      key: 'first',
+      label: 'First',
+      party: 'customer',
       elements: [
         {
-          ...{ kind: 'field', slug: 'name', type: 'text', label: 'Name', help: 'x', required: true, show_if: null },
-          ...{ link: 'any', verified_max_age_days: 1, options: ['x'], request_slug: 'name' },
-          ...{ default: formula, min: formula, max: formula },
+          kind: 'field',
+          slug: 'name',
+          type: 'text',
+          label: 'Name',
+          help: 'x',
+          required: true,
+          show_if: null,
+          link: 'any',
+          verified_max_age_days: 1,
+          options: ['x'],
+          request_slug: 'name',
+          default: formula,
+          min: formula,
+          max: formula,
         },
         { kind: 'text', key: 'hello', text: 'Hello', show_if: null },
         { kind: 'image', key: 'logo', asset_key: 'logo', alt: 'Logo', show_if: null },
         {
-          ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true, show_if: null },
+          kind: 'plugin',
+          slug: 'car',
+          label: 'Car',
+          required: true,
+          show_if: null,
           plugin: { plugin_id: 'p', field_type: 'car', snapshot: null, inputs: { budget: 'name' } },
         },
       ],
@@ -35,10 +52,14 @@ const whole = {
         language_party: 'customer',
         outputs: [
           {
-            ...{ output_key: 'contract', name: 'Contract' },
+            output_key: 'contract',
+            name: 'Contract',
             rules: [
               {
-                ...{ asset_key: 'a', source_field: 'name', condition: null, languages: ['en'] },
+                asset_key: 'a',
+                source_field: 'name',
+                condition: null,
+                languages: ['en'],
                 source_connection: { party: 'customer', request_slug: 'name' },
                 signers: [{ party: 'customer', action: 'sign' }],
               },
@@ -54,7 +75,11 @@ const whole = {
 
 const wholeTests = [
   {
-    ...{ name: 'short', answers: { name: 'Ada' }, reference_date: '2025-01-01', language: 'en', held_sources: ['x'] },
+    name: 'short',
+    answers: { name: 'Ada' },
+    reference_date: '2025-01-01',
+    language: 'en',
+    held_sources: ['x'],
     expected: { path: ['first'], constants: { total: 1 }, outputs: { contract: 0 } },
   },
 ]
@@ -68,8 +93,8 @@ function* mistakesIn(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) yield Array.from({ length: 201 }, () => value[0])
   else yield { ...value, unheard_of: 1 }
   for (const [name, part] of Object.entries(value)) {
-    const others = Object.entries(value).filter(([other]) => other !== name)
-    if (!Array.isArray(value)) yield Object.fromEntries(others)
+    const otherEntries = Object.entries(value).filter(([other]) => other !== name)
+    if (!Array.isArray(value)) yield Object.fromEntries(otherEntries)
     for (const mistake of mistakesIn(part))
       yield Array.isArray(value) ? value.toSpliced(Number(name), 1, mistake) : { ...value, [name]: mistake }
   }
@@ -85,7 +110,7 @@ const faults = new Set([
 test('the whole definition has no fault, and its mistakes name every thing and every list', () => {
   assert.deepEqual(readDefinition(whole).faults, [])
   assert.deepEqual(readTests(wholeTests).faults, [])
-  for (const thing of shapeThings) assert.ok(faults.has(`${thing} has no member "unheard_of".`), thing)
+  for (const subject of shapeThings) assert.ok(faults.has(`${subject} has no member "unheard_of".`), subject)
   for (const list of shapeLists)
     assert.ok(
       [...faults].some((fault) => fault.startsWith(`There are 201 ${list} here`)),
@@ -103,9 +128,9 @@ test('every fault has a German sentence, and one of a newer platform is quoted',
 test('the places of a refused draft are told, and a refusal without places has none', () => {
   const refusal = (members: Record<string, unknown>) =>
     new PlatformError({ status: 400, errorKey: 'flows.draft_invalid', message: 'x', requestId: 'x', members })
-  assert.deepEqual(faultsOf(refusal({ fields: { '/nodes/0/key': 'This must be a text.' } })), [
+  assert.deepEqual(listFaults(refusal({ fields: { '/nodes/0/key': 'This must be a text.' } })), [
     ['/nodes/0/key', 'This must be a text.'],
   ])
-  assert.deepEqual(faultsOf(refusal({})), [])
-  assert.deepEqual(faultsOf(new Error('x')), [])
+  assert.deepEqual(listFaults(refusal({})), [])
+  assert.deepEqual(listFaults(new Error('x')), [])
 })

@@ -1,7 +1,7 @@
 // What has not the shape of a flow, in German: the reader of definitions says it in English sentences that do not change.
 import type { ShapeList, ShapeThing } from '@company-data/flow-engine'
 
-const things: Readonly<Record<ShapeThing, string>> = {
+const subjects: Readonly<Record<ShapeThing, string>> = {
   'A definition': 'Ein Ablauf',
   'A party': 'Eine Partei',
   'A node': 'Ein Schritt',
@@ -43,25 +43,28 @@ const sentences: Readonly<Record<string, string>> = {
   'A test needs a name.': 'Ein Test braucht einen Namen.',
 }
 
-const thingOf = (thing: string): string | undefined => things[thing as ShapeThing]
-const listOf = (list: string): string | undefined => lists[list as ShapeList]
+const translateSubject = (subject: string): string | undefined => subjects[subject as ShapeThing]
+const translateList = (list: string): string | undefined => lists[list as ShapeList]
 
 type Rule = readonly [pattern: RegExp, words: (...parts: string[]) => string | undefined]
 
-const withThing = (thing: string, rest: string): string | undefined => {
-  const word = thingOf(thing)
+const withThing = (subject: string, rest: string): string | undefined => {
+  const word = translateSubject(subject)
   return word && `${word} ${rest}`
 }
 
 const rules: readonly Rule[] = [
-  [/^(.+) must be an object\.$/, (thing = '') => withThing(thing, 'muss eine Gruppe von Werten sein.')],
-  [/^(.+) has no member "(.*)"\.$/s, (thing = '', name = '') => withThing(thing, `kennt keine Angabe „${name}“.`)],
-  [/^(.+) needs the member "(.+)"\.$/, (thing = '', name = '') => withThing(thing, `braucht die Angabe „${name}“.`)],
+  [/^(.+) must be an object\.$/, (subject = '') => withThing(subject, 'muss eine Gruppe von Werten sein.')],
+  [/^(.+) has no member "(.*)"\.$/s, (subject = '', name = '') => withThing(subject, `kennt keine Angabe „${name}“.`)],
+  [
+    /^(.+) needs the member "(.+)"\.$/,
+    (subject = '', name = '') => withThing(subject, `braucht die Angabe „${name}“.`),
+  ],
   [
     /^There are (\d+) (.+) here; at most (\d+) are allowed\.$/,
-    (count = '', list = '', most = '') => {
-      const word = listOf(list)
-      return word && `Hier stehen ${count} ${word}; erlaubt sind höchstens ${most}.`
+    (count = '', list = '', max = '') => {
+      const word = translateList(list)
+      return word && `Hier stehen ${count} ${word}; erlaubt sind höchstens ${max}.`
     },
   ],
   [

@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import {
   createService,
   enrolledApprover,
-  keyOf,
   openRegion,
   ownPlatform,
   pollChallenge,
   raiseChallenge,
+  readStatusAndKey,
   registerCompany,
 } from '@company-data/testkit'
 
@@ -37,7 +37,7 @@ test('[D1-TFA-08] [D1-ERR-46] [A-20] (NS-13, NS-14) the hour counts raised chall
   assert.equal((await raiseChallenge(service, 'NOBODY00')).status, 404)
   assert.equal((await raiseChallenge(service, person.code)).status, 200)
   const refused = await raiseChallenge(service, person.code)
-  assert.deepEqual(await keyOf(refused), LIMITED)
+  assert.deepEqual(await readStatusAndKey(refused), LIMITED)
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal(refused.headers['ratelimit-limit'], '4')
   assert.equal((await raiseChallenge(service, person.code, key)).status, 200)
@@ -48,7 +48,7 @@ test('[A-20] (NS-14) calls of a service per second, replays too', async () => {
   const { person } = await enrolledApprover(platform, db, service)
   const key = { idempotency_key: randomUUID() }
   for (let call = 0; call < 12; call += 1) assert.equal((await raiseChallenge(service, person.code, key)).status, 200)
-  assert.deepEqual(await keyOf(raiseChallenge(service, person.code, key)), LIMITED)
+  assert.deepEqual(await readStatusAndKey(raiseChallenge(service, person.code, key)), LIMITED)
 })
 
 test('(NS-14, A-22) ten polls of one challenge in five seconds; another challenge has its own; a waiting one counts once', async () => {
@@ -61,7 +61,7 @@ test('(NS-14, A-22) ten polls of one challenge in five seconds; another challeng
   assert.equal((await pollChallenge(service, id, '?wait=1')).status, 200)
   for (let call = 1; call < 10; call += 1) assert.equal((await pollChallenge(service, id)).status, 200)
   const refused = await pollChallenge(service, id)
-  assert.deepEqual(await keyOf(refused), LIMITED)
+  assert.deepEqual(await readStatusAndKey(refused), LIMITED)
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal((await pollChallenge(service, other)).status, 200)
 })
@@ -74,8 +74,8 @@ test('[A-16] wrong passcodes count per account against the login limit', async (
   const id = (await raiseChallenge(service, person.code)).body.challenge_id
   const unlock = (text: string) => approve(id, { unlock: 'passcode', passcode: text })
   for (let times = 0; times < 10; times += 1)
-    assert.deepEqual(await keyOf(unlock('A'.repeat(43))), [403, 'twofa.unlock_failed'])
-  assert.deepEqual(await keyOf(unlock('A'.repeat(43))), [429, 'rate.limited'])
-  assert.deepEqual(await keyOf(unlock(passcode)), [429, 'rate.limited'])
+    assert.deepEqual(await readStatusAndKey(unlock('A'.repeat(43))), [403, 'twofa.unlock_failed'])
+  assert.deepEqual(await readStatusAndKey(unlock('A'.repeat(43))), [429, 'rate.limited'])
+  assert.deepEqual(await readStatusAndKey(unlock(passcode)), [429, 'rate.limited'])
   assert.equal((await approve(id)).body.status, 'approved', 'the device still approves')
 })

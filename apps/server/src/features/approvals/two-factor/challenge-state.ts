@@ -20,7 +20,7 @@ export const endedBefore = (now: Date): Date => new Date(now.getTime() - challen
 export const isForgotten = ({ completed_at, expires_at }: ChallengeRow, now: Date): boolean =>
   (completed_at ?? expires_at) <= endedBefore(now)
 
-export const raisedOf = ({
+export const toRaisedChallenge = ({
   id,
   expires_at,
   matching_digits,
@@ -34,19 +34,19 @@ export const raisedOf = ({
 /** G-113: what a device signs to approve. */
 export const approvalText = (challengeId: string): string => `twofa:${challengeId}:approve`
 
-const receiptOf = ({ id, receipt_signature, receipt_public_key }: ChallengeRow): ApprovalReceipt | null =>
+const toReceipt = ({ id, receipt_signature, receipt_public_key }: ChallengeRow): ApprovalReceipt | null =>
   receipt_signature === null || receipt_public_key === null
     ? null
     : { text: approvalText(id), signature: receipt_signature, device_public_key: receipt_public_key }
 
-export const pendingOf = ({ expires_at }: ChallengeRow): ChallengeState => ({
+export const toPendingState = ({ expires_at }: ChallengeRow): ChallengeState => ({
   status: 'pending',
   expires_at: formatTimestamp(expires_at),
 })
 
 /** A-23: with details only for whoever asks for them. */
-export const outcomeOf = (row: ChallengeRow, hasDetails: boolean): ChallengeState => ({
+export const toOutcomeState = (row: ChallengeRow, hasDetails: boolean): ChallengeState => ({
   status: row.status as ChallengeOutcome,
   completed_at: formatTimestamp(row.completed_at ?? row.expires_at),
-  ...(hasDetails && { reason: row.reason, receipt: receiptOf(row) }),
+  ...(hasDetails && { reason: row.reason, receipt: toReceipt(row) }),
 })

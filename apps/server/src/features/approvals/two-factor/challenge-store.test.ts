@@ -6,10 +6,10 @@ import {
   borrowPlatform,
   createService,
   enrolledApprover,
-  keyOf,
   openRegion,
   pollChallenge,
   raiseChallenge,
+  readStatusAndKey,
   registerCompany,
 } from '@company-data/testkit'
 
@@ -42,11 +42,15 @@ test('[D1-TFA-26] [D1-OPS-11] [D1-ERR-35] [A-32] (G-119, T-76) without the store
     await person.call('DELETE', enrollment),
   ]
   for (const reply of replies) {
-    assert.deepEqual(await keyOf(reply), UNAVAILABLE)
+    assert.deepEqual(await readStatusAndKey(reply), UNAVAILABLE)
     assert.equal(reply.headers['retry-after'], '5')
   }
-  assert.deepEqual(await keyOf(raiseChallenge(service, '', key)), [400, 'twofa.share_code_required'], 'the body first')
-  assert.deepEqual(await keyOf(raiseChallenge(service, 'NOBODY00', key)), UNAVAILABLE, 'before who it is')
+  assert.deepEqual(
+    await readStatusAndKey(raiseChallenge(service, '', key)),
+    [400, 'twofa.share_code_required'],
+    'the body first',
+  )
+  assert.deepEqual(await readStatusAndKey(raiseChallenge(service, 'NOBODY00', key)), UNAVAILABLE, 'before who it is')
   await switchStore(true)
   assert.equal((await pollChallenge(service, decided)).body.status, 'approved')
   assert.equal((await pollChallenge(service, open)).body.status, 'pending')
@@ -60,7 +64,7 @@ test('[A-32] (CX-15) while writes are paused a pending challenge reads normally 
   await approve(decided)
   await setMode('writes_paused')
   const paused = await pollChallenge(service, decided)
-  assert.deepEqual([await keyOf(paused), paused.headers['retry-after']], [UNAVAILABLE, '30'])
+  assert.deepEqual([await readStatusAndKey(paused), paused.headers['retry-after']], [UNAVAILABLE, '30'])
   assert.equal((await pollChallenge(service, open)).body.status, 'pending')
   await setMode('normal')
   assert.equal((await pollChallenge(service, decided)).body.status, 'approved')
@@ -74,12 +78,12 @@ test('[D1-TFA-20] [D1-TFA-25] [D1-EVT-22] (NS-16, G-118, T-69) after its time it
   await platform.advance(239)
   assert.equal((await pollChallenge(service, id)).body.status, 'pending')
   await platform.advance(2)
-  assert.deepEqual(await keyOf(approver.approve(id)), [409, 'twofa.challenge_closed'])
-  assert.deepEqual(await keyOf(approver.deny(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await readStatusAndKey(approver.approve(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await readStatusAndKey(approver.deny(id)), [409, 'twofa.challenge_closed'])
   assert.deepEqual(await approver.cards(), [])
   await approver.person.call('DELETE', `/api/twofa/enrollments/${service.id}`)
   assert.deepEqual((await pollChallenge(service, id)).body, { status: 'expired', completed_at: expires_at })
-  assert.deepEqual(await keyOf(pollChallenge(service, id)), [410, 'twofa.result_consumed'])
+  assert.deepEqual(await readStatusAndKey(pollChallenge(service, id)), [410, 'twofa.result_consumed'])
   assert.deepEqual(await service.changes(), [])
   await platform.advance(3600)
   await service.renewToken()
@@ -95,13 +99,13 @@ test('[A-21] (NS-16, G-114) an outcome, a consumed mark and a key are remembered
   await pollChallenge(service, first)
   await platform.advance(24 * 3600 - 60)
   await service.renewToken()
-  assert.deepEqual(await keyOf(pollChallenge(service, first)), [410, 'twofa.result_consumed'])
+  assert.deepEqual(await readStatusAndKey(pollChallenge(service, first)), [410, 'twofa.result_consumed'])
   assert.equal((await raiseChallenge(service, person.code, key)).body.challenge_id, first)
   await platform.advance(120)
-  assert.deepEqual(await keyOf(pollChallenge(service, first)), [404, 'twofa.challenge_not_found'])
-  const again = await raiseChallenge(service, person.code, key)
-  assert.equal(again.status, 200, again.text)
-  assert.notEqual(again.body.challenge_id, first)
+  assert.deepEqual(await readStatusAndKey(pollChallenge(service, first)), [404, 'twofa.challenge_not_found'])
+  const repeatedResponse = await raiseChallenge(service, person.code, key)
+  assert.equal(repeatedResponse.status, 200, repeatedResponse.text)
+  assert.notEqual(repeatedResponse.body.challenge_id, first)
   assert.equal((await pollChallenge(service, second)).body.status, 'expired', 'its day begins when it expired')
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'two-factor.purge' })
   const rows = await db.kysely
@@ -112,6 +116,6 @@ test('[A-21] (NS-16, G-114) an outcome, a consumed mark and a key are remembered
     .execute()
   assert.deepEqual(
     rows.map(({ id }) => id),
-    [second, again.body.challenge_id],
+    [second, repeatedResponse.body.challenge_id],
   )
 })

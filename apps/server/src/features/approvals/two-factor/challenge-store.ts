@@ -9,7 +9,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 
 export interface ChallengeStore extends Feature {
   /** Refuses with `twofa.unavailable` while the store cannot be reached. */
-  reach<T>(act: () => Promise<T>): Promise<T>
+  reach<T>(work: () => Promise<T>): Promise<T>
   /** G-119: for tests, in every process that runs now. */
   switchTo(available: boolean): Promise<void>
 }
@@ -27,7 +27,7 @@ export const challengeStoreRoutes = [
     summary: 'Make the store of challenges unreachable, or reachable again, to test how clients deal with an outage',
     documents: ['operations'],
     body: twofaStoreSwitch,
-    answers: twofaStoreSwitch,
+    response: twofaStoreSwitch,
     handler: async ({ body }, { switchTo }) => {
       await switchTo(body.available)
       return body
@@ -42,10 +42,10 @@ export const challengeStore = ({ directory }: { directory: Database<DirectoryTab
     directory.transaction((tx) => directory.notify(tx, TOPIC, String(available)))
   return {
     switchTo,
-    async reach(act) {
+    async reach(work) {
       if (!isAvailable) throw new ApiError('twofa.unavailable')
       try {
-        return await act()
+        return await work()
       } catch (error) {
         // An unknown outcome is not among them: it may have been consumed.
         if (isLost(error) || isOverload(error)) throw new ApiError('twofa.unavailable', { cause: error })

@@ -9,12 +9,12 @@ import { callers, routeTo } from '../../../gate/route.ts'
 import type { pollChallenge } from './poll-challenge.ts'
 import type { raiseChallenge } from './raise-challenge.ts'
 
-export interface CompanyActs {
+export interface CompanyActions {
   raise: ReturnType<typeof raiseChallenge>
   poll: ReturnType<typeof pollChallenge>
 }
 
-const route = routeTo<CompanyActs>()
+const route = routeTo<CompanyActions>()
 
 const clientRoute = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
 
@@ -26,7 +26,7 @@ export const companyRoutes = [
     summary: 'Ask an enrolled person to approve a login; the same idempotency_key asks for the same challenge',
     limit: { name: 'challengesPerSecond', by: 'caller' },
     body: newChallenge,
-    answers: raisedChallenge,
+    response: raisedChallenge,
     errors: [
       'twofa.share_code_required',
       'twofa.idempotency_key_required',
@@ -47,7 +47,7 @@ export const companyRoutes = [
     // Counted per challenge, by the act.
     limit: [],
     query: challengeQuery,
-    answers: challengeState,
+    response: challengeState,
     errors: ['twofa.challenge_not_found', 'twofa.result_consumed', 'twofa.rate_limited', 'twofa.unavailable'],
     handler: ({ caller, params, query, hold }, { poll }) => poll(caller, params.challenge_id, query, hold),
   }),

@@ -1,8 +1,8 @@
 // What happens when challenges end: waiting polls wake up, the cards go from the devices, the service is notified by an event.
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { NewChange } from '../../delivery/changes/index.ts'
-import type { RegionSide } from '../../sharing/connections/index.ts'
-import type { TwoFactorNeeds } from './needs.ts'
+import type { RegionTxContext } from '../../sharing/connections/index.ts'
+import type { TwoFactorDeps } from './deps.ts'
 import type { ChallengeRow } from './store.ts'
 import { CHALLENGE_TOPIC } from './waiting-polls.ts'
 
@@ -20,10 +20,10 @@ export const completedEvent = (row: ChallengeRow, personCode: string | null): Ne
 
 /** In the transaction of the act; the events come last and are not among this. */
 export const announceEnds =
-  ({ push }: Pick<TwoFactorNeeds, 'push'>) =>
-  async (side: RegionSide, rows: ReadonlyArray<Pick<ChallengeRow, 'id' | 'person_user_id'>>): Promise<void> => {
+  ({ push }: Pick<TwoFactorDeps, 'push'>) =>
+  async (context: RegionTxContext, rows: ReadonlyArray<Pick<ChallengeRow, 'id' | 'person_user_id'>>): Promise<void> => {
     for (const { id, person_user_id } of rows) {
-      await side.database.notify(side.tx, CHALLENGE_TOPIC, id)
-      await push.notify(side, person_user_id, { type: 'twofa_dismiss', id })
+      await context.database.notify(context.tx, CHALLENGE_TOPIC, id)
+      await push.notify(context, person_user_id, { type: 'twofa_dismiss', id })
     }
   }

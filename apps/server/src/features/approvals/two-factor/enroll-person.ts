@@ -11,9 +11,9 @@ import { changeEnrollment, findConnectionTo } from '../../sharing/connections/in
 import { findService } from '../../sharing/services/index.ts'
 import type { ChallengeStore } from './challenge-store.ts'
 
-interface Needs {
+interface Deps {
   reachRegion(region: string): Database<RegionTables>
-  regions: { modeOf(region: string): Mode }
+  regions: { getMode(region: string): Mode }
   accounts: Pick<Accounts, 'state'>
   clock: Clock
   challengeStore: Pick<ChallengeStore, 'reach'>
@@ -30,19 +30,19 @@ export const twoFactorConsents = ({
   accounts,
   clock,
   challengeStore,
-}: Needs): TwoFactorConsents => {
-  const regionOf = async ({ companyUserId }: ConsentedService): Promise<string> => {
+}: Deps): TwoFactorConsents => {
+  const requireHomeRegion = async ({ companyUserId }: ConsentedService): Promise<string> => {
     const home = (await accounts.state(companyUserId))?.home
     if (home === undefined) throw new ApiError('oauth.invalid_client', { status: 400 })
-    if (regions.modeOf(home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+    if (regions.getMode(home) === 'out_of_order') throw new ApiError('platform.out_of_order')
     return home
   }
 
   /** Enrolling twice is a no-op that still confirms. */
   const enroll: OAuthHooks['oauth.enrolling'] = (service, personUserId) =>
     challengeStore.reach(async () => {
-      const region = await regionOf(service)
-      if (regions.modeOf(region) === 'writes_paused') throw new ApiError('db.writes_paused')
+      const region = await requireHomeRegion(service)
+      if (regions.getMode(region) === 'writes_paused') throw new ApiError('db.writes_paused')
       await reachRegion(region).transaction(async (tx) => {
         if (await changeEnrollment(tx, service.serviceId, personUserId, clock.now())) return
         if (!(await findConnectionTo(tx, personUserId, service.serviceId))) {
@@ -52,7 +52,7 @@ export const twoFactorConsents = ({
     })
 
   const read: OAuthHooks['oauth.service'] = async (service, personUserId) => {
-    const db = reachRegion(await regionOf(service)).kysely
+    const db = reachRegion(await requireHomeRegion(service)).kysely
     const [row, connection] = await Promise.all([
       findService(db, service.serviceId),
       personUserId === undefined ? undefined : findConnectionTo(db, personUserId, service.serviceId),

@@ -29,11 +29,14 @@ const client = await createServiceClient(company, service.id, { redirect_uri })
 const base = { client_id: client.clientId, mode: '2fa_enroll' }
 const newState = () => randomBytes(16).toString('base64url')
 
-const decide = (who: TestAccount, fields: object, decision = 'approve') =>
-  call(platform.frontDoor, 'POST', '/oauth2/authorize', { body: { ...base, ...fields, decision }, token: who.token })
-const consent = (fields: object, who?: TestAccount) =>
+const decide = (account: TestAccount, fields: object, decision = 'approve') =>
+  call(platform.frontDoor, 'POST', '/oauth2/authorize', {
+    body: { ...base, ...fields, decision },
+    token: account.token,
+  })
+const consent = (fields: object, account?: TestAccount) =>
   call(platform.frontDoor, 'GET', `/api/consent?${new URLSearchParams({ ...base, ...fields })}`, {
-    ...(who && { token: who.token }),
+    ...(account && { token: account.token }),
   })
 const poll = (state: string) =>
   call(platform.frontDoor, 'POST', '/oauth2/result', {
@@ -79,8 +82,8 @@ test('[D1-TFA-33] [D1-TFA-34] [A-27] [A-28] detached: the poll says enrolled onc
     const person = await connectedPerson()
     const fields = { response_mode: 'detached', state: newState() }
     assert.equal((await poll(fields.state)).body.error_key, 'oauth.result_not_found')
-    const opened = await call(platform.frontDoor, 'GET', `${open}?${new URLSearchParams({ ...base, ...fields })}`)
-    assert.equal(opened.status, open === '/api/consent' ? 200 : 302, opened.text)
+    const response = await call(platform.frontDoor, 'GET', `${open}?${new URLSearchParams({ ...base, ...fields })}`)
+    assert.equal(response.status, open === '/api/consent' ? 200 : 302, response.text)
     assert.deepEqual((await poll(fields.state)).body, { status: 'pending' })
     assert.deepEqual((await decide(person, fields)).body, { redirect_to: null })
     assert.deepEqual((await poll(fields.state)).body, { enrolled: true })

@@ -2,7 +2,7 @@
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { challengeStoreRoutes } from './challenge-store.ts'
 import { companyRoutes } from './company-routes.ts'
-import type { TwoFactorNeeds } from './needs.ts'
+import type { TwoFactorDeps } from './deps.ts'
 import { challengeDecisions } from './person/decide-challenge.ts'
 import { enrollments } from './person/enrollments.ts'
 import { personRoutes } from './person/person-routes.ts'
@@ -21,21 +21,21 @@ export const twoFactorRoutes: readonly RouteDescription[] = [...companyRoutes, .
 
 export type TwoFactor = ReturnType<typeof twoFactor>
 
-export const twoFactor = (needs: TwoFactorNeeds) => {
-  const polls = waitingPolls(needs.database)
-  const revoking = revocations(needs)
-  const received = receivedChallenges(needs)
+export const twoFactor = (deps: TwoFactorDeps) => {
+  const polls = waitingPolls(deps.database)
+  const revoking = revocations(deps)
+  const received = receivedChallenges(deps)
   const { revokeWithConnections, dismissWithService } = revoking
   return {
     routes: [
-      ...bindRoutes(companyRoutes, { raise: raiseChallenge(needs), poll: pollChallenge(needs, polls) }),
+      ...bindRoutes(companyRoutes, { raise: raiseChallenge(deps), poll: pollChallenge(deps, polls) }),
       ...bindRoutes(personRoutes, {
         receivedChallenges: received,
-        decisions: challengeDecisions(needs, received),
-        enrollments: enrollments(needs, revoking),
+        decisions: challengeDecisions(deps, received),
+        enrollments: enrollments(deps, revoking),
       }),
     ],
-    jobs: [purgeJob(needs)],
+    jobs: [purgeJob(deps)],
     start: polls.start,
     stop: polls.stop,
     revokeWithConnections,

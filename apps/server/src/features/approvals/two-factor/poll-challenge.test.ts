@@ -7,12 +7,12 @@ import {
   createService,
   enroll,
   enrolledApprover,
-  keyOf,
   leaveTimeFor,
   mailbox,
   openRegion,
   pollChallenge,
   raiseChallenge,
+  readStatusAndKey,
   registerCompany,
   usePlatform,
 } from '@company-data/testkit'
@@ -42,8 +42,8 @@ test('[D1-TFA-11] [D1-TFA-14] [D1-TFA-22] [D1-TFA-23] [D1-TFA-24] pending as oft
   const { completed_at } = decision.body
   assert.deepEqual(decision.body, { challenge_id: id, status: 'approved', completed_at })
   assert.deepEqual((await pollChallenge(service, id.toUpperCase())).body, { status: 'approved', completed_at })
-  assert.deepEqual(await keyOf(pollChallenge(service, id)), CONSUMED)
-  assert.deepEqual(await keyOf(pollChallenge(service, id, '?wait=5')), CONSUMED)
+  assert.deepEqual(await readStatusAndKey(pollChallenge(service, id)), CONSUMED)
+  assert.deepEqual(await readStatusAndKey(pollChallenge(service, id, '?wait=5')), CONSUMED)
 })
 
 test('[D1-TFA-23] [D1-TFA-24] [D1-ERR-34] (G-118, T-68) of fifty polls at once one gets the outcome and 49 get 410', async () => {
@@ -59,17 +59,17 @@ test('(G-111) an unknown challenge, one of another service and nonsense are one 
   const { person } = await newApprover()
   const id = await raise(person.code)
   const other = await createService(company)
-  assert.deepEqual(await keyOf(pollChallenge(other, id)), [404, 'twofa.challenge_not_found'])
+  assert.deepEqual(await readStatusAndKey(pollChallenge(other, id)), [404, 'twofa.challenge_not_found'])
   for (const unknown of [randomUUID(), 'nonsense', '%27'])
-    assert.deepEqual(await keyOf(pollChallenge(service, unknown)), [404, 'twofa.challenge_not_found'])
+    assert.deepEqual(await readStatusAndKey(pollChallenge(service, unknown)), [404, 'twofa.challenge_not_found'])
   for (const query of ['?wait=0', '?wait=26', '?wait=1.5', '?wait=x', '?details=1'])
-    assert.deepEqual(await keyOf(pollChallenge(service, id, query)), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(pollChallenge(service, id, query)), [400, 'request.invalid'])
 })
 
 test('[A-23] with details a denial has its reason and a signed approval its receipt, which verifies offline', async () => {
   const { person, device, approve, deny } = await newApprover()
   const [denied, approved, silent] = [await raise(person.code), await raise(person.code), await raise(person.code)]
-  assert.deepEqual(await keyOf(deny(denied, { reason: 'no idea' })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(deny(denied, { reason: 'no idea' })), [400, 'request.invalid'])
   assert.equal((await deny(denied, { reason: 'not_me' })).body.status, 'denied')
   const { reason, receipt } = (await pollChallenge(service, denied, '?details=true')).body
   assert.deepEqual([reason, receipt], ['not_me', null])
@@ -123,10 +123,10 @@ test('[A-22] a waiting poll whose connection is gone consumes nothing', async ()
   const leaving = new AbortController()
   const url = `${company.apiUrl}/api/service-2fa/challenges/${id}?wait=25`
   const headers = { authorization: `Bearer ${await service.token()}` }
-  const left = assert.rejects(fetch(url, { headers, signal: leaving.signal }))
+  const abortedPoll = assert.rejects(fetch(url, { headers, signal: leaving.signal }))
   await leaveTimeFor('the poll to begin to wait', 150)
   leaving.abort()
-  await left
+  await abortedPoll
   await leaveTimeFor('the platform to notice', 100)
   await approve(id)
   await leaveTimeFor('the outcome to be consumed', 100)
@@ -183,8 +183,8 @@ test('[D1-TFA-21] [D1-TFA-25] [D1-TFA-31] [A-26] [A-31] (NS-03) revoking the enr
   assert.equal((await person.call('DELETE', path)).status, 204)
   assert.equal((await waiting).body.status, 'revoked')
   assert.deepEqual(await cards(), [])
-  assert.deepEqual(await keyOf(approve(id)), [409, 'twofa.challenge_closed'])
-  assert.deepEqual(await keyOf(person.call('DELETE', path)), [404, 'twofa.not_enrolled'])
+  assert.deepEqual(await readStatusAndKey(approve(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await readStatusAndKey(person.call('DELETE', path)), [404, 'twofa.not_enrolled'])
   assert.deepEqual((await person.call('GET', '/api/twofa/enrollments')).body, [])
   assert.equal((await raiseChallenge(service, person.code)).status, 404)
   assert.deepEqual(
@@ -194,14 +194,14 @@ test('[D1-TFA-21] [D1-TFA-25] [D1-TFA-31] [A-26] [A-31] (NS-03) revoking the enr
   assert.equal((await company.call('GET', '/api/twofa/enrollments')).status, 403)
 })
 
-for (const who of ['the customer', 'the service'] as const) {
-  test(`[D1-TFA-21] [A-31] (NS-03) ${who} ends the connection: the challenge is revoked, before connection_deleted`, async () => {
+for (const actor of ['the customer', 'the service'] as const) {
+  test(`[D1-TFA-21] [A-31] (NS-03) ${actor} ends the connection: the challenge is revoked, before connection_deleted`, async () => {
     const { person } = await newApprover('us')
     const id = await raise(person.code)
     const [connection] = (await person.call('GET', '/api/company-connections')).body.items
     await service.changes()
     const ended =
-      who === 'the customer'
+      actor === 'the customer'
         ? await person.call('DELETE', `/api/company-connections/${connection.id}`)
         : await service.companyData('DELETE', `/connections/${connection.id}`)
     assert.equal(ended.status, 204, ended.text)

@@ -5,10 +5,10 @@ import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
-import { isForgotten, isOpen, outcomeOf, pendingOf } from './challenge-state.ts'
-import type { TwoFactorNeeds } from './needs.ts'
-import { type ChallengeRow, consume, findOfService } from './store.ts'
-import type { HoldAnswer, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
+import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
+import type { TwoFactorDeps } from './deps.ts'
+import { type ChallengeRow, consume, findByService } from './store.ts'
+import type { KeepOpen, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
 
 /** A timer may be early by that much. */
 const TIMER_MS = 5
@@ -16,8 +16,8 @@ const TIMER_MS = 5
 /** CX-15, A-32: an outcome can be read again when it can be consumed again. */
 const paused = (): ApiError => new ApiError('twofa.unavailable', { headers: { 'retry-after': '30' } })
 
-export const pollChallenge = (needs: TwoFactorNeeds, polls: WaitingPolls) => {
-  const { region, regions, database, clock, limits, challengeStore } = needs
+export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
+  const { region, regions, database, clock, limits, challengeStore } = deps
 
   const take = (limit: string, key: string): void => {
     const verdict = limits.take(limit, key)
@@ -25,7 +25,7 @@ export const pollChallenge = (needs: TwoFactorNeeds, polls: WaitingPolls) => {
   }
 
   const read = async ({ serviceId, clientId }: ServiceClientCaller, id: string): Promise<ChallengeRow> => {
-    const row = isUuid(id) ? await challengeStore.reach(() => findOfService(database.kysely, serviceId, id)) : undefined
+    const row = isUuid(id) ? await challengeStore.reach(() => findByService(database.kysely, serviceId, id)) : undefined
     if (row && !isForgotten(row, clock.now())) return row
     // The limit of one challenge does not hold up whoever tries one id after another.
     take('calls', clientId)
@@ -39,15 +39,15 @@ export const pollChallenge = (needs: TwoFactorNeeds, polls: WaitingPolls) => {
     seconds: number,
   ): Promise<ChallengeRow> => {
     const row = await read(client, id)
-    if (!isOpen(row, clock.now()) || waiting.isGone()) return row
+    if (!isOpen(row, clock.now()) || waiting.isDisconnected()) return row
     const untilExpiryMs = row.expires_at.getTime() - clock.nowMs() + TIMER_MS
     await waiting.until(Math.min(seconds * 1000, untilExpiryMs))
-    return waiting.isGone() ? row : read(client, id)
+    return waiting.isDisconnected() ? row : read(client, id)
   }
 
   const consumeOutcome = async (row: ChallengeRow, client: ServiceClientCaller): Promise<ChallengeRow> => {
     if (row.consumed_at !== null) throw new ApiError('twofa.result_consumed')
-    if (regions.modeOf(region) === 'writes_paused' || client.moving) throw paused()
+    if (regions.getMode(region) === 'writes_paused' || client.moving) throw paused()
     const consumed = await challengeStore
       .reach(() => consume(database.kysely, row.id, clock.now()))
       .catch((error: unknown) => {
@@ -61,15 +61,15 @@ export const pollChallenge = (needs: TwoFactorNeeds, polls: WaitingPolls) => {
     client: ServiceClientCaller,
     id: string,
     { wait, details }: ChallengeQuery,
-    hold: HoldAnswer,
+    hold: KeepOpen,
   ): Promise<ChallengeState> => {
     take('challengePoll', `${client.serviceId} ${id.toLowerCase().slice(0, 36)}`)
     const waiting = wait === undefined ? undefined : polls.begin(id.toLowerCase(), hold)
     try {
       const row = waiting ? await readWhenEnded(client, id, waiting, wait ?? 0) : await read(client, id)
       // A-22: nobody would read the outcome.
-      if (isOpen(row, clock.now()) || waiting?.isGone()) return pendingOf(row)
-      return outcomeOf(await consumeOutcome(row, client), details === 'true')
+      if (isOpen(row, clock.now()) || waiting?.isDisconnected()) return toPendingState(row)
+      return toOutcomeState(await consumeOutcome(row, client), details === 'true')
     } finally {
       waiting?.end()
     }

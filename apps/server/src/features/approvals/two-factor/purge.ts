@@ -1,16 +1,16 @@
 // Removes challenges whose outcome is not remembered any more.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { endedBefore } from './challenge-state.ts'
-import type { TwoFactorNeeds } from './needs.ts'
+import type { TwoFactorDeps } from './deps.ts'
 import { removeEndedBefore } from './store.ts'
 
-type Needs = Pick<TwoFactorNeeds, 'region' | 'regions' | 'database' | 'clock'>
+type Deps = Pick<TwoFactorDeps, 'region' | 'regions' | 'database' | 'clock'>
 
-export const purgeJob = ({ region, regions, database, clock }: Needs): Job => ({
+export const purgeJob = ({ region, regions, database, clock }: Deps): Job => ({
   name: 'two-factor.purge',
   everyMs: 3_600_000,
   async run() {
     // While the operator has paused writes in the region, the job waits too.
-    if (regions.modeOf(region) === 'normal') await removeEndedBefore(database.kysely, endedBefore(clock.now()))
+    if (regions.getMode(region) === 'normal') await removeEndedBefore(database.kysely, endedBefore(clock.now()))
   },
 })

@@ -8,10 +8,10 @@ import {
   createService,
   enrolledApprover,
   eventually,
-  keyOf,
   openRegion,
   pollChallenge,
   raiseChallenge,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   removePattern,
@@ -47,7 +47,7 @@ test('[D1-TFA-01] [D1-TFA-02] [D1-TFA-12] [D1-TFA-15] [D1-TFA-43] a raised chall
 
 test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [D1-ERR-31] [D1-ERR-32] [D1-ERR-33] [D1-LIM-16] [A-19] (NS-17) what is missing or wrong is refused in the order of the members', async () => {
   const { person } = await newApprover()
-  const refused = (body: object) => keyOf(raiseChallenge(service, person.code, body))
+  const refused = (body: object) => readStatusAndKey(raiseChallenge(service, person.code, body))
   for (const share_code of [undefined, null, '', 5]) {
     assert.deepEqual(await refused({ share_code, idempotency_key: null }), [400, 'twofa.share_code_required'])
   }
@@ -58,11 +58,11 @@ test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [D1-ERR-31] [D1-ERR-32] [D1-ERR-33] [D
   assert.deepEqual(await refused({ idempotency_key: 'k'.repeat(256) }), [400, 'request.invalid'])
   assert.deepEqual(await refused({ context: 5 }), [400, 'request.invalid'])
   assert.deepEqual(await refused({ context: '\u{1f512}'.repeat(257) }), [400, 'twofa.context_too_long'])
-  const longest = await raiseChallenge(service, person.code, {
+  const maxLengthResponse = await raiseChallenge(service, person.code, {
     context: '\u{1f512}'.repeat(256),
     idempotency_key: `${randomUUID()}${'k'.repeat(219)}`,
   })
-  assert.equal(longest.status, 200, longest.text)
+  assert.equal(maxLengthResponse.status, 200, maxLengthResponse.text)
 })
 
 test('[D1-TFA-06] [D1-TFA-07] [D1-TFA-40] [D1-ERR-45] (G-111, T-71, T-92) unknown, not connected, not enrolled and a company: one 404 with one body', async () => {
@@ -87,11 +87,11 @@ test('(G-114, T-72) the same key and body give the first answer, also after the 
   const key = { idempotency_key: randomUUID(), context: 'one\u0001' }
   const first = await raiseChallenge(service, code, key)
   await service.manage('PUT', '/number-matching', { number_matching: false })
-  const again = await Promise.all([1, 2, 3, 4].map(() => raiseChallenge(service, code, key)))
-  for (const reply of again) assert.deepEqual([reply.status, reply.text], [200, first.text])
+  const repeatedResponses = await Promise.all([1, 2, 3, 4].map(() => raiseChallenge(service, code, key)))
+  for (const reply of repeatedResponses) assert.deepEqual([reply.status, reply.text], [200, first.text])
   assert.equal((await approver.cards()).length, 1)
   for (const other of [{ context: 'one' }, { context: undefined }, { share_code: 'NOBODY00' }]) {
-    assert.deepEqual(await keyOf(raiseChallenge(service, code, { ...key, ...other })), [
+    assert.deepEqual(await readStatusAndKey(raiseChallenge(service, code, { ...key, ...other })), [
       409,
       'twofa.idempotency_conflict',
     ])
@@ -131,17 +131,18 @@ test('(NS-15) ten open challenges of a person over all services, in whatever reg
   const far = await registerCompany(platform, { region: 'us' })
   const [farDb, person] = [openRegion(platform, 'us'), await registerPerson(platform)]
   const services = await Promise.all([company, company, far, far].map((owner) => createService(owner)))
-  for (const one of services) {
-    await connect(person, one)
-    await (one.company === far ? farDb : db).kysely
+  for (const enrolledService of services) {
+    await connect(person, enrolledService)
+    await (enrolledService.company === far ? farDb : db).kysely
       .updateTable('connection')
       .set({ twofa_enrolled_at: new Date() })
-      .where('service_id', '=', one.id)
+      .where('service_id', '=', enrolledService.id)
       .execute()
   }
   const statuses = []
-  for (const one of services) {
-    for (let count = 0; count < 3; count += 1) statuses.push((await raiseChallenge(one, person.code)).status)
+  for (const enrolledService of services) {
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await raiseChallenge(enrolledService, person.code)).status)
   }
   assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
 })
@@ -162,6 +163,6 @@ test('[D1-TFA-39] a client without the pattern, and a session, may not call it',
   const token = await other.token()
   await removePattern(platform, (await other.client()).clientId, '/api/service-2fa/*')
   const raise = () => call(company.apiUrl, 'POST', '/api/service-2fa/challenges', { token, body: {} })
-  await eventually(async () => (await keyOf(raise())).join(), '403,auth.client_endpoint_forbidden')
+  await eventually(async () => (await readStatusAndKey(raise())).join(), '403,auth.client_endpoint_forbidden')
   assert.equal((await company.call('POST', '/api/service-2fa/challenges', {})).status, 403)
 })

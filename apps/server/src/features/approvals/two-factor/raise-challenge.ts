@@ -6,10 +6,10 @@ import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { holdEnrolled } from '../../sharing/connections/index.ts'
 import { holdNumberMatching } from '../../sharing/services/index.ts'
-import { raisedOf } from './challenge-state.ts'
-import { type HourAndDay, hourAndDay } from './hour-and-day.ts'
-import type { TwoFactorNeeds } from './needs.ts'
-import { countElsewhere } from './open-elsewhere.ts'
+import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
+import { toRaisedChallenge } from './challenge-state.ts'
+import type { TwoFactorDeps } from './deps.ts'
+import { countElsewhere } from './open-challenges-in-other-regions.ts'
 import {
   type ChallengeRow,
   findByKey,
@@ -28,17 +28,17 @@ const HOUR_MS = 3_600_000
 /** NS-17: shown as plain text. */
 const shownContext = (context: string | undefined): string | null => context?.replace(/\p{Cc}/gu, '') ?? null
 
-const hashOf = ({ share_code, context }: NewChallenge): string =>
+const hashRequest = ({ share_code, context }: NewChallenge): string =>
   hash('sha256', JSON.stringify([share_code, context ?? null]), 'base64url')
 
 /** G-114: the stored first answer, whatever has become of the challenge. */
 const replay = (row: ChallengeRow, input: NewChallenge): RaisedChallenge => {
-  if (row.request_hash !== hashOf(input)) throw new ApiError('twofa.idempotency_conflict')
-  return raisedOf(row)
+  if (row.request_hash !== hashRequest(input)) throw new ApiError('twofa.idempotency_conflict')
+  return toRaisedChallenge(row)
 }
 
 const newRow = (
-  { clock, ids, challengeSeconds }: TwoFactorNeeds,
+  { clock, ids, challengeSeconds }: TwoFactorDeps,
   client: ServiceClientCaller,
   personUserId: string,
   input: NewChallenge,
@@ -53,7 +53,7 @@ const newRow = (
     context: shownContext(input.context),
     matching_digits: hasNumberMatching ? String(randomInt(100)).padStart(2, '0') : null,
     idempotency_key: input.idempotency_key,
-    request_hash: hashOf(input),
+    request_hash: hashRequest(input),
     created_at: now,
     expires_at: new Date(now.getTime() + challengeSeconds * 1000),
   }
@@ -74,9 +74,9 @@ const readAll = (
     listOpenServices(tx, personUserId, now),
   ])
 
-export const raiseChallenge = (needs: TwoFactorNeeds) => {
-  const { database, clock, accounts, challengeStore, push } = needs
-  const openElsewhere = countElsewhere(needs)
+export const raiseChallenge = (deps: TwoFactorDeps) => {
+  const { database, clock, accounts, challengeStore, push } = deps
+  const openElsewhere = countElsewhere(deps)
 
   const raise = async (
     tx: RegionTx,
@@ -105,10 +105,10 @@ export const raiseChallenge = (needs: TwoFactorNeeds) => {
       throw new ApiError('twofa.too_many_pending')
     }
     if (earlier) await freeKey(tx, earlier.id)
-    const row = newRow(needs, client, person.userId, input, hasNumberMatching)
+    const row = newRow(deps, client, person.userId, input, hasNumberMatching)
     if (await insertChallenge(tx, row)) {
       await push.notify({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
-      return raisedOf(row)
+      return toRaisedChallenge(row)
     }
     // A request with the same key, for somebody else, was faster.
     const other = await findByKey(tx, serviceId, input.idempotency_key)
@@ -119,11 +119,11 @@ export const raiseChallenge = (needs: TwoFactorNeeds) => {
 
   return (client: ServiceClientCaller, input: NewChallenge): Promise<RaisedChallenge> =>
     challengeStore.reach(async () => {
-      const account = await accounts.byCode(input.share_code)
+      const account = await accounts.findByCode(input.share_code)
       // T-92: two-factor is for persons.
       const userId = account?.usertype === 'person' ? account.userId : NOBODY
       const person = { userId, openElsewhere: userId === NOBODY ? 0 : await openElsewhere(userId) }
-      const rates = hourAndDay(needs, `${client.serviceId} ${userId}`)
+      const rates = hourAndDay(deps, `${client.serviceId} ${userId}`)
       try {
         return await database.transaction((tx) => raise(tx, client, input, person, rates))
       } catch (error) {

@@ -74,7 +74,7 @@ export const insertChallenge = async (tx: RegionTx, row: NewChallengeRow): Promi
 }
 
 /** The open challenges of a person, oldest first. */
-export const listOpenOf = async (db: RegionDb, personUserId: string, now: Date): Promise<ChallengeRow[]> =>
+export const listOpenByPerson = async (db: RegionDb, personUserId: string, now: Date): Promise<ChallengeRow[]> =>
   (await db
     .selectFrom('twofa_challenge')
     .selectAll()
@@ -93,10 +93,10 @@ export const listOpenServices = (
   runFixedStatement(db, LIST_OPEN_SERVICES, [personUserId, now])
 
 /** Undefined for a challenge of another service, as for one that does not exist. */
-export const findOfService = async (db: RegionDb, serviceId: string, id: string): Promise<ChallengeRow | undefined> =>
+export const findByService = async (db: RegionDb, serviceId: string, id: string): Promise<ChallengeRow | undefined> =>
   (await runFixedStatement<ChallengeRow>(db, FIND_OF_SERVICE, [id, serviceId]))[0]
 
-export const findOfPerson = async (db: RegionDb, personUserId: string, id: string): Promise<ChallengeRow | undefined> =>
+export const findByPerson = async (db: RegionDb, personUserId: string, id: string): Promise<ChallengeRow | undefined> =>
   (await db
     .selectFrom('twofa_challenge')
     .selectAll()
@@ -140,14 +140,14 @@ export const countWrongDigits = async (
   tx: RegionTx,
   id: string,
   now: Date,
-  mostTries: number,
+  maxTries: number,
 ): Promise<ChallengeRow | undefined> =>
   (await tx
     .updateTable('twofa_challenge')
     .set({
       digit_tries: sql`digit_tries + 1`,
-      status: sql`case when digit_tries + 1 >= ${mostTries}::integer then 'denied' else status end`,
-      completed_at: sql`case when digit_tries + 1 >= ${mostTries}::integer then ${now}::timestamptz end`,
+      status: sql`case when digit_tries + 1 >= ${maxTries}::integer then 'denied' else status end`,
+      completed_at: sql`case when digit_tries + 1 >= ${maxTries}::integer then ${now}::timestamptz end`,
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
@@ -175,7 +175,7 @@ export const revokeOpen = async (
 }
 
 /** The open challenges of a service that is about to be deleted, and they with it. */
-export const listOpenOfService = (
+export const listOpenByService = (
   tx: RegionTx,
   serviceId: string,
   now: Date,

@@ -1,25 +1,25 @@
 // Polls that wait for the end of a challenge: a notification wakes them, in whichever process the person answered.
 
 import type { Database } from '../../../platform/db/index.ts'
-import type { HeldAnswer } from '../../../platform/http/long-lived.ts'
+import type { LongLivedResponse } from '../../../platform/http/long-lived-response.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 /** The payload is the id of a challenge that has ended. */
 export const CHALLENGE_TOPIC = 'twofa-challenge'
 
-export type HoldAnswer = (wake: () => void) => HeldAnswer
+export type KeepOpen = (wake: () => void) => LongLivedResponse
 
 export interface WaitingPoll {
   /** Until the challenge may have ended, the time is over, or nobody waits any more. It costs no connection to the database. */
   until(milliseconds: number): Promise<void>
   /** The peer has left: whatever is consumed now is lost. */
-  isGone(): boolean
+  isDisconnected(): boolean
   end(): void
 }
 
 export interface WaitingPolls {
   /** Begins to listen before the challenge is read, so that its end cannot fall between. */
-  begin(challengeId: string, hold: HoldAnswer): WaitingPoll
+  begin(challengeId: string, hold: KeepOpen): WaitingPoll
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export const waitingPolls = (database: Database<RegionTables>): WaitingPolls => 
     begin(challengeId, hold) {
       const { promise: woken, resolve: waker } = Promise.withResolvers<void>()
       wakers.set(challengeId, (wakers.get(challengeId) ?? new Set()).add(waker))
-      const answer = hold(waker)
+      const response = hold(waker)
       return {
         async until(milliseconds) {
           const { promise: late, resolve } = Promise.withResolvers<void>()
@@ -42,12 +42,12 @@ export const waitingPolls = (database: Database<RegionTables>): WaitingPolls => 
           await Promise.race([woken, late])
           clearTimeout(timer)
         },
-        isGone: answer.isGone,
+        isDisconnected: response.isDisconnected,
         end() {
-          answer.release()
-          const others = wakers.get(challengeId)
-          others?.delete(waker)
-          if (others?.size === 0) wakers.delete(challengeId)
+          response.release()
+          const challengeWakers = wakers.get(challengeId)
+          challengeWakers?.delete(waker)
+          if (challengeWakers?.size === 0) wakers.delete(challengeId)
         },
       }
     },

@@ -11,7 +11,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Under one connection: what was sent to it, and the broadcasts of its service. */
-export const listOfConnection = async (
+export const listByConnection = async (
   db: RegionDb,
   connection: { id: string; service_id: string },
   { after = BEFORE_ALL, limit }: PageAfter,
@@ -26,7 +26,7 @@ export const listOfConnection = async (
 }
 
 /** Newest first. A-66: in the inbox a recipient finds its documents also after the connection has ended; broadcasts only while it stands. */
-export const listOfCustomer = async (
+export const listByCustomer = async (
   db: RegionDb,
   customerUserId: string,
   { before = AFTER_ALL, limit }: { before: string | undefined; limit: number },
@@ -43,7 +43,7 @@ export const listOfCustomer = async (
 }
 
 /** By the document alone. Undefined for a document of somebody else, as for one that does not exist. */
-export const findOfCustomer = async (
+export const findByCustomer = async (
   db: RegionDb,
   customerUserId: string,
   id: string,
@@ -60,7 +60,7 @@ export const findOfCustomer = async (
 }
 
 /** Under its connection. */
-export const findOfConnection = async (
+export const findByConnection = async (
   db: RegionDb,
   connection: { id: string; service_id: string },
   id: string,

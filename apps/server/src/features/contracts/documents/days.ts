@@ -4,12 +4,12 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 
 const DAY_MS = 86_400_000
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+const formatDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-export const todayOf = (clock: Clock): string => dayOf(clock.now())
+export const getToday = (clock: Clock): string => formatDay(clock.now())
 
 export const daysAfter = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
+  formatDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
 
 /** Undefined for anything but a day of the calendar. */
 export const readDay = (value: unknown): string | undefined => date.safeParse(value).data

@@ -1,7 +1,7 @@
 // What an operator sees of documents: what customers did with them, and what became of the seals.
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
-export interface DocumentMetricsNeeds {
+export interface DocumentMetricsDeps {
   region: string
   metrics: Pick<Metrics, 'counter'>
 }
@@ -11,8 +11,8 @@ export type ActionOnDocument = 'signed' | 'accepted' | 'declined' | 'cancelled'
 /** `refused`: answered with `documents.seal_failed`. `failed`: with anything else, as `server.overloaded`. */
 export type SealOutcome = 'sealed' | 'refused' | 'failed'
 
-export const documentMetrics = ({ region, metrics }: DocumentMetricsNeeds) => {
-  const acts = metrics.counter('companydata_document_acts_total', 'Acts of customers on documents that succeeded', [
+export const documentMetrics = ({ region, metrics }: DocumentMetricsDeps) => {
+  const actions = metrics.counter('companydata_document_acts_total', 'Acts of customers on documents that succeeded', [
     'region',
     'action',
   ])
@@ -21,7 +21,7 @@ export const documentMetrics = ({ region, metrics }: DocumentMetricsNeeds) => {
     'outcome',
   ])
   return {
-    countAct: (action: ActionOnDocument): void => acts.add({ region, action }),
+    countAct: (action: ActionOnDocument): void => actions.add({ region, action }),
     countSeal: (outcome: SealOutcome): void => seals.add({ region, outcome }),
   }
 }

@@ -7,14 +7,14 @@ import type { SignatureRow } from './signature-store.ts'
 import { seals } from './statuses.ts'
 import type { DocumentRow } from './store.ts'
 
-const signatureOf = ({ id: _, company_user_id: __, document_id: ___, ...row }: SignatureRow): DocumentSignature => ({
+const toSignature = ({ id: _, company_user_id: __, document_id: ___, ...row }: SignatureRow): DocumentSignature => ({
   ...row,
   created_at: formatTimestamp(row.created_at),
 })
 
-const timeOf = (time: Date | null): string | null => time && formatTimestamp(time)
+const formatTimeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)
 
-export const companyDocumentOf = (
+export const toCompanyDocument = (
   row: DocumentRow,
   signatures: readonly SignatureRow[] = [],
   run?: RunMembers,
@@ -29,12 +29,12 @@ export const companyDocumentOf = (
   status: row.status,
   metadata: row.metadata,
   cancel_effective_date: row.cancel_effective_date,
-  signatures: signatures.map(signatureOf),
+  signatures: signatures.map(toSignature),
   mime_type: row.mime_type,
   original_name: row.original_name,
   plain_sha256: row.plain_sha256,
   original_plain_sha256: row.original_plain_sha256,
-  sealed_at: timeOf(row.sealed_at),
+  sealed_at: formatTimeOrNull(row.sealed_at),
   connection_id: row.connection_id,
   person_user_id: row.recipient_user_id,
   flow_run_id: row.flow_run_id,
@@ -50,12 +50,12 @@ export interface Issuer {
   service_name: string
 }
 
-export const customerDocumentOf = (
+export const toCustomerDocument = (
   row: DocumentRow,
   { company_name, service_name }: Issuer,
   { signatures = [], run }: { signatures?: readonly SignatureRow[] | undefined; run?: RunMembers | undefined } = {},
 ): CustomerDocument => ({
-  ...companyDocumentOf(row, signatures, run),
+  ...toCompanyDocument(row, signatures, run),
   company_user_id: row.company_user_id,
   company_name,
   service_id: row.service_id,

@@ -40,13 +40,13 @@ export interface RecentSignature {
 export const listNewSignatures = async (
   db: RegionDb,
   { companyUserId, serviceIds }: { companyUserId: string; serviceIds: readonly string[] },
-  { newSince, limit, most }: { newSince: string; limit: number; most: number },
+  { newSince, limit, maxCount }: { newSince: string; limit: number; maxCount: number },
 ): Promise<{ count: number; latest: RecentSignature[] }> => {
   const { rows } = await sql<RecentSignature & { count: number }>`
     with signed as materialized (
       select document_id, id, action, created_at from document_signature
       where company_user_id = ${companyUserId}::uuid and id >= ${newSince}::uuid
-      order by company_user_id desc, id desc limit ${sql.lit(most)})
+      order by company_user_id desc, id desc limit ${sql.lit(maxCount)})
     select document.service_id, document.id, document.name, action, signed.created_at as at, count(*) over ()::integer as count
     from signed join document on document.id = document_id and service_id = any(${serviceIds}::uuid[])
     order by signed.id desc limit ${sql.lit(limit)}`.execute(db)

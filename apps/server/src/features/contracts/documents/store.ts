@@ -6,12 +6,12 @@ import type {
   PayloadKind,
 } from '@company-data/protocol/wire/contracts/documents'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import type { Side } from '../../../platform/db/index.ts'
+import type { TxContext } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
-export type RegionSide = Side<RegionTables>
+export type RegionTxContext = TxContext<RegionTables>
 
 export interface Metadata {
   can_be_cancelled_in_app: boolean
@@ -42,7 +42,7 @@ export const insertDocument = async (tx: RegionTx, row: DocumentRow): Promise<vo
 }
 
 /** Undefined for a document of another service, as for one that does not exist. */
-export const findOfService = async (db: RegionDb, serviceId: string, id: string): Promise<DocumentRow | undefined> =>
+export const findByService = async (db: RegionDb, serviceId: string, id: string): Promise<DocumentRow | undefined> =>
   (await db
     .selectFrom('document')
     .selectAll()
@@ -82,7 +82,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * that only that index fits: along the primary key, which the planner prefers for a large service, the last page would walk
  * over the newer rows of all other services.
  */
-export const listOfService = async (
+export const listByService = async (
   db: RegionDb,
   serviceId: string,
   { connection_id, status, kind, cursor = BEFORE_ALL, limit }: DocumentQuery,
@@ -130,7 +130,11 @@ export const hasActiveContract = async (
 }
 
 /** what is still open ends with its connection, in the order of the ids. */
-export const endOpenOf = async (tx: RegionTx, connectionIds: readonly string[], now: Date): Promise<DocumentRow[]> => {
+export const endOpenByConnections = async (
+  tx: RegionTx,
+  connectionIds: readonly string[],
+  now: Date,
+): Promise<DocumentRow[]> => {
   const rows = (await tx
     .updateTable('document')
     .set({ status: 'ended', updated_at: now })

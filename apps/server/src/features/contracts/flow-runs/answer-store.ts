@@ -8,10 +8,10 @@ import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 export type AnswerRow = Selectable<RegionTables['flow_run_answer']>
 
 /** What the answers of one submit have in common. */
-export type AnswerPlace = Pick<AnswerRow, 'company_user_id' | 'run_id' | 'party_key' | 'node_key'>
+export type AnswerKey = Pick<AnswerRow, 'company_user_id' | 'run_id' | 'party_key' | 'node_key'>
 
 /** One user's copy of one answer. */
-export type NewCopy = Omit<AnswerRow, keyof AnswerPlace>
+export type NewCopy = Omit<AnswerRow, keyof AnswerKey>
 
 const INSERT = `
   insert into flow_run_answer (company_user_id, run_id, party_key, node_key, position, user_id, slug, value, file_id,
@@ -24,7 +24,7 @@ const INSERT = `
 /** All copies of one submit, with one text whatever their number: the database parses it once. */
 export const insertAnswers = async (
   tx: RegionTx,
-  { company_user_id, run_id, party_key, node_key }: AnswerPlace,
+  { company_user_id, run_id, party_key, node_key }: AnswerKey,
   copies: readonly NewCopy[],
 ): Promise<void> => {
   if (copies.length === 0) return
@@ -81,7 +81,7 @@ export const saveLinks = async (tx: RegionTx, rows: readonly LinkRow[]): Promise
     .execute()
 }
 
-export const removeLinksOf = (tx: RegionTx, runIds: readonly string[]): Promise<LinkRow[]> =>
+export const removeLinks = (tx: RegionTx, runIds: readonly string[]): Promise<LinkRow[]> =>
   tx
     .deleteFrom('flow_link')
     .where('run_id', '=', sql<string>`any(${[...runIds]}::uuid[])`)

@@ -6,8 +6,8 @@ export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A body that is no object has none of the members. */
-export const membersOf = (body: unknown): Members => (isMembers(body) ? body : {})
+export const toMembers = (body: unknown): Members => (isMembers(body) ? body : {})
 
 /** Own members only: a name such as `constructor` is no member. Null counts as absent (FA-43). */
-export const memberOf = (members: Members, name: string): unknown =>
+export const getMember = (members: Members, name: string): unknown =>
   Object.hasOwn(members, name) ? (members[name] ?? undefined) : undefined

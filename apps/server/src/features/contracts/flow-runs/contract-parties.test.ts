@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/pdf/verify'
 import {
-  contractScene,
+  createContractFixture,
   expectStatus,
   flowField,
-  keyOf,
   pdfWithLines,
+  readStatusAndKey,
   sealRoot,
   usePlatform,
 } from '@company-data/testkit'
@@ -25,26 +25,32 @@ const parties = [
 const isText = (field: string, value: string) => ({ field, op: 'eq', value })
 
 /** A contract from the customer's paper where the run holds it, an output that nobody gets, and a receipt. */
-const outputsOf = (asset_key: string) => [
+const createOutputs = (asset_key: string) => [
   {
-    ...{ output_key: 'contract', name: 'Contract' },
+    output_key: 'contract',
+    name: 'Contract',
     rules: [
       { source_field: 'paper', languages: 'all', signers: [{ party: 'buyer', action: 'sign' }] },
       {
-        ...{ asset_key, languages: 'all', signers: null },
+        asset_key,
+        languages: 'all',
+        signers: null,
         condition: { op: 'AND', args: [isText('name', 'Ada'), isText('price', '12.50'), isText('seal', 'yes')] },
       },
     ],
   },
   {
-    ...{ output_key: 'never', name: 'Never' },
+    output_key: 'never',
+    name: 'Never',
     rules: [{ asset_key, condition: isText('name', 'Nobody'), languages: 'all', signers: null }],
   },
   {
-    ...{ output_key: 'receipt', name: 'Receipt' },
+    output_key: 'receipt',
+    name: 'Receipt',
     rules: [
       {
-        ...{ asset_key, languages: 'all' },
+        asset_key,
+        languages: 'all',
         signers: [
           { party: 'company', action: 'accept' },
           { party: 'customer', action: 'sign' },
@@ -55,17 +61,24 @@ const outputsOf = (asset_key: string) => [
 ]
 
 const definition = (templateKey: string) => ({
-  ...{ entry: 'ask', output_mode: 'document', parties },
+  entry: 'ask',
+  output_mode: 'document',
+  parties,
   nodes: [
     {
-      ...{ key: 'ask', label: 'Ask', party: 'customer' },
+      key: 'ask',
+      label: 'Ask',
+      party: 'customer',
       elements: [flowField('name'), flowField('paper', { type: 'pdf_document' })],
     },
     { key: 'offer', label: 'Offer', party: 'company', elements: [flowField('price', { type: 'decimal' })] },
     { key: 'confirm', label: 'Confirm', party: 'buyer', elements: [flowField('seal')] },
     {
-      ...{ key: 'contract', label: 'Contract', party: 'company', elements: [] },
-      document: { language_party: 'buyer', outputs: outputsOf(templateKey) },
+      key: 'contract',
+      label: 'Contract',
+      party: 'company',
+      elements: [],
+      document: { language_party: 'buyer', outputs: createOutputs(templateKey) },
     },
   ],
   edges: [
@@ -76,26 +89,26 @@ const definition = (templateKey: string) => ({
   constants: [],
 })
 
-const scene = await contractScene(platform, {
+const fixture = await createContractFixture(platform, {
   customers: { customer: {}, buyer: { type: 'company', region: 'us' } },
   definition,
   lines: ['For {{name}} at {{price}}'],
 })
-const { service } = scene
+const { service } = fixture
 
 /** A run that the buyer was the last to answer. */
 const landed = async (paper?: Uint8Array): Promise<string> => {
-  const id = await scene.start()
-  await scene.answer('customer', id, { name: 'Ada', ...(paper && { paper }) }, { next_node: 'offer' })
-  await scene.answer('company', id, { price: '12.50' }, { next_node: 'confirm' })
-  await scene.answer('buyer', id, { seal: 'yes' }, { next_node: 'contract' })
+  const id = await fixture.start()
+  await fixture.answer('customer', id, { name: 'Ada', ...(paper && { paper }) }, { next_node: 'offer' })
+  await fixture.answer('company', id, { price: '12.50' }, { next_node: 'confirm' })
+  await fixture.answer('buyer', id, { seal: 'yes' }, { next_node: 'contract' })
   return id
 }
 
-const lineOf = (documents: readonly Row[]) =>
+const toSigningLine = (documents: readonly Row[]) =>
   documents.map(({ output_key, party_key, position }) => [output_key, party_key, position])
 
-const expectedLine = [
+const expectedSigningLine = [
   ['contract', 'company', 1],
   ['receipt', 'company', 2],
   ['contract', 'customer', 3],
@@ -106,42 +119,48 @@ const expectedLine = [
 
 test('[D2-CUS-01] [D2-GEN-32] [D2-GEN-10] [D2-GEN-11] [D2-SGN-03] [D2-SGN-06] a company customer of another region generates from its own copies; nothing is missing in the line', async () => {
   const id = await landed()
-  const values = await scene.openAnswers('buyer', id)
+  const values = await fixture.openAnswers('buyer', id)
   assert.deepEqual(values, { name: 'Ada', price: '12.50', seal: 'yes' }, 'its own copies hold the whole run')
-  assert.deepEqual(await keyOf(scene.generate('company', id, values)), [403, 'flows.not_your_turn'])
-  const reply = await scene.generate('buyer', id, values)
+  assert.deepEqual(await readStatusAndKey(fixture.generate('company', id, values)), [403, 'flows.not_your_turn'])
+  const reply = await fixture.generate('buyer', id, values)
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(Object.keys(reply.body).sort(), ['documents', 'status'])
   assert.equal(reply.body.status, 'awaiting_signature')
-  assert.deepEqual(lineOf(reply.body.documents), expectedLine)
-  assert.deepEqual((await scene.generate('buyer', id, {})).body, reply.body, 'to repeat it makes nothing new')
-  assert.deepEqual(await keyOf(scene.ask('buyer', 'GET', id, '/documents/never/file')), [404, 'flows.no_document'])
+  assert.deepEqual(toSigningLine(reply.body.documents), expectedSigningLine)
+  assert.deepEqual((await fixture.generate('buyer', id, {})).body, reply.body, 'to repeat it makes nothing new')
+  assert.deepEqual(await readStatusAndKey(fixture.ask('buyer', 'GET', id, '/documents/never/file')), [
+    404,
+    'flows.no_document',
+  ])
 })
 
 test('[D2-OV-13] [D2-RUN-28] [FA-81] three parties in two regions act one after the other, and the last signature completes the run', async () => {
   const id = await landed()
   const { documents } = expectStatus(
-    await scene.generate('buyer', id, await scene.openAnswers('buyer', id)),
+    await fixture.generate('buyer', id, await fixture.openAnswers('buyer', id)),
     200,
     '',
   ).body
   const steps = documents.filter(({ position }: Row) => position !== null)
-  const done: string[] = []
+  const actedDocumentIds: string[] = []
   for (const { output_key, party_key, document_id } of steps) {
     for (const later of steps.filter(
-      (step: Row) => step.document_id !== document_id && !done.includes(String(step.document_id)),
+      (step: Row) => step.document_id !== document_id && !actedDocumentIds.includes(String(step.document_id)),
     ))
-      assert.deepEqual(await keyOf(scene.act(later.party_key, id, later.output_key)), [409, 'documents.not_open'])
-    const reply = await scene.act(party_key, id, output_key)
+      assert.deepEqual(await readStatusAndKey(fixture.signOrAccept(later.party_key, id, later.output_key)), [
+        409,
+        'documents.not_open',
+      ])
+    const reply = await fixture.signOrAccept(party_key, id, output_key)
     assert.equal(reply.status, 200, `${output_key}/${party_key}: ${reply.text}`)
-    done.push(document_id)
+    actedDocumentIds.push(document_id)
     const acted = reply.body.run_signatures.filter(({ action }: Row) => action !== null)
     assert.deepEqual(
       acted.map((entry: Row) => entry.document_id),
-      done,
+      actedDocumentIds,
     )
-    const isLast = done.length === steps.length
-    assert.equal((await scene.ask('company', 'GET', id)).body.status, isLast ? 'completed' : 'awaiting_signature')
+    const isLast = actedDocumentIds.length === steps.length
+    assert.equal((await fixture.ask('company', 'GET', id)).body.status, isLast ? 'completed' : 'awaiting_signature')
   }
   const lines = await Promise.all(
     documents.map(async ({ document_id }: Row) => (await service.companyData('GET', `/documents/${document_id}`)).body),
@@ -151,19 +170,19 @@ test('[D2-OV-13] [D2-RUN-28] [FA-81] three parties in two regions act one after 
     ...['acted_at', 'action', 'document_id', 'name', 'output_key', 'party_key', 'position', 'status'],
   ])
   assert.equal(lines[0].run_signatures.length, documents.length)
-  const ownCopy = (await scene.ask('company', 'GET', id, '/documents/contract/file')).body.value
+  const ownCopy = (await fixture.ask('company', 'GET', id, '/documents/contract/file')).body.value
   for (const { document_id } of documents.filter(({ output_key }: Row) => output_key === 'contract')) {
     const client = (rest: string) => service.companyData('GET', `/documents/${document_id}/${rest}`)
     assert.deepEqual((await client('sealed-file')).body, { encrypted: true, value: ownCopy })
-    assert.deepEqual(await keyOf(client('file')), [403, 'documents.recipient_encrypted'])
+    assert.deepEqual(await readStatusAndKey(client('file')), [403, 'documents.recipient_encrypted'])
   }
   const trusted = await sealRoot(platform)
-  const { buyer, customer } = scene.customers
-  for (const one of [buyer, customer]) {
-    assert.ok(one)
-    const party = one === buyer ? 'buyer' : 'customer'
-    const { value } = (await scene.ask(party, 'GET', id, '/documents/contract/file')).body
-    const { file } = JSON.parse(await one.account.openValue(value))
+  const { buyer, customer } = fixture.customers
+  for (const signer of [buyer, customer]) {
+    assert.ok(signer)
+    const party = signer === buyer ? 'buyer' : 'customer'
+    const { value } = (await fixture.ask(party, 'GET', id, '/documents/contract/file')).body
+    const { file } = JSON.parse(await signer.account.openValue(value))
     const verdict = await verifySealedPdf(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'), trusted)
     assert.equal(verdict.ok, true, JSON.stringify(verdict))
   }
@@ -172,16 +191,19 @@ test('[D2-OV-13] [D2-RUN-28] [FA-81] three parties in two regions act one after 
 test('[D2-CUS-03] [D2-GEN-19] a file that the run holds is an input of whoever generates', async () => {
   const paper = pdfWithLines(['Paper of {{name}}'])
   const id = await landed(paper)
-  const values = await scene.openAnswers('buyer', id)
-  assert.deepEqual(await keyOf(scene.generate('buyer', id, values)), [400, 'flows.generate_inputs_mismatch'])
-  const inputs = (body: Row) => scene.ask('buyer', 'POST', id, '/generate/inputs', body)
-  assert.deepEqual(await keyOf(inputs({ source_key: 'field:name', value: 'x' })), [
+  const values = await fixture.openAnswers('buyer', id)
+  assert.deepEqual(await readStatusAndKey(fixture.generate('buyer', id, values)), [
     400,
     'flows.generate_inputs_mismatch',
   ])
-  const reply = await scene.generate('buyer', id, values, { 'field:paper': paper })
+  const inputs = (body: Row) => fixture.ask('buyer', 'POST', id, '/generate/inputs', body)
+  assert.deepEqual(await readStatusAndKey(inputs({ source_key: 'field:name', value: 'x' })), [
+    400,
+    'flows.generate_inputs_mismatch',
+  ])
+  const reply = await fixture.generate('buyer', id, values, { 'field:paper': paper })
   assert.equal(reply.status, 200, reply.text)
-  assert.deepEqual(lineOf(reply.body.documents), [
+  assert.deepEqual(toSigningLine(reply.body.documents), [
     ['contract', 'buyer', 1],
     ['receipt', 'company', 2],
     ['receipt', 'customer', 3],
@@ -192,8 +214,8 @@ test('[D2-CUS-03] [D2-GEN-19] a file that the run holds is an input of whoever g
 })
 
 test('(FG-32) [D2-RUN-28] somebody with two parties has a copy for each, and acts on each of them', async () => {
-  const trial = await contractScene(platform, {
-    company: scene.company,
+  const trial = await createContractFixture(platform, {
+    company: fixture.company,
     customers: { customer: {}, buyer: { same: 'customer' } },
     definition: (templateKey) => ({
       ...definition(templateKey),
@@ -205,17 +227,17 @@ test('(FG-32) [D2-RUN-28] somebody with two parties has a copy for each, and act
   await trial.answer('company', id, { price: '12.50' }, { next_node: 'confirm' })
   await trial.answer('buyer', id, { seal: 'yes' }, { next_node: 'contract' })
   const reply = await trial.generate('customer', id, await trial.openAnswers('customer', id))
-  assert.deepEqual(lineOf(reply.body.documents), expectedLine)
-  const idOf = (party: string) =>
+  assert.deepEqual(toSigningLine(reply.body.documents), expectedSigningLine)
+  const findDocumentId = (party: string) =>
     reply.body.documents.find(({ output_key, party_key }: Row) => output_key === 'contract' && party_key === party)
       .document_id
-  assert.notEqual(idOf('customer'), idOf('buyer'))
+  assert.notEqual(findDocumentId('customer'), findDocumentId('buyer'))
   for (const [party, output] of [
     ['company', 'contract'],
     ['company', 'receipt'],
     ['customer', 'contract'],
   ] as const)
-    assert.equal((await trial.act(party, id, output)).status, 200)
+    assert.equal((await trial.signOrAccept(party, id, output)).status, 200)
   const { participants } = (await trial.ask('customer', 'GET', id)).body
   assert.deepEqual(
     participants.map(({ party_key, documents }: { party_key: string; documents: Row[] }) => [
@@ -246,9 +268,13 @@ test('(FG-32) [D2-RUN-28] somebody with two parties has a copy for each, and act
       ],
     ],
   )
-  assert.deepEqual(await keyOf(trial.act('buyer', id, 'contract')), [409, 'documents.not_open'], 'its other copy waits')
-  assert.equal((await trial.act('customer', id, 'receipt')).status, 200)
-  assert.equal((await trial.act('buyer', id, 'contract')).status, 200)
+  assert.deepEqual(
+    await readStatusAndKey(trial.signOrAccept('buyer', id, 'contract')),
+    [409, 'documents.not_open'],
+    'its other copy waits',
+  )
+  assert.equal((await trial.signOrAccept('customer', id, 'receipt')).status, 200)
+  assert.equal((await trial.signOrAccept('buyer', id, 'contract')).status, 200)
   assert.equal((await trial.ask('company', 'GET', id)).body.status, 'completed')
 })
 
@@ -257,14 +283,21 @@ test('[FA-77] a company with two parties acts on the copy that is open, otherwis
     ...party,
     label: party.key,
   }))
-  const trial = await contractScene(platform, {
-    company: scene.company,
+  const trial = await createContractFixture(platform, {
+    company: fixture.company,
     customers: { customer: {} },
     definition: (asset_key) => ({
-      ...{ entry: 'ask', output_mode: 'document', parties: untyped, edges: [], constants: [] },
+      entry: 'ask',
+      output_mode: 'document',
+      parties: untyped,
+      edges: [],
+      constants: [],
       nodes: [
         {
-          ...{ key: 'ask', label: 'Ask', party: 'clerk', elements: [flowField('name')] },
+          key: 'ask',
+          label: 'Ask',
+          party: 'clerk',
+          elements: [flowField('name')],
           document: {
             language_party: 'customer',
             outputs: [
@@ -281,10 +314,10 @@ test('[FA-77] a company with two parties acts on the copy that is open, otherwis
   await trial.answer('company', id, { name: 'Ada' }, { leaf: true })
   const { documents } = expectStatus(await trial.generate('company', id, { name: 'Ada' }), 200, 'generating').body
   const [first, second] = documents.map(({ document_id }: Row) => document_id)
-  const sign = async () => (await trial.act('company', id, 'contract')).body
+  const sign = async () => (await trial.signOrAccept('company', id, 'contract')).body
   assert.deepEqual((await sign()).id, first)
   assert.deepEqual((await sign()).id, second, 'the first is signed, so the second is meant')
   assert.equal((await sign()).error_key, 'documents.not_open')
-  assert.equal((await trial.act('customer', id, 'contract')).status, 200)
+  assert.equal((await trial.signOrAccept('customer', id, 'contract')).status, 200)
   assert.equal((await trial.ask('company', 'GET', id)).body.status, 'completed')
 })

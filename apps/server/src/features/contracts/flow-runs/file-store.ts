@@ -8,7 +8,7 @@ import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 export type RunFileRow = Selectable<RegionTables['flow_run_file']>
 
 /** Where the bytes of a file are; no key: there are none. */
-export type FilePlace = Pick<RunFileRow, 'file_key' | 'holder_user_id'>
+export type FileLocation = Pick<RunFileRow, 'file_key' | 'holder_user_id'>
 
 export const insertFile = async (tx: RegionTx, row: Insertable<RegionTables['flow_run_file']>): Promise<void> => {
   await tx.insertInto('flow_run_file').values(row).execute()
@@ -77,21 +77,21 @@ export const listCopiesForOthers = async (db: RegionDb, sharerUserId: string): P
 }
 
 /** False when the file has another place already, or is gone. */
-export const changeFilePlace = async (
+export const changeFileLocation = async (
   tx: RegionTx,
   { id, file_key }: SourceCopy,
-  place: FilePlace,
+  fileLocation: FileLocation,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('flow_run_file')
-    .set({ file_key: place.file_key, holder_user_id: place.holder_user_id })
+    .set({ file_key: fileLocation.file_key, holder_user_id: fileLocation.holder_user_id })
     .where('id', '=', id)
     .where('file_key', '=', file_key)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-const ofUser = (db: RegionDb, runId: string, userId: string) =>
+const selectUserFiles = (db: RegionDb, runId: string, userId: string) =>
   db
     .selectFrom('flow_run_file')
     .select(['file_key', 'holder_user_id'])
@@ -104,7 +104,8 @@ export const findSource = (
   runId: string,
   userId: string,
   sourceKey: string,
-): Promise<FilePlace | undefined> => ofUser(db, runId, userId).where('source_key', '=', sourceKey).executeTakeFirst()
+): Promise<FileLocation | undefined> =>
+  selectUserFiles(db, runId, userId).where('source_key', '=', sourceKey).executeTakeFirst()
 
 /** The user's copy of a file answer. */
 export const findAnswerFile = (
@@ -112,12 +113,12 @@ export const findAnswerFile = (
   runId: string,
   userId: string,
   slug: string,
-): Promise<FilePlace | undefined> =>
-  ofUser(db, runId, userId).where('slug', '=', slug).where('submitted', '=', true).executeTakeFirst()
+): Promise<FileLocation | undefined> =>
+  selectUserFiles(db, runId, userId).where('slug', '=', slug).where('submitted', '=', true).executeTakeFirst()
 
 /** By its id: an answer that was submitted, or a source. */
-export const findFile = (db: RegionDb, runId: string, userId: string, id: string): Promise<FilePlace | undefined> =>
-  ofUser(db, runId, userId)
+export const findFile = (db: RegionDb, runId: string, userId: string, id: string): Promise<FileLocation | undefined> =>
+  selectUserFiles(db, runId, userId)
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('submitted', '=', true), eb('source_key', 'is not', null)]))
     .executeTakeFirst()
@@ -143,7 +144,7 @@ export const markSubmitted = async (tx: RegionTx, ids: readonly string[]): Promi
 }
 
 /** Uploads that were never submitted, when their node is left or the run ends (FG-29). */
-export const removeUploads = (tx: RegionTx, runIds: readonly string[]): Promise<FilePlace[]> =>
+export const removeUploads = (tx: RegionTx, runIds: readonly string[]): Promise<FileLocation[]> =>
   runFixedStatement(
     tx,
     `delete from flow_run_file where run_id = any($1::uuid[]) and slug is not null and not submitted
@@ -152,8 +153,8 @@ export const removeUploads = (tx: RegionTx, runIds: readonly string[]): Promise<
   )
 
 /** Staged files that nobody used, of companies that are not moving at the moment. */
-export const removeStagedBefore = async (db: RegionDb, before: Date, limit: number): Promise<FilePlace[]> => {
-  const { rows } = await sql<FilePlace>`delete from flow_run_file where id in (
+export const removeStagedBefore = async (db: RegionDb, before: Date, limit: number): Promise<FileLocation[]> => {
+  const { rows } = await sql<FileLocation>`delete from flow_run_file where id in (
       select id from flow_run_file where run_id is null and created_at <= ${before}
         and is_free_to_write(company_user_id) order by created_at limit ${limit} for update skip locked)
     returning file_key, holder_user_id`.execute(db)

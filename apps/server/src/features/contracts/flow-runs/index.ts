@@ -1,21 +1,21 @@
 // Entry point of runs, one per region: from the trigger over the turns of the parties to the end of a run (Document 2 §2.2 to §4.4).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
-import { keepSources } from './ending/with-accounts.ts'
-import { endWithConnections } from './ending/with-connections.ts'
+import { keepSources } from './cancellation/on-account-deletion.ts'
+import { endWithConnections } from './cancellation/on-connection-end.ts'
+import type { FlowRunDeps } from './deps.ts'
 import { sealedFileSweep } from './files/sealed-files.ts'
 import { stagedFilePurge } from './files/stage-file.ts'
 import { inputPurge, inputSweep } from './generation/input-files.ts'
-import type { FlowRunNeeds } from './needs.ts'
 import { deleteDueData } from './retention/delete-due-data.ts'
 import { eraseData } from './retention/erase-data.ts'
+import { endWithService } from './retention/on-service-deletion.ts'
 import { erasedCounter } from './retention/retention-metrics.ts'
-import { endWithService } from './retention/with-service.ts'
 import { companyRoutes } from './routes/company-routes.ts'
 import { customerRoutes } from './routes/customer-routes.ts'
 import { ownerRoutes } from './routes/owner-routes.ts'
 import { signingRoutes } from './routes/signing-routes.ts'
-import { runActs } from './run-acts.ts'
+import { flowRunActions } from './run-actions.ts'
 
 export { countOpenRuns, listNewRuns } from './service-overview-store.ts'
 
@@ -26,19 +26,24 @@ export const flowRunRoutes: readonly RouteDescription[] = routes
 
 export type FlowRuns = ReturnType<typeof flowRuns>
 
-export const flowRuns = (needs: FlowRunNeeds) => {
-  const { acts, sealed, end, line, evaluation } = runActs(needs)
-  const retention = { erase: eraseData(needs, end), files: sealed, count: erasedCounter(needs) }
+export const flowRuns = (deps: FlowRunDeps) => {
+  const { actions, sealedFileStore, end, line, evaluation } = flowRunActions(deps)
+  const retention = { erase: eraseData(deps, end), files: sealedFileStore, count: erasedCounter(deps) }
   return {
-    routes: bindRoutes(routes, acts),
+    routes: bindRoutes(routes, actions),
     jobs: [
-      ...[sealedFileSweep(needs), stagedFilePurge(needs, sealed), inputSweep(needs), inputPurge(needs, sealed)],
-      deleteDueData(needs, retention),
+      ...[
+        sealedFileSweep(deps),
+        stagedFilePurge(deps, sealedFileStore),
+        inputSweep(deps),
+        inputPurge(deps, sealedFileStore),
+      ],
+      deleteDueData(deps, retention),
     ],
     stop: () => evaluation.stop(),
     line,
     endWithConnections: endWithConnections(end),
-    keepSources: keepSources(needs, sealed),
-    endWithService: endWithService(needs, retention),
+    keepSources: keepSources(deps, sealedFileStore),
+    endWithService: endWithService(deps, retention),
   } satisfies Feature & Record<string, unknown>
 }

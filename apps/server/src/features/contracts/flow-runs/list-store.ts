@@ -43,10 +43,10 @@ const listThroughUsers = async (
   [column, value]: readonly [column: 'connection_id' | 'user_id', value: string],
   scope: RawBuilder<unknown>,
   filter: RunFilter,
-  connectionOf: 'r' | 'u' = 'u',
+  connectionAlias: 'r' | 'u' = 'u',
 ): Promise<ListedRun[]> => {
   const key = sql.ref(`u.${column}`)
-  const { rows } = await sql<ListedRun>`select ${columns}, ${sql.ref(`${connectionOf}.connection_id`)}
+  const { rows } = await sql<ListedRun>`select ${columns}, ${sql.ref(`${connectionAlias}.connection_id`)}
     from flow_run_user u join flow_run r on r.id = u.run_id
     where (${key}, u.run_id) < (${value}::uuid, ${filter.before ?? AFTER_ALL}::uuid) and ${key} >= ${value}::uuid
       and ${scope} ${also(statusIs(filter))} ${also(flowIs(filter))}
@@ -78,7 +78,7 @@ const listByKey = async (
   return rows
 }
 
-export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter): Promise<ListedRun[]> => {
+export const listByService = (db: RegionDb, serviceId: string, filter: RunFilter): Promise<ListedRun[]> => {
   const { status, flowId, connectionId } = filter
   if (connectionId !== undefined)
     return listThroughUsers(db, ['connection_id', connectionId], sql`r.service_id = ${serviceId}`, filter, 'r')
@@ -89,7 +89,7 @@ export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter
 }
 
 /** Under one connection, or over all of them when no connection is named. */
-export const listOfCustomer = (db: RegionDb, customerUserId: string, filter: RunFilter): Promise<ListedRun[]> =>
+export const listByCustomer = (db: RegionDb, customerUserId: string, filter: RunFilter): Promise<ListedRun[]> =>
   filter.connectionId === undefined
     ? listThroughUsers(db, ['user_id', customerUserId], sql`u.connection_id is not null`, filter)
     : listThroughUsers(db, ['connection_id', filter.connectionId], sql`u.user_id = ${customerUserId}`, filter)

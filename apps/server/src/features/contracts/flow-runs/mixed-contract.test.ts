@@ -7,23 +7,27 @@ import { test } from 'node:test'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { fillPdf } from '@company-data/pdf'
 import {
-  boxOf,
-  contractScene,
-  envelopeOf,
+  createContractFixture,
   expectStatus,
   flowField,
-  keyOf,
   pdfWithLines,
   readAllRows,
+  readStatusAndKey,
   registerPlugin,
-  startPluginScene,
+  sealBox,
+  startPluginFixture,
+  toEnvelope,
 } from '@company-data/testkit'
 
-const { platform, company, plugin: served } = await startPluginScene()
+const { platform, company, plugin: served } = await startPluginFixture()
 const plugin = await registerPlugin(platform, company, { base_url: served.url })
 
 const car = {
-  ...{ kind: 'plugin', slug: 'car', label: 'Car', required: false, show_if: null },
+  kind: 'plugin',
+  slug: 'car',
+  label: 'Car',
+  required: false,
+  show_if: null,
   plugin: { plugin_id: plugin.id, field_type: 'car', snapshot: null, inputs: { budget: 'budget' } },
 }
 const lines = [
@@ -34,14 +38,17 @@ const lines = [
 const paperLines = ['Paper of {{holder}} born {{born}}']
 
 const definition = (asset_key: string) => ({
-  ...{ entry: 'ask', output_mode: 'document' },
+  entry: 'ask',
+  output_mode: 'document',
   parties: [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },
   ],
   nodes: [
     {
-      ...{ key: 'ask', label: 'Ask', party: 'customer' },
+      key: 'ask',
+      label: 'Ask',
+      party: 'customer',
       elements: [
         { kind: 'text', key: 'hello', text: 'An offer of {{company.company_name}}' },
         flowField('holder'),
@@ -52,17 +59,21 @@ const definition = (asset_key: string) => ({
       ],
     },
     {
-      ...{ key: 'review', label: 'Review', party: 'company' },
+      key: 'review',
+      label: 'Review',
+      party: 'company',
       elements: [{ kind: 'text', key: 'sum', text: 'It is {{car.price}} of {{doubled}}' }, flowField('note')],
       document: {
         language_party: 'customer',
         outputs: [
           {
-            ...{ output_key: 'contract', name: 'Contract' },
+            output_key: 'contract',
+            name: 'Contract',
             rules: [{ asset_key, condition: { field: 'car.fits', op: 'is_true' }, languages: 'all', signers: null }],
           },
           {
-            ...{ output_key: 'paper', name: 'Paper' },
+            output_key: 'paper',
+            name: 'Paper',
             rules: [
               {
                 source_field: 'paper',
@@ -79,9 +90,13 @@ const definition = (asset_key: string) => ({
   edges: [{ from: 'ask', to: 'review' }],
   constants: [
     {
-      ...{ key: 'doubled', label: 'Twice', result_type: 'number', shown_on: [] },
+      key: 'doubled',
+      label: 'Twice',
+      result_type: 'number',
+      shown_on: [],
       expr: {
-        ...{ type: 'math', op: 'mul' },
+        type: 'math',
+        op: 'mul',
         args: [
           { type: 'ref', key: 'budget' },
           { type: 'lit', value_type: 'number', value: 2 },
@@ -91,12 +106,15 @@ const definition = (asset_key: string) => ({
   ],
 })
 
-const scene = await contractScene(platform, { company, customers: { customer: {} }, definition, lines })
+const fixture = await createContractFixture(platform, { company, customers: { customer: {} }, definition, lines })
 
 const holder = 'Xanthippe Quetzalcoatl'
 const pick = { id: 'c-1', label: 'Small car' }
 const carAnswer = JSON.stringify({
-  ...{ _plugin: 1, plugin: 'Cars', field_type: 'car', label: 'A car' },
+  _plugin: 1,
+  plugin: 'Cars',
+  field_type: 'car',
+  label: 'A car',
   blocks: [
     { key: 'model', kind: 'search_select', label: 'Model', pick },
     { key: 'km', kind: 'number', label: 'Kilometres', value: 15000 },
@@ -109,51 +127,51 @@ const carAnswer = JSON.stringify({
 const paper = pdfWithLines(paperLines)
 
 const landed = async (): Promise<string> => {
-  const id = await scene.start()
+  const id = await fixture.start()
   const answers = { holder, born: '1815-12-10', budget: '300', paper, car: carAnswer }
-  await scene.answer('customer', id, answers, { next_node: 'review' })
-  await scene.answer('company', id, { note: 'fine' }, { leaf: true })
+  await fixture.answer('customer', id, answers, { next_node: 'review' })
+  await fixture.answer('company', id, { note: 'fine' }, { leaf: true })
   return id
 }
 
-const outputOf = async (id: string, outputKey: string): Promise<Buffer> => {
-  const { value } = (await scene.ask('company', 'GET', id, `/documents/${outputKey}/file`)).body
-  const { file } = JSON.parse(await scene.service.open(value))
+const openOutputPdf = async (id: string, outputKey: string): Promise<Buffer> => {
+  const { value } = (await fixture.ask('company', 'GET', id, `/documents/${outputKey}/file`)).body
+  const { file } = JSON.parse(await fixture.service.open(value))
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
 }
 
 test('[D2-OV-14] [D2-PDF-09] [D2-PDF-10] [D2-PDF-02] constants, a participant PDF, a plugin and tags work together, and the PDF prints plain values', async () => {
   const id = await landed()
-  const run = (await scene.ask('company', 'GET', id)).body
+  const run = (await fixture.ask('company', 'GET', id)).body
   assert.deepEqual([run.status, run.generating_party], ['generating', 'company'])
   assert.equal(run.owner_tag_values, null, 'the company has no value for what the text names')
-  const values = await scene.openAnswers('company', id)
-  assert.equal((await scene.generate('company', id, values, { 'field:paper': paper })).status, 200)
+  const values = await fixture.openAnswers('company', id)
+  assert.equal((await fixture.generate('company', id, values, { 'field:paper': paper })).status, 200)
   const printed = { budget: '300', doubled: '600', 'car.model': 'Small car', 'car.price': '200', 'car.fits': 'true' }
   const filled = await fillPdf(pdfWithLines(lines), { ...printed, born: '1815-12-10' })
   assert.ok(
-    Buffer.from(filled.bytes).equals(await outputOf(id, 'contract')),
+    Buffer.from(filled.bytes).equals(await openOutputPdf(id, 'contract')),
     'dates and booleans are not localised; a party prints empty',
   )
   const filledPaper = await fillPdf(paper, { holder, born: '1815-12-10' })
-  assert.ok(Buffer.from(filledPaper.bytes).equals(await outputOf(id, 'paper')))
+  assert.ok(Buffer.from(filledPaper.bytes).equals(await openOutputPdf(id, 'paper')))
 })
 
 test('[D2-ANS-09] an answer of a plugin is never marked private', async () => {
-  const id = await scene.start()
+  const id = await fixture.start()
   const submit = async (slug: string) =>
-    scene.ask('customer', 'POST', id, '/answers', {
-      answers: [{ slug, values: await scene.copies(carAnswer), source_private: true }],
+    fixture.ask('customer', 'POST', id, '/answers', {
+      answers: [{ slug, values: await fixture.copies(carAnswer), source_private: true }],
       next_node: 'review',
     })
-  assert.deepEqual(await keyOf(submit('car')), [400, 'flows.answer_invalid'])
-  assert.equal((await scene.ask('company', 'GET', id)).body.status, 'awaiting_customer')
+  assert.deepEqual(await readStatusAndKey(submit('car')), [400, 'flows.answer_invalid'])
+  assert.equal((await fixture.ask('company', 'GET', id)).body.status, 'awaiting_customer')
   const reply = await submit('holder')
   assert.deepEqual([reply.status, reply.body.private_slugs], [200, ['holder']], 'a field is')
 })
 
 /** Everything that the platform has at rest: rows, files and log lines. */
-const atRest = async (): Promise<string> => {
+const readStoredData = async (): Promise<string> => {
   const entries = await readdir(platform.dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const contents = await Promise.all(files.map((path) => readFile(path, 'latin1')))
@@ -163,13 +181,13 @@ const atRest = async (): Promise<string> => {
 test('[D2-GEN-27] neither the one-time key nor the values nor an input is left on disk or in a log, whatever the call answers', async () => {
   const id = await landed()
   const otk = createOtk()
-  const values = await boxOf(otk, { holder, born: '1815-12-10', budget: '300', car: carAnswer })
+  const values = await sealBox(otk, { holder, born: '1815-12-10', budget: '300', car: carAnswer })
   const upload = async (content: unknown): Promise<string> => {
-    const body = { source_key: 'field:paper', value: await boxOf(otk, content) }
-    return expectStatus(await scene.ask('company', 'POST', id, '/generate/inputs', body), 201, 'uploading').body.input
+    const body = { source_key: 'field:paper', value: await sealBox(otk, content) }
+    return expectStatus(await fixture.ask('company', 'POST', id, '/generate/inputs', body), 201, 'uploading').body.input
   }
   const generate = (input: string, members: object = {}) =>
-    scene.ask('company', 'POST', id, '/generate', {
+    fixture.ask('company', 'POST', id, '/generate', {
       otk,
       values,
       inputs: [{ source_key: 'field:paper', input }],
@@ -184,61 +202,61 @@ test('[D2-GEN-27] neither the one-time key nor the values nor an input is left o
     paper.toString('base64').slice(0, 60),
   ]
   const requireNothing = async (when: string): Promise<void> => {
-    const stored = await atRest()
-    assert.ok(stored.includes(id), 'it looks where runs are')
+    const storedData = await readStoredData()
+    assert.ok(storedData.includes(id), 'it looks where runs are')
     for (const secret of secrets)
-      assert.equal(stored.includes(String(secret)), false, `${when}: ${String(secret).slice(0, 40)}`)
+      assert.equal(storedData.includes(String(secret)), false, `${when}: ${String(secret).slice(0, 40)}`)
   }
-  const input = await upload(envelopeOf(paper))
+  const input = await upload(toEnvelope(paper))
   await requireNothing('uploaded')
-  assert.deepEqual(await keyOf(generate(input, { values: 'x' })), [400, 'flows.generation_failed'])
+  assert.deepEqual(await readStatusAndKey(generate(input, { values: 'x' })), [400, 'flows.generation_failed'])
   const broken = await upload({ file: `data:application/pdf;base64,${Buffer.from(holder).toString('base64')}` })
-  assert.deepEqual(await keyOf(generate(broken)), [400, 'flows.source_pdf_invalid'])
+  assert.deepEqual(await readStatusAndKey(generate(broken)), [400, 'flows.source_pdf_invalid'])
   await requireNothing('refused')
-  assert.equal((await generate(await upload(envelopeOf(paper)))).status, 200)
+  assert.equal((await generate(await upload(toEnvelope(paper)))).status, 200)
   await requireNothing('generated')
   const inputs = (await readAllRows(platform)).get('flow_generation_input')
   assert.equal(inputs?.trim(), '', 'what was uploaded is used up')
 })
 
 /** Pieces of a secret file as it is, and as an envelope would have it. */
-const piecesOf = (bytes: Buffer): string[] => {
+const sampleFragments = (bytes: Buffer): string[] => {
   const [raw, encoded] = [bytes.toString('latin1'), bytes.toString('base64')]
-  const places = [0.1, 0.3, 0.5, 0.7, 0.9]
-  return places.flatMap((place) =>
-    [raw, encoded].map((text) => text.slice(Math.floor(text.length * place), Math.floor(text.length * place) + 60)),
+  const offsets = [0.1, 0.3, 0.5, 0.7, 0.9]
+  return offsets.flatMap((offset) =>
+    [raw, encoded].map((text) => text.slice(Math.floor(text.length * offset), Math.floor(text.length * offset) + 60)),
   )
 }
 
 test('[FA-76] the act that seals leaves nothing of the printed answers, its key or its input on disk or in a log, refused or done', async () => {
   const id = await landed()
-  const values = await scene.openAnswers('company', id)
-  assert.equal((await scene.generate('company', id, values, { 'field:paper': paper })).status, 200)
-  const filled = await outputOf(id, 'paper')
-  const secrets = [holder, ...piecesOf(filled)]
+  const values = await fixture.openAnswers('company', id)
+  assert.equal((await fixture.generate('company', id, values, { 'field:paper': paper })).status, 200)
+  const filled = await openOutputPdf(id, 'paper')
+  const secrets = [holder, ...sampleFragments(filled)]
   const requireNothing = async (when: string): Promise<void> => {
-    const stored = await atRest()
-    assert.ok(stored.includes(id), 'it looks where runs are')
-    for (const secret of secrets) assert.equal(stored.includes(secret), false, `${when}: ${secret.slice(0, 40)}`)
+    const storedData = await readStoredData()
+    assert.ok(storedData.includes(id), 'it looks where runs are')
+    for (const secret of secrets) assert.equal(storedData.includes(secret), false, `${when}: ${secret.slice(0, 40)}`)
   }
   for (const [party, output] of [
     ['company', 'contract'],
     ['company', 'paper'],
     ['customer', 'contract'],
   ] as const)
-    assert.equal((await scene.act(party, id, output)).status, 200, `${output} of ${party}`)
-  const { body } = await scene.actBody('customer', id, 'paper')
+    assert.equal((await fixture.signOrAccept(party, id, output)).status, 200, `${output} of ${party}`)
+  const { body } = await fixture.buildActionBody('customer', id, 'paper')
   const [otk, box] = [String(body.otk), String(body.pdf)]
   secrets.push(otk, box.slice(0, 60), box.slice(-60))
   const otherBox = await sealOtkBox(Buffer.from(`%PDF-1.7 ${holder}`), otk)
-  const refused = await scene.act('customer', id, 'paper', { otk, pdf: otherBox })
-  assert.deepEqual(await keyOf(refused), [409, 'documents.seal_failed'])
+  const refused = await fixture.signOrAccept('customer', id, 'paper', { otk, pdf: otherBox })
+  assert.deepEqual(await readStatusAndKey(refused), [409, 'documents.seal_failed'])
   await requireNothing('refused')
-  const reply = await scene.act('customer', id, 'paper', { otk, pdf: box })
+  const reply = await fixture.signOrAccept('customer', id, 'paper', { otk, pdf: box })
   assert.equal(reply.status, 200, reply.text)
-  const sealed = await outputOf(id, 'paper')
-  assert.ok(sealed.subarray(0, filled.length).equals(filled), 'it was sealed, and is longer than before')
-  assert.ok(sealed.length > filled.length)
-  secrets.push(...piecesOf(sealed.subarray(filled.length)))
+  const sealedPdf = await openOutputPdf(id, 'paper')
+  assert.ok(sealedPdf.subarray(0, filled.length).equals(filled), 'it was sealed, and is longer than before')
+  assert.ok(sealedPdf.length > filled.length)
+  secrets.push(...sampleFragments(sealedPdf.subarray(filled.length)))
   await requireNothing('sealed')
 })

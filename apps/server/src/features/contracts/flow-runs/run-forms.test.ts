@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict'
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { createFlow, flowField, keyOf, leaseScene, sha256Of, twoStepFlow, usePlatform } from '@company-data/testkit'
+import {
+  createFlow,
+  createLeaseFixture,
+  flowField,
+  readStatusAndKey,
+  sha256Hex,
+  twoStepFlow,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
-const scene = await leaseScene(platform)
-const { service, customer } = scene
+const fixture = await createLeaseFixture(platform)
+const { service, customer } = fixture
 
 /** As a client without our packages opens it. */
 const openByHand = async (wrapper: string, key: CryptoKey): Promise<string> => {
@@ -27,7 +35,7 @@ test('[D2-OV-16] errors have a text and a key; what the platform seals opens wit
   assert.equal(refused.status, 404)
   const { error, error_key, request_id, ...more } = refused.body
   assert.deepEqual([typeof error, error_key, typeof request_id, more], ['string', 'flows.run_not_found', 'string', {}])
-  const { id } = await scene.generated()
+  const { id } = await fixture.generated()
   const { value } = (await service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)).body
   const { privateKey } = service.keys
   assert.ok(privateKey instanceof CryptoKey)
@@ -39,29 +47,35 @@ test('[D2-OV-16] errors have a text and a key; what the platform seals opens wit
 test('[FA-87] the keys and reasons that were added are given', async () => {
   const flow = await createFlow(service, 'document')
   const data = Buffer.from('no picture').toString('base64')
-  assert.deepEqual(await keyOf(flow.portal('POST', '/assets', { name: 'x', data })), [400, 'flows.asset_invalid'])
-  assert.deepEqual(await keyOf(flow.portal('GET', '/assets/nothing')), [404, 'flows.asset_not_found'])
+  assert.deepEqual(await readStatusAndKey(flow.portal('POST', '/assets', { name: 'x', data })), [
+    400,
+    'flows.asset_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(flow.portal('GET', '/assets/nothing')), [404, 'flows.asset_not_found'])
   const element = flowField('mail', { type: 'email', link: 'any', verified_max_age_days: 30 })
   const nodes = [{ key: 'first', label: 'First', party: 'customer', elements: [element] }]
   const other = await createFlow(service)
   const saved = await other.saveDraft(twoStepFlow({ nodes, edges: [] }))
   assert.ok(saved.body.problems.some((problem: { error_key: string }) => problem.error_key === 'element.link_invalid'))
-  const { id, documents } = await scene.generated()
-  const path = `/api/company-connections/${scene.connectionId}/documents/${documents['lease/customer']}`
-  const content_sha256 = sha256Of((await customer.call('GET', path)).body.file)
+  const { id, documents } = await fixture.generated()
+  const path = `/api/company-connections/${fixture.connectionId}/documents/${documents['lease/customer']}`
+  const content_sha256 = sha256Hex((await customer.call('GET', path)).body.file)
   const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
   const proof = { method: 'email', proof: '123456', ...names, content_sha256 }
-  assert.deepEqual(await keyOf(customer.call('POST', `${path}/sign`, proof)), [403, 'documents.proof_invalid'])
+  assert.deepEqual(await readStatusAndKey(customer.call('POST', `${path}/sign`, proof)), [
+    403,
+    'documents.proof_invalid',
+  ])
   const headers = { 'idempotency-key': randomUUID() }
   await other.publish(twoStepFlow())
   const start = (members: object) =>
     service.companyData('POST', `/flows/${other.id}/runs`, {
-      body: { target: { connection_id: scene.connectionId }, ...members },
+      body: { target: { connection_id: fixture.connectionId }, ...members },
       headers,
     })
   const run = (await start({})).body.id
-  assert.deepEqual(await keyOf(start({ flow_version: 1 })), [409, 'request.idempotency_conflict'])
+  assert.deepEqual(await readStatusAndKey(start({ flow_version: 1 })), [409, 'request.idempotency_conflict'])
   assert.equal((await service.companyData('POST', `/flow-runs/${id}/cancel`)).status, 200)
-  assert.equal((await service.companyData('DELETE', `/connections/${scene.connectionId}`)).status, 204)
+  assert.equal((await service.companyData('DELETE', `/connections/${fixture.connectionId}`)).status, 204)
   assert.equal((await service.companyData('GET', `/flow-runs/${run}`)).body.cancel_reason, 'connection_ended')
 })

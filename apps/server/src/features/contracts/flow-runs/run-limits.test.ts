@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
 import {
+  createFlowRunFixture,
+  createLeaseFixture,
   expectStatus,
   flowField,
-  flowRunScene,
-  keyOf,
-  leaseScene,
   ownPlatform,
+  readStatusAndKey,
   sealedFor,
   twoStepFlow,
 } from '@company-data/testkit'
@@ -18,66 +18,76 @@ import {
 const platform = await ownPlatform({ environment: { DOCUMENT_MAX_MB: '1', PHOTO_MAX_MB: '1', TEST_CLOCK: '1' } })
 const BUDGET = Math.floor((1_048_576 * 16) / 9 + 65_536)
 
-const scene = await flowRunScene(platform, {
+const fixture = await createFlowRunFixture(platform, {
   definition: twoStepFlow({
     nodes: [
       {
-        ...{ key: 'first', label: 'First', party: 'customer' },
+        key: 'first',
+        label: 'First',
+        party: 'customer',
         elements: [flowField('paper', { type: 'pdf_document' }), flowField('portrait', { type: 'photo' })],
       },
     ],
     edges: [],
   }),
 })
-const { company, service, customer, flow } = scene
+const { company, service, customer, flow } = fixture
 
 /** A wrapper of exactly so many characters: ciphertext of any bytes, which the platform cannot open. */
-const wrapperOf = (length: number): string => JSON.stringify({ ...sealed, d: 'A'.repeat(length - emptyLength) })
+const createWrapper = (length: number): string =>
+  JSON.stringify({ ...sampleWrapper, d: 'A'.repeat(length - emptyLength) })
 
-const sealed = JSON.parse(await sealedFor(customer, 'x'))
+const sampleWrapper = JSON.parse(await sealedFor(customer, 'x'))
 /** Base64 comes in fours, so that the largest wrapper may be a little below the budget. */
-const emptyLength = JSON.stringify({ ...sealed, d: '' }).length
+const emptyLength = JSON.stringify({ ...sampleWrapper, d: '' }).length
 const largest = emptyLength + Math.floor((BUDGET - emptyLength) / 4) * 4
 
 test('[D2-SRC-05] [D2-LIM-01] [D2-ERR-28] [D1-XREF-12] (T-57) (T-58) run-files takes a sealed value up to the budget, and refuses a longer one by its key', async () => {
   const stage = (value: string) =>
     service.companyData('POST', `/flows/${flow.id}/run-files`, { body: { source_user_id: customer.userId, value } })
-  assert.equal((await stage(wrapperOf(largest))).status, 201)
-  assert.deepEqual(await keyOf(stage(wrapperOf(largest + 4))), [400, 'documents.too_large'])
-  assert.deepEqual(await keyOf(stage('x'.repeat(BUDGET + 1))), [400, 'documents.too_large'])
-  assert.deepEqual(await keyOf(stage('x'.repeat(BUDGET))), [400, 'contact_data.encryption_required'])
-  assert.deepEqual(await keyOf(stage('x'.repeat(3_000_000))), [400, 'documents.too_large'], 'no 413')
+  assert.equal((await stage(createWrapper(largest))).status, 201)
+  assert.deepEqual(await readStatusAndKey(stage(createWrapper(largest + 4))), [400, 'documents.too_large'])
+  assert.deepEqual(await readStatusAndKey(stage('x'.repeat(BUDGET + 1))), [400, 'documents.too_large'])
+  assert.deepEqual(await readStatusAndKey(stage('x'.repeat(BUDGET))), [400, 'contact_data.encryption_required'])
+  assert.deepEqual(await readStatusAndKey(stage('x'.repeat(3_000_000))), [400, 'documents.too_large'], 'no 413')
 })
 
 test('[D2-FIL-07] [D2-ERR-17] [D2-LIM-13] [D2-FIL-13] answer-files has a key of its own', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   const upload = (slug: string, value: string) =>
-    customer.call('POST', scene.under(id, '/answer-files'), { slug, for_user_id: company.userId, value })
+    customer.call('POST', fixture.under(id, '/answer-files'), { slug, for_user_id: company.userId, value })
   for (const slug of ['paper', 'portrait']) {
-    assert.equal((await upload(slug, wrapperOf(largest))).status, 201)
-    assert.deepEqual(await keyOf(upload(slug, wrapperOf(largest + 4))), [400, 'flows.answer_file_too_large'])
-    assert.deepEqual(await keyOf(upload(slug, 'x'.repeat(3_000_000))), [400, 'flows.answer_file_too_large'], 'no 413')
+    assert.equal((await upload(slug, createWrapper(largest))).status, 201)
+    assert.deepEqual(await readStatusAndKey(upload(slug, createWrapper(largest + 4))), [
+      400,
+      'flows.answer_file_too_large',
+    ])
+    assert.deepEqual(
+      await readStatusAndKey(upload(slug, 'x'.repeat(3_000_000))),
+      [400, 'flows.answer_file_too_large'],
+      'no 413',
+    )
   }
 })
 
 test('[D2-GEN-26] [D2-LIM-01] generate/inputs takes a box up to the budget, and refuses a longer one by its key', async () => {
-  const lease = await leaseScene(platform)
+  const lease = await createLeaseFixture(platform)
   const id = await lease.landed()
   const upload = (length: number) => lease.upload(id, createOtk(), { value: 'A'.repeat(length) })
-  const most = Math.floor(BUDGET / 4) * 4
-  assert.equal((await upload(most)).status, 201)
-  assert.deepEqual(await keyOf(upload(most + 4)), [400, 'documents.too_large'])
-  assert.deepEqual(await keyOf(upload(3_000_000)), [400, 'documents.too_large'], 'no 413')
+  const maxLength = Math.floor(BUDGET / 4) * 4
+  assert.equal((await upload(maxLength)).status, 201)
+  assert.deepEqual(await readStatusAndKey(upload(maxLength + 4)), [400, 'documents.too_large'])
+  assert.deepEqual(await readStatusAndKey(upload(3_000_000)), [400, 'documents.too_large'], 'no 413')
 })
 
 test('[FA-62] bodies of triggers and answers take 16 MiB', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   const body = { answers: [], leaf: true, more: 'x'.repeat(16 * 1024 * 1024) }
-  assert.deepEqual(await keyOf(scene.submit('customer', id, body)), [413, 'request.too_large'])
+  assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, body)), [413, 'request.too_large'])
 })
 
 test('(FG-27) a staged file that no run uses is deleted after a day', async () => {
-  const body = { source_user_id: customer.userId, value: JSON.stringify(sealed) }
+  const body = { source_user_id: customer.userId, value: JSON.stringify(sampleWrapper) }
   const { file } = expectStatus(
     await service.companyData('POST', `/flows/${flow.id}/run-files`, { body }),
     201,

@@ -43,7 +43,7 @@ export interface RecentRun {
 export const listNewRuns = async (
   db: RegionDb,
   serviceIds: readonly string[],
-  { newSince, limit, most }: { newSince: string; limit: number; most: number },
+  { newSince, limit, maxCount }: { newSince: string; limit: number; maxCount: number },
 ): Promise<{ count: number; latest: RecentRun[] }> => {
   const { rows } = await sql<RecentRun & { count: number }>`
     select service_id, id, flow_id, at, count(*) over ()::integer as count from (
@@ -51,8 +51,8 @@ export const listNewRuns = async (
       cross join lateral (
         select service_id, id, flow_id, created_at as at from flow_run
         where service_id = asked.id and id >= ${newSince}::uuid
-        order by service_id desc, id desc limit ${sql.lit(most)}) latest
-      limit ${sql.lit(most)}) started
+        order by service_id desc, id desc limit ${sql.lit(maxCount)}) latest
+      limit ${sql.lit(maxCount)}) started
     order by id desc limit ${sql.lit(limit)}`.execute(db)
   return { count: rows[0]?.count ?? 0, latest: rows }
 }

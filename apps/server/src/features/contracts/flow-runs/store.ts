@@ -22,7 +22,7 @@ export interface RunUserRow extends Omit<Selectable<RegionTables['flow_run_user'
 /** Which runs somebody can see: those of a service, or of one of its flows; or a customer's own under a connection. */
 export type RunScope = { serviceId: string; flowId?: string } | { customerUserId: string; connectionId: string }
 
-const conditionOf = (scope: RunScope): [condition: string, ...values: string[]] => {
+const buildCondition = (scope: RunScope): [condition: string, ...values: string[]] => {
   if ('customerUserId' in scope)
     return [
       'exists (select from flow_run_user u where u.run_id = r.id and u.user_id = $2 and u.connection_id = $3)',
@@ -35,7 +35,7 @@ const conditionOf = (scope: RunScope): [condition: string, ...values: string[]] 
 
 /** A turn reads its run twice, so the texts are fixed: nothing has to be built and compiled for a call. */
 const selectRun = async (db: RegionDb, scope: RunScope, id: string, lock = ''): Promise<RunRow | undefined> => {
-  const [condition, ...values] = conditionOf(scope)
+  const [condition, ...values] = buildCondition(scope)
   const [row] = await runFixedStatement<RunRow>(db, `select * from flow_run r where id = $1 and ${condition}${lock}`, [
     id,
     ...values,
@@ -95,7 +95,7 @@ export const listRunUsers = (db: RegionDb, runId: string): Promise<RunUserRow[]>
 export type NotifiedUser = Omit<RunUserRow, 'tag_values'>
 
 /** In the order of the runs. */
-export const listUsersOfRuns = (db: RegionDb, runIds: readonly string[]): Promise<NotifiedUser[]> =>
+export const listUsersByRuns = (db: RegionDb, runIds: readonly string[]): Promise<NotifiedUser[]> =>
   runFixedStatement(
     db,
     `select company_user_id, run_id, user_id, connection_id, customer_type from flow_run_user
@@ -116,7 +116,7 @@ export const cancelRuns = async (
 }
 
 /** The open runs in which a connection is bound, locked in the order of their ids. */
-export const lockOpenRunsOf = async (tx: RegionTx, connectionIds: readonly string[]): Promise<RunRow[]> => {
+export const lockOpenRunsByConnections = async (tx: RegionTx, connectionIds: readonly string[]): Promise<RunRow[]> => {
   const { rows } = await sql<RunRow>`select * from flow_run where status not in ('completed', 'cancelled')
     and id in (select run_id from flow_run_user where connection_id = any(${[...connectionIds]}::uuid[]))
     order by id for no key update`.execute(tx)

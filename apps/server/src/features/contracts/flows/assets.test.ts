@@ -22,14 +22,19 @@ const contract = (asset_key: string, picture?: string) => ({
   ],
   nodes: [
     {
-      ...{ key: 'ask', label: 'Ask', party: 'customer' },
+      key: 'ask',
+      label: 'Ask',
+      party: 'customer',
       elements: [
         { kind: 'field', slug: 'name', type: 'text', label: 'Name' },
         ...(picture ? [{ kind: 'image', key: 'logo', asset_key: picture, alt: '' }] : []),
       ],
     },
     {
-      ...{ key: 'contract', label: 'Contract', party: 'company', elements: [] },
+      key: 'contract',
+      label: 'Contract',
+      party: 'company',
+      elements: [],
       document: {
         language_party: 'customer',
         outputs: [{ output_key: 'lease', name: 'Lease', rules: [{ asset_key }] }],
@@ -174,8 +179,8 @@ test('(FG-23) an asset that a draft or any version names is flows.asset_in_use; 
   await flow.saveDraft(contract(first))
   assert.equal((await flow.portal('DELETE', `/assets/${second}`)).status, 204)
   for (const method of ['GET', 'DELETE']) {
-    const gone = await flow.portal(method, `/assets/${second}`)
-    assert.deepEqual([gone.status, gone.body.error_key], [404, 'flows.asset_not_found'])
+    const missingResponse = await flow.portal(method, `/assets/${second}`)
+    assert.deepEqual([missingResponse.status, missingResponse.body.error_key], [404, 'flows.asset_not_found'])
   }
   const unknown = await flow.saveDraft(contract(second))
   assert.deepEqual(

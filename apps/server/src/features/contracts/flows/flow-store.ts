@@ -31,7 +31,7 @@ const withoutDraft = [
 type NewFlowRow = Omit<Insertable<RegionTables['flow']>, 'draft' | 'draft_tests'> &
   Pick<FlowRow, 'draft' | 'draft_tests'>
 
-const jsonOf = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
+const toJsonColumns = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
   draft: JSON.stringify(draft),
   draft_tests: JSON.stringify(draft_tests),
 })
@@ -39,7 +39,7 @@ const jsonOf = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) 
 export const insertFlow = async (tx: RegionTx, row: NewFlowRow): Promise<void> => {
   await tx
     .insertInto('flow')
-    .values({ ...row, ...jsonOf(row) })
+    .values({ ...row, ...toJsonColumns(row) })
     .execute()
 }
 
@@ -114,7 +114,7 @@ export type DraftColumns = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token'
 export const updateDraft = async (tx: RegionTx, id: string, draft: DraftColumns): Promise<void> => {
   await tx
     .updateTable('flow')
-    .set({ ...draft, ...jsonOf(draft) })
+    .set({ ...draft, ...toJsonColumns(draft) })
     .where('id', '=', id)
     .execute()
 }
@@ -128,7 +128,7 @@ export const markPublished = async (tx: RegionTx, id: string, version: number, a
 }
 
 /** With their service go those flows that were never run; the others stay as deleted ones, for their runs. */
-export const removeFlowsOf = async (
+export const removeServiceFlows = async (
   tx: RegionTx,
   service: { company_user_id: string; id: string },
   ranIds: readonly string[],

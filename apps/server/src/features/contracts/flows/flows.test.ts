@@ -103,17 +103,20 @@ test('[FA-01] [FA-02] a draft is stored with its defaults filled in and its prob
     party: 'customer',
     elements: [
       {
-        ...{
-          kind: 'field',
-          slug: 'name',
-          type: 'text',
-          label: 'name',
-          help: null,
-          required: false,
-          show_if: null,
-          link: 'any',
-        },
-        ...{ verified_max_age_days: null, options: null, request_slug: null, default: null, min: null, max: null },
+        kind: 'field',
+        slug: 'name',
+        type: 'text',
+        label: 'name',
+        help: null,
+        required: false,
+        show_if: null,
+        link: 'any',
+        verified_max_age_days: null,
+        options: null,
+        request_slug: null,
+        default: null,
+        min: null,
+        max: null,
       },
     ],
     document: null,
@@ -213,8 +216,8 @@ test('(FG-23) a draft_token that is not the current one is flows.draft_conflict,
   const saved = await flow.saveDraft(twoSteps(), first)
   assert.notEqual(saved.body.draft_token, first)
   for (const token of [first, randomUUID(), 'x', '']) {
-    const again = await flow.saveDraft(twoSteps(), token)
-    assert.deepEqual([again.status, again.body.error_key], [409, 'flows.draft_conflict'])
+    const conflictResponse = await flow.saveDraft(twoSteps(), token)
+    assert.deepEqual([conflictResponse.status, conflictResponse.body.error_key], [409, 'flows.draft_conflict'])
     const publish = await flow.portal('POST', '/publish', { draft_token: token })
     assert.deepEqual([publish.status, publish.body.error_key], [409, 'flows.draft_conflict'])
   }
@@ -377,7 +380,9 @@ test('[FA-16] (FG-23) the preview gives constants, the edge of every node and th
     ],
     constants: [
       {
-        ...{ key: 'yearly', label: 'Yearly', result_type: 'number' },
+        key: 'yearly',
+        label: 'Yearly',
+        result_type: 'number',
         expr: {
           type: 'math',
           op: 'mul',

@@ -2,8 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
+import type { Author, FlowDeps } from './deps.ts'
 import { type FlowListRow, type FlowRow, findFlow, findFlowHead, lockFlow, type RegionTx } from './flow-store.ts'
-import type { Author, FlowNeeds } from './needs.ts'
 
 export interface OpenFlow {
   /** The flow without its draft, for an author in the portal. */
@@ -13,7 +13,7 @@ export interface OpenFlow {
   /** The flow, locked: who may see it was asked before the transaction. */
   locked(tx: RegionTx, flowId: string): Promise<FlowRow>
   /** A flow of that service, for whoever may use the service. */
-  ofService(caller: ServiceActor, serviceId: string, flowId: string): Promise<FlowListRow>
+  forService(caller: ServiceActor, serviceId: string, flowId: string): Promise<FlowListRow>
 }
 
 const notFound = (): ApiError => new ApiError('flows.not_found')
@@ -27,7 +27,7 @@ const asFlow = async (service: Promise<ServiceRow>): Promise<void> => {
   }
 }
 
-export const openFlow = ({ database, services }: Pick<FlowNeeds, 'database' | 'services'>): OpenFlow => {
+export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'services'>): OpenFlow => {
   const head = async (author: Author, flowId: string): Promise<FlowListRow> => {
     const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
     if (flow === undefined) throw notFound()
@@ -46,7 +46,7 @@ export const openFlow = ({ database, services }: Pick<FlowNeeds, 'database' | 's
       if (flow === undefined) throw notFound()
       return flow
     },
-    async ofService(caller, serviceId, flowId) {
+    async forService(caller, serviceId, flowId) {
       const service = await services.requireOwned(caller, serviceId)
       const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
       if (flow?.service_id !== service.id) throw notFound()

@@ -32,11 +32,15 @@ const withPlugin = ({ id }: RegisteredPlugin, snapshot: unknown = null, inputs: 
   twoStepFlow({
     nodes: [
       {
-        ...{ key: 'first', label: 'First', party: 'customer' },
+        key: 'first',
+        label: 'First',
+        party: 'customer',
         elements: [
           flowField('budget', { type: 'number' }),
           {
-            ...{ kind: 'plugin', slug: 'car', label: 'Car' },
+            kind: 'plugin',
+            slug: 'car',
+            label: 'Car',
             plugin: { plugin_id: id, field_type: 'car', snapshot, inputs },
           },
         ],
@@ -72,19 +76,19 @@ test('[D2-DEF-10] [FA-08] a save and a publish each copy what the plugin says at
   const labelled = (label: string) => changing.fieldTypes.map((fieldType) => ({ ...fieldType, label }))
   changing.fieldTypes = labelled('A better car')
   expectStatus(await describePlugin(platform, plugin), 200, 'describing')
-  const labelOf = async (version: number) =>
+  const readLabel = async (version: number) =>
     pluginIn((await flow.portal('GET', `/versions/${version}`)).body.definition).snapshot?.label
-  assert.equal(await labelOf(1), 'A car', 'a version never changes')
-  const stored = (await flow.portal('GET')).body
-  assert.equal(pluginIn(stored.draft).snapshot?.label, 'A car', 'nobody has saved or published since')
+  assert.equal(await readLabel(1), 'A car', 'a version never changes')
+  const storedFlow = (await flow.portal('GET')).body
+  assert.equal(pluginIn(storedFlow.draft).snapshot?.label, 'A car', 'nobody has saved or published since')
   expectStatus(await flow.publishDraft(), 201, 'publishing')
-  assert.deepEqual([await labelOf(1), await labelOf(2)], ['A car', 'A better car'], 'publishing copies anew')
+  assert.deepEqual([await readLabel(1), await readLabel(2)], ['A car', 'A better car'], 'publishing copies anew')
 
   changing.fieldTypes = labelled('The best car')
   expectStatus(await describePlugin(platform, plugin), 200, 'describing')
-  const again = expectStatus(await flow.saveDraft(withPlugin(plugin)), 200, 'saving').body
-  assert.equal(pluginIn(again.definition).snapshot?.label, 'The best car', 'saving copies anew')
-  assert.deepEqual([await labelOf(1), await labelOf(2)], ['A car', 'A better car'])
+  const savedDraft = expectStatus(await flow.saveDraft(withPlugin(plugin)), 200, 'saving').body
+  assert.equal(pluginIn(savedDraft.definition).snapshot?.label, 'The best car', 'saving copies anew')
+  assert.deepEqual([await readLabel(1), await readLabel(2)], ['A car', 'A better car'])
 })
 
 test('[FA-17] [D2-VAL-25] the draft and the latest version keep a plugin; older versions and deleted flows do not', async () => {

@@ -22,10 +22,10 @@ import {
   savedDraft,
 } from '@company-data/protocol/wire/contracts/flows'
 import { arrayOf } from '@company-data/protocol/wire/pages'
-import { answer, callers, routeTo } from '../../../gate/route.ts'
-import type { AuthoringActs } from './authoring-acts.ts'
+import { callers, createResponse, routeTo } from '../../../gate/route.ts'
+import type { AuthoringActions } from './authoring-actions.ts'
 
-const route = routeTo<AuthoringActs>()
+const route = routeTo<AuthoringActions>()
 
 const ofPortal = { at: ['region'], access: callers(['company', 'delegate']), documents: ['account'] } as const
 
@@ -41,7 +41,7 @@ const serviceRoutes = [
     path: '/api/portal/services/{serviceId}/flows',
     summary: 'The flows of a service, in the order in which they were made',
     isWholeList: true,
-    answers: arrayOf(flowSummary),
+    response: arrayOf(flowSummary),
     errors: ['services.not_found'],
     handler: ({ caller, params }, { flows }) => flows.list(caller, params.serviceId),
   }),
@@ -52,7 +52,7 @@ const serviceRoutes = [
     summary: 'Make a flow with an empty draft; its output mode never changes',
     body: newFlow,
     status: 201,
-    answers: flowRecord,
+    response: flowRecord,
     errors: ['account.quota_exceeded', 'services.not_found'],
     handler: ({ caller, params, body }, { flows }) => flows.create(caller, params.serviceId, body),
   }),
@@ -67,7 +67,7 @@ const draftRoutes = [
     method: 'GET',
     path: flowPath,
     summary: 'A flow with its draft and what publishing would say about it',
-    answers: flowRecord,
+    response: flowRecord,
     errors: ['flows.not_found'],
     handler: ({ caller, params }, { drafts }) => drafts.read(caller, params.flowId),
   }),
@@ -93,7 +93,7 @@ const draftRoutes = [
     bodyValues,
     tooLarge: 'flows.draft_invalid',
     nesting: draftNesting,
-    answers: savedDraft,
+    response: savedDraft,
     errors: ['flows.not_found', 'flows.draft_invalid', 'flows.draft_conflict', 'account.quota_exceeded'],
     handler: ({ caller, params, body }, { drafts }) => drafts.save(caller, params.flowId, body),
   }),
@@ -102,7 +102,7 @@ const draftRoutes = [
     method: 'POST',
     path: `${flowPath}/validate`,
     summary: 'What publishing the stored draft would say, all problems at once',
-    answers: flowProblems,
+    response: flowProblems,
     errors: ['flows.not_found'],
     handler: ({ caller, params }, { drafts }) => drafts.validate(caller, params.flowId),
   }),
@@ -113,7 +113,7 @@ const draftRoutes = [
     summary: 'The constants and the way through the draft for sample answers',
     body: previewRequest,
     ...sampleBodies,
-    answers: flowPreview,
+    response: flowPreview,
     errors: ['flows.not_found'],
     handler: ({ caller, params, body }, { drafts }) => drafts.preview(caller, params.flowId, body),
   }),
@@ -127,7 +127,7 @@ const versionRoutes = [
     summary: 'Publish the draft as the next version; refused with every problem when one is an error',
     body: publishRequest,
     status: 201,
-    answers: publishedVersion,
+    response: publishedVersion,
     errors: ['flows.not_found', 'flows.draft_conflict', 'flows.publish_invalid', 'account.quota_exceeded'],
     handler: ({ caller, params, body }, { versions }) => versions.publish(caller, params.flowId, body.draft_token),
   }),
@@ -137,7 +137,7 @@ const versionRoutes = [
     path: `${flowPath}/versions`,
     summary: 'The published versions, the newest first',
     isWholeList: true,
-    answers: arrayOf(flowVersionSummary),
+    response: arrayOf(flowVersionSummary),
     errors: ['flows.not_found'],
     handler: ({ caller, params }, { versions }) => versions.list(caller, params.flowId),
   }),
@@ -146,7 +146,7 @@ const versionRoutes = [
     method: 'GET',
     path: `${flowPath}/versions/{version}`,
     summary: 'One version, which never changes',
-    answers: flowVersionRecord,
+    response: flowVersionRecord,
     errors: ['flows.not_found'],
     handler: ({ caller, params }, { versions }) => versions.read(caller, params.flowId, params.version),
   }),
@@ -164,7 +164,7 @@ const assetRoutes = [
     bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
     tooLarge: 'documents.too_large',
     status: 201,
-    answers: flowAsset,
+    response: flowAsset,
     errors: ['flows.not_found', 'flows.asset_invalid', 'documents.too_large', 'account.quota_exceeded'],
     admission: (caller, { assets }) => assets.requireRoom(caller),
     uploadTarget: (caller, { flowId }, { assets }) => assets.requireFlow(caller, flowId),
@@ -176,7 +176,7 @@ const assetRoutes = [
     path: `${flowPath}/assets`,
     summary: 'The templates and pictures of a flow',
     isWholeList: true,
-    answers: arrayOf(flowAsset),
+    response: arrayOf(flowAsset),
     errors: ['flows.not_found'],
     handler: ({ caller, params }, { assets }) => assets.list(caller, params.flowId),
   }),
@@ -190,7 +190,7 @@ const assetRoutes = [
     handler: async ({ caller, params }, { assets }) => {
       const { mimeType, sha256, size, stream } = await assets.open(caller, params.flowId, params.assetKey)
       const headers = { 'content-type': mimeType, 'content-length': String(size), 'x-platform-content-sha256': sha256 }
-      return answer<undefined>({ raw: stream, headers })
+      return createResponse<undefined>({ raw: stream, headers })
     },
   }),
   route({
@@ -201,7 +201,7 @@ const assetRoutes = [
     description: 'For test data. Nothing is stored, and a picture has no tags.',
     body: assetPreviewRequest,
     ...sampleBodies,
-    answers: assetPreview,
+    response: assetPreview,
     errors: ['flows.not_found', 'flows.asset_not_found', 'server.overloaded'],
     handler: ({ caller, params, body }, { assets }) =>
       assets.preview(caller, params.flowId, params.assetKey, body.values),
@@ -228,7 +228,7 @@ const publishedRoutes = [
     method: 'GET',
     path: '/api/company-data/flows/{flowId}/published',
     summary: 'The latest published version of a flow, and the types of the request fields',
-    answers: publishedFlow,
+    response: publishedFlow,
     errors: ['services.not_found', 'flows.not_found', 'flows.not_published'],
     handler: ({ caller, params }, { versions }) => versions.published(caller, caller.serviceId, params.flowId),
   }),
@@ -239,7 +239,7 @@ const publishedRoutes = [
     method: 'GET',
     path: '/api/services/{id}/flows/{flowId}/published',
     summary: 'The latest published version of a flow, and the types of the request fields',
-    answers: publishedFlow,
+    response: publishedFlow,
     errors: ['services.not_found', 'flows.not_found', 'flows.not_published'],
     handler: ({ caller, params }, { versions }) => versions.published(caller, params.id, params.flowId),
   }),

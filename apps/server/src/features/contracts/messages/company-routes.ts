@@ -12,63 +12,63 @@ import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { ServiceScope } from '../../sharing/connections/index.ts'
-import type { CompanyActs } from './company-acts.ts'
-import { ackErrors, broadcastErrors, listErrors, sendErrors, words } from './company-words.ts'
+import type { CompanyActions } from './company-actions.ts'
+import { ackErrors, broadcastErrors, listErrors, routeDescriptions, sendErrors } from './company-route-descriptions.ts'
 
-const route = routeTo<CompanyActs>()
+const route = routeTo<CompanyActions>()
 
 const ofClient = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
 
-const scopeOf = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
+const toScope = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
 
 export const companyRoutes = [
   route({
     ...ofClient,
-    ...words.list,
+    ...routeDescriptions.list,
     method: 'GET',
     path: '/api/company-data/connections/{connectionId}/messages',
     query: pageQuery,
-    answers: page(messageRecord),
+    response: page(messageRecord),
     errors: listErrors,
-    handler: ({ caller, params, query }, { list }) => list(scopeOf(caller), params.connectionId, query),
+    handler: ({ caller, params, query }, { list }) => list(toScope(caller), params.connectionId, query),
   }),
   route({
     ...ofClient,
-    ...words.send,
+    ...routeDescriptions.send,
     method: 'POST',
     path: '/api/company-data/connections/{connectionId}/messages',
     idempotent: true,
     body: newMessage,
     bodyLimitBytes: sealedValueBodyBytes,
     status: 201,
-    answers: createdMessage,
+    response: createdMessage,
     errors: sendErrors,
     handler: ({ caller, params, body, idempotent }, { send }) =>
-      send(scopeOf(caller), params.connectionId, body, idempotent),
+      send(toScope(caller), params.connectionId, body, idempotent),
   }),
   route({
     ...ofClient,
-    ...words.acknowledge,
+    ...routeDescriptions.acknowledge,
     method: 'POST',
     path: '/api/company-data/connections/{connectionId}/messages/read',
     body: acknowledgedBoundary,
     status: 204,
     errors: ackErrors,
     handler: async ({ caller, params, body }, { acknowledge }) => {
-      await acknowledge(scopeOf(caller), params.connectionId, body)
+      await acknowledge(toScope(caller), params.connectionId, body)
       return undefined
     },
   }),
   route({
     ...ofClient,
-    ...words.broadcast,
+    ...routeDescriptions.broadcast,
     method: 'POST',
     path: '/api/company-data/messages/broadcast',
     idempotent: true,
     body: newBroadcast,
     status: 202,
-    answers: createdBroadcast,
+    response: createdBroadcast,
     errors: broadcastErrors,
-    handler: ({ caller, body, idempotent }, { broadcast }) => broadcast(scopeOf(caller), body, idempotent),
+    handler: ({ caller, body, idempotent }, { broadcast }) => broadcast(toScope(caller), body, idempotent),
   }),
 ]

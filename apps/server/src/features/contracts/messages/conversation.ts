@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { ConversationScope, Sender } from '../../sharing/connections/index.ts'
 
-export interface Side {
+export interface Participant {
   as: Sender
   scope: ConversationScope
   /** Of the company's region, which has the connection. */
   database: Database<RegionTables>
 }
 
-export const otherSide: Readonly<Record<Sender, Sender>> = { customer: 'service', service: 'customer' }
+export const otherSender: Readonly<Record<Sender, Sender>> = { customer: 'service', service: 'customer' }
 
 const missing = {
   customer: 'company_connections.not_found',
@@ -24,6 +24,6 @@ const badBoundary = {
 } as const satisfies Record<Sender, ErrorKey>
 
 /** The connection of somebody else, an unknown one and an invalid id are answered alike. */
-export const noConnection = ({ as }: Pick<Side, 'as'>): ApiError => new ApiError(missing[as])
+export const noConnection = ({ as }: Pick<Participant, 'as'>): ApiError => new ApiError(missing[as])
 
-export const noBoundary = ({ as }: Pick<Side, 'as'>): ApiError => new ApiError(badBoundary[as])
+export const noBoundary = ({ as }: Pick<Participant, 'as'>): ApiError => new ApiError(badBoundary[as])

@@ -10,12 +10,12 @@ import {
   listConversations,
   type ServiceScope,
 } from '../../sharing/connections/index.ts'
-import type { MessageNeeds } from './needs.ts'
+import type { MessageDeps } from './deps.ts'
 
 const MILLISECONDS = /^[0-9]{1,15}$/
 
 /** A conversation moves to the front with each message, so the cursor has the time at which the page ended. */
-const cursorOf = ({ last_message_at, id }: ConversationRow): string => `${last_message_at.getTime()}.${id}`
+const formatCursor = ({ last_message_at, id }: ConversationRow): string => `${last_message_at.getTime()}.${id}`
 
 const readCursor = (cursor: string): ConversationCursor => {
   const [ms = '', id = '', ...rest] = cursor.split('.')
@@ -25,13 +25,13 @@ const readCursor = (cursor: string): ConversationCursor => {
 }
 
 export const conversations =
-  ({ database, accounts }: Pick<MessageNeeds, 'database' | 'accounts'>) =>
+  ({ database, accounts }: Pick<MessageDeps, 'database' | 'accounts'>) =>
   async ({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<Conversation>> => {
     const before = cursor === undefined ? undefined : readCursor(cursor)
     const rows = await listConversations(database.kysely, serviceId, { before, limit: limit + 1 })
     const shownRows = rows.slice(0, limit)
     const last = shownRows.at(-1)
-    const customers = await accounts.publicOf(shownRows.map(({ customer_user_id }) => customer_user_id))
+    const customers = await accounts.listPublicAccounts(shownRows.map(({ customer_user_id }) => customer_user_id))
     return {
       items: shownRows.map((row) => {
         const customer = customers.get(row.customer_user_id)
@@ -44,6 +44,6 @@ export const conversations =
           last_message_at: formatTimestamp(row.last_message_at),
         }
       }),
-      next_cursor: rows.length > limit && last ? cursorOf(last) : null,
+      next_cursor: rows.length > limit && last ? formatCursor(last) : null,
     }
   }

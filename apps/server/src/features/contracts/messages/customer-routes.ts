@@ -3,10 +3,10 @@ import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import { createdMessage, messageRecord, newMessage, readBoundary } from '@company-data/protocol/wire/contracts/messages'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { routeTo } from '../../../gate/route.ts'
-import { customerOf, customers } from '../../sharing/connections/index.ts'
-import type { CustomerActs } from './customer-acts.ts'
+import { customers, toCustomer } from '../../sharing/connections/index.ts'
+import type { CustomerActions } from './customer-actions.ts'
 
-const route = routeTo<CustomerActs>()
+const route = routeTo<CustomerActions>()
 
 const ofCustomer = { at: ['region'], access: customers, documents: ['consumer'] } as const
 
@@ -17,9 +17,9 @@ export const customerRoutes = [
     path: '/api/company-connections/{id}/messages',
     summary: 'The messages on a connection, newest first; `acknowledged_at` is the read receipt',
     query: pageQuery,
-    answers: page(messageRecord),
+    response: page(messageRecord),
     errors: ['company_connections.not_found', 'request.cursor_invalid'],
-    handler: ({ caller, params, query }, { list }) => list(customerOf(caller), params.id, query),
+    handler: ({ caller, params, query }, { list }) => list(toCustomer(caller), params.id, query),
   }),
   route({
     ...ofCustomer,
@@ -31,9 +31,9 @@ export const customerRoutes = [
     body: newMessage,
     bodyLimitBytes: sealedValueBodyBytes,
     status: 201,
-    answers: createdMessage,
+    response: createdMessage,
     errors: ['contact_data.encryption_required', 'company_connections.not_found', 'account.quota_exceeded'],
-    handler: ({ caller, params, body, idempotent }, { send }) => send(customerOf(caller), params.id, body, idempotent),
+    handler: ({ caller, params, body, idempotent }, { send }) => send(toCustomer(caller), params.id, body, idempotent),
   }),
   route({
     ...ofCustomer,
@@ -44,7 +44,7 @@ export const customerRoutes = [
     status: 204,
     errors: ['company_connections.not_found', 'company_connections.ack_boundary_invalid'],
     handler: async ({ caller, params, body }, { markRead }) => {
-      await markRead(customerOf(caller), params.id, body)
+      await markRead(toCustomer(caller), params.id, body)
       return undefined
     },
   }),

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import {
   call,
+  createRandomWrapper,
   createService,
-  keyOf,
   openPushStream,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   startConversation,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
@@ -50,7 +50,7 @@ test('[G-151] [A-81] [A-71] [D1-WHD-28] a company that is a customer hears by it
     const { service: company, customer, connectionId } = await startConversation(farService, customerCompany)
     await customerCompany.call('GET', '/api/customer/changes')
     const body = await sealValue('to the company', customerCompany.publicKey)
-    const sent = (await company.post({ body })).body
+    const sentMessage = (await company.post({ body })).body
     await farService.companyData('POST', '/messages/broadcast', { body: { body: 'to all' } })
     const { items } = (await customerCompany.call('GET', '/api/customer/changes')).body
     const [broadcast] = await customer.messages()
@@ -63,7 +63,7 @@ test('[G-151] [A-81] [A-71] [D1-WHD-28] a company that is a customer hears by it
     assert.deepEqual(
       items.map(({ id: _id, at: _at, ...members }: Record<string, unknown>) => members),
       [
-        { ...base, ...sent, body, broadcast: false },
+        { ...base, ...sentMessage, body, broadcast: false },
         {
           ...base,
           message_id: broadcast?.message_id,
@@ -80,7 +80,7 @@ test('[G-151] [A-81] [A-71] [D1-WHD-28] a company that is a customer hears by it
       [event?.event, event?.person_user_id, event?.share_code, event?.person_public_key],
       ['message_received', customerCompany.userId, customerCompany.code, customerCompany.publicKey],
     )
-    assert.deepEqual(await keyOf(customerCompany.call('GET', '/api/push/stream')), [403, 'auth.forbidden'])
+    assert.deepEqual(await readStatusAndKey(customerCompany.call('GET', '/api/push/stream')), [403, 'auth.forbidden'])
     await customerCompany.call('DELETE', `/api/company-connections/${connectionId}`)
     await farService.changes()
   }
@@ -93,8 +93,8 @@ test('[A-82] [G-181] the portal sends, lists, acknowledges and broadcasts as the
   const path = `/api/portal/services/${service.id}/connections/${connectionId}/messages`
   const received = await customer.send('hello')
   await service.changes()
-  const sent = await near.call('POST', path, { body: wrapperOf(), own_body: wrapperOf() })
-  assert.equal(sent.status, 201, sent.text)
+  const sentResponse = await near.call('POST', path, { body: createRandomWrapper(), own_body: createRandomWrapper() })
+  assert.equal(sentResponse.status, 201, sentResponse.text)
   assert.equal((await near.call('POST', `${path}/read`, { message_id: received })).status, 204)
   const broadcast = await near.call('POST', `/api/portal/services/${service.id}/messages/broadcast`, { body: 'all' })
   assert.deepEqual([broadcast.status, broadcast.body.recipients], [202, 1])
@@ -116,12 +116,14 @@ test('[A-82] [G-181] the portal sends, lists, acknowledges and broadcasts as the
     [{ body: 'plain' }, 'contact_data.encryption_required'],
     [{}, 'request.invalid'],
   ] as const) {
-    assert.deepEqual(await keyOf(near.call('POST', path, body)), [400, key])
+    assert.deepEqual(await readStatusAndKey(near.call('POST', path, body)), [400, key])
   }
-  const refused = await keyOf(near.call('POST', `${path}/read`, { message_id: sent.body.message_id }))
+  const refused = await readStatusAndKey(
+    near.call('POST', `${path}/read`, { message_id: sentResponse.body.message_id }),
+  )
   assert.deepEqual(refused, [400, 'company_data.ack_boundary_invalid'])
   const other = await registerCompany(platform)
-  assert.deepEqual(await keyOf(other.call('GET', path)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(other.call('GET', path)), [404, 'services.not_found'])
 })
 
 test('[A-83] the portal lists conversations, the latest first, in complete pages', async () => {
@@ -167,14 +169,18 @@ test('[A-83] the portal lists conversations, the latest first, in complete pages
     `${'9'.repeat(15)}.${talks[0]?.connectionId}.x`,
     `1e9.${talks[0]?.connectionId}`,
   ]) {
-    assert.deepEqual(await keyOf(near.call('GET', `${path}?cursor=${cursor}`)), [400, 'request.cursor_invalid'], cursor)
+    assert.deepEqual(
+      await readStatusAndKey(near.call('GET', `${path}?cursor=${cursor}`)),
+      [400, 'request.cursor_invalid'],
+      cursor,
+    )
   }
 })
 
 test('an acknowledgement that races messages covers exactly those that came before it', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(farService, person)
-  const body = { body: wrapperOf() }
+  const body = { body: createRandomWrapper() }
   for (let round = 0; round < 5; round += 1) {
     const boundary = await customer.send('boundary')
     const [acknowledged] = await Promise.all([

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
   call,
-  conversationOf,
+  createRandomWrapper,
   createService,
+  openConversation,
   openDirectory,
   openRegion,
   registerCompany,
@@ -14,7 +15,6 @@ import {
   type TestAccount,
   until,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
@@ -39,11 +39,11 @@ test('a company moves while a person writes: every message that was accepted is 
 }, async () => {
   const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
   const service = await createService(company)
-  const { customer, connectionId, service: side } = await startConversation(service, person)
-  const received = await side.send('from before')
+  const { customer, connectionId, service: serviceParticipant } = await startConversation(service, person)
+  const received = await serviceParticipant.send('from before')
   await service.companyData('POST', '/messages/broadcast', { body: { body: 'to all' } })
-  const [key, body] = [randomUUID(), { body: wrapperOf() }]
-  const kept = await customer.post(body, { 'idempotency-key': key })
+  const [key, body] = [randomUUID(), { body: createRandomWrapper() }]
+  const firstResponse = await customer.post(body, { 'idempotency-key': key })
   const before = await customer.messages()
 
   const moving = move(company, 'us')
@@ -53,26 +53,26 @@ test('a company moves while a person writes: every message that was accepted is 
     isMoving = false
   })
   while (isMoving) {
-    const reply = await customer.post({ body: wrapperOf() })
+    const reply = await customer.post({ body: createRandomWrapper() })
     if (reply.status === 201) accepted.push(reply.body.message_id)
     else assert.deepEqual([reply.status, reply.body.error_key], [503, 'db.writes_paused'], reply.text)
   }
   service.company = await moving
   await service.renewToken()
-  const after = conversationOf(service, person, connectionId)
+  const after = openConversation(service, person, connectionId)
   const messages = await Array.fromAsync(pages(after.customer.list))
   assert.deepEqual(
     messages.map(({ message_id }) => message_id),
     [...accepted.toReversed(), ...before.map(({ message_id }) => message_id)],
   )
   assert.deepEqual(messages.slice(accepted.length), before)
-  assert.deepEqual((await customer.post(body, { 'idempotency-key': key })).body, kept.body)
+  assert.deepEqual((await customer.post(body, { 'idempotency-key': key })).body, firstResponse.body)
   assert.equal((await after.service.counts()).unread_count, accepted.length + 1)
   assert.equal((await customer.markRead({ message_id: received })).status, 204)
   assert.equal((await customer.counts()).unread_count, 1)
   const old = openRegion(platform, 'eu')
-  const left = old.kysely.selectFrom('message').select('id').where('company_user_id', '=', company.userId)
-  await until('no message is left', async () => (await left.execute()).length === 0)
+  const remainingMessages = old.kysely.selectFrom('message').select('id').where('company_user_id', '=', company.userId)
+  await until('no message is left', async () => (await remainingMessages.execute()).length === 0)
   await old.close()
 })
 
@@ -90,16 +90,19 @@ async function* pages(
 test('a person moves: the conversation goes on from the new home', { timeout: 60_000 }, async () => {
   const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
   const service = await createService(company)
-  const { connectionId, customer, service: side } = await startConversation(service, person)
+  const { connectionId, customer, service: serviceParticipant } = await startConversation(service, person)
   const written = await customer.send('from the old home')
-  const moved = conversationOf(service, await move(person, 'us'), connectionId)
-  const received = await side.send('a reply')
-  const next = await moved.customer.send('from the new home')
+  const movedConversation = openConversation(service, await move(person, 'us'), connectionId)
+  const received = await serviceParticipant.send('a reply')
+  const next = await movedConversation.customer.send('from the new home')
   assert.deepEqual(
-    (await moved.customer.messages()).map(({ message_id }) => message_id),
+    (await movedConversation.customer.messages()).map(({ message_id }) => message_id),
     [next, received, written],
   )
-  assert.equal((await moved.customer.markRead({ message_id: received })).status, 204)
-  assert.equal((await side.markRead({ message_id: next })).status, 204)
-  assert.deepEqual([(await moved.customer.counts()).unread_count, (await side.counts()).unread_count], [0, 0])
+  assert.equal((await movedConversation.customer.markRead({ message_id: received })).status, 204)
+  assert.equal((await serviceParticipant.markRead({ message_id: next })).status, 204)
+  assert.deepEqual(
+    [(await movedConversation.customer.counts()).unread_count, (await serviceParticipant.counts()).unread_count],
+    [0, 0],
+  )
 })

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  createRandomWrapper,
   createService,
   ownPlatform,
   registerCompany,
   registerPerson,
   startConversation,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { QUOTA_FILES_MB: '1' } })
@@ -17,10 +17,10 @@ test('[A-92] a customer without room is refused, the service is not, and the end
   for (const region of ['eu', 'us']) {
     const company = await registerCompany(platform, { region })
     const service = await createService(company)
-    const { customer, service: side } = await startConversation(service, person)
-    const body = wrapperOf(48_000)
+    const { customer, service: serviceParticipant } = await startConversation(service, person)
+    const body = createRandomWrapper(48_000)
     const [perMessage, limit] = [2 * body.length, 1024 * 1024]
-    let sent = 0
+    let sentCount = 0
     for (;;) {
       const reply = await customer.post({ body, own_body: body })
       if (reply.status !== 201) {
@@ -31,11 +31,11 @@ test('[A-92] a customer without room is refused, the service is not, and the end
         )
         break
       }
-      sent += 1
+      sentCount += 1
     }
-    assert.equal(sent, Math.ceil(limit / perMessage))
-    assert.equal((await side.counts()).unread_count, sent)
-    assert.equal((await side.post({ body, own_body: body })).status, 201)
+    assert.equal(sentCount, Math.ceil(limit / perMessage))
+    assert.equal((await serviceParticipant.counts()).unread_count, sentCount)
+    assert.equal((await serviceParticipant.post({ body, own_body: body })).status, 201)
     const other = await startConversation(await createService(company), person)
     assert.equal((await other.customer.post({ body })).status, 400)
     await person.call(

@@ -4,7 +4,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Sender } from '../../sharing/connections/index.ts'
 import type { ReadableMessage } from './store.ts'
 
-export const messageRecordOf = (message: ReadableMessage, reader: Sender): MessageRecord => {
+export const toMessageRecord = (message: ReadableMessage, reader: Sender): MessageRecord => {
   const seenAt = message.read_at && formatTimestamp(message.read_at)
   return {
     message_id: message.id,
@@ -17,7 +17,7 @@ export const messageRecordOf = (message: ReadableMessage, reader: Sender): Messa
   }
 }
 
-export const createdMessageOf = ({ id, created_at }: { id: string; created_at: Date }): CreatedMessage => ({
+export const toCreatedMessage = ({ id, created_at }: { id: string; created_at: Date }): CreatedMessage => ({
   message_id: id,
   created_at: formatTimestamp(created_at),
 })

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import {
+  createRandomWrapper,
   createService,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   startConversation,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
@@ -26,42 +26,44 @@ for (const [where, service] of [
     const person = await registerPerson(platform)
     const { service: company, customer, connectionId } = await startConversation(service, person)
     const [body, own_body] = [await service.seal('Hello?'), await sealValue('Hello?', person.publicKey)]
-    const sent = await customer.post({ body, own_body })
-    assert.equal(sent.status, 201, sent.text)
-    assert.deepEqual(Object.keys(sent.body).sort(), ['created_at', 'message_id'])
+    const sentResponse = await customer.post({ body, own_body })
+    assert.equal(sentResponse.status, 201, sentResponse.text)
+    assert.deepEqual(Object.keys(sentResponse.body).sort(), ['created_at', 'message_id'])
 
     const [event, ...others] = await service.changes()
     assert.deepEqual(others, [])
     const { id, at, ...members } = event ?? {}
-    assert.ok(id !== sent.body.message_id && at)
+    assert.ok(id !== sentResponse.body.message_id && at)
     assert.deepEqual(members, {
       event: 'message_received',
       person_user_id: person.userId,
       share_code: person.code,
       connection_id: connectionId,
       person_public_key: person.publicKey,
-      ...sent.body,
+      ...sentResponse.body,
       body,
     })
 
     const reply = await sealValue('Hello!', String(event?.person_public_key))
-    const answered = await company.post({ body: reply })
-    assert.equal(answered.status, 201, answered.text)
+    const replyResponse = await company.post({ body: reply })
+    assert.equal(replyResponse.status, 201, replyResponse.text)
     assert.deepEqual(await service.changes(), [], 'the own message of the service raises nothing')
 
-    const rowOf = (message: { message_id: string; created_at: string }, members: object) => ({
+    const toRow = (message: { message_id: string; created_at: string }, members: object) => ({
       ...message,
-      ...{ acknowledged_at: null, read_at: null, broadcast: false },
+      acknowledged_at: null,
+      read_at: null,
+      broadcast: false,
       ...members,
     })
-    const [first, second] = [sent.body, answered.body]
+    const [first, second] = [sentResponse.body, replyResponse.body]
     assert.deepEqual(await company.messages(), [
-      rowOf(second, { direction: 'out', body: null }),
-      rowOf(first, { direction: 'in', body }),
+      toRow(second, { direction: 'out', body: null }),
+      toRow(first, { direction: 'in', body }),
     ])
     assert.deepEqual(await customer.messages(), [
-      rowOf(second, { direction: 'in', body: reply }),
-      rowOf(first, { direction: 'out', body: own_body }),
+      toRow(second, { direction: 'in', body: reply }),
+      toRow(first, { direction: 'out', body: own_body }),
     ])
     assert.equal(await service.open((await company.messages())[1]?.body ?? ''), 'Hello?')
   })
@@ -103,16 +105,16 @@ test('[D1-MSG-08] [G-130] [A-70] (T-84) a boundary only moves forward, and repea
       [company, customer],
     ] as const) {
       const ids = [await sender.send('1'), await sender.send('2'), await sender.send('3')]
-      const seen = async () =>
+      const listReadTimes = async () =>
         (await reader.messages()).map(({ acknowledged_at, read_at }) => acknowledged_at ?? read_at)
       const read = async (index: number) => (await reader.markRead({ message_id: ids[index] })).status
       assert.equal(await read(1), 204)
-      const times = await seen()
+      const times = await listReadTimes()
       assert.deepEqual([await read(1), await read(0)], [204, 204])
-      assert.deepEqual(await seen(), times)
+      assert.deepEqual(await listReadTimes(), times)
       assert.equal((await reader.counts()).unread_count, 1)
       assert.equal(await read(2), 204)
-      assert.deepEqual((await seen()).slice(1), times.slice(1), 'what was read before keeps its time')
+      assert.deepEqual((await listReadTimes()).slice(1), times.slice(1), 'what was read before keeps its time')
       assert.equal((await reader.counts()).unread_count, 0)
     }
   }
@@ -123,20 +125,23 @@ test('[D1-MSG-07] [D1-ERR-18] [A-70] (T-84) any other boundary is refused and ch
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
     const elsewhere = await startConversation(service, other)
-    const [received, sent] = [await customer.send('in'), await company.send('out')]
+    const [received, sentResponse] = [await customer.send('in'), await company.send('out')]
     const [foreign, foreignSent] = [await elsewhere.customer.send('in'), await elsewhere.service.send('out')]
     const unknown = [randomUUID(), 'x', '', 1, null, undefined, [received], { id: received }]
-    for (const message_id of [sent, foreign, foreignSent, ...unknown]) {
+    for (const message_id of [sentResponse, foreign, foreignSent, ...unknown]) {
       const refused = [400, 'company_data.ack_boundary_invalid']
-      assert.deepEqual(await keyOf(company.markRead({ message_id })), refused, String(message_id))
+      assert.deepEqual(await readStatusAndKey(company.markRead({ message_id })), refused, String(message_id))
     }
     for (const message_id of [received, foreign, foreignSent, ...unknown]) {
       const refused = [400, 'company_connections.ack_boundary_invalid']
-      assert.deepEqual(await keyOf(customer.markRead({ message_id })), refused, String(message_id))
+      assert.deepEqual(await readStatusAndKey(customer.markRead({ message_id })), refused, String(message_id))
     }
     for (const body of [undefined, []]) {
-      assert.deepEqual(await keyOf(company.markRead(body)), [400, 'company_data.ack_boundary_invalid'])
-      assert.deepEqual(await keyOf(customer.markRead(body)), [400, 'company_connections.ack_boundary_invalid'])
+      assert.deepEqual(await readStatusAndKey(company.markRead(body)), [400, 'company_data.ack_boundary_invalid'])
+      assert.deepEqual(await readStatusAndKey(customer.markRead(body)), [
+        400,
+        'company_connections.ack_boundary_invalid',
+      ])
     }
     assert.equal((await company.counts()).unread_count, 1)
     assert.equal((await customer.counts()).unread_count, 1)
@@ -146,33 +151,37 @@ test('[D1-MSG-07] [D1-ERR-18] [A-70] (T-84) any other boundary is refused and ch
 test('[D1-ENC-14] [D1-ERR-19] [D1-ENC-08] [NS-09] [A-68] plaintext and what is too long are refused on both sides and leave nothing', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(nearService, person)
-  const sealed = wrapperOf()
-  const plain = ['Hello', '', '{}', '{"_enc":1}', JSON.parse(sealed), 7, true, [sealed]]
-  const rest = wrapperOf(0).length
-  const longest = wrapperOf(Math.floor((sealedValueBytes - rest) / 4) * 3)
-  const tooLong = wrapperOf((Math.floor((sealedValueBytes - rest) / 4) + 1) * 3)
-  assert.ok(longest.length <= sealedValueBytes && tooLong.length > sealedValueBytes)
-  for (const side of [company, customer]) {
+  const sampleWrapper = createRandomWrapper()
+  const plain = ['Hello', '', '{}', '{"_enc":1}', JSON.parse(sampleWrapper), 7, true, [sampleWrapper]]
+  const rest = createRandomWrapper(0).length
+  const longestWrapper = createRandomWrapper(Math.floor((sealedValueBytes - rest) / 4) * 3)
+  const tooLong = createRandomWrapper((Math.floor((sealedValueBytes - rest) / 4) + 1) * 3)
+  assert.ok(longestWrapper.length <= sealedValueBytes && tooLong.length > sealedValueBytes)
+  for (const participant of [company, customer]) {
     for (const text of plain) {
       const refused = [400, 'contact_data.encryption_required']
-      assert.deepEqual(await keyOf(side.post({ body: text })), refused, JSON.stringify(text))
-      assert.deepEqual(await keyOf(side.post({ body: sealed, own_body: text })), refused, JSON.stringify(text))
+      assert.deepEqual(await readStatusAndKey(participant.post({ body: text })), refused, JSON.stringify(text))
+      assert.deepEqual(
+        await readStatusAndKey(participant.post({ body: sampleWrapper, own_body: text })),
+        refused,
+        JSON.stringify(text),
+      )
     }
     for (const body of [
       {},
       { body: null },
-      { own_body: sealed },
+      { own_body: sampleWrapper },
       { body: tooLong },
-      { body: sealed, own_body: tooLong },
+      { body: sampleWrapper, own_body: tooLong },
     ]) {
-      assert.deepEqual(await keyOf(side.post(body)), [400, 'request.invalid'])
+      assert.deepEqual(await readStatusAndKey(participant.post(body)), [400, 'request.invalid'])
     }
-    assert.deepEqual(await side.messages(), [])
+    assert.deepEqual(await participant.messages(), [])
   }
   assert.deepEqual(await nearService.changes(), [])
   assert.deepEqual(await company.counts(), { unread_count: 0, last_message_at: null })
-  assert.equal((await customer.post({ body: longest, own_body: longest })).status, 201)
-  assert.equal((await company.post({ body: longest, own_body: null })).status, 201)
+  assert.equal((await customer.post({ body: longestWrapper, own_body: longestWrapper })).status, 201)
+  assert.equal((await company.post({ body: longestWrapper, own_body: null })).status, 201)
 })
 
 test('[NS-11] [A-14] pages are newest first and complete at every limit; bad cursors and limits are refused', async () => {
@@ -180,29 +189,33 @@ test('[NS-11] [A-14] pages are newest first and complete at every limit; bad cur
   const { service: company, customer } = await startConversation(farService, person)
   const ids: string[] = []
   for (let index = 0; index < 7; index += 1) ids.unshift(await (index % 2 ? company : customer).send(String(index)))
-  for (const side of [company, customer]) {
+  for (const participant of [company, customer]) {
     for (const limit of [1, 3, 7, 250]) {
-      const seen: string[] = []
+      const listedIds: string[] = []
       for (let cursor = ''; ; ) {
-        const { items, next_cursor } = (await side.list(`?limit=${limit}${cursor}`)).body
+        const { items, next_cursor } = (await participant.list(`?limit=${limit}${cursor}`)).body
         assert.ok(items.length > 0 && items.length <= limit)
-        seen.push(...items.map(({ message_id }: { message_id: string }) => message_id))
+        listedIds.push(...items.map(({ message_id }: { message_id: string }) => message_id))
         if (next_cursor === null) break
         cursor = `&cursor=${next_cursor}`
       }
-      assert.deepEqual(seen, ids, `limit ${limit}`)
+      assert.deepEqual(listedIds, ids, `limit ${limit}`)
     }
     for (const cursor of ['x', '0', '-1', '1.5', '99999999999999999999', randomUUID()]) {
-      assert.deepEqual(await keyOf(side.list(`?cursor=${cursor}`)), [400, 'request.cursor_invalid'], cursor)
+      assert.deepEqual(
+        await readStatusAndKey(participant.list(`?cursor=${cursor}`)),
+        [400, 'request.cursor_invalid'],
+        cursor,
+      )
     }
-    assert.deepEqual(await keyOf(side.list('?limit=251')), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(participant.list('?limit=251')), [400, 'request.invalid'])
   }
 })
 
 test('a page of large messages is shorter than its limit, and the next one goes on behind it', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(nearService, person)
-  const body = wrapperOf(48_000)
+  const body = createRandomWrapper(48_000)
   const count = 80
   for (let index = 0; index < count; index += 1) assert.equal((await customer.post({ body })).status, 201)
   const sizes: number[] = []
@@ -225,16 +238,16 @@ test('[D1-GEN-03] nobody else reads, writes or marks: the connection is not foun
   const { connectionId } = await startConversation(nearService, person)
   for (const id of [connectionId, randomUUID(), 'x', '%20']) {
     const [ofCustomer, ofService] = [`/api/company-connections/${id}/messages`, `/connections/${id}/messages`]
-    const [message, boundary] = [{ body: wrapperOf() }, { message_id: randomUUID() }]
+    const [message, boundary] = [{ body: createRandomWrapper() }, { message_id: randomUUID() }]
     const calls: Array<[string, string, object | undefined]> = [
       ['GET', '', undefined],
       ['POST', '', message],
       ['POST', '/read', boundary],
     ]
     for (const [method, tail, body] of calls) {
-      const refused = await keyOf(other.call(method, `${ofCustomer}${tail}`, body))
+      const refused = await readStatusAndKey(other.call(method, `${ofCustomer}${tail}`, body))
       assert.deepEqual(refused, [404, 'company_connections.not_found'], method + tail + id)
-      const ofOther = await keyOf(otherService.companyData(method, `${ofService}${tail}`, { body }))
+      const ofOther = await readStatusAndKey(otherService.companyData(method, `${ofService}${tail}`, { body }))
       assert.deepEqual(ofOther, [404, 'company_data.connection_not_found'], method + tail + id)
     }
   }
@@ -246,12 +259,12 @@ test('[A-68] messages go with their connection, and a new one begins empty', asy
   const id = await first.customer.send('1')
   await farService.companyData('POST', '/messages/broadcast', { body: { body: 'to all' } })
   assert.equal((await person.call('DELETE', `/api/company-connections/${first.connectionId}`)).status, 204)
-  assert.deepEqual(await keyOf(first.service.list()), [404, 'company_data.connection_not_found'])
-  assert.deepEqual(await keyOf(first.customer.list()), [404, 'company_connections.not_found'])
+  assert.deepEqual(await readStatusAndKey(first.service.list()), [404, 'company_data.connection_not_found'])
+  assert.deepEqual(await readStatusAndKey(first.customer.list()), [404, 'company_connections.not_found'])
   const second = await startConversation(farService, person)
   assert.deepEqual([await second.service.messages(), await second.customer.messages()], [[], []])
   assert.deepEqual(await second.customer.counts(), { unread_count: 0, last_message_at: null })
-  const old = await keyOf(second.service.markRead({ message_id: id }))
+  const old = await readStatusAndKey(second.service.markRead({ message_id: id }))
   assert.deepEqual(old, [400, 'company_data.ack_boundary_invalid'])
 })
 
@@ -259,14 +272,17 @@ test('[A-17] an Idempotency-Key sends one message, on both sides and across regi
   const person = await registerPerson(platform)
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
-    for (const side of [company, customer]) {
-      const [body, headers] = [{ body: wrapperOf() }, { 'idempotency-key': randomUUID() }]
-      const replies = await Promise.all(Array.from({ length: 5 }, () => side.post(body, headers)))
+    for (const participant of [company, customer]) {
+      const [body, headers] = [{ body: createRandomWrapper() }, { 'idempotency-key': randomUUID() }]
+      const replies = await Promise.all(Array.from({ length: 5 }, () => participant.post(body, headers)))
       assert.deepEqual([...new Set(replies.map(({ status }) => status))], [201])
       assert.equal(new Set(replies.map((reply) => reply.body.message_id)).size, 1)
-      assert.deepEqual(await keyOf(side.post({ body: wrapperOf() }, headers)), [409, 'request.idempotency_conflict'])
-      assert.equal((await side.post(body)).status, 201)
-      assert.equal((await side.messages()).filter(({ direction }) => direction === 'out').length, 2)
+      assert.deepEqual(await readStatusAndKey(participant.post({ body: createRandomWrapper() }, headers)), [
+        409,
+        'request.idempotency_conflict',
+      ])
+      assert.equal((await participant.post(body)).status, 201)
+      assert.equal((await participant.messages()).filter(({ direction }) => direction === 'out').length, 2)
     }
     assert.equal((await service.changes()).length, 2)
   }

@@ -11,10 +11,10 @@ import {
 } from '@company-data/protocol/wire/contracts/messages'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { CompanyActs } from './company-acts.ts'
-import { ackErrors, broadcastErrors, listErrors, sendErrors, words } from './company-words.ts'
+import type { CompanyActions } from './company-actions.ts'
+import { ackErrors, broadcastErrors, listErrors, routeDescriptions, sendErrors } from './company-route-descriptions.ts'
 
-const route = routeTo<CompanyActs>()
+const route = routeTo<CompanyActions>()
 
 const ofPortal = { at: ['region'], access: callers(['company', 'delegate']), documents: ['account'] } as const
 
@@ -23,32 +23,32 @@ const connectionPath = '/api/portal/services/{id}/connections/{connectionId}/mes
 const connectionRoutes = [
   route({
     ...ofPortal,
-    ...words.list,
+    ...routeDescriptions.list,
     method: 'GET',
     path: connectionPath,
     query: pageQuery,
-    answers: page(messageRecord),
+    response: page(messageRecord),
     errors: ['services.not_found', ...listErrors],
     handler: async ({ caller, params, query }, { openInPortal, list }) =>
       list(await openInPortal(caller, params.id), params.connectionId, query),
   }),
   route({
     ...ofPortal,
-    ...words.send,
+    ...routeDescriptions.send,
     method: 'POST',
     path: connectionPath,
     idempotent: true,
     body: newMessage,
     bodyLimitBytes: sealedValueBodyBytes,
     status: 201,
-    answers: createdMessage,
+    response: createdMessage,
     errors: ['services.not_found', ...sendErrors],
     handler: async ({ caller, params, body, idempotent }, { openInPortal, send }) =>
       send(await openInPortal(caller, params.id), params.connectionId, body, idempotent),
   }),
   route({
     ...ofPortal,
-    ...words.acknowledge,
+    ...routeDescriptions.acknowledge,
     method: 'POST',
     path: '/api/portal/services/{id}/connections/{connectionId}/messages/read',
     body: acknowledgedBoundary,
@@ -65,13 +65,13 @@ export const portalRoutes = [
   ...connectionRoutes,
   route({
     ...ofPortal,
-    ...words.broadcast,
+    ...routeDescriptions.broadcast,
     method: 'POST',
     path: '/api/portal/services/{id}/messages/broadcast',
     idempotent: true,
     body: newBroadcast,
     status: 202,
-    answers: createdBroadcast,
+    response: createdBroadcast,
     errors: broadcastErrors,
     handler: async ({ caller, params, body, idempotent }, { openInPortal, broadcast }) =>
       broadcast(await openInPortal(caller, params.id), body, idempotent),
@@ -82,7 +82,7 @@ export const portalRoutes = [
     path: '/api/portal/services/{id}/messages',
     summary: 'The connections of a service that have messages, the latest first, with how many are unread',
     query: pageQuery,
-    answers: page(conversation),
+    response: page(conversation),
     errors: ['services.not_found', 'request.cursor_invalid'],
     handler: async ({ caller, params, query }, { openInPortal, conversations }) =>
       conversations(await openInPortal(caller, params.id), query),

@@ -4,29 +4,33 @@ import type { MessageBoundary, MessageRecord } from '@company-data/protocol/wire
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { countRead, lockConversation } from '../../sharing/connections/index.ts'
-import { noBoundary, noConnection, otherSide, type Side } from './conversation.ts'
-import type { CustomerNotices } from './customer-notices.ts'
-import { messageRecordOf } from './message-record.ts'
-import type { MessageNeeds } from './needs.ts'
+import { noBoundary, noConnection, otherSender, type Participant } from './conversation.ts'
+import type { CustomerNotices } from './customer-notifications.ts'
+import type { MessageDeps } from './deps.ts'
+import { toMessageRecord } from './message-record.ts'
 import { findPosition, listMessages, markRead } from './store.ts'
 
 /** The cursor is a position: 1 and more, with room for as many as a connection can have. */
 const POSITION = /^[1-9][0-9]{0,8}$/
 
-const positionOf = (cursor: string | undefined): number | undefined => {
+const parsePosition = (cursor: string | undefined): number | undefined => {
   if (cursor !== undefined && !POSITION.test(cursor)) throw new ApiError('request.cursor_invalid')
   return cursor === undefined ? undefined : Number(cursor)
 }
 
 export type ReadMessages = ReturnType<typeof readMessages>
 
-export const readMessages = ({ clock }: Pick<MessageNeeds, 'clock'>, notices: Pick<CustomerNotices, 'pushAll'>) => ({
+export const readMessages = ({ clock }: Pick<MessageDeps, 'clock'>, notices: Pick<CustomerNotices, 'pushAll'>) => ({
   /** The caller has looked that the connection is of this side. */
-  async list({ as, database }: Side, connectionId: string, { limit, cursor }: PageQuery): Promise<Page<MessageRecord>> {
-    const slice = { before: positionOf(cursor), limit }
+  async list(
+    { as, database }: Participant,
+    connectionId: string,
+    { limit, cursor }: PageQuery,
+  ): Promise<Page<MessageRecord>> {
+    const slice = { before: parsePosition(cursor), limit }
     const { rows, isLast } = await listMessages(database.kysely, connectionId, as, slice)
     return {
-      items: rows.map((row) => messageRecordOf(row, as)),
+      items: rows.map((row) => toMessageRecord(row, as)),
       next_cursor: isLast ? null : String(rows.at(-1)?.position),
     }
   },
@@ -35,16 +39,16 @@ export const readMessages = ({ clock }: Pick<MessageNeeds, 'clock'>, notices: Pi
    * The boundary is a message of the other side on this connection (D1-MSG-07, A-70). What was read already keeps its time,
    * so an older boundary and a repeated one change nothing (D1-MSG-08, G-130).
    */
-  async markUntil(side: Side, connectionId: string, { message_id }: MessageBoundary): Promise<void> {
-    const { database, scope } = side
-    const sender = otherSide[side.as]
-    if (!isUuid(connectionId)) throw noConnection(side)
+  async markUntil(participant: Participant, connectionId: string, { message_id }: MessageBoundary): Promise<void> {
+    const { database, scope } = participant
+    const sender = otherSender[participant.as]
+    if (!isUuid(connectionId)) throw noConnection(participant)
     await database.transaction(async (tx) => {
       const connection = await lockConversation(tx, scope, connectionId)
-      if (!connection) throw noConnection(side)
+      if (!connection) throw noConnection(participant)
       const id = message_id.toLowerCase()
       const until = isUuid(id) ? await findPosition(tx, connection.id, id, sender) : undefined
-      if (until === undefined) throw noBoundary(side)
+      if (until === undefined) throw noBoundary(participant)
       const count = await markRead(tx, connection.id, sender, { until, at: clock.now() })
       if (count === 0) return
       await countRead(tx, connection.id, sender, count)

@@ -2,16 +2,16 @@
 import type { CreatedMessage, NewMessage } from '@company-data/protocol/wire/contracts/messages'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { ServiceScope } from '../../sharing/connections/index.ts'
-import type { CustomerNotices } from './customer-notices.ts'
-import { createdMessageOf } from './message-record.ts'
-import type { MessageNeeds } from './needs.ts'
+import type { CustomerNotices } from './customer-notifications.ts'
+import type { MessageDeps } from './deps.ts'
+import { toCreatedMessage } from './message-record.ts'
 import { writeMessage } from './write-message.ts'
 
 export type SendToCustomer = ReturnType<typeof sendToCustomer>
 
-export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'notify'>) => {
-  const { database, idempotency, quotas } = needs
-  const write = writeMessage(needs)
+export const sendToCustomer = (deps: MessageDeps, notices: Pick<CustomerNotices, 'notify'>) => {
+  const { database, idempotency, quotas } = deps
+  const write = writeMessage(deps)
   return (
     { serviceId, companyUserId }: ServiceScope,
     connectionId: string,
@@ -23,7 +23,7 @@ export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotice
       return database.transaction(async (tx) => {
         const message = await write(tx, { as: 'service', scope: { serviceId } }, connectionId, input)
         const { connection, id, created_at } = message
-        const created = createdMessageOf(message)
+        const created = toCreatedMessage(message)
         await keep(tx, created)
         const notice = { connection, message_id: id, created_at, body: input.body, broadcast: false }
         await notices.notify({ database, tx }, connection, [notice])

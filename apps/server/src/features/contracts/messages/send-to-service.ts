@@ -5,9 +5,9 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { Customer } from '../../sharing/connections/index.ts'
-import type { CustomerNotices } from './customer-notices.ts'
-import { createdMessageOf } from './message-record.ts'
-import type { MessageNeeds } from './needs.ts'
+import type { CustomerNotices } from './customer-notifications.ts'
+import type { MessageDeps } from './deps.ts'
+import { toCreatedMessage } from './message-record.ts'
 import { type SentMessage, writeMessage } from './write-message.ts'
 
 /** The account of a customer as its messages show it to the service. */
@@ -36,12 +36,12 @@ const receivedEvent = (
 
 export type SendToService = ReturnType<typeof sendToService>
 
-export const sendToService = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'pushAll'>) => {
-  const { accounts, changes, connections, idempotency, quotas } = needs
-  const write = writeMessage(needs)
+export const sendToService = (deps: MessageDeps, notices: Pick<CustomerNotices, 'pushAll'>) => {
+  const { accounts, changes, connections, idempotency, quotas } = deps
+  const write = writeMessage(deps)
 
   const requireAccount = async (userId: string): Promise<SendingAccount> => {
-    const account = (await accounts.publicOf([userId])).get(userId)
+    const account = (await accounts.listPublicAccounts([userId])).get(userId)
     if (!account) throw new ApiError('auth.token_invalid')
     return account
   }
@@ -52,21 +52,21 @@ export const sendToService = (needs: MessageNeeds, notices: Pick<CustomerNotices
     input: NewMessage,
     call: IdempotentCall | undefined,
   ): Promise<CreatedMessage> => {
-    const { place, connection } = await connections.locate(customer, connectionId)
-    connections.places.requireOpen(place)
+    const { regionDatabase, connection } = await connections.locate(customer, connectionId)
+    connections.regionDatabases.requireOpen(regionDatabase)
     const account = await requireAccount(customer.userId)
-    const { database } = place
+    const { database } = regionDatabase
     // Not locked: what is sent at the same moment may go a little beyond, and nobody waits for the home region.
     await quotas.requireRoom(['bytes'], customer.userId, database.kysely)
-    const side = { as: 'customer', scope: { customerUserId: customer.userId } } as const
+    const participant = { as: 'customer', scope: { customerUserId: customer.userId } } as const
     // Kept as an answer of the company, with which it moves: so message and answer commit together in its region.
     const keptCall = call && { ...call, accountId: connection.company_user_id }
     return idempotency.once(
       keptCall,
       (keep) =>
         database.transaction(async (tx) => {
-          const message = await write(tx, side, connection.id, input)
-          const created = createdMessageOf(message)
+          const message = await write(tx, participant, connection.id, input)
+          const created = toCreatedMessage(message)
           await keep(tx, created)
           await notices.pushAll({ database, tx }, [{ connection: message.connection, id: message.id }])
           await changes.raise({ database, tx }, [receivedEvent(message, account, input.body)])

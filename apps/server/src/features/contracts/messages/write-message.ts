@@ -2,8 +2,8 @@
 import type { NewMessage } from '@company-data/protocol/wire/contracts/messages'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type ConversationRow, countMessage, type RegionTx } from '../../sharing/connections/index.ts'
-import { noConnection, type Side } from './conversation.ts'
-import type { MessageNeeds } from './needs.ts'
+import { noConnection, type Participant } from './conversation.ts'
+import type { MessageDeps } from './deps.ts'
 import { insertMessage } from './store.ts'
 
 export interface SentMessage {
@@ -15,25 +15,25 @@ export interface SentMessage {
 export type WriteMessage = ReturnType<typeof writeMessage>
 
 export const writeMessage =
-  ({ clock, ids }: Pick<MessageNeeds, 'clock' | 'ids'>) =>
+  ({ clock, ids }: Pick<MessageDeps, 'clock' | 'ids'>) =>
   /** The connection is locked from here on, so that no message comes between the place of this one and its row. */
   async (
     tx: RegionTx,
-    side: Pick<Side, 'as' | 'scope'>,
+    participant: Pick<Participant, 'as' | 'scope'>,
     connectionId: string,
     { body, own_body }: NewMessage,
   ): Promise<SentMessage> => {
-    if (!isUuid(connectionId)) throw noConnection(side)
+    if (!isUuid(connectionId)) throw noConnection(participant)
     const bytes = Buffer.byteLength(body) + Buffer.byteLength(own_body ?? '')
-    const count = { sender: side.as, bytes, at: clock.now() }
-    const connection = await countMessage(tx, side.scope, connectionId, count)
-    if (!connection) throw noConnection(side)
+    const count = { sender: participant.as, bytes, at: clock.now() }
+    const connection = await countMessage(tx, participant.scope, connectionId, count)
+    if (!connection) throw noConnection(participant)
     const message = { id: ids.next(), created_at: connection.last_message_at }
     await insertMessage(tx, {
       company_user_id: connection.company_user_id,
       connection_id: connection.id,
       position: connection.message_count,
-      sender: side.as,
+      sender: participant.as,
       body,
       own_body,
       ...message,

@@ -1,14 +1,14 @@
 // The certificates of the seal: made at the first start, kept encrypted, replaced before they expire; all stay published.
 import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
-import { type Identity, issueLeaf, issueRoot, pemOf } from '@company-data/pdf/certificates'
+import { type Identity, issueLeaf, issueRoot, toPem } from '@company-data/pdf/certificates'
 import type { SealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { type CachedValue, cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { PlatformSealNeeds } from './needs.ts'
+import type { PlatformSealDeps } from './deps.ts'
 import { type CertificateRow, insertCertificate, listCertificates, lockCertificates } from './store.ts'
 
-type Needs = Pick<PlatformSealNeeds, 'directory' | 'clock' | 'secrets' | 'newSealKey'>
+type Deps = Pick<PlatformSealDeps, 'directory' | 'clock' | 'secrets' | 'newSealKey'>
 
 export interface SealCertificates {
   /** The certificate that seals now, with its chain up to the root; makes a new one when it has too little time left. */
@@ -41,20 +41,20 @@ interface StoredCertificate {
   expiresAt: Date
 }
 
-const storedOf = (row: CertificateRow, needs: Needs): StoredCertificate => ({
+const toStoredCertificate = (row: CertificateRow, deps: Deps): StoredCertificate => ({
   sha256: row.sha256,
   rootSha256: row.root_sha256,
   certificate: new Uint8Array(Buffer.from(row.certificate, 'base64')),
-  privateKey: createPrivateKey(needs.secrets.decrypt(row.private_key_encrypted, PURPOSE)),
+  privateKey: createPrivateKey(deps.secrets.decrypt(row.private_key_encrypted, PURPOSE)),
   issuedAt: row.issued_at,
   expiresAt: row.expires_at,
 })
 
-const rowOf = (
+const toRow = (
   { certificate, privateKey }: Identity,
   rootSha256: string | null,
   period: { from: Date; until: Date },
-  { secrets }: Needs,
+  { secrets }: Deps,
 ): CertificateRow => ({
   sha256: createHash('sha256').update(certificate).digest('hex'),
   root_sha256: rootSha256,
@@ -69,17 +69,17 @@ const periodFrom = (from: Date, days: number): { from: Date; until: Date } => ({
   until: new Date(from.getTime() + days * DAY_MS),
 })
 
-const newRoot = (key: KeyObject, from: Date, needs: Needs): CertificateRow => {
+const newRoot = (key: KeyObject, from: Date, deps: Deps): CertificateRow => {
   const period = periodFrom(from, ROOT_DAYS)
   // Another installation has another root, and none may be taken for the other by its name.
   const commonName = `${ORGANIZATION} seal root ${randomBytes(4).toString('hex')}`
-  return rowOf(issueRoot(key, { organization: ORGANIZATION, commonName }, period), null, period, needs)
+  return toRow(issueRoot(key, { organization: ORGANIZATION, commonName }, period), null, period, deps)
 }
 
-const newLeaf = (key: KeyObject, root: StoredCertificate, from: Date, needs: Needs): CertificateRow => {
+const newLeaf = (key: KeyObject, root: StoredCertificate, from: Date, deps: Deps): CertificateRow => {
   const period = periodFrom(from, LEAF_DAYS)
   const name = { organization: ORGANIZATION, commonName: `${ORGANIZATION} document seal` }
-  return rowOf(issueLeaf(key, name, root, period), root.sha256, period, needs)
+  return toRow(issueLeaf(key, name, root, period), root.sha256, period, deps)
 }
 
 const isRoot = ({ rootSha256 }: StoredCertificate): boolean => rootSha256 === null
@@ -100,66 +100,66 @@ interface NewKeys {
 /** Written while no other process decides. `isWanted` is asked again: another one may have been faster. */
 const writeNew = async (
   tx: Tx<DirectoryTables>,
-  needs: Needs,
+  deps: Deps,
   keys: NewKeys,
   isWanted: (present: StoredCertificate | undefined) => boolean,
 ): Promise<CertificateRow | undefined> => {
   await lockCertificates(tx)
-  const rows = (await listCertificates(tx)).map((row) => storedOf(row, needs))
+  const rows = (await listCertificates(tx)).map((row) => toStoredCertificate(row, deps))
   if (!isWanted(presentLeaf(rows))) return undefined
   // A rotation right after another one is the newer one all the same.
   const newest = Math.max(0, ...rows.map(({ issuedAt }) => issuedAt.getTime() + 1))
-  const from = new Date(Math.max(needs.clock.nowMs(), newest))
+  const from = new Date(Math.max(deps.clock.nowMs(), newest))
   let root = lastingRoot(rows, from)
   if (!root) {
-    const row = newRoot(keys.root ?? (await needs.newSealKey()), from, needs)
+    const row = newRoot(keys.root ?? (await deps.newSealKey()), from, deps)
     await insertCertificate(tx, row)
-    root = storedOf(row, needs)
+    root = toStoredCertificate(row, deps)
   }
-  const leaf = newLeaf(keys.leaf, root, from, needs)
+  const leaf = newLeaf(keys.leaf, root, from, deps)
   await insertCertificate(tx, leaf)
-  await needs.directory.notify(tx, TOPIC)
+  await deps.directory.notify(tx, TOPIC)
   return leaf
 }
 
 /** Keys are made before the lock is taken: it takes a while, and no other process should wait for it. */
-const newKeys = async ({ newSealKey, clock }: Needs, rows: readonly StoredCertificate[]): Promise<NewKeys> => {
+const newKeys = async ({ newSealKey, clock }: Deps, rows: readonly StoredCertificate[]): Promise<NewKeys> => {
   const [leaf, root] = await Promise.all([newSealKey(), lastingRoot(rows, clock.now()) ? undefined : newSealKey()])
   return { leaf, root }
 }
 
-const chainOf = (rows: readonly StoredCertificate[], leaf: StoredCertificate): Uint8Array[] => {
+const buildChain = (rows: readonly StoredCertificate[], leaf: StoredCertificate): Uint8Array[] => {
   const root = rows.find(({ sha256 }) => sha256 === leaf.rootSha256)
   return root ? [leaf.certificate, root.certificate] : [leaf.certificate]
 }
 
-export const sealCertificates = (needs: Needs): SealCertificates => {
-  const { directory, clock } = needs
-  const load = async () => (await listCertificates(directory.kysely)).map((row) => storedOf(row, needs))
+export const sealCertificates = (deps: Deps): SealCertificates => {
+  const { directory, clock } = deps
+  const load = async () => (await listCertificates(directory.kysely)).map((row) => toStoredCertificate(row, deps))
   const certificates: CachedValue<StoredCertificate[]> = cachedValue({ db: directory, topic: TOPIC, load })
   const add = async (isWanted: (present: StoredCertificate | undefined) => boolean) => {
-    const keys = await newKeys(needs, certificates.get())
-    const row = await directory.transaction((tx) => writeNew(tx, needs, keys, isWanted))
+    const keys = await newKeys(deps, certificates.get())
+    const row = await directory.transaction((tx) => writeNew(tx, deps, keys, isWanted))
     await certificates.refresh()
     return row
   }
-  const needsNew = (present: StoredCertificate | undefined): boolean =>
+  const isRenewalDue = (present: StoredCertificate | undefined): boolean =>
     !present || !hasTimeLeft(present, clock.now(), RENEW_BEFORE_DAYS)
   const renew = async (): Promise<void> => {
-    if (!needsNew(presentLeaf(certificates.get()))) return
-    await add(needsNew)
+    if (!isRenewalDue(presentLeaf(certificates.get()))) return
+    await add(isRenewalDue)
   }
   return {
     async current() {
       await renew()
       const leaf = presentLeaf(certificates.get())
       if (!leaf) throw new Error('There is no certificate to seal with.')
-      return { chain: chainOf(certificates.get(), leaf), privateKey: leaf.privateKey }
+      return { chain: buildChain(certificates.get(), leaf), privateKey: leaf.privateKey }
     },
     pem() {
       const rows = certificates.get()
       const ordered = [...rows.filter((row) => !isRoot(row)), ...rows.filter(isRoot)]
-      return ordered.map(({ certificate }) => pemOf(certificate)).join('')
+      return ordered.map(({ certificate }) => toPem(certificate)).join('')
     },
     async rotate() {
       const row = await add(() => true)

@@ -2,8 +2,8 @@
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { sealCertificates } from './certificates.ts'
-import type { PlatformSealNeeds } from './needs.ts'
-import { type PlatformSeal, platformSealActs } from './platform-seal.ts'
+import type { PlatformSealDeps } from './deps.ts'
+import { type PlatformSeal, platformSealActions } from './platform-seal.ts'
 import { platformSealRoutes } from './routes.ts'
 
 export type { DocumentToSeal, PlatformSeal, Seal, SealedAct } from './platform-seal.ts'
@@ -11,10 +11,10 @@ export { platformSealRoutes }
 
 const RENEW_EVERY_MS = 24 * 3600_000
 
-export const platformSeal = (needs: PlatformSealNeeds): PlatformSeal & Feature => {
-  const certificates = sealCertificates(needs)
+export const platformSeal = (deps: PlatformSealDeps): PlatformSeal & Feature => {
+  const certificates = sealCertificates(deps)
   return {
-    ...platformSealActs(needs, certificates),
+    ...platformSealActions(deps, certificates),
     routes: bindRoutes(platformSealRoutes, certificates),
     jobs: [{ name: 'platform-seal.renew', everyMs: RENEW_EVERY_MS, run: () => certificates.renew() }],
     start: certificates.start,

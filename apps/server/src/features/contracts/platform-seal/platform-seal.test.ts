@@ -14,7 +14,8 @@ const certificatesIn = (text: string): X509Certificate[] =>
   (text.match(PEM) ?? []).map((pem) => new X509Certificate(pem))
 const published = async (base: string): Promise<X509Certificate[]> =>
   certificatesIn((await call(base, 'GET', '/.well-known/platform-seal.pem')).text)
-const sha256Of = ({ fingerprint256 }: X509Certificate): string => fingerprint256.replaceAll(':', '').toLowerCase()
+const formatFingerprint = ({ fingerprint256 }: X509Certificate): string =>
+  fingerprint256.replaceAll(':', '').toLowerCase()
 
 const platform = await usePlatform()
 
@@ -47,7 +48,7 @@ test('[A-60] a rotation puts the new certificate first and keeps every former on
   )
   const [second, third] = replies.map(({ body }) => (body as { sha256: string }).sha256)
   const list = await published(frontDoor)
-  assert.deepEqual(list.map(sha256Of), [third, second, sha256Of(first), sha256Of(root)])
+  assert.deepEqual(list.map(formatFingerprint), [third, second, formatFingerprint(first), formatFingerprint(root)])
   assert.ok(list.slice(0, 3).every((certificate) => certificate.verify(root.publicKey)))
 })
 
@@ -63,7 +64,7 @@ test('[A-60] a certificate that is about to expire is replaced, and the former o
   await ops('POST', '/api/ops/jobs/run', { job: 'platform-seal.renew' })
   const [present, former, sameRoot] = await published(frontDoor)
   assert.ok(present && former && sameRoot)
-  assert.deepEqual([former, sameRoot].map(sha256Of), [first, root].map(sha256Of))
+  assert.deepEqual([former, sameRoot].map(formatFingerprint), [first, root].map(formatFingerprint))
   assert.ok(present.verify(root.publicKey) && present.validToDate > first.validToDate)
 })
 
@@ -71,23 +72,23 @@ test('processes that start at once agree on one certificate, whose key is encryp
   const directory = openDirectory(await ownPlatform())
   await directory.kysely.deleteFrom('seal_certificate').where('root_sha256', 'is not', null).execute()
   await directory.kysely.deleteFrom('seal_certificate').execute()
-  const needs = {
+  const deps = {
     directory,
     clock: clock(),
     secrets: secrets(randomBytes(32)),
     newSealKey: async () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
   }
-  const processes = [1, 2, 3].map(() => sealCertificates(needs))
-  await Promise.all(processes.map((one) => one.start()))
+  const processes = [1, 2, 3].map(() => sealCertificates(deps))
+  await Promise.all(processes.map((sealProcess) => sealProcess.start()))
   const rows = await directory.kysely.selectFrom('seal_certificate').selectAll().execute()
   assert.equal(rows.length, 2)
-  const signers = await Promise.all(processes.map((one) => one.current()))
+  const signers = await Promise.all(processes.map((sealProcess) => sealProcess.current()))
   assert.equal(new Set(signers.map(({ chain }) => Buffer.from(chain[0] ?? []).toString('hex'))).size, 1)
-  assert.equal(new Set(processes.map((one) => one.pem())).size, 1)
+  assert.equal(new Set(processes.map((sealProcess) => sealProcess.pem())).size, 1)
   const [{ privateKey } = { privateKey: undefined }] = signers
   const secret = String(privateKey?.export({ format: 'jwk' }).d)
   assert.ok(secret.length > 300)
-  const stored = JSON.stringify(rows)
-  assert.ok(!stored.includes('PRIVATE KEY') && !stored.includes(secret))
-  await Promise.all(processes.map((one) => one.stop()))
+  const storedRows = JSON.stringify(rows)
+  assert.ok(!storedRows.includes('PRIVATE KEY') && !storedRows.includes(secret))
+  await Promise.all(processes.map((sealProcess) => sealProcess.stop()))
 })

@@ -4,7 +4,7 @@ import { timestampRequest, timestampToken } from '@company-data/pdf/timestamps'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SealCertificates } from './certificates.ts'
-import type { PlatformSealNeeds } from './needs.ts'
+import type { PlatformSealDeps } from './deps.ts'
 
 export type { SealedAct } from '@company-data/pdf/pool'
 
@@ -14,7 +14,7 @@ export interface DocumentToSeal {
   companyUserId: string
   name: string
   /** In the order in which they were done. */
-  acts: readonly SealedAct[]
+  actions: readonly SealedAct[]
 }
 
 export type Seal = Pick<SealedPdf, 'pdf' | 'sha256' | 'agreedBytes' | 'agreedSha256' | 'pages'>
@@ -31,7 +31,7 @@ const SEALED_BY = 'Company Data Service'
 const PEM_PATH = '/.well-known/platform-seal.pem'
 const OK = 200
 
-type Timestamps = NonNullable<PlatformSealNeeds['timestamps']>
+type Timestamps = NonNullable<PlatformSealDeps['timestamps']>
 
 /** Asks the authority once, and throws when it gives none. */
 const askAuthority = async ({ url, outbound }: Timestamps, signature: Uint8Array): Promise<Uint8Array> => {
@@ -46,8 +46,8 @@ const askAuthority = async ({ url, outbound }: Timestamps, signature: Uint8Array
   return token
 }
 
-export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCertificates): PlatformSeal => {
-  const { pdfPool, addresses, timestamps, log, metrics } = needs
+export const platformSealActions = (deps: PlatformSealDeps, certificates: SealCertificates): PlatformSeal => {
+  const { pdfPool, addresses, timestamps, log, metrics } = deps
   const timestampCount = metrics.counter(
     'companydata_seal_timestamps_total',
     'Timestamps that an authority was asked for, by outcome',
@@ -56,21 +56,21 @@ export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCer
   /** A seal without a timestamp is a seal: an authority that is away must not stop anybody from signing. */
   const withTimestamp = async (
     authority: Timestamps,
-    sealed: SealedPdf,
+    sealedPdf: SealedPdf,
     chain: readonly Uint8Array[],
     companyUserId: string,
   ): Promise<Seal> => {
-    const { pdf, ...rest } = sealed
+    const { pdf, ...rest } = sealedPdf
     let token: Uint8Array
     try {
-      token = await askAuthority(authority, sealed.signature.value)
+      token = await askAuthority(authority, sealedPdf.signature.value)
       timestampCount.add({ outcome: 'given' })
     } catch (error) {
       timestampCount.add({ outcome: 'failed' })
       log.warn('a seal has no timestamp', { why: error instanceof Error ? error.message : String(error) })
-      return sealed
+      return sealedPdf
     }
-    return await pdfPool.run('timestamp', pdf, { sealed: rest, chain, token }, companyUserId)
+    return await pdfPool.run('timestamp', pdf, { sealedPdf: rest, chain, token }, companyUserId)
   }
   return {
     async seal(pdf, document, sealedAt) {
@@ -78,15 +78,15 @@ export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCer
       const request: SealRequest = {
         documentId: document.id,
         documentName: document.name,
-        acts: document.acts,
+        actions: document.actions,
         sealedAt: formatTimestamp(sealedAt),
         sealedBy: SEALED_BY,
         certificateUrl: `${addresses.frontDoor()}${PEM_PATH}`,
         hasTimestamp: timestamps !== undefined,
       }
       try {
-        const sealed = await pdfPool.run('seal', pdf, { request, signer }, document.companyUserId)
-        return timestamps ? await withTimestamp(timestamps, sealed, signer.chain, document.companyUserId) : sealed
+        const sealedPdf = await pdfPool.run('seal', pdf, { request, signer }, document.companyUserId)
+        return timestamps ? await withTimestamp(timestamps, sealedPdf, signer.chain, document.companyUserId) : sealedPdf
       } catch (error) {
         if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
         throw error

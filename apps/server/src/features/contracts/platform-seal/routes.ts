@@ -1,6 +1,6 @@
 // The routes of the seal: its certificates for everybody, and their rotation for the operator.
 import { sealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
-import { answer, anyone, operator, routeTo } from '../../../gate/route.ts'
+import { anyone, createResponse, operator, routeTo } from '../../../gate/route.ts'
 import type { SealCertificates } from './certificates.ts'
 
 const route = routeTo<SealCertificates>()
@@ -23,7 +23,7 @@ export const platformSealRoutes = [
     documents: ['company-data', 'account', 'consumer'],
     contentType: PEM_TYPE,
     handler: (_call, certificates) =>
-      answer<undefined>({
+      createResponse<undefined>({
         raw: certificates.pem(),
         headers: { 'content-type': PEM_TYPE, 'cache-control': CACHE },
       }),
@@ -36,7 +36,7 @@ export const platformSealRoutes = [
     summary: 'Issue a new certificate that seals documents from now on',
     description: 'Documents that were sealed before stay valid: the former certificate stays published.',
     documents: ['operations'],
-    answers: sealCertificate,
+    response: sealCertificate,
     handler: (_call, certificates) => certificates.rotate(),
   }),
 ]

@@ -5,23 +5,23 @@ import { after, test } from 'node:test'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { hasOpenssl, serve, timestampAuthority } from '@company-data/pdf/testing'
 import { verifySealedPdf } from '@company-data/pdf/verify'
-import { addDevice, call, documentScene, ownPlatform, pdfOf, sha256Of } from '@company-data/testkit'
+import { addDevice, buildPdf, call, createDocumentFixture, ownPlatform, sha256Hex } from '@company-data/testkit'
 
 const noAuthority: RequestListener = (_request, response) => void response.writeHead(503).end()
 let listener = noAuthority
 const server = await serve((request, response) => listener(request, response))
 after(() => server.stop())
 const platform = await ownPlatform({ environment: { SEAL_TIMESTAMP_URL: server.url } })
-const scene = await documentScene(platform)
-const device = await addDevice(scene.customer)
-const pdf = pdfOf(['The parties agree.'])
+const fixture = await createDocumentFixture(platform)
+const device = await addDevice(fixture.customer)
+const pdf = buildPdf(['The parties agree.'])
 
 /** Signs a contract, and returns what its seal says to somebody who verifies it. */
 const sealedVerdict = async () => {
-  const { id } = await scene.createFile(pdf)
-  const content_sha256 = sha256Of((await scene.received(`/${id}`)).body.file)
+  const { id } = await fixture.createFile(pdf)
+  const content_sha256 = sha256Hex((await fixture.received(`/${id}`)).body.file)
   const otk = createOtk()
-  const reply = await scene.act(id, 'sign', {
+  const reply = await fixture.performAction(id, 'sign', {
     method: 'biometric',
     device_id: device.deviceId,
     proof: device.sign(`sign:${id}:${content_sha256}`),
@@ -32,9 +32,9 @@ const sealedVerdict = async () => {
     pdf: await sealOtkBox(pdf, otk),
   })
   assert.equal(reply.status, 200, reply.text)
-  const { file } = JSON.parse(await scene.customer.openValue((await scene.received(`/${id}`)).body.file))
+  const { file } = JSON.parse(await fixture.customer.openValue((await fixture.received(`/${id}`)).body.file))
   const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
-  assert.equal(sha256Of(bytes), reply.body.plain_sha256)
+  assert.equal(sha256Hex(bytes), reply.body.plain_sha256)
   const verdict = await verifySealedPdf(
     bytes,
     (await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')).text,
@@ -50,7 +50,7 @@ const counted = async (outcome: 'given' | 'failed'): Promise<number> => {
   )
 }
 
-const bodyOf = async (request: Parameters<RequestListener>[0]): Promise<Buffer> => {
+const readBody = async (request: Parameters<RequestListener>[0]): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)
@@ -62,8 +62,8 @@ test('a seal has the timestamp of the authority that is set', { skip: !hasOpenss
   const types: unknown[] = []
   listener = async (request, response) => {
     types.push(request.method, request.headers['content-type'])
-    const answer = authority.answer(await bodyOf(request))
-    response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(answer)
+    const timestampReply = authority.respond(await readBody(request))
+    response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(timestampReply)
   }
   assert.match((await sealedVerdict()).timestampAt ?? '', /^20\d{12}/)
   assert.deepEqual(types, ['POST', 'application/timestamp-query'])
@@ -72,7 +72,7 @@ test('a seal has the timestamp of the authority that is set', { skip: !hasOpenss
   // The same answer again is to another request.
   let first: Buffer | undefined
   listener = async (request, response) => {
-    first ??= authority.answer(await bodyOf(request))
+    first ??= authority.respond(await readBody(request))
     response.writeHead(200).end(first)
   }
   assert.notEqual((await sealedVerdict()).timestampAt, null)

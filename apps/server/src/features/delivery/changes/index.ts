@@ -1,13 +1,13 @@
 // Entry point of changes: the outbox that every feature writes its events through, its channels, and the feeds that drain it.
 import { bindRoutes } from '../../../gate/route.ts'
-import { type CustomerFeedNeeds, customerFeed } from './feed/customer-feed.ts'
+import { type CustomerFeedDeps, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
-import { type PullFeedHooks, type PullFeedNeeds, pullFeed } from './feed/pull-feed.ts'
+import { type PullFeedDeps, type PullFeedHooks, pullFeed } from './feed/pull-feed.ts'
 import { receipts } from './feed/receipts.ts'
 import { outbox } from './outbox/outbox.ts'
 import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
-import { type ChangeMetricsNeeds, changeMetrics } from './signals/change-metrics.ts'
+import { type ChangeMetricsDeps, changeMetrics } from './signals/change-metrics.ts'
 
 export type { CustomerNotice } from './feed/customer-feed.ts'
 export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
@@ -29,7 +29,7 @@ export {
   type ChannelHead,
   type ChannelPosition,
   countWaiting,
-  lastSeqOf,
+  findLastSeq,
   listHeads,
   listOldest,
   listWebhooksWithRowsBefore,
@@ -38,8 +38,8 @@ export {
   removeUntil,
 } from './webhook-queue-store.ts'
 
-type ChangeNeeds = Omit<PullFeedNeeds & CustomerFeedNeeds, 'hydrate' | 'receipts'> &
-  ChangeMetricsNeeds & { hooks: ChangeHooks }
+type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
+  ChangeMetricsDeps & { hooks: ChangeHooks }
 
 export interface ChangeHooks extends PullFeedHooks {
   /** What the slots hold at the moment when an event about them is delivered (G-092). */
@@ -50,23 +50,23 @@ export interface ChangeHooks extends PullFeedHooks {
 
 export type Changes = ReturnType<typeof changes>
 
-export const changes = (needs: ChangeNeeds) => {
-  const hydrate = hydration(needs.hooks['changes.slots'])
-  const feedReceipts = receipts(needs)
-  const { onRaised, counted } = changeMetrics(needs)
-  const serviceFeed = pullFeed({ ...needs, hydrate, receipts: feedReceipts })
-  const companyFeed = customerFeed({ ...needs, receipts: feedReceipts })
-  const acts = {
+export const changes = (deps: ChangeDeps) => {
+  const hydrate = hydration(deps.hooks['changes.slots'])
+  const feedReceipts = receipts(deps)
+  const { onRaised, counted } = changeMetrics(deps)
+  const serviceFeed = pullFeed({ ...deps, hydrate, receipts: feedReceipts })
+  const companyFeed = customerFeed({ ...deps, receipts: feedReceipts })
+  const actions = {
     pullFeed: { ...serviceFeed, fetch: counted('feed', serviceFeed.fetch) },
     customerFeed: { ...companyFeed, fetch: counted('customer_feed', companyFeed.fetch) },
-    openInPortal: needs.hooks['changes.portal-service'],
+    openInPortal: deps.hooks['changes.portal-service'],
   }
   return {
-    routes: bindRoutes(changeRoutes, acts),
-    jobs: [purgeJob(needs)],
-    raise: outbox({ ...needs, onRaised }).raise,
-    notifyCustomer: acts.customerFeed.notifyCustomer,
-    notifyCustomers: acts.customerFeed.notifyCustomers,
+    routes: bindRoutes(changeRoutes, actions),
+    jobs: [purgeJob(deps)],
+    raise: outbox({ ...deps, onRaised }).raise,
+    notifyCustomer: actions.customerFeed.notifyCustomer,
+    notifyCustomers: actions.customerFeed.notifyCustomers,
     /** For the portal: what waits for the backends of these services, in their order. */
     waiting: serviceFeed.waiting,
     hydrate,

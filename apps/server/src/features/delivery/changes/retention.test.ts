@@ -8,25 +8,25 @@ import {
   connected,
   createService,
   eventually,
-  type FeedScene,
-  idsOf,
+  type FeedFixture,
   rawFetch,
+  readItemIds,
   registerCompany,
   registerPerson,
-  startFeedScene,
+  startFeedFixture,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../platform/clock/clock.ts'
 import { purgeJob } from './retention.ts'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene({ RATE_LIMITS: 'on', RATE_LIMIT_CHANGES: '40/60' }, { clockStandsStill: true })
+  feed = await startFeedFixture({ RATE_LIMITS: 'on', RATE_LIMIT_CHANGES: '40/60' }, { clockStandsStill: true })
 })
 after(() => feed.stop())
 
 const DAY = 24 * 3600
-const statusOf = async (serviceId: string) =>
+const readFeedStatus = async (serviceId: string) =>
   (await feed.company.call('GET', `/api/portal/services/${serviceId}/feed-status`)).body
 
 test('[D1-FEED-11] the feed has a generous limit of its own, per service (NS-14)', async () => {
@@ -41,7 +41,12 @@ test('[D1-FEED-11] the feed has a generous limit of its own, per service (NS-14)
 
 test('the queue is looked at without taking anything (T-66); what is on its way to a fetch is not counted', async () => {
   const service = await feed.service()
-  assert.deepEqual(await statusOf(service.id), { plain_count: 0, oldest_at: null, leased: 0, lease_ends_at: null })
+  assert.deepEqual(await readFeedStatus(service.id), {
+    plain_count: 0,
+    oldest_at: null,
+    leased: 0,
+    lease_ends_at: null,
+  })
   const id = await feed.webhook(service.id)
   await feed.raise(...connected(service.id, 2))
   await feed.advance(60)
@@ -54,16 +59,16 @@ test('the queue is looked at without taking anything (T-66); what is on its way 
     .execute()
   const oldest_at = first?.at.toISOString().replace('Z', '+00:00')
   const expected = { plain_count: 3, oldest_at, leased: 0, lease_ends_at: null }
-  assert.deepEqual(await statusOf(service.id), expected)
-  assert.deepEqual(await statusOf(service.id), expected)
+  assert.deepEqual(await readFeedStatus(service.id), expected)
+  assert.deepEqual(await readFeedStatus(service.id), expected)
   const raw = await rawFetch(feed.platform.region('eu'), service.token)
   raw.send()
   assert.equal((await raw.whole()).items.length, 3)
-  const { lease_ends_at: _, ...status } = await statusOf(service.id)
+  const { lease_ends_at: _, ...status } = await readFeedStatus(service.id)
   assert.deepEqual(status, { plain_count: 0, oldest_at: null, leased: 3 })
   raw.socket.resetAndDestroy()
-  await eventually(async () => (await statusOf(service.id)).plain_count, 3)
-  assert.equal(await feed.stored(id), 3)
+  await eventually(async () => (await readFeedStatus(service.id)).plain_count, 3)
+  assert.equal(await feed.countStored(id), 3)
 })
 
 test('the status of a service is for the company that has it', async () => {
@@ -102,9 +107,9 @@ test('[D1-FEED-05] the job takes away what is older than seven days, of plain ch
   await addNotice(new Date(nowMs - 45_000))
   await addNotice(new Date(nowMs))
   await purgeJob({ database: feed.database, clock: later }).run()
-  assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [3, 0])
-  assert.equal(await feed.stored(webhook), 4_103, 'webhooks count and purge their own')
-  assert.equal(await feed.stored(moving.id), 2, 'what moves is purged where it arrives')
+  assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [3, 0])
+  assert.equal(await feed.countStored(webhook), 4_103, 'webhooks count and purge their own')
+  assert.equal(await feed.countStored(moving.id), 2, 'what moves is purged where it arrives')
   const { rows } = await sql`select from customer_change where owner_user_id = ${feed.company.userId}`.execute(db)
   assert.equal(rows.length, 1)
 })
@@ -115,9 +120,9 @@ test('[D1-FEED-05] [D1-LIM-03] after seven days a row is not given any more, whe
   await feed.advance(3 * DAY)
   await feed.raise(...connected(service.id, 3))
   await feed.advance(4 * DAY - 60)
-  assert.equal(await feed.stored(service.id), 5)
+  assert.equal(await feed.countStored(service.id), 5)
   await feed.advance(600)
   await service.renew()
-  assert.equal(idsOf(await service.fetch()).length, 3)
-  await eventually(() => feed.stored(service.id), 0)
+  assert.equal(readItemIds(await service.fetch()).length, 3)
+  await eventually(() => feed.countStored(service.id), 0)
 })

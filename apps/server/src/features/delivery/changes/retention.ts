@@ -2,7 +2,7 @@
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import { codeOf } from '../../../platform/db/store-error.ts'
+import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { PURGE_BATCH, removeCustomerChanges, removeExpiredLeases, removePlainChanges } from './retention-store.ts'
@@ -11,20 +11,20 @@ const DAY_MS = 24 * 3600_000
 const EVERY_MS = 5 * 60_000
 
 /** Rows from before this time are no longer handed out, whether they have been purged or not. */
-export const keptSince = (clock: Clock): Date => new Date(clock.nowMs() - feedRetentionDays * DAY_MS)
+export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - feedRetentionDays * DAY_MS)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
   name: 'changes.purge',
   everyMs: EVERY_MS,
   async run() {
-    const until = keptSince(clock)
+    const until = retentionStart(clock)
     try {
       while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH);
       while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH);
       while ((await removeExpiredLeases(database.kysely, until)) === PURGE_BATCH);
     } catch (error) {
       // A company began to move in between; the next run continues.
-      if (codeOf(error) !== 'CDMOV') throw error
+      if (getErrorCode(error) !== 'CDMOV') throw error
     }
   },
 })

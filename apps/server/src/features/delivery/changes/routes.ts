@@ -3,7 +3,7 @@ import { changePage, changesQuery, feedStatus } from '@company-data/protocol/wir
 import { customerChangePage } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import { feedQuery, leaseHeader } from '@company-data/protocol/wire/pages'
 import type { SessionCaller } from '../../../gate/caller.ts'
-import { type Answer, answer, callers, routeTo } from '../../../gate/route.ts'
+import { callers, createResponse, type RouteResponse, routeTo } from '../../../gate/route.ts'
 import type { customerFeed } from './feed/customer-feed.ts'
 import type { Fetched } from './feed/fetch-lease.ts'
 import type { pullFeed } from './feed/pull-feed.ts'
@@ -11,17 +11,17 @@ import type { pullFeed } from './feed/pull-feed.ts'
 /** Whether the portal may open a service for this session. */
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<{ id: string }>
 
-interface ChangeActs {
+interface ChangeActions {
   pullFeed: ReturnType<typeof pullFeed>
   customerFeed: ReturnType<typeof customerFeed>
   openInPortal: OpenInPortal
 }
 
-const route = routeTo<ChangeActs>()
+const route = routeTo<ChangeActions>()
 
-const withReceipt = <Page>({ page, arrival, lease }: Fetched<Page>): Page | Answer<Page> =>
+const withReceipt = <Page>({ page, arrival, lease }: Fetched<Page>): Page | RouteResponse<Page> =>
   arrival || lease !== undefined
-    ? answer({
+    ? createResponse({
         body: page,
         ...(arrival && { arrival }),
         ...(lease !== undefined && { headers: { [leaseHeader]: lease } }),
@@ -42,7 +42,7 @@ const feedRoute = route({
   summary: 'Drain the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',
   documents: ['company-data'],
   query: changesQuery,
-  answers: changePage,
+  response: changePage,
   headers: leaseHeaders,
   errors: ['services.webhook_not_found'],
   limit: { name: 'changes', by: 'caller' },
@@ -58,7 +58,7 @@ const customerRoute = route({
   summary: 'Drain the events about the connections of a company that is a customer of others',
   documents: ['account', 'consumer'],
   query: feedQuery,
-  answers: customerChangePage,
+  response: customerChangePage,
   headers: leaseHeaders,
   limit: { name: 'changes', by: 'caller' },
   modes: 'drains',
@@ -73,7 +73,7 @@ const statusRoute = route({
   access: callers(['company', 'delegate']),
   summary: 'How many changes are waiting to be fetched, and since when; nothing is drained',
   documents: ['account'],
-  answers: feedStatus,
+  response: feedStatus,
   errors: ['services.not_found'],
   handler: async ({ caller, params }, { pullFeed, openInPortal }) =>
     pullFeed.status((await openInPortal(caller, params.id)).id),

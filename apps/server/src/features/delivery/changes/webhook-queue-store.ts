@@ -48,7 +48,7 @@ const HEADS: Readonly<Record<HeadRows, { name: string; text: string }>> = {
 type HeadRow = QueuedChange & { place: number; last_seq: number; is_replaceable: boolean; leased_until: Date | null }
 
 // A row that a newer one may replace (G-093) ends the list, unless it is the first: it is read again when its turn comes.
-const headOf = (headRows: readonly HeadRow[] = []): ChannelHead | undefined => {
+const toChannelHead = (headRows: readonly HeadRow[] = []): ChannelHead | undefined => {
   const [first] = headRows
   if (!first) return undefined
   const replaceable = headRows.findIndex(({ is_replaceable }, index) => is_replaceable && index > 0)
@@ -66,18 +66,18 @@ export const listHeads = async (
   const columns = [plainArray(positions.map(({ channelId }) => channelId)), plainArray(positions.map(({ seq }) => seq))]
   const values = rowsPerHead === 'one' ? [...columns, now] : columns
   const rows = await database.query<HeadRow>({ ...HEADS[rowsPerHead], values })
-  const byPlace = Map.groupBy(rows, ({ place }) => place)
-  return positions.map((_, index) => headOf(byPlace.get(index + 1)))
+  const rowsByPlace = Map.groupBy(rows, ({ place }) => place)
+  return positions.map((_, index) => toChannelHead(rowsByPlace.get(index + 1)))
 }
 
 /** The highest number that the channel has assigned. */
-export const lastSeqOf = async (db: Kysely<RegionTables>, channelId: string): Promise<number> => {
+export const findLastSeq = async (db: Kysely<RegionTables>, channelId: string): Promise<number> => {
   const channel = db.selectFrom('change_channel').select('last_seq').where('id', '=', channelId)
   return (await channel.executeTakeFirst())?.last_seq ?? 0
 }
 
 /** Per channel and statement. */
-const REMOVED_AT_ONCE = 1_000
+const REMOVAL_BATCH_SIZE = 1_000
 
 /** Rows of a company that is moving to another region stay; their removal is asked for again. */
 export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly ChannelPosition[]): Promise<void> => {
@@ -93,8 +93,8 @@ export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly 
       )
       delete from change where ctid = any (array(select old.ctid from done cross join lateral
         (select ctid from change where change.channel_id = done.id and change.seq <= done.seq
-          order by change.seq limit ${sql.lit(REMOVED_AT_ONCE)}) old))`.execute(db)
-  while (((await remove()).numAffectedRows ?? 0n) >= BigInt(REMOVED_AT_ONCE));
+          order by change.seq limit ${sql.lit(REMOVAL_BATCH_SIZE)}) old))`.execute(db)
+  while (((await remove()).numAffectedRows ?? 0n) >= BigInt(REMOVAL_BATCH_SIZE));
 }
 
 /** The webhooks whose channels have rows from before that time. */

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { connected, type FeedScene, startFeedScene, subject } from '@company-data/testkit'
+import { connected, type FeedFixture, startFeedFixture, subject } from '@company-data/testkit'
 import type { NewChange } from './outbox/new-change.ts'
 import { listHeads, removeUntil } from './webhook-queue-store.ts'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
-const answer = (serviceId: string, who = subject()): NewChange => ({
+const buildRejection = (serviceId: string, person = subject()): NewChange => ({
   serviceId,
   event: 'connection_request_rejected',
-  subject: who,
+  subject: person,
   members: { request_id: randomUUID() },
 })
 
@@ -28,24 +28,24 @@ test('the oldest rows come in their order, as many as are asked for, each ask fo
   const service = await feed.service()
   const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id, ['connection_deleted'])]
   await feed.raise(...connected(service.id, 20))
-  const places = [randomUUID(), one, other, one].map((channelId, index) => ({ channelId, seq: index * 2 }))
-  const seen = async (how: 'one' | 'several') => {
-    const heads = await listHeads(feed.database, places, how, new Date(feed.nowMs()))
+  const positions = [randomUUID(), one, other, one].map((channelId, index) => ({ channelId, seq: index * 2 }))
+  const readHeads = async (how: 'one' | 'several') => {
+    const heads = await listHeads(feed.database, positions, how, new Date(feed.nowMs()))
     return heads.map((head) => head && [head.rows.map(({ seq }) => seq), head.lastSeq])
   }
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  assert.deepEqual(await seen('several'), [undefined, [from(3, 18), 20], [[], 0], [from(7, 20), 20]])
-  assert.deepEqual(await seen('one'), [undefined, [[3], 20], [[], 0], [[7], 20]])
+  assert.deepEqual(await readHeads('several'), [undefined, [from(3, 18), 20], [[], 0], [from(7, 20), 20]])
+  assert.deepEqual(await readHeads('one'), [undefined, [[3], 20], [[], 0], [[7], 20]])
 })
 
 test('a row that a newer one may replace is given only as the first (G-093)', async () => {
   const service = await feed.service()
   const webhook = await feed.webhook(service.id)
   const ada = subject()
-  await feed.raise(...connected(service.id, 2), answer(service.id, ada), ...connected(service.id, 2))
+  await feed.raise(...connected(service.id, 2), buildRejection(service.id, ada), ...connected(service.id, 2))
   assert.deepEqual(await numbers(webhook, 0), [1, 2])
   assert.deepEqual(await numbers(webhook, 2), [3, 4, 5])
-  await feed.raise(answer(service.id, ada))
+  await feed.raise(buildRejection(service.id, ada))
   assert.deepEqual(await numbers(webhook, 2), [4, 5])
   assert.deepEqual(await numbers(webhook, 5), [6])
 })
@@ -63,6 +63,6 @@ test('everything up to the place goes, however much it is, and nothing of others
     { channelId: other, seq: 7 },
     { channelId: randomUUID(), seq: 5 },
   ])
-  assert.deepEqual(await Promise.all([one, other, untouched].map(feed.stored)), [100, 2_493, 2_500])
+  assert.deepEqual(await Promise.all([one, other, untouched].map(feed.countStored)), [100, 2_493, 2_500])
   assert.equal((await numbers(one, 0))[0], 2_401)
 })

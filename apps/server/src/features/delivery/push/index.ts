@@ -2,33 +2,33 @@
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type VapidSettings, vapidKeys } from '../../../platform/web-push/vapid.ts'
-import { type NotifierNeeds, pushNotifier } from './notify-devices.ts'
+import { type NotifierDeps, pushNotifier } from './notify-devices.ts'
 import { purgeJob } from './retention.ts'
 import { pushRoutes } from './routes.ts'
-import { pushStreams, type StreamNeeds } from './stream/push-streams.ts'
-import { type SubscriptionNeeds, webPushSubscriptions } from './web-push/subscriptions.ts'
-import { type WebPushNeeds, webPushWorker } from './web-push/web-push-worker.ts'
+import { pushStreams, type StreamDeps } from './stream/push-streams.ts'
+import { type SubscriptionDeps, webPushSubscriptions } from './web-push/subscriptions.ts'
+import { type WebPushDeps, webPushWorker } from './web-push/web-push-worker.ts'
 
 export type { NewPush } from './notify-devices.ts'
 export { pushRoutes }
 
-type PushNeeds = StreamNeeds &
-  NotifierNeeds &
-  SubscriptionNeeds &
-  WebPushNeeds & { config: { webPush: VapidSettings | undefined } }
+type PushDeps = StreamDeps &
+  NotifierDeps &
+  SubscriptionDeps &
+  WebPushDeps & { config: { webPush: VapidSettings | undefined } }
 
 export type Push = ReturnType<typeof push>
 
-export const push = (needs: PushNeeds) => {
-  const { webPush } = needs.config
-  const { open, start, stop } = pushStreams(needs)
-  const acts = { open, publicKey: webPush?.publicKey ?? null, ...webPushSubscriptions(needs) }
+export const push = (deps: PushDeps) => {
+  const { webPush } = deps.config
+  const { open, start, stop } = pushStreams(deps)
+  const actions = { open, publicKey: webPush?.publicKey ?? null, ...webPushSubscriptions(deps) }
   return {
-    routes: bindRoutes(pushRoutes, acts),
-    jobs: [purgeJob(needs)],
+    routes: bindRoutes(pushRoutes, actions),
+    jobs: [purgeJob(deps)],
     start,
     stop,
-    ...(webPush && { worker: webPushWorker({ ...needs, vapid: vapidKeys(webPush) }) }),
-    ...pushNotifier(needs),
+    ...(webPush && { worker: webPushWorker({ ...deps, vapid: vapidKeys(webPush) }) }),
+    ...pushNotifier(deps),
   } satisfies Feature & Record<string, unknown>
 }

@@ -19,7 +19,7 @@ const { notify, notifyAll } = pushNotifier({
 })
 /** Connections of its own: for the platform, this is another process. */
 const database = openRegion(platform)
-const rowsOf = async (userId: string): Promise<number> =>
+const countRows = async (userId: string): Promise<number> =>
   (await sql`select from push where person_user_id = ${userId}`.execute(database.kysely)).rows.length
 
 test('[A-33] (G-115) a push of another process reaches the stream when its act commits, and never when it fails', async () => {
@@ -33,7 +33,7 @@ test('[A-33] (G-115) a push of another process reaches the stream when its act c
   await assert.rejects(failing, /the act fails/)
   await database.transaction((tx) => notify({ database, tx }, person.userId, { type: 'message', id: kept }))
   assert.equal((await stream.next()).data.id, kept)
-  assert.equal(await rowsOf(person.userId), 1)
+  assert.equal(await countRows(person.userId), 1)
   stream.close()
 })
 
@@ -41,7 +41,7 @@ test('[D1-WHD-28] companies are not pushed to', async () => {
   const company = randomUUID()
   companies.add(company)
   await database.transaction((tx) => notify({ database, tx }, company, { type: 'message', id: randomUUID() }))
-  assert.equal(await rowsOf(company), 0)
+  assert.equal(await countRows(company), 0)
 })
 
 test('[A-34] an act that pushes early and commits late is not skipped; one that pushes often is not repeated', async () => {
@@ -59,12 +59,12 @@ test('[A-34] an act that pushes early and commits late is not skipped; one that 
     stream.close()
   })
   await database.transaction((tx) => notifyAll({ database, tx }, many.map(push)))
-  const again = await openPushStream(person, { lastEventId })
+  const resumedStream = await openPushStream(person, { lastEventId })
   const heard = []
-  for (const _ of [late, ...many]) heard.push((await again.next()).data.id)
+  for (const _ of [late, ...many]) heard.push((await resumedStream.next()).data.id)
   assert.deepEqual(heard, [late, ...many])
-  const middle = again.pushes[2]?.id ?? ''
-  again.close()
+  const middle = resumedStream.pushes[2]?.id ?? ''
+  resumedStream.close()
   const rest = await openPushStream(person, { lastEventId: middle })
   assert.equal((await rest.next()).data.id, many[2])
   rest.close()
@@ -84,13 +84,13 @@ test('[A-34] more than 500 missed pushes, or a lost connection, are told by one 
   const { id: lastEventId } = await stream.next()
   stream.close()
   await tellMany(501)
-  const again = await openPushStream(person, { lastEventId })
-  assert.equal((await again.next()).data.type, 'resync')
+  const resumedStream = await openPushStream(person, { lastEventId })
+  assert.equal((await resumedStream.next()).data.type, 'resync')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(database.kysely)
   // Notices of the many may still arrive after the stream was opened.
-  for (let type = ''; type !== 'resync'; ) type = (await again.next()).data.type
-  again.close()
+  for (let type = ''; type !== 'resync'; ) type = (await resumedStream.next()).data.type
+  resumedStream.close()
 })
 
 test('[A-33] a server that stops ends its streams cleanly', async () => {

@@ -1,7 +1,7 @@
 // Notifies a person's devices that something happened, in the transaction of the act itself (G-115).
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Side } from '../../../platform/db/index.ts'
+import type { TxContext } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { insertPushes } from './store.ts'
@@ -14,7 +14,7 @@ export interface NewPush {
   id: string
 }
 
-export interface NotifierNeeds {
+export interface NotifierDeps {
   clock: Clock
   ids: Ids
   accounts: { state(userId: string): Maybe<{ usertype: string }> }
@@ -25,7 +25,7 @@ export interface NotifierNeeds {
 /** How many rows one statement writes. */
 const BATCH = 500
 
-export const pushNotifier = ({ clock, ids, accounts, config }: NotifierNeeds) => {
+export const pushNotifier = ({ clock, ids, accounts, config }: NotifierDeps) => {
   /** D1-WHD-28: companies have no devices to push to; deleted accounts neither. */
   const isPerson = async (userId: string): Promise<boolean> => (await accounts.state(userId))?.usertype === 'person'
 
@@ -34,23 +34,27 @@ export const pushNotifier = ({ clock, ids, accounts, config }: NotifierNeeds) =>
    * region can make the act fail. Whoever serves a person's stream listens to every region.
    */
   const notifyAll = async (
-    side: Side<RegionTables>,
+    context: TxContext<RegionTables>,
     pushes: ReadonlyArray<NewPush & { personUserId: string }>,
   ): Promise<void> => {
     const at = clock.now()
     for (let start = 0; start < pushes.length; start += BATCH) {
       const rows = pushes.slice(start, start + BATCH).map(({ personUserId, type, id }) => ({
-        ...{ person_user_id: personUserId, id: ids.next(), type, thing_id: id, at },
+        person_user_id: personUserId,
+        id: ids.next(),
+        type,
+        thing_id: id,
+        at,
       }))
-      await insertPushes(side, rows, { at, sendAt: config.webPush ? at : null })
+      await insertPushes(context, rows, { at, sendAt: config.webPush ? at : null })
     }
   }
 
   return {
     /** Many persons at once; the caller knows that they are persons. */
     notifyAll,
-    async notify(side: Side<RegionTables>, personUserId: string, push: NewPush): Promise<void> {
-      if (await isPerson(personUserId)) await notifyAll(side, [{ personUserId, ...push }])
+    async notify(context: TxContext<RegionTables>, personUserId: string, push: NewPush): Promise<void> {
+      if (await isPerson(personUserId)) await notifyAll(context, [{ personUserId, ...push }])
     },
   }
 }

@@ -2,12 +2,12 @@
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { SendResult } from './web-push/send-push.ts'
 
-export interface PushMetricsNeeds {
+export interface PushMetricsDeps {
   region: string
   metrics: Metrics
 }
 
-export const pushMetrics = ({ region, metrics }: PushMetricsNeeds) => {
+export const pushMetrics = ({ region, metrics }: PushMetricsDeps) => {
   const pushes = metrics.counter('companydata_pushes_total', 'Pushes to devices of persons', [
     'region',
     'channel',

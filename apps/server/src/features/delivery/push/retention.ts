@@ -9,12 +9,12 @@ import { PURGE_BATCH, removePushes } from './store.ts'
 const EVERY_MS = 60_000
 
 /** Pushes from before this time count as forgotten, whether they have been purged or not. */
-export const keptSince = (clock: Clock): Date => new Date(clock.nowMs() - pushRetentionMinutes * 60_000)
+export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - pushRetentionMinutes * 60_000)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
   name: 'push.purge',
   everyMs: EVERY_MS,
   async run() {
-    while ((await removePushes(database.kysely, keptSince(clock))) === PURGE_BATCH);
+    while ((await removePushes(database.kysely, retentionStart(clock))) === PURGE_BATCH);
   },
 })

@@ -8,9 +8,9 @@ import {
   webPushKey,
 } from '@company-data/protocol/wire/delivery/push'
 import type { SessionCaller } from '../../../gate/caller.ts'
-import { answer, callers, routeTo } from '../../../gate/route.ts'
+import { callers, createResponse, routeTo } from '../../../gate/route.ts'
 
-export interface PushActs {
+export interface PushActions {
   open(caller: SessionCaller, lastEventId: string | undefined): Readable
   /** Null: Web Push is not set up. */
   publicKey: string | null
@@ -18,7 +18,7 @@ export interface PushActs {
   unsubscribe(userId: string, id: string): Promise<void>
 }
 
-const route = routeTo<PushActs>()
+const route = routeTo<PushActions>()
 
 const streamRoute = route({
   method: 'GET',
@@ -30,7 +30,7 @@ const streamRoute = route({
   documents: ['consumer'],
   contentType: 'text/event-stream',
   handler: ({ caller, header }, { open }) =>
-    answer<undefined>({
+    createResponse<undefined>({
       stream: open(caller, header('last-event-id') || undefined),
       // Proxies that collect an answer before they pass it on would hold back every push.
       headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
@@ -44,7 +44,7 @@ const keyRoute = route({
   access: callers(['person']),
   summary: 'The key with which a browser subscribes to Web Push',
   documents: ['consumer'],
-  answers: webPushKey,
+  response: webPushKey,
   handler: (_call, { publicKey }) => ({ public_key: publicKey }),
 })
 
@@ -57,7 +57,7 @@ const subscribeRoute = route({
   documents: ['consumer'],
   body: newPushSubscription,
   status: 201,
-  answers: createdPushSubscription,
+  response: createdPushSubscription,
   errors: ['account.quota_exceeded'],
   handler: ({ caller, body }, { subscribe }) => subscribe(caller.userId, body),
 })

@@ -1,6 +1,6 @@
 // SQL of pushes: written in the transaction of an act, read again for a device that was away.
 import { type Kysely, sql } from 'kysely'
-import { runFixedStatement, type Side } from '../../../platform/db/index.ts'
+import { runFixedStatement, type TxContext } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
@@ -20,11 +20,11 @@ export interface PushRow {
   at: Date
 }
 
-const payloadOf = ({ person_user_id, id, type, thing_id, at }: PushRow): string =>
+const formatPayload = ({ person_user_id, id, type, thing_id, at }: PushRow): string =>
   [person_user_id, id, type, thing_id, at.getTime()].join(' ')
 
 /** The payload of a notification, so that nobody has to read the row. */
-export const rowOf = (payload: string): PushRow => {
+export const parsePayload = (payload: string): PushRow => {
   const [person_user_id = '', id = '', type = '', thing_id = '', at] = payload.split(' ')
   return { person_user_id, id, type, thing_id, at: new Date(Number(at)) }
 }
@@ -39,11 +39,11 @@ const INSERT = `
 
 /** All rows have the same time. */
 export const insertPushes = async (
-  { database, tx }: Side<RegionTables>,
+  { database, tx }: TxContext<RegionTables>,
   rows: readonly PushRow[],
   { at, sendAt }: { at: Date; sendAt: Date | null },
 ): Promise<void> => {
-  const payloads = rows.map(payloadOf)
+  const payloads = rows.map(formatPayload)
   await runFixedStatement(tx, INSERT, [
     plainArray(rows.map(({ person_user_id }) => person_user_id)),
     plainArray(rows.map(({ id }) => id)),
@@ -63,7 +63,7 @@ export const removePushes = async (db: Db, until: Date): Promise<number> => {
 }
 
 /** A device that missed more is told to read its lists. */
-export const MOST_MISSED = 500
+export const MAX_MISSED_PUSHES = 500
 
 /**
  * In the region of the last push: what was not yet committed when it was written. In another region, or when it is not a
@@ -77,6 +77,6 @@ export const listMissed = async (db: Db, personUserId: string, lastId: string, a
       when last.xid is null then at > ${after}
       when push.xid = last.xid then id > ${lastId}
       else not pg_visible_in_snapshot(push.xid, last.committed)
-    end order by id limit ${MOST_MISSED + 1}`.execute(db)
+    end order by id limit ${MAX_MISSED_PUSHES + 1}`.execute(db)
   return rows
 }

@@ -5,39 +5,39 @@ import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Hydrate } from '../changes/index.ts'
 import { backlogJobs } from './backlog/backlog-jobs.ts'
 import { troubledWebhooks } from './backlog/troubled-webhooks.ts'
+import { type EventSenderDeps, eventSender } from './delivery/send-event.ts'
+import type { WebhookDeps } from './deps.ts'
 import { webhookDispatcher } from './dispatcher/dispatcher.ts'
-import type { WebhookNeeds } from './needs.ts'
 import { webhookRoutes } from './routes.ts'
-import { type EventSenderNeeds, eventSender } from './sending/send-event.ts'
-import { type WebhookMetricsNeeds, webhookMetrics } from './signals/webhook-metrics.ts'
-import { webhookActs } from './webhook-acts.ts'
+import { type WebhookMetricsDeps, webhookMetrics } from './signals/webhook-metrics.ts'
+import { webhookActions } from './webhook-actions.ts'
 
 export { findParked } from './backlog/parked-events.ts'
-export { awaitRelease } from './lanes/await-release.ts'
+export { awaitRelease } from './delivery-loops/await-release.ts'
 export { webhookRoutes }
 
-type Needs = Omit<WebhookNeeds, 'sender'> &
-  EventSenderNeeds &
-  WebhookMetricsNeeds & {
-    regions: { modeOf(region: string): string }
+type Deps = Omit<WebhookDeps, 'sender'> &
+  EventSenderDeps &
+  WebhookMetricsDeps & {
+    regions: { getMode(region: string): string }
     mail: MailQueue
     changes: { hydrate: Hydrate }
   }
 
 export type Webhooks = ReturnType<typeof webhooks>
 
-export const webhooks = (needs: Needs) => {
-  const { database, region, regions, changes } = needs
-  const sender = eventSender({ ...needs, onDelivery: webhookMetrics(needs) })
-  const { logs } = needs.services
+export const webhooks = (deps: Deps) => {
+  const { database, region, regions, changes } = deps
+  const sender = eventSender({ ...deps, onDelivery: webhookMetrics(deps) })
+  const { logs } = deps.services
   // While the region accepts no writes, a delivery could not be acknowledged and a job could not be recorded.
-  const isOpen = (): boolean => regions.modeOf(region) === 'normal'
+  const isOpen = (): boolean => regions.getMode(region) === 'normal'
   const hydrate = (rows: Parameters<Hydrate>[1]) => changes.hydrate(database.kysely, rows)
   return {
-    routes: bindRoutes(webhookRoutes, webhookActs({ ...needs, sender })),
-    jobs: backlogJobs({ ...needs, logs, isOpen }),
+    routes: bindRoutes(webhookRoutes, webhookActions({ ...deps, sender })),
+    jobs: backlogJobs({ ...deps, logs, isOpen }),
     /** For the portal: the webhooks of these services that do not deliver as they should. */
-    listTroubled: troubledWebhooks(needs),
-    worker: webhookDispatcher({ ...needs, logs, isOpen, hydrate, deliver: sender.deliver }),
+    listTroubled: troubledWebhooks(deps),
+    worker: webhookDispatcher({ ...deps, logs, isOpen, hydrate, deliver: sender.deliver }),
   } satisfies Feature & Record<string, unknown>
 }

@@ -1,9 +1,9 @@
 // Serves the contract of webhooks.
 import { webhooks } from '@company-data/protocol/nouns/webhooks/contract'
 import { serve } from '../../../gate/serve.ts'
-import type { WebhookActs } from './webhook-acts.ts'
+import type { WebhookActions } from './webhook-actions.ts'
 
-export const webhookRoutes = serve<WebhookActs>()(webhooks, {
+export const webhookRoutes = serve<WebhookActions>()(webhooks, {
   list: ({ caller, params }, actions) => actions.list(caller, params.serviceId),
   read: ({ caller, params }, actions) => actions.read(caller, params.serviceId, params.webhookId),
   create: ({ caller, params, body }, actions) => actions.create(caller, params.serviceId, body),

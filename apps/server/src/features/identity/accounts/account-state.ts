@@ -19,7 +19,7 @@ export interface AccountState {
   code: string | null
 }
 
-const stateOf = (row: StateRow): AccountState => ({
+const toState = (row: StateRow): AccountState => ({
   userId: row.user_id,
   usertype: row.usertype,
   companyUserId: row.usertype === 'company' ? row.user_id : (row.company_user_id ?? undefined),
@@ -35,7 +35,7 @@ export const loadState = async (
 ): Promise<AccountState | undefined> => {
   if (!isUuid(userId)) return undefined
   const row = await findState(directory, userId)
-  return row && stateOf(row)
+  return row && toState(row)
 }
 
 /** Undefined when there is no such account, or it or the company of a delegate was deleted. */

@@ -7,40 +7,40 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
+import { createComponents } from './components.ts'
 import { eraseAccount } from './deletion/erase-account.ts'
+import type { AccountDeps } from './deps.ts'
 import { purgeJob } from './email/purge-codes.ts'
 import { type HomeRegions, homeRegions } from './home/home-region.ts'
 import type { FlowDataDates } from './level/flow-data-dates.ts'
 import type { LoginInput } from './login/login.ts'
-import type { AccountNeeds } from './needs.ts'
-import { partsOf } from './parts.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
 import { accountRoutes } from './routes.ts'
-import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
+import type { SessionResponse, SessionUser } from './sessions/sessions.ts'
 
 export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
+export type { AccountHooks } from './deps.ts'
 export { homeRegions } from './home/home-region.ts'
-export type { AccountHooks } from './needs.ts'
 export type { UsableProof } from './proofs/proofs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
-export type { SessionAnswer } from './sessions/sessions.ts'
+export type { SessionResponse } from './sessions/sessions.ts'
 export { accountRoutes }
 
 type Tx = Transaction<DirectoryTables>
 
-export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publicOf'> {
+export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | 'listPublicAccounts'> {
   /** From memory, current in every process. */
   state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
   verifyLogin(input: LoginInput): Promise<AccountState>
-  keysOf(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
+  findKeys(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
   /** The e-mail addresses of those accounts that exist, by id, in one query. */
-  emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  listEmails(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The language of the profile as it is now (FG-39); null when none is set or there is no such account. */
-  languageOf(userId: string): Promise<string | null>
+  findLanguage(userId: string): Promise<string | null>
   isEmailTaken(tx: Tx, email: string): Promise<boolean>
   /** Whether the second factor of the account is on. */
   hasSecondFactor(userId: string): Promise<boolean>
@@ -54,47 +54,47 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publ
   /** Slow, so never called inside a transaction. */
   hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  openSession(tx: Tx, user: SessionUser): Promise<SessionAnswer>
+  openSession(tx: Tx, user: SessionUser): Promise<SessionResponse>
   /** Ends the account of a delegate, for delegates: its sessions end, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
 }
 
-export const accounts = (needs: AccountNeeds): Accounts => {
-  const { directory } = needs
-  const parts = partsOf(needs)
+export const accounts = (deps: AccountDeps): Accounts => {
+  const { directory } = deps
+  const parts = createComponents(deps)
   const states = accountStates(directory)
   const publics = publicAccounts(directory)
   const find = async (userId: string) => (isUuid(userId) ? findById(directory.kysely, userId) : undefined)
   return {
     state: states.get,
-    byCode: publics.byCode,
-    publicOf: publics.publicOf,
+    findByCode: publics.findByCode,
+    listPublicAccounts: publics.listPublicAccounts,
     verifyLogin: parts.login.verify,
-    async keysOf(userId) {
+    async findKeys(userId) {
       const account = await find(userId)
       return account && { publicKey: account.public_key, recoveryPublicKey: account.recovery_public_key }
     },
-    async emailsOf(userIds) {
+    async listEmails(userIds) {
       const rows = await listByIds(directory.kysely, userIds)
       return new Map(rows.flatMap(({ user_id, email }) => (email === null ? [] : [[user_id, email] as const])))
     },
-    languageOf: async (userId) => (isUuid(userId) ? findLanguage(directory.kysely, userId) : null),
+    findLanguage: async (userId) => (isUuid(userId) ? findLanguage(directory.kysely, userId) : null),
     isEmailTaken,
     async hasSecondFactor(userId) {
       const account = await find(userId)
       return account !== undefined && parts.secondFactor.isOn(account)
     },
     proofs: parts.proofs,
-    homeRegions: homeRegions(needs),
+    homeRegions: homeRegions(deps),
     flowData: parts.flowData,
     audit: parts.auditLog.append,
     keepRecoveryCopy: parts.recoveryCopies.keep,
     hashPassword: parts.hashes.hash,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
-    removeAccount: (tx, userId) => eraseAccount(needs, tx, userId),
+    removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
     routes: bindRoutes(accountRoutes, parts),
-    jobs: [purgeJob(needs), parts.unconfirmed.job],
+    jobs: [purgeJob(deps), parts.unconfirmed.job],
     async start() {
       await states.start()
       await publics.start()

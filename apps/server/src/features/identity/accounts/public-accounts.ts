@@ -16,7 +16,7 @@ export interface PublicAccount {
   publicKeySha256: string
 }
 
-const publicAccountOf = (account: PublicRow): PublicAccount => ({
+const toPublicAccount = (account: PublicRow): PublicAccount => ({
   userId: account.user_id,
   usertype: account.usertype,
   home: account.region,
@@ -27,9 +27,12 @@ const publicAccountOf = (account: PublicRow): PublicAccount => ({
 })
 
 export interface PublicAccounts {
-  byCode(code: string): Promise<PublicAccount | undefined>
+  findByCode(code: string): Promise<PublicAccount | undefined>
   /** Those of the accounts that exist, by id: from memory and the rest in one query, unless they must be `fresh`. */
-  publicOf(userIds: readonly string[], options?: { fresh: boolean }): Promise<ReadonlyMap<string, PublicAccount>>
+  listPublicAccounts(
+    userIds: readonly string[],
+    options?: { fresh: boolean },
+  ): Promise<ReadonlyMap<string, PublicAccount>>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +40,7 @@ export interface PublicAccounts {
 export const publicAccounts = (directory: Database<DirectoryTables>): PublicAccounts => {
   const loadAll = async (userIds: readonly string[]): Promise<ReadonlyMap<string, PublicAccount>> => {
     const rows = await listPublic(directory.kysely, userIds.filter(isUuid))
-    return new Map(rows.map((row) => [row.user_id, publicAccountOf(row)]))
+    return new Map(rows.map((row) => [row.user_id, toPublicAccount(row)]))
   }
   const cache = notifyCache<DirectoryTables, PublicAccount>({
     db: directory,
@@ -46,11 +49,11 @@ export const publicAccounts = (directory: Database<DirectoryTables>): PublicAcco
     loadAll,
   })
   return {
-    async byCode(code) {
+    async findByCode(code) {
       const account = await findByCode(directory.kysely, code)
-      return account && publicAccountOf(account)
+      return account && toPublicAccount(account)
     },
-    publicOf: (userIds, { fresh } = { fresh: false }) => (fresh ? loadAll(userIds) : cache.getAll(userIds)),
+    listPublicAccounts: (userIds, { fresh } = { fresh: false }) => (fresh ? loadAll(userIds) : cache.getAll(userIds)),
     start: cache.start,
     stop: cache.stop,
   }

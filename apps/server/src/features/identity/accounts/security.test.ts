@@ -17,7 +17,7 @@ import {
 const platform = await borrowPlatform()
 const wrapped = (await createAccountKeys('new password')).encrypted_private_key
 
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 const login = (email: string, password: string): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
 const newPassword = async (person: TestAccount) => {
@@ -33,14 +33,14 @@ test('[D1-ACCT-05] a new password wraps the same keys anew and ends every other 
   assert.equal((await person.call('PUT', '/api/account/password', change)).status, 200)
   assert.equal((await person.call('GET', '/api/account')).status, 200)
   const ended = await call(platform.region(), 'GET', '/api/account', { token: other.access_token })
-  assert.equal(keyOf(ended), 'auth.token_invalid')
+  assert.equal(readErrorKey(ended), 'auth.token_invalid')
   const refreshed = await call(platform.frontDoor, 'POST', '/api/auth/refresh', {
     body: { refresh_token: other.refresh_token },
   })
-  assert.equal(keyOf(refreshed), 'oauth.invalid_grant')
-  assert.equal(keyOf(await login(person.email, person.password)), 'auth.login_failed')
-  const again = await login(person.email, change.new_password)
-  assert.deepEqual(again.body.encrypted_private_key, wrapped)
+  assert.equal(readErrorKey(refreshed), 'oauth.invalid_grant')
+  assert.equal(readErrorKey(await login(person.email, person.password)), 'auth.login_failed')
+  const loginReply = await login(person.email, change.new_password)
+  assert.deepEqual(loginReply.body.encrypted_private_key, wrapped)
   const keys = (await person.call('GET', '/api/profile/keys')).body
   assert.equal(keys.public_key, person.publicKey)
   const params = await call(platform.frontDoor, 'GET', `/api/auth/params?email=${person.email}`)
@@ -51,16 +51,16 @@ test('[A-16] (G-010) a new password brings a salt that no wrapped key has, howev
   const company = await registerCompany(platform)
   const change = await newPassword(company)
   const recovery = { ...wrapped, salt: createAuthSalt() }
-  const kept = (await company.call('GET', '/api/profile/keys')).body.encrypted_recovery_private_key
+  const storedRecoveryKey = (await company.call('GET', '/api/profile/keys')).body.encrypted_recovery_private_key
   const changes = [
     { ...change, new_auth_salt: wrapped.salt.replaceAll('=', '') },
     { ...change, new_auth_salt: recovery.salt.replaceAll('=', ''), encrypted_recovery_private_key: recovery },
     // The wrap that stays because no new one is sent.
-    { ...change, new_auth_salt: kept.salt.replaceAll('=', '') },
+    { ...change, new_auth_salt: storedRecoveryKey.salt.replaceAll('=', '') },
   ]
-  for (const one of changes) {
-    const same = await company.call('PUT', '/api/account/password', one)
-    assert.deepEqual([keyOf(same), Object.keys(same.body.fields)], ['request.invalid', ['new_auth_salt']])
+  for (const body of changes) {
+    const same = await company.call('PUT', '/api/account/password', body)
+    assert.deepEqual([readErrorKey(same), Object.keys(same.body.fields)], ['request.invalid', ['new_auth_salt']])
   }
   assert.equal((await login(company.email, company.password)).status, 200)
 })
@@ -69,10 +69,10 @@ test('[D1-ACCT-05] a wrong old password changes nothing; of two changes at once 
   const person = await registerPerson(platform)
   const change = await newPassword(person)
   const wrong = await person.call('PUT', '/api/account/password', { ...change, password: 'wrong' })
-  assert.deepEqual([wrong.status, keyOf(wrong)], [401, 'auth.login_failed'])
+  assert.deepEqual([wrong.status, readErrorKey(wrong)], [401, 'auth.login_failed'])
   assert.equal((await login(person.email, person.password)).status, 200)
   const both = await Promise.all(
-    [change, await newPassword(person)].map((one) => person.call('PUT', '/api/account/password', one)),
+    [change, await newPassword(person)].map((body) => person.call('PUT', '/api/account/password', body)),
   )
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
 })
@@ -82,8 +82,8 @@ test('[D1-ACCT-05] a company wraps its recovery key anew too; without a new wrap
   const before = (await company.call('GET', '/api/profile/keys')).body
   const change = await newPassword(company)
   assert.equal((await company.call('PUT', '/api/account/password', change)).status, 200)
-  const kept = (await company.call('GET', '/api/profile/keys')).body
-  assert.deepEqual(kept.encrypted_recovery_private_key, before.encrypted_recovery_private_key)
+  const unchangedKeys = (await company.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(unchangedKeys.encrypted_recovery_private_key, before.encrypted_recovery_private_key)
   const whole = { ...change, password: change.new_password, encrypted_recovery_private_key: wrapped }
   assert.equal((await company.call('PUT', '/api/account/password', whole)).status, 200)
   const keys = (await company.call('GET', '/api/profile/keys')).body
@@ -99,12 +99,12 @@ test('[D1-ACCT-06] an e-mail address changes once the new one is proven', async 
   assert.equal((await login(person.email, person.password)).status, 200)
   const code = await mailbox(platform).codeFor(email.toLowerCase(), 'change_email')
   const confirm = (code: string) => person.call('POST', '/api/account/email/confirm', { code })
-  assert.equal(keyOf(await confirm('wrong')), 'account.code_invalid')
+  assert.equal(readErrorKey(await confirm('wrong')), 'account.code_invalid')
   const confirmed = await confirm(code)
   assert.deepEqual(confirmed.body, { email: email.toLowerCase(), email_confirmed: true })
-  assert.equal(keyOf(await confirm(code)), 'account.code_invalid')
+  assert.equal(readErrorKey(await confirm(code)), 'account.code_invalid')
   assert.equal((await login(email, person.password)).status, 200)
-  assert.equal(keyOf(await login(person.email, person.password)), 'auth.login_failed')
+  assert.equal(readErrorKey(await login(person.email, person.password)), 'auth.login_failed')
   const notice = await mailbox(platform).latest(person.email, 'change_email')
   assert.equal(notice?.code, null)
 })
@@ -112,12 +112,12 @@ test('[D1-ACCT-06] an e-mail address changes once the new one is proven', async 
 test('[D1-ACCT-06] an e-mail change is refused with a wrong password, for a taken address and after ten minutes', async () => {
   const [person, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const ask = (email: string, password: string) => person.call('PUT', '/api/account/email', { email, password })
-  assert.equal(keyOf(await ask('free@example.org', 'wrong')), 'auth.login_failed')
-  assert.equal(keyOf(await ask(other.email, person.password)), 'auth.email_taken')
+  assert.equal(readErrorKey(await ask('free@example.org', 'wrong')), 'auth.login_failed')
+  assert.equal(readErrorKey(await ask(other.email, person.password)), 'auth.email_taken')
   await ask('late@example.org', person.password)
   const code = await mailbox(platform).codeFor('late@example.org')
   await platform.advance(601)
-  assert.equal(keyOf(await person.call('POST', '/api/account/email/confirm', { code })), 'account.code_invalid')
+  assert.equal(readErrorKey(await person.call('POST', '/api/account/email/confirm', { code })), 'account.code_invalid')
 })
 
 test('[D1-ACCT-06] of two accounts that prove one address at once exactly one gets it', async () => {
@@ -155,10 +155,10 @@ test('[D1-ACCT-09] devices are registered with a P-256 key, listed and forgotten
   const path = `/api/account/trusted-devices/${added.body.device_id}`
   const stranger = await registerPerson(platform)
   const refused = await stranger.call('DELETE', path)
-  assert.deepEqual([refused.status, keyOf(refused)], [404, 'account.device_not_found'])
+  assert.deepEqual([refused.status, readErrorKey(refused)], [404, 'account.device_not_found'])
   assert.equal((await person.call('DELETE', path)).status, 204)
-  for (const gone of [path, '/api/account/trusted-devices/no-uuid']) {
-    const reply = await person.call('DELETE', gone)
+  for (const missingPath of [path, '/api/account/trusted-devices/no-uuid']) {
+    const reply = await person.call('DELETE', missingPath)
     assert.deepEqual([reply.status, reply.body.error], [404, refused.body.error])
   }
 })
@@ -168,15 +168,15 @@ test('[D1-ACCT-09] a device key that is no P-256 SPKI, or a blank name, is refus
   const add = (name: unknown, public_key: unknown) =>
     person.call('POST', '/api/account/trusted-devices', { name, public_key })
   for (const bad of [deviceKey('P-384'), person.publicKey, 'AAAA', '', `${deviceKey('P-256')}\n`, 5])
-    assert.equal(keyOf(await add('Phone', bad)), 'request.invalid')
-  assert.equal(keyOf(await add(' ', deviceKey('P-256'))), 'request.invalid')
+    assert.equal(readErrorKey(await add('Phone', bad)), 'request.invalid')
+  assert.equal(readErrorKey(await add(' ', deviceKey('P-256'))), 'request.invalid')
 })
 
 test('a person sets a passcode as a derived verifier, never as digits', async () => {
   const person = await registerPerson(platform)
   const passcode = await deriveVerifier('1234', person.authSalt)
   assert.equal((await person.call('PUT', '/api/account/passcode', { passcode })).status, 200)
-  assert.equal(keyOf(await person.call('PUT', '/api/account/passcode', { passcode: '1234' })), 'request.invalid')
+  assert.equal(readErrorKey(await person.call('PUT', '/api/account/passcode', { passcode: '1234' })), 'request.invalid')
 })
 
 test('[D1-ACCT-05] [D1-ACCT-06] [D1-ACCT-07] [D1-ACCT-08] [D1-ACCT-09] no client reaches them', async () => {
@@ -204,6 +204,6 @@ test('[D1-ACCT-05] [D1-ACCT-06] [D1-ACCT-07] [D1-ACCT-08] [D1-ACCT-09] no client
   ] as const
   for (const [method, path] of routes) {
     const reply = await platform.call(method, path, { token, ...(method !== 'GET' && { body: {} }) })
-    assert.deepEqual([reply.status, keyOf(reply)], [403, 'auth.client_endpoint_forbidden'], path)
+    assert.deepEqual([reply.status, readErrorKey(reply)], [403, 'auth.client_endpoint_forbidden'], path)
   }
 })

@@ -5,9 +5,9 @@ import { capabilities as allCapabilities, capabilityGroups } from '@company-data
 import { accountBaselinePatterns } from '@company-data/protocol/whitelist-patterns'
 import {
   createAccountClient,
-  keyOf,
   openDirectory,
   type Reply,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   usePlatform,
@@ -19,13 +19,13 @@ const [company, stranger] = await Promise.all([registerCompany(platform), regist
 
 const PATH = '/api/account/clients'
 const create = (body: object, owner = company) => owner.call('POST', PATH, body)
-const made = async (body: object = {}, owner = company) => {
+const createClient = async (body: object = {}, owner = company) => {
   const reply = await create({ name: 'shop', ...body }, owner)
   assert.equal(reply.status, 201, reply.text)
   return reply.body
 }
 const list = async (owner = company) => (await owner.call('GET', PATH)).body
-const patternsOf = async (clientId: string): Promise<string[]> => {
+const listPatterns = async (clientId: string): Promise<string[]> => {
   const rows = await directory.kysely
     .selectFrom('client_pattern')
     .select('pattern')
@@ -37,13 +37,15 @@ const withToken = (token: string, method: string, path: string, body?: object) =
   platform.call(method, path, { token, ...(body && { body }) })
 
 test('[D1-CLI-32] [D1-CLI-49] [D1-CLI-50] [D1-CLI-20] duplicates are folded, and the whitelist is baseline and whole groups', async () => {
-  const { client_id, capabilities } = await made({ capabilities: ['oauth_apps', 'delegate_management', 'oauth_apps'] })
+  const { client_id, capabilities } = await createClient({
+    capabilities: ['oauth_apps', 'delegate_management', 'oauth_apps'],
+  })
   assert.deepEqual(capabilities, ['oauth_apps', 'delegate_management'])
   const expected = [...accountBaselinePatterns, ...capabilityGroups.oauth_apps, ...capabilityGroups.delegate_management]
-  assert.deepEqual(await patternsOf(client_id), [...new Set(expected)].sort())
-  const all = await made({ capabilities: allCapabilities })
+  assert.deepEqual(await listPatterns(client_id), [...new Set(expected)].sort())
+  const all = await createClient({ capabilities: allCapabilities })
   const union = [...accountBaselinePatterns, ...Object.values(capabilityGroups).flat()]
-  assert.deepEqual(await patternsOf(all.client_id), [...new Set(union)].sort())
+  assert.deepEqual(await listPatterns(all.client_id), [...new Set(union)].sort())
 })
 
 test('[D1-CLI-41] [D1-CLI-42] [D1-CLI-26] (T-21) a change of capabilities is felt by a live token at once; the baseline stays', async () => {
@@ -54,23 +56,26 @@ test('[D1-CLI-41] [D1-CLI-42] [D1-CLI-26] (T-21) a change of capabilities is fel
   const emptied = await company.call('PUT', path, { capabilities: [] })
   assert.equal(emptied.status, 200)
   assert.deepEqual(emptied.body.capabilities, [])
-  assert.deepEqual(await keyOf(withToken(token, 'GET', '/api/services')), [403, 'auth.client_endpoint_forbidden'])
+  assert.deepEqual(await readStatusAndKey(withToken(token, 'GET', '/api/services')), [
+    403,
+    'auth.client_endpoint_forbidden',
+  ])
   const account = await withToken(token, 'GET', '/api/account')
   assert.deepEqual([account.status, account.body.user_id], [200, company.userId])
-  assert.deepEqual(await patternsOf(client.clientId), [...accountBaselinePatterns].sort())
+  assert.deepEqual(await listPatterns(client.clientId), [...accountBaselinePatterns].sort())
   await company.call('PUT', path, { capabilities: ['service_management'] })
   assert.equal((await withToken(token, 'GET', '/api/services')).status, 200)
 })
 
 test('[D1-CLI-41] [D1-CLI-40] redirect_uri absent keeps, null clears; name and purpose never change', async () => {
-  const { client_id } = await made({ name: 'Fixed', purpose: 'fixed', redirect_uri: 'https://a.example/' })
+  const { client_id } = await createClient({ name: 'Fixed', purpose: 'fixed', redirect_uri: 'https://a.example/' })
   const path = `${PATH}/${client_id}/capabilities`
   const put = async (body: object) => (await company.call('PUT', path, body)).body
   assert.equal((await put({ capabilities: [] })).redirect_uri, 'https://a.example/')
   assert.equal((await put({ capabilities: [], redirect_uri: 'https://b.example/' })).redirect_uri, 'https://b.example/')
   const cleared = await put({ capabilities: [], redirect_uri: null, purpose: 'other', name: 'Other' })
   assert.deepEqual([cleared.redirect_uri, cleared.purpose, cleared.name], [null, 'fixed', 'Fixed'])
-  assert.deepEqual(await keyOf(company.call('PUT', path, { capabilities: ['x'] })), [
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', path, { capabilities: ['x'] })), [
     400,
     'account_clients.capabilities_invalid',
   ])
@@ -83,7 +88,7 @@ test('[D1-CLI-43] (T-21) a new secret is shown once, the old one and all tokens 
   assert.equal(reply.status, 200)
   assert.deepEqual(Object.keys(reply.body).sort(), ['client_id', 'client_secret'])
   assert.notEqual(reply.body.client_secret, client.clientSecret)
-  assert.deepEqual(await keyOf(withToken(token, 'GET', '/api/account')), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(withToken(token, 'GET', '/api/account')), [401, 'auth.token_invalid'])
   await assert.rejects(client.token(), /401/)
   assert.equal((await list()).filter(({ client_id }: { client_id: string }) => client_id === client.clientId).length, 1)
 })
@@ -92,17 +97,17 @@ test('[D1-CLI-44] a deleted client is gone with its tokens and its whitelist', a
   const client = await createAccountClient(company)
   const token = await client.token()
   assert.equal((await company.call('DELETE', `${PATH}/${client.clientId}`)).status, 204)
-  assert.deepEqual(await keyOf(withToken(token, 'GET', '/api/account')), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(withToken(token, 'GET', '/api/account')), [401, 'auth.token_invalid'])
   await assert.rejects(client.token(), /401/)
-  assert.deepEqual(await patternsOf(client.clientId), [])
-  assert.deepEqual(await keyOf(company.call('DELETE', `${PATH}/${client.clientId}`)), [
+  assert.deepEqual(await listPatterns(client.clientId), [])
+  assert.deepEqual(await readStatusAndKey(company.call('DELETE', `${PATH}/${client.clientId}`)), [
     404,
     'account_clients.not_found',
   ])
 })
 
 test('[D1-CLI-45] (T-19) unknown, malformed and foreign client ids answer alike', async () => {
-  const { client_id: foreign } = await made({}, stranger)
+  const { client_id: foreign } = await createClient({}, stranger)
   const strip = ({ status, body: { request_id: _, ...body } }: Reply) => ({ status, body })
   for (const id of [foreign, `acct_${'a'.repeat(24)}`, 'nonsense', `svc_${'a'.repeat(24)}`, '%F0%9F%98%80']) {
     for (const [method, rest] of [
@@ -131,11 +136,11 @@ test('[D1-CLI-48] no account client reaches the registry, whatever its capabilit
   const client = await createAccountClient(company, { capabilities: [...allCapabilities] })
   const token = await client.token()
   const forbidden = [403, 'auth.client_endpoint_forbidden']
-  assert.deepEqual(await keyOf(withToken(token, 'GET', PATH)), forbidden)
-  assert.deepEqual(await keyOf(withToken(token, 'POST', PATH, { name: 'x' })), forbidden)
-  assert.deepEqual(await keyOf(withToken(token, 'DELETE', `${PATH}/${client.clientId}`)), forbidden)
+  assert.deepEqual(await readStatusAndKey(withToken(token, 'GET', PATH)), forbidden)
+  assert.deepEqual(await readStatusAndKey(withToken(token, 'POST', PATH, { name: 'x' })), forbidden)
+  assert.deepEqual(await readStatusAndKey(withToken(token, 'DELETE', `${PATH}/${client.clientId}`)), forbidden)
   const person = await registerPerson(platform)
-  assert.deepEqual(await keyOf(person.call('GET', PATH)), [403, 'auth.forbidden'])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', PATH)), [403, 'auth.forbidden'])
 })
 
 test('[D1-CLI-46] [D1-CLI-47] (T-23) a client of a reserved purpose comes from the operator; its company can only delete it', async () => {
@@ -151,22 +156,25 @@ test('[D1-CLI-46] [D1-CLI-47] (T-23) a client of a reserved purpose comes from t
   assert.match(body.client_secret, /^[A-Za-z0-9_-]{43}$/)
   const managed = [409, 'account_clients.purpose_managed']
   const path = `${PATH}/${body.client_id}`
-  assert.deepEqual(await keyOf(company.call('PUT', `${path}/capabilities`, { capabilities: [] })), managed)
-  assert.deepEqual(await keyOf(company.call('POST', `${path}/regenerate-secret`)), managed)
-  assert.deepEqual(await keyOf(stranger.call('PUT', `${path}/capabilities`, { capabilities: [] })), [
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', `${path}/capabilities`, { capabilities: [] })), managed)
+  assert.deepEqual(await readStatusAndKey(company.call('POST', `${path}/regenerate-secret`)), managed)
+  assert.deepEqual(await readStatusAndKey(stranger.call('PUT', `${path}/capabilities`, { capabilities: [] })), [
     404,
     'account_clients.not_found',
   ])
-  assert.deepEqual(await keyOf(ops(input)), [409, 'account_clients.purpose_taken'])
-  assert.deepEqual(await keyOf(ops({ ...input, purpose: 'plain' })), [400, 'account_clients.purpose_invalid'])
+  assert.deepEqual(await readStatusAndKey(ops(input)), [409, 'account_clients.purpose_taken'])
+  assert.deepEqual(await readStatusAndKey(ops({ ...input, purpose: 'plain' })), [
+    400,
+    'account_clients.purpose_invalid',
+  ])
   const person = await registerPerson(platform)
-  assert.deepEqual(await keyOf(ops({ ...input, company_user_id: person.userId })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(ops({ ...input, company_user_id: person.userId })), [400, 'request.invalid'])
   assert.equal((await company.call('DELETE', path)).status, 204)
 })
 
 test('G-055: every change of the registry is in the audit log, and no secret is', async () => {
   const owner = await registerCompany(platform)
-  const { client_id, client_secret } = await made({ name: 'audited' }, owner)
+  const { client_id, client_secret } = await createClient({ name: 'audited' }, owner)
   await owner.call('PUT', `${PATH}/${client_id}/capabilities`, { capabilities: ['oauth_apps'] })
   await owner.call('POST', `${PATH}/${client_id}/regenerate-secret`)
   await owner.call('DELETE', `${PATH}/${client_id}`)

@@ -1,7 +1,7 @@
 // Registering account clients over HTTP: every check, in its order (D1-CLI-25 to 39, G-051).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyOf, openDirectory, registerCompany, usePlatform } from '@company-data/testkit'
+import { openDirectory, readStatusAndKey, registerCompany, usePlatform } from '@company-data/testkit'
 
 const platform = await usePlatform()
 const directory = openDirectory(platform)
@@ -9,7 +9,7 @@ const [company, stranger] = await Promise.all([registerCompany(platform), regist
 
 const PATH = '/api/account/clients'
 const create = (body: object, owner = company) => owner.call('POST', PATH, body)
-const made = async (body: object = {}, owner = company) => {
+const createClient = async (body: object = {}, owner = company) => {
   const reply = await create({ name: 'shop', ...body }, owner)
   assert.equal(reply.status, 201, reply.text)
   return reply.body
@@ -22,11 +22,11 @@ test('[D1-CLI-28] [D1-CLI-29] [D1-CLI-30] [D1-CLI-04] a client is made with its 
     redirect_uri: 'https://shop.example/cb',
     purpose: 'shop.eu',
   }
-  const { client_id, client_secret, ...rest } = await made(input)
+  const { client_id, client_secret, ...rest } = await createClient(input)
   assert.match(client_id, /^acct_[a-z0-9]{24}$/)
   assert.match(client_secret, /^[A-Za-z0-9_-]{43}$/)
   assert.deepEqual(rest, input)
-  const entry = (await list()).find((one: { client_id: string }) => one.client_id === client_id)
+  const entry = (await list()).find((client: { client_id: string }) => client.client_id === client_id)
   const { created_at, ...listed } = entry
   assert.deepEqual(listed, { client_id, ...input })
   assert.match(created_at, /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
@@ -34,7 +34,7 @@ test('[D1-CLI-28] [D1-CLI-29] [D1-CLI-30] [D1-CLI-04] a client is made with its 
 })
 
 test('[D1-TOK-33] (T-09) the secret is kept as a keyed hash only, and sealed for recovery', async () => {
-  const { client_id, client_secret } = await made()
+  const { client_id, client_secret } = await createClient()
   const row = await directory.kysely
     .selectFrom('client')
     .selectAll()
@@ -50,8 +50,8 @@ test('[D1-TOK-33] (T-09) the secret is kept as a keyed hash only, and sealed for
 test('[D1-CLI-25] [D1-CLI-35] a company has several clients, also without purpose; omitted and null are null', async () => {
   const before = (await list()).length
   const [omitted, explicit] = [
-    await made({ name: 'one' }),
-    await made({ name: 'one', purpose: null, redirect_uri: null }),
+    await createClient({ name: 'one' }),
+    await createClient({ name: 'one', purpose: null, redirect_uri: null }),
   ]
   assert.deepEqual([omitted.purpose, explicit.purpose], [null, null])
   assert.deepEqual([omitted.capabilities, omitted.redirect_uri], [[], null])
@@ -78,23 +78,23 @@ const refused: ReadonlyArray<readonly [string, object, string]> = [
   ['the prefix crm:', { name: 'x', purpose: 'crm:hub' }, 'account_clients.purpose_reserved'],
   ['the bare prefix shopify:', { name: 'x', purpose: 'shopify:' }, 'account_clients.purpose_reserved'],
 ]
-const idsOf: Readonly<Record<string, string>> = {
+const idsByErrorKey: Readonly<Record<string, string>> = {
   'account_clients.name_invalid': '[D1-CLI-31]',
   'account_clients.capabilities_invalid': '[D1-CLI-32]',
   'account_clients.purpose_invalid': '[D1-CLI-34] [D1-CLI-36]',
   'account_clients.purpose_reserved': '[D1-CLI-37] [D1-CLI-38]',
 }
 for (const [what, body, key] of refused) {
-  test(`${idsOf[key]} (T-22) ${what} is refused as ${key}, and nothing is stored`, async () => {
+  test(`${idsByErrorKey[key]} (T-22) ${what} is refused as ${key}, and nothing is stored`, async () => {
     const before = await list()
-    assert.deepEqual(await keyOf(create(body)), [400, key])
+    assert.deepEqual(await readStatusAndKey(create(body)), [400, key])
     assert.deepEqual(await list(), before)
   })
 }
 
 test('[D1-CLI-34] [D1-LIM-07] one and 64 characters of the whole alphabet are purposes; crm without colon is not reserved', async () => {
   for (const purpose of ['a', '_', 'crm', 'shopify.x', 'crm_:x', `a0_.:-${'z'.repeat(58)}`]) {
-    assert.equal((await made({ purpose })).purpose, purpose)
+    assert.equal((await createClient({ purpose })).purpose, purpose)
   }
 })
 
@@ -123,12 +123,12 @@ const badUris = [
   7,
 ]
 test('[D1-CLI-33] a malformed redirect URI is refused at create and at change', async () => {
-  const { client_id } = await made()
+  const { client_id } = await createClient()
   for (const redirect_uri of badUris) {
     const key = [400, 'account_clients.redirect_uri_invalid']
-    assert.deepEqual(await keyOf(create({ name: 'x', redirect_uri })), key, String(redirect_uri))
+    assert.deepEqual(await readStatusAndKey(create({ name: 'x', redirect_uri })), key, String(redirect_uri))
     const change = company.call('PUT', `${PATH}/${client_id}/capabilities`, { capabilities: [], redirect_uri })
-    assert.deepEqual(await keyOf(change), key, String(redirect_uri))
+    assert.deepEqual(await readStatusAndKey(change), key, String(redirect_uri))
   }
   for (const redirect_uri of [
     'https://shop.example',
@@ -136,12 +136,12 @@ test('[D1-CLI-33] a malformed redirect URI is refused at create and at change', 
     'http://localhost:3000/cb',
     'http://127.0.0.1/cb',
   ]) {
-    assert.equal((await made({ redirect_uri })).redirect_uri, redirect_uri)
+    assert.equal((await createClient({ redirect_uri })).redirect_uri, redirect_uri)
   }
 })
 
 test('G-051: the first failing rule in the order name, capabilities, redirect_uri, purpose shape, reserved, taken speaks', async () => {
-  await made({ purpose: 'ordered' })
+  await createClient({ purpose: 'ordered' })
   const wrong = { name: ' ', capabilities: 'x', redirect_uri: 'x', purpose: 'CRM:' }
   const right = { name: 'x', capabilities: [], redirect_uri: null }
   const steps: Array<[object, string]> = [
@@ -156,11 +156,14 @@ test('G-051: the first failing rule in the order name, capabilities, redirect_ur
 })
 
 test('[D1-CLI-39] a purpose is unique per company, not between companies, and free again after a deletion', async () => {
-  const { client_id } = await made({ purpose: 'erp' })
-  assert.deepEqual(await keyOf(create({ name: 'x', purpose: 'erp' })), [409, 'account_clients.purpose_taken'])
-  await made({ purpose: 'erp' }, stranger)
+  const { client_id } = await createClient({ purpose: 'erp' })
+  assert.deepEqual(await readStatusAndKey(create({ name: 'x', purpose: 'erp' })), [
+    409,
+    'account_clients.purpose_taken',
+  ])
+  await createClient({ purpose: 'erp' }, stranger)
   assert.equal((await company.call('DELETE', `${PATH}/${client_id}`)).status, 204)
-  await made({ purpose: 'erp' })
+  await createClient({ purpose: 'erp' })
 })
 
 test('[D1-CLI-39] of eight registrations of one purpose at once exactly one succeeds', async () => {

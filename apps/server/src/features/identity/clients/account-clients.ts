@@ -16,7 +16,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Actor, type Registry, type RegistryNeeds, urisOf } from './registry.ts'
+import { type Actor, type Registry, type RegistryDeps, toUris } from './registry.ts'
 import { type ClientRow, listClients, lockClient, replacePatterns, updateClient } from './store.ts'
 
 export interface AccountClients {
@@ -29,7 +29,7 @@ export interface AccountClients {
   remove(caller: SessionCaller, clientId: string): Promise<void>
 }
 
-const membersOf = ({ clientId, name, purpose, capabilities, redirectUris }: ClientRow) => ({
+const toMembers = ({ clientId, name, purpose, capabilities, redirectUris }: ClientRow) => ({
   client_id: clientId,
   name: name ?? '',
   purpose,
@@ -37,8 +37,8 @@ const membersOf = ({ clientId, name, purpose, capabilities, redirectUris }: Clie
   redirect_uri: redirectUris[0] ?? null,
 })
 
-const recordOf = (row: ClientRow): AccountClientRecord => ({
-  ...membersOf(row),
+const toRecord = (row: ClientRow): AccountClientRecord => ({
+  ...toMembers(row),
   created_at: formatTimestamp(row.createdAt),
 })
 
@@ -58,17 +58,17 @@ const requireUnmanaged = (row: ClientRow): ClientRow => {
 export const accountClients = (
   directory: Database<DirectoryTables>,
   registry: Registry,
-  { accounts, quotas }: Pick<RegistryNeeds, 'accounts' | 'quotas'>,
+  { accounts, quotas }: Pick<RegistryDeps, 'accounts' | 'quotas'>,
 ): AccountClients => {
   const add = (companyUserId: string, input: NewAccountClient, actor: Actor): Promise<CreatedAccountClient> =>
     directory.transaction(async (tx) => {
       const { name, purpose, capabilities, redirect_uri } = input
-      const redirectUris = urisOf(redirect_uri)
+      const redirectUris = toUris(redirect_uri)
       const newClient = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUris }
       const added = await registry.add(tx, newClient, patternsFor('acct', capabilities), actor)
       if (!added) throw new ApiError('account_clients.purpose_taken')
       await quotas.requireWithin(['clients'], companyUserId, tx)
-      return { ...membersOf(added.row), client_secret: added.secret }
+      return { ...toMembers(added.row), client_secret: added.secret }
     })
 
   return {
@@ -84,14 +84,14 @@ export const accountClients = (
       }
       return add(company_user_id, { ...input, redirect_uri: null }, { kind: 'operator' })
     },
-    list: async (caller) => (await listClients(directory.kysely, 'acct', caller.userId)).map(recordOf),
+    list: async (caller) => (await listClients(directory.kysely, 'acct', caller.userId)).map(toRecord),
     setCapabilities: (caller, clientId, { capabilities, redirect_uri }) =>
       directory.transaction(async (tx) => {
         const before = requireUnmanaged(requireClient(await lockClient(tx, 'acct', caller.userId, clientId)))
         const row = {
           ...before,
           capabilities,
-          redirectUris: redirect_uri === undefined ? before.redirectUris : urisOf(redirect_uri),
+          redirectUris: redirect_uri === undefined ? before.redirectUris : toUris(redirect_uri),
         }
         await updateClient(tx, clientId, { capabilities, redirect_uris: row.redirectUris })
         // D1-CLI-42: every set includes the baseline. A token names no rights, so the change applies to live ones (G-051).
@@ -100,7 +100,7 @@ export const accountClients = (
           from: { capabilities: before.capabilities, redirect_uri: before.redirectUris[0] ?? null },
           to: { capabilities, redirect_uri: row.redirectUris[0] ?? null },
         })
-        return recordOf(row)
+        return toRecord(row)
       }),
     regenerate: (caller, clientId) =>
       directory.transaction(async (tx) => {

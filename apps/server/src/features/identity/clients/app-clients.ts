@@ -32,10 +32,13 @@ export interface AppClients {
   remove(tx: Tx, client: AppClient, actor: Actor): Promise<void>
 }
 
-const rowOf = (client: AppClient): ClientRow => ({ ...client, kind: 'app', purpose: null, capabilities: [] })
+const toRow = (client: AppClient): ClientRow => ({ ...client, kind: 'app', purpose: null, capabilities: [] })
 
-const clientOf = ({ clientId, companyUserId, redirectUris, createdAt, name, serviceId }: ClientRow): AppClient => ({
-  ...{ clientId, companyUserId, redirectUris, createdAt },
+const toClient = ({ clientId, companyUserId, redirectUris, createdAt, name, serviceId }: ClientRow): AppClient => ({
+  clientId,
+  companyUserId,
+  redirectUris,
+  createdAt,
   name: name ?? '',
   serviceId: serviceId ?? '',
 })
@@ -47,24 +50,24 @@ const requireAdded = (added: AddedClient | undefined): AddedClient => {
 }
 
 export const appClients = (directory: Database<DirectoryTables>, registry: Registry): AppClients => ({
-  list: async (companyUserId) => (await listClients(directory.kysely, 'app', companyUserId)).map(clientOf),
+  list: async (companyUserId) => (await listClients(directory.kysely, 'app', companyUserId)).map(toClient),
   async add(tx, client, actor) {
     const newClient = { ...client, kind: 'app', purpose: null, capabilities: [] }
     const { row, secret } = requireAdded(await registry.add(tx, newClient, patternsFor('app'), actor))
-    return { client: clientOf(row), secret }
+    return { client: toClient(row), secret }
   },
   async find(companyUserId, clientId) {
     const row = await findAppClient(directory.kysely, companyUserId, clientId)
-    return row && clientOf(row)
+    return row && toClient(row)
   },
   async lock(tx, companyUserId, clientId) {
     const row = await lockClient(tx, 'app', companyUserId, clientId)
-    return row && clientOf(row)
+    return row && toClient(row)
   },
   async change(tx, { clientId, name, redirectUris }) {
     await updateClient(tx, clientId, { name, redirect_uris: redirectUris })
     await directory.notify(tx, CLIENT_TOPIC, clientId)
   },
-  renew: (tx, client, actor) => registry.renew(tx, rowOf(client), actor),
-  remove: (tx, client, actor) => registry.remove(tx, rowOf(client), actor),
+  renew: (tx, client, actor) => registry.renew(tx, toRow(client), actor),
+  remove: (tx, client, actor) => registry.remove(tx, toRow(client), actor),
 })

@@ -40,12 +40,12 @@ const addCompany = async (userId: string): Promise<void> => {
 
 before(async () => {
   databases = await createDatabases([])
-  const opened = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 6 })
+  const database = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 6 })
   directory = {
-    ...opened,
+    ...database,
     query: (statement) => {
       looked.push(String(statement.values?.[0]))
-      return opened.query(statement)
+      return database.query(statement)
     },
   }
   const ticking = clock()
@@ -125,16 +125,18 @@ test('(T-21) secret, capabilities and existence change for the very next look', 
 })
 
 test('a backfill at the same moment never gives back what a change of capabilities takes away', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => create(['oauth_apps', 'customer_connections'])))
+  const createdClients = await Promise.all(
+    Array.from({ length: 20 }, () => create(['oauth_apps', 'customer_connections'])),
+  )
   await directory.kysely.deleteFrom('client_pattern').where('pattern', '=', '/api/keys*').execute()
   await Promise.all([
-    ...made.map(({ client_id }) =>
+    ...createdClients.map(({ client_id }) =>
       clients.accountClients.setCapabilities(owner, client_id, { capabilities: ['oauth_apps'] }),
     ),
     ...Array.from({ length: 5 }, () => clients.backfill({ client_kind: 'acct' })),
   ])
   const expected = [...patternsFor('acct', ['oauth_apps'])].sort()
-  for (const { client_id } of made) {
+  for (const { client_id } of createdClients) {
     const rows = await directory.kysely
       .selectFrom('client_pattern')
       .select('pattern')
@@ -155,7 +157,7 @@ test('a deleted account ends every client of its company, and of no other', asyn
     purpose: null,
   })
   const client = await create()
-  await directory.transaction((tx) => clients.removeAllOf(tx, { userId: userId, actor: { kind: 'system' } }))
+  await directory.transaction((tx) => clients.removeByAccount(tx, { userId, actor: { kind: 'system' } }))
   assert.equal(await clients.state(theirs.client_id), undefined)
   assert.notEqual(await clients.state(client.client_id), undefined)
 })

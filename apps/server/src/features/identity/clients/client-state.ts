@@ -39,14 +39,14 @@ interface StateWithSecret {
   secretHash: string
 }
 
-interface Needs {
+interface Deps {
   directory: Database<DirectoryTables>
   secrets: Secrets
 }
 
 const CLIENT_ID = /^(?:svc|acct|app)_[a-z0-9]{24}$/
 
-const withSecretOf = (row: ClientStateRow): StateWithSecret => ({
+const toStateWithSecret = (row: ClientStateRow): StateWithSecret => ({
   secretHash: row.secret_hash,
   state: {
     clientId: row.client_id,
@@ -62,30 +62,30 @@ const withSecretOf = (row: ClientStateRow): StateWithSecret => ({
   },
 })
 
-const stateOf = (client: StateWithSecret | undefined): ClientState | undefined => client?.state
+const getState = (client: StateWithSecret | undefined): ClientState | undefined => client?.state
 
-export const clientStates = ({ directory, secrets }: Needs): ClientStates => {
+export const clientStates = ({ directory, secrets }: Deps): ClientStates => {
   const cache = notifyCache<DirectoryTables, StateWithSecret>({
     db: directory,
     topic: CLIENT_TOPIC,
     async load(clientId) {
       const row = await findClientState(directory, clientId)
-      return row && withSecretOf(row)
+      return row && toStateWithSecret(row)
     },
   })
   // A text that is not a client id cannot exist, so neither the cache nor the database is asked.
   const find = (clientId: string) => (CLIENT_ID.test(clientId) ? cache.get(clientId) : undefined)
-  const hashOfNobody = secrets.keyedHash(secrets.random(), SECRET_PURPOSE)
+  const dummyHash = secrets.keyedHash(secrets.random(), SECRET_PURPOSE)
 
   return {
     state(clientId) {
       const client = find(clientId)
-      return client instanceof Promise ? client.then(stateOf) : stateOf(client)
+      return client instanceof Promise ? client.then(getState) : getState(client)
     },
     async authenticate(clientId, secret) {
       const client = await find(clientId)
-      const isRight = secrets.matchesKeyedHash(secret, client?.secretHash ?? hashOfNobody, SECRET_PURPOSE)
-      return isRight ? stateOf(client) : undefined
+      const isRight = secrets.matchesKeyedHash(secret, client?.secretHash ?? dummyHash, SECRET_PURPOSE)
+      return isRight ? getState(client) : undefined
     },
     start: cache.start,
     stop: cache.stop,

@@ -7,15 +7,15 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountClients, accountClients } from './account-clients.ts'
 import { type AppClients, appClients } from './app-clients.ts'
 import { type ClientStates, clientStates } from './client-state.ts'
-import { type Actor, type RegistryNeeds, registry } from './registry.ts'
+import { type Actor, type RegistryDeps, registry } from './registry.ts'
 import { clientRoutes } from './routes.ts'
 import { type ServiceClients, serviceClients } from './service-clients.ts'
-import { lockClientsOf } from './store.ts'
+import { lockClientsByCompany } from './store.ts'
 import { backfillWhitelists } from './whitelist-backfill.ts'
 
 export type { AppClient } from './app-clients.ts'
 export type { ClientState, ClientStates } from './client-state.ts'
-export type { AccountsOfClients } from './registry.ts'
+export type { ClientAccounts } from './registry.ts'
 export type { OwnedService, ServiceClients } from './service-clients.ts'
 export { clientRoutes }
 
@@ -25,24 +25,24 @@ export interface Clients extends ClientStates, Pick<Feature, 'routes'> {
   appClients: AppClients
   backfill(input: WhitelistBackfill): Promise<number>
   /** Removes every client of an account that is being deleted, in the transaction that deletes it. */
-  removeAllOf(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
+  removeByAccount(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
 }
 
-export const clients = (needs: RegistryNeeds): Clients => {
-  const { directory } = needs
-  const clientRegistry = registry(needs)
-  const acts = {
-    ...clientStates(needs),
-    accountClients: accountClients(directory, clientRegistry, needs),
+export const clients = (deps: RegistryDeps): Clients => {
+  const { directory } = deps
+  const clientRegistry = registry(deps)
+  const actions = {
+    ...clientStates(deps),
+    accountClients: accountClients(directory, clientRegistry, deps),
     serviceClients: serviceClients(directory, clientRegistry),
     appClients: appClients(directory, clientRegistry),
     backfill: (input: WhitelistBackfill) => backfillWhitelists(directory, input),
   }
   return {
-    ...acts,
-    async removeAllOf(tx, { userId, actor }) {
-      for (const row of await lockClientsOf(tx, userId)) await clientRegistry.remove(tx, row, actor)
+    ...actions,
+    async removeByAccount(tx, { userId, actor }) {
+      for (const row of await lockClientsByCompany(tx, userId)) await clientRegistry.remove(tx, row, actor)
     },
-    routes: bindRoutes(clientRoutes, acts),
+    routes: bindRoutes(clientRoutes, actions),
   }
 }

@@ -16,7 +16,7 @@ type Tx = Transaction<DirectoryTables>
 export type Actor = Caller | { kind: 'system' }
 
 /** The part of accounts that the registry uses. */
-export interface AccountsOfClients {
+export interface ClientAccounts {
   state(userId: string): { usertype: string } | undefined | Promise<{ usertype: string } | undefined>
   audit(tx: Tx, entry: { companyUserId: string; actor: Actor; action: string; data: object }): Promise<void>
   keepRecoveryCopy(
@@ -25,12 +25,12 @@ export interface AccountsOfClients {
   ): Promise<void>
 }
 
-export interface RegistryNeeds {
+export interface RegistryDeps {
   directory: Database<DirectoryTables>
   clock: Clock
   ids: Ids
   secrets: Secrets
-  accounts: AccountsOfClients
+  accounts: ClientAccounts
   quotas: Pick<Quotas, 'requireWithin'>
   tokens: { grants: { revoke(tx: Tx, which: { clientId: string }): Promise<void> } }
 }
@@ -59,13 +59,13 @@ const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
   ...(serviceId === null ? { name } : { service_id: serviceId }),
 })
 
-const registeredMembersOf = ({ kind, capabilities, redirectUris }: ClientRow): object =>
+const toAuditMembers = ({ kind, capabilities, redirectUris }: ClientRow): object =>
   kind === 'app' ? { redirect_uris: redirectUris } : { capabilities, redirect_uri: redirectUris[0] ?? null }
 
 /** The one redirect URI of a service client or account client, if it has one. */
-export const urisOf = (redirectUri: string | null): string[] => (redirectUri === null ? [] : [redirectUri])
+export const toUris = (redirectUri: string | null): string[] => (redirectUri === null ? [] : [redirectUri])
 
-export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: RegistryNeeds): Registry => {
+export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: RegistryDeps): Registry => {
   /** G-053: a sealed copy of the secret, which only the owner of the company can get back. */
   const keepCopy = (tx: Tx, { companyUserId, clientId, kind }: ClientRow, secret: string) =>
     accounts.keepRecoveryCopy(tx, {
@@ -89,7 +89,7 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
       if (!(await insertClient(tx, row, secrets.keyedHash(secret, SECRET_PURPOSE)))) return undefined
       await replacePatterns(tx, row.clientId, patterns)
       await keepCopy(tx, row, secret)
-      await recordChange(tx, row, actor, 'client.created', registeredMembersOf(row))
+      await recordChange(tx, row, actor, 'client.created', toAuditMembers(row))
       return { row, secret }
     },
     async renew(tx, row, actor) {

@@ -10,7 +10,7 @@ import {
 import {
   type WhitelistBackfill,
   whitelistBackfill,
-  whitelistBackfillAnswer,
+  whitelistBackfillResponse,
 } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
@@ -18,12 +18,12 @@ import type { AccountClients } from './account-clients.ts'
 import { whoamiRoute } from './whoami.ts'
 
 /** What the routes call. */
-interface ClientActs {
+interface ClientActions {
   accountClients: AccountClients
   backfill(input: WhitelistBackfill): Promise<number>
 }
 
-const route = routeTo<ClientActs>()
+const route = routeTo<ClientActions>()
 
 // D1-CLI-48: for the owner's session only. No capability group contains these routes; a delegate gets owner_only (G-054).
 const owner = callers(['company'])
@@ -40,7 +40,7 @@ const listAndCreate = [
     documents: ['account'],
     body: newAccountClient,
     status: 201,
-    answers: createdAccountClient,
+    response: createdAccountClient,
     errors: [
       'account.quota_exceeded',
       'account_clients.name_invalid',
@@ -59,7 +59,7 @@ const listAndCreate = [
     access: owner,
     summary: 'The account clients of the company, without their secrets',
     documents: ['account'],
-    answers: arrayOf(accountClientRecord),
+    response: arrayOf(accountClientRecord),
     handler: ({ caller }, { accountClients }) => accountClients.list(caller),
   }),
 ]
@@ -73,7 +73,7 @@ const changes = [
     summary: 'Replace the capability groups of a client; the change applies to live tokens at once',
     documents: ['account'],
     body: accountClientPatch,
-    answers: accountClientRecord,
+    response: accountClientRecord,
     errors: [
       'account_clients.capabilities_invalid',
       'account_clients.redirect_uri_invalid',
@@ -89,7 +89,7 @@ const changes = [
     access: owner,
     summary: 'Make a new secret, shown in this answer only; all tokens of the client become invalid',
     documents: ['account'],
-    answers: regeneratedSecret,
+    response: regeneratedSecret,
     errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
     handler: ({ caller, params }, { accountClients }) => accountClients.regenerate(caller, params.id),
   }),
@@ -119,7 +119,7 @@ const operations = [
     documents: ['operations'],
     body: newManagedClient,
     status: 201,
-    answers: createdAccountClient,
+    response: createdAccountClient,
     errors: [
       'account.quota_exceeded',
       'account_clients.name_invalid',
@@ -137,7 +137,7 @@ const operations = [
     summary: 'Add patterns that are newer than the clients to the whitelists of existing clients',
     documents: ['operations'],
     body: whitelistBackfill,
-    answers: whitelistBackfillAnswer,
+    response: whitelistBackfillResponse,
     handler: async ({ body }, { backfill }) => ({ updated: await backfill(body) }),
   }),
 ]

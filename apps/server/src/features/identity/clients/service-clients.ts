@@ -12,13 +12,13 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Actor, type Registry, urisOf } from './registry.ts'
+import { type Actor, type Registry, toUris } from './registry.ts'
 import {
   type ClientRow,
   findServiceClient,
   listPatterns,
   listServiceClientIds,
-  lockClientsOfService,
+  lockClientsByService,
   lockServiceClient,
   updateClient,
 } from './store.ts'
@@ -41,11 +41,11 @@ export interface ServiceClients {
   remove(serviceId: string, actor: Actor): Promise<string>
   /** Removes its client and its sign-in apps, in the transaction that deletes the service. */
   removeWithService(tx: Tx, serviceId: string, actor: Actor): Promise<void>
-  idOf(serviceId: string): Promise<string | null>
-  idsOf(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  findClientId(serviceId: string): Promise<string | null>
+  listClientIds(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-const membersOf = ({ clientId, redirectUris }: ClientRow) => ({
+const toMembers = ({ clientId, redirectUris }: ClientRow) => ({
   client_id: clientId,
   grant_types: [...serviceClientGrantTypes],
   redirect_uri: redirectUris[0] ?? null,
@@ -57,8 +57,8 @@ const requireClient = (row: ClientRow | undefined): ClientRow => {
 }
 
 export const serviceClients = (directory: Database<DirectoryTables>, registry: Registry): ServiceClients => {
-  const recordOf = async (row: ClientRow): Promise<ServiceClientRecord> => ({
-    ...membersOf(row),
+  const toRecord = async (row: ClientRow): Promise<ServiceClientRecord> => ({
+    ...toMembers(row),
     patterns: await listPatterns(directory.kysely, row.clientId),
     created_at: formatTimestamp(row.createdAt),
   })
@@ -73,24 +73,24 @@ export const serviceClients = (directory: Database<DirectoryTables>, registry: R
           name: null,
           purpose: null,
           capabilities: [],
-          redirectUris: urisOf(redirectUri),
+          redirectUris: toUris(redirectUri),
         }
         const added = await registry.add(tx, newClient, patternsFor('svc'), actor)
         if (!added) throw new ApiError('services.client_exists')
-        return { ...membersOf(added.row), client_secret: added.secret }
+        return { ...toMembers(added.row), client_secret: added.secret }
       }),
-    read: async (serviceId) => recordOf(requireClient(await findServiceClient(directory.kysely, serviceId))),
+    read: async (serviceId) => toRecord(requireClient(await findServiceClient(directory.kysely, serviceId))),
     async setRedirectUri(serviceId, redirectUri, actor) {
       const client = await directory.transaction(async (tx) => {
         const row = requireClient(await lockServiceClient(tx, serviceId))
-        await updateClient(tx, row.clientId, { redirect_uris: urisOf(redirectUri) })
+        await updateClient(tx, row.clientId, { redirect_uris: toUris(redirectUri) })
         await registry.recordChange(tx, row, actor, 'client.redirect_uri_changed', {
           from: row.redirectUris[0] ?? null,
           to: redirectUri,
         })
-        return { ...row, redirectUris: urisOf(redirectUri) }
+        return { ...row, redirectUris: toUris(redirectUri) }
       })
-      return recordOf(client)
+      return toRecord(client)
     },
     regenerate: (serviceId, actor) =>
       directory.transaction(async (tx) => {
@@ -104,9 +104,9 @@ export const serviceClients = (directory: Database<DirectoryTables>, registry: R
         return row.clientId
       }),
     async removeWithService(tx, serviceId, actor) {
-      for (const row of await lockClientsOfService(tx, serviceId)) await registry.remove(tx, row, actor)
+      for (const row of await lockClientsByService(tx, serviceId)) await registry.remove(tx, row, actor)
     },
-    idOf: async (serviceId) => (await findServiceClient(directory.kysely, serviceId))?.clientId ?? null,
-    idsOf: (serviceIds) => listServiceClientIds(directory.kysely, serviceIds),
+    findClientId: async (serviceId) => (await findServiceClient(directory.kysely, serviceId))?.clientId ?? null,
+    listClientIds: (serviceIds) => listServiceClientIds(directory.kysely, serviceIds),
   }
 }

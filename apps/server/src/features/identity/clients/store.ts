@@ -105,7 +105,7 @@ export const lockServiceClient = (tx: Tx, serviceId: string): Promise<ClientRow 
     .executeTakeFirst()
 
 /** The service client and the sign-in apps of a service. */
-export const lockClientsOfService = (tx: Tx, serviceId: string): Promise<ClientRow[]> =>
+export const lockClientsByService = (tx: Tx, serviceId: string): Promise<ClientRow[]> =>
   tx.selectFrom('client').select(columns).where('service_id', '=', serviceId).orderBy('client_id').forUpdate().execute()
 
 export const findServiceClient = (db: Kysely<DirectoryTables>, serviceId: string): Promise<ClientRow | undefined> =>
@@ -145,7 +145,7 @@ export const listClients = (
     .orderBy('client_id')
     .execute()
 
-export const lockClientsOf = (tx: Tx, companyUserId: string): Promise<ClientRow[]> =>
+export const lockClientsByCompany = (tx: Tx, companyUserId: string): Promise<ClientRow[]> =>
   tx
     .selectFrom('client')
     .select(columns)

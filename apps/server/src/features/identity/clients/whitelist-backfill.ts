@@ -15,13 +15,13 @@ interface Entitled {
   pattern: string
 }
 
-const forEveryone = (patterns: readonly string[]): Entitled[] =>
+const toUnrestricted = (patterns: readonly string[]): Entitled[] =>
   patterns.map((pattern) => ({ capability: null, pattern }))
 
 const currentPatterns: Readonly<Record<WhitelistBackfill['client_kind'], readonly Entitled[]>> = {
-  svc: forEveryone(serviceClientPatterns),
+  svc: toUnrestricted(serviceClientPatterns),
   acct: [
-    ...forEveryone(accountBaselinePatterns),
+    ...toUnrestricted(accountBaselinePatterns),
     ...Object.entries(capabilityGroups).flatMap(([capability, patterns]) =>
       patterns.map((pattern) => ({ capability, pattern })),
     ),

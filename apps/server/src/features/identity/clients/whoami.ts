@@ -9,6 +9,6 @@ export const whoamiRoute: Route = route({
   access: callers(['service-client']),
   summary: 'The company and the service that the token belongs to',
   documents: ['company-data'],
-  answers: whoami,
+  response: whoami,
   handler: ({ caller }) => ({ company_user_id: caller.companyUserId, service_id: caller.serviceId }),
 })

@@ -2,20 +2,20 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { NewCredentials, SessionAnswer } from '../accounts/index.ts'
+import type { NewCredentials, SessionResponse } from '../accounts/index.ts'
+import { DELEGATE_TOPIC, type DelegateDeps } from './deps.ts'
 import { hashInvitation } from './invitation.ts'
-import { DELEGATE_TOPIC, type DelegateNeeds } from './needs.ts'
 import { activate, type DelegateRow, isInvited, lockInvitation } from './store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-export type AcceptedInvitation = SessionAnswer & Pick<NewCredentials, 'encrypted_private_key'>
+export type AcceptedInvitation = SessionResponse & Pick<NewCredentials, 'encrypted_private_key'>
 
 /** The company must still exist, and the operating mode of its region must allow writes. */
-const requireHome = async ({ accounts, regions }: DelegateNeeds, tx: Tx, companyUserId: string): Promise<string> => {
+const requireHome = async ({ accounts, regions }: DelegateDeps, tx: Tx, companyUserId: string): Promise<string> => {
   const company = await accounts.homeRegions.find(tx, companyUserId)
   if (!company) throw new ApiError('auth.invite_invalid')
-  const mode = regions.modeOf(company.home)
+  const mode = regions.getMode(company.home)
   if (mode === 'out_of_order') throw new ApiError('platform.out_of_order')
   if (mode === 'writes_paused') throw new ApiError('db.writes_paused')
   return company.home
@@ -23,24 +23,24 @@ const requireHome = async ({ accounts, regions }: DelegateNeeds, tx: Tx, company
 
 type HashedCredentials = Omit<NewCredentials, 'password'> & { password_hash: string }
 
-const createAccount = async (needs: DelegateNeeds, tx: Tx, delegate: DelegateRow, credentials: HashedCredentials) =>
-  needs.accounts.createAccount(tx, {
+const createAccount = async (deps: DelegateDeps, tx: Tx, delegate: DelegateRow, credentials: HashedCredentials) =>
+  deps.accounts.createAccount(tx, {
     ...credentials,
     usertype: 'delegate',
     email: delegate.email,
     display_name: delegate.name,
-    region: await requireHome(needs, tx, delegate.companyUserId),
+    region: await requireHome(deps, tx, delegate.companyUserId),
     company_user_id: delegate.companyUserId,
     // The token came by mail, so whoever has it can read the mail to this address.
     email_confirmed: true,
   })
 
 export const acceptInvitation = async (
-  needs: DelegateNeeds,
+  deps: DelegateDeps,
   token: string,
   { password, ...keys }: NewCredentials,
 ): Promise<AcceptedInvitation> => {
-  const { directory, clock, secrets, accounts } = needs
+  const { directory, clock, secrets, accounts } = deps
   const inviteHash = hashInvitation(secrets, token)
   // A wrong token does not cost a slow hash, and no database connection waits for the hash of a right one.
   if (!(await isInvited(directory.kysely, inviteHash, clock.now()))) throw new ApiError('auth.invite_invalid')
@@ -48,7 +48,7 @@ export const acceptInvitation = async (
   return directory.transaction(async (tx) => {
     const delegate = await lockInvitation(tx, inviteHash, clock.now())
     if (!delegate) throw new ApiError('auth.invite_invalid')
-    const { userId, usertype, home } = await createAccount(needs, tx, delegate, credentials)
+    const { userId, usertype, home } = await createAccount(deps, tx, delegate, credentials)
     await activate(tx, delegate.id, userId)
     await accounts.audit(tx, {
       companyUserId: delegate.companyUserId,

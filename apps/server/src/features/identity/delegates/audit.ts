@@ -2,20 +2,20 @@
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { DelegateManager } from './delegate-record.ts'
-import type { DelegateNeeds } from './needs.ts'
+import type { DelegateDeps } from './deps.ts'
 import type { DelegateRow } from './store.ts'
 
 export const appendAudit = (
-  { accounts }: Pick<DelegateNeeds, 'accounts'>,
+  { accounts }: Pick<DelegateDeps, 'accounts'>,
   tx: Transaction<DirectoryTables>,
   caller: DelegateManager,
   row: DelegateRow,
-  act: 'invited' | 'changed' | 'removed' | 'key_handed_over',
+  action: 'invited' | 'changed' | 'removed' | 'key_handed_over',
   data: object,
 ): Promise<void> =>
   accounts.audit(tx, {
     companyUserId: row.companyUserId,
     actor: caller,
-    action: `delegate.${act}`,
+    action: `delegate.${action}`,
     data: { delegate_id: row.id, email: row.email, ...data },
   })

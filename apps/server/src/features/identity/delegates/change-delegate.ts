@@ -1,21 +1,21 @@
 // Changes the name or the services of a delegate; members that are absent stay as they are.
 import type { DelegatePatch, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { appendAudit } from './audit.ts'
-import { companyOf, type DelegateManager, readRecord, requireDelegate } from './delegate-record.ts'
+import { type DelegateManager, readRecord, requireCompanyId, requireDelegate } from './delegate-record.ts'
+import { DELEGATE_TOPIC, type DelegateDeps } from './deps.ts'
 import { replaceGrants } from './grant-store.ts'
-import { DELEGATE_TOPIC, type DelegateNeeds } from './needs.ts'
 import { requireOwnedServices } from './owned-services.ts'
 import { lockDelegate, updateName } from './store.ts'
 
 export const changeDelegate = (
-  needs: DelegateNeeds,
+  deps: DelegateDeps,
   caller: DelegateManager,
   id: string,
   patch: DelegatePatch,
 ): Promise<DelegateRecord> => {
-  const { directory, tokens } = needs
+  const { directory, tokens } = deps
   return directory.transaction(async (tx) => {
-    const companyUserId = companyOf(caller)
+    const companyUserId = requireCompanyId(caller)
     const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyUserId, uuid))
     if (patch.name !== undefined) await updateName(tx, row.id, patch.name)
     if (patch.service_ids !== undefined) {
@@ -26,7 +26,7 @@ export const changeDelegate = (
         await directory.notify(tx, DELEGATE_TOPIC, row.userId)
       }
     }
-    await appendAudit(needs, tx, caller, row, 'changed', patch)
+    await appendAudit(deps, tx, caller, row, 'changed', patch)
     return readRecord(tx, { ...row, name: patch.name ?? row.name })
   })
 }

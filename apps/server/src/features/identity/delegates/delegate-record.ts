@@ -12,12 +12,12 @@ import type { DelegateRow } from './store.ts'
 /** The owner at the portal, or an account client with delegate_management. */
 export type DelegateManager = SessionCaller | AccountClientCaller
 
-export const companyOf = (caller: DelegateManager): string => {
+export const requireCompanyId = (caller: DelegateManager): string => {
   if (caller.companyUserId === undefined) throw new ApiError('auth.forbidden')
   return caller.companyUserId
 }
 
-export const recordOf = (row: DelegateRow, grants: readonly GrantRow[]): DelegateRecord => ({
+export const toRecord = (row: DelegateRow, grants: readonly GrantRow[]): DelegateRecord => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -29,7 +29,7 @@ export const recordOf = (row: DelegateRow, grants: readonly GrantRow[]): Delegat
 })
 
 export const readRecord = async (db: Kysely<DirectoryTables>, row: DelegateRow): Promise<DelegateRecord> =>
-  recordOf(row, await listGrants(db, [row.id]))
+  toRecord(row, await listGrants(db, [row.id]))
 
 /** An unknown id, an id of another company's delegate and a text that is not a UUID are all answered alike. */
 export const requireDelegate = async (

@@ -31,8 +31,8 @@ const directory = openDirectory(platform)
 const company = await registerCompany(platform, { displayName: 'Acme' })
 const stranger = await registerCompany(platform)
 
-let made = 0
-const newEmail = (): string => `delegate-${++made}@example.org`
+let emailCount = 0
+const newEmail = (): string => `delegate-${++emailCount}@example.org`
 const PASSWORD = 'a delegate remembers this'
 
 /** Delegates know services by the directory's list of them only. */
@@ -58,8 +58,8 @@ const tokenFor = (email: string): Promise<string> => mailbox(platform).codeFor(e
 
 const makeKeys = async () => {
   const authSalt = createAuthSalt()
-  const made = await createAccountKeys(PASSWORD)
-  return { auth_salt: authSalt, password: await deriveVerifier(PASSWORD, authSalt), ...made }
+  const accountKeys = await createAccountKeys(PASSWORD)
+  return { auth_salt: authSalt, password: await deriveVerifier(PASSWORD, authSalt), ...accountKeys }
 }
 const keys = makeKeys()
 
@@ -109,7 +109,12 @@ test('[D1-ACCT-12] a delegate is invited by mail, accepts with own keys, logs in
   assert.deepEqual(
     { ...invited, id: '', created_at: '' },
     {
-      ...{ id: '', email: invited.email, name: 'Dee', status: 'invited', services, created_at: '' },
+      id: '',
+      email: invited.email,
+      name: 'Dee',
+      status: 'invited',
+      services,
+      created_at: '',
     },
   )
   const mail = await mailbox(platform).latest(invited.email, 'delegate_invite')
@@ -133,10 +138,10 @@ test('[D1-ACCT-12] a delegate is invited by mail, accepts with own keys, logs in
 test('an invitation works once, and its token is not kept', async () => {
   const first = await invite()
   const token = await tokenFor(first.email)
-  const stored = JSON.stringify(await directory.kysely.selectFrom('delegate').selectAll().execute())
-  assert.ok(!stored.includes(token))
-  const [one, two] = await Promise.all([acceptWith(token), acceptWith(token)])
-  assert.deepEqual([one.status, two.status].toSorted(), [201, 400])
+  const storedText = JSON.stringify(await directory.kysely.selectFrom('delegate').selectAll().execute())
+  assert.ok(!storedText.includes(token))
+  const [delegate, two] = await Promise.all([acceptWith(token), acceptWith(token)])
+  assert.deepEqual([delegate.status, two.status].toSorted(), [201, 400])
   refused(await acceptWith(token), 400, 'auth.invite_invalid')
 })
 
@@ -217,8 +222,8 @@ test('a change keeps the keys of what stays granted and takes those of what goes
   const { body } = await company.call('PUT', path, { service_ids: [kept, kept] })
   assert.deepEqual(body.services, [{ service_id: kept, has_key: true }])
   assert.deepEqual((await company.call('PUT', path, { service_ids: [kept, gone] })).body.services.length, 2)
-  const left = (await delegate.call('GET', '/api/delegates/me/keys')).body
-  assert.deepEqual(left, [{ service_id: kept, value }])
+  const remainingKeys = (await delegate.call('GET', '/api/delegates/me/keys')).body
+  assert.deepEqual(remainingKeys, [{ service_id: kept, value }])
 })
 
 test('a service client’s token that a delegate authorized dies with the grant', async () => {
@@ -253,13 +258,14 @@ test('a service client’s token that a delegate authorized dies with the grant'
 test('a delegate sees the services that are granted and no others, as soon as they are', async () => {
   const [mine, hidden] = [await createService(company), await createService(company)]
   const delegate = await activeDelegate([mine.id])
-  const seen = async () => (await delegate.call('GET', '/api/services')).body.map(({ id }: { id: string }) => id)
-  assert.deepEqual(await seen(), [mine.id])
+  const listServiceIds = async () =>
+    (await delegate.call('GET', '/api/services')).body.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await listServiceIds(), [mine.id])
   assert.equal((await delegate.call('GET', `/api/services/${mine.id}`)).status, 200)
   refused(await delegate.call('GET', `/api/services/${hidden.id}`), 404, 'services.not_found')
   const path = `/api/delegates/${delegate.id}`
   await company.call('PUT', path, { service_ids: [hidden.id.toUpperCase()] })
-  assert.deepEqual(await seen(), [hidden.id])
+  assert.deepEqual(await listServiceIds(), [hidden.id])
   refused(await delegate.call('GET', `/api/services/${mine.id}`), 404, 'services.not_found')
   // A grant goes with its service.
   assert.equal((await company.call('DELETE', `/api/services/${hidden.id}`)).status, 204)
@@ -290,7 +296,7 @@ test('a withdrawn invitation cannot be accepted', async () => {
 
 test('another company sees none of it', async () => {
   const { id } = await activeDelegate()
-  const has = (await stranger.call('GET', '/api/delegates')).body.some((one: { id: string }) => one.id === id)
+  const has = (await stranger.call('GET', '/api/delegates')).body.some((delegate: { id: string }) => delegate.id === id)
   assert.equal(has, false)
   for (const unknown of [id, randomUUID(), 'no-id']) {
     const path = `/api/delegates/${unknown}`
@@ -340,10 +346,10 @@ test('every act on a delegate is in the audit log of the company', async () => {
   await company.call('POST', `${path}/services/${service}/key`, { value })
   await company.call('PUT', path, { name: 'Other' })
   await company.call('DELETE', path)
-  const acts = ['invited', 'accepted', 'key_handed_over', 'changed', 'removed']
+  const actions = ['invited', 'accepted', 'key_handed_over', 'changed', 'removed']
   assert.deepEqual(
     (await auditActions()).slice(before),
-    acts.map((act) => `delegate.${act}`),
+    actions.map((action) => `delegate.${action}`),
   )
 })
 

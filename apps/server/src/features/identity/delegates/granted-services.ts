@@ -1,8 +1,8 @@
 // The services that a delegate may work on, from memory: nearly every request of a delegate asks for them.
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import { DELEGATE_TOPIC } from './deps.ts'
 import { listGrantedServices } from './grant-store.ts'
-import { DELEGATE_TOPIC } from './needs.ts'
 
 export const grantedServices = ({ directory }: { directory: Database<DirectoryTables> }) => {
   const cache = notifyCache<DirectoryTables, ReadonlySet<string>>({

@@ -4,32 +4,32 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { DelegatePublicKey } from '@company-data/protocol/wire/identity/delegates'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { appendAudit } from './audit.ts'
-import { companyOf, type DelegateManager, requireAccount, requireDelegate } from './delegate-record.ts'
+import { type DelegateManager, requireAccount, requireCompanyId, requireDelegate } from './delegate-record.ts'
+import type { DelegateDeps } from './deps.ts'
 import { updateKey } from './grant-store.ts'
-import type { DelegateNeeds } from './needs.ts'
 import { findDelegate, lockDelegate } from './store.ts'
 
 /** The public key that the owner's device seals to. */
 export const readPublicKey = async (
-  { directory, accounts }: DelegateNeeds,
+  { directory, accounts }: DelegateDeps,
   caller: DelegateManager,
   id: string,
 ): Promise<DelegatePublicKey> => {
-  const row = await requireDelegate(id, (uuid) => findDelegate(directory.kysely, companyOf(caller), uuid))
-  const keys = await accounts.keysOf(requireAccount(row))
+  const row = await requireDelegate(id, (uuid) => findDelegate(directory.kysely, requireCompanyId(caller), uuid))
+  const keys = await accounts.findKeys(requireAccount(row))
   if (!keys) throw new ApiError('delegates.not_found')
   return { public_key: keys.publicKey, public_key_sha256: await publicKeySha256(keys.publicKey) }
 }
 
 export const handOverKey = (
-  needs: DelegateNeeds,
+  deps: DelegateDeps,
   caller: DelegateManager,
   { id, serviceId, sealedKey }: { id: string; serviceId: string; sealedKey: string },
 ): Promise<void> =>
-  needs.directory.transaction(async (tx) => {
-    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyOf(caller), uuid))
+  deps.directory.transaction(async (tx) => {
+    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, requireCompanyId(caller), uuid))
     requireAccount(row)
     const isGranted = isUuid(serviceId) && (await updateKey(tx, row.id, serviceId, sealedKey))
     if (!isGranted) throw new ApiError('delegates.service_not_granted')
-    await appendAudit(needs, tx, caller, row, 'key_handed_over', { service_id: serviceId })
+    await appendAudit(deps, tx, caller, row, 'key_handed_over', { service_id: serviceId })
   })

@@ -2,21 +2,21 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { DelegateRecord, NewDelegate } from '@company-data/protocol/wire/identity/delegates'
 import { appendAudit } from './audit.ts'
-import { companyOf, type DelegateManager, readRecord } from './delegate-record.ts'
+import { type DelegateManager, readRecord, requireCompanyId } from './delegate-record.ts'
+import type { DelegateDeps } from './deps.ts'
 import { replaceGrants } from './grant-store.ts'
 import { invitationMail, newInvitation } from './invitation.ts'
-import type { DelegateNeeds } from './needs.ts'
 import { requireOwnedServices } from './owned-services.ts'
 import { type DelegateRow, insertDelegate } from './store.ts'
 
 export const inviteDelegate = (
-  needs: DelegateNeeds,
+  deps: DelegateDeps,
   caller: DelegateManager,
   { email, name, service_ids }: NewDelegate,
 ): Promise<DelegateRecord> => {
-  const { directory, clock, ids, secrets, mail, accounts, quotas } = needs
+  const { directory, clock, ids, secrets, mail, accounts, quotas } = deps
   return directory.transaction(async (tx) => {
-    const companyUserId = companyOf(caller)
+    const companyUserId = requireCompanyId(caller)
     if (await accounts.isEmailTaken(tx, email)) throw new ApiError('delegates.email_taken')
     const row: DelegateRow = { id: ids.next(), companyUserId, email, name, userId: null, createdAt: clock.now() }
     const { token, ...invitation } = newInvitation(secrets, clock.nowMs())
@@ -32,7 +32,7 @@ export const inviteDelegate = (
       code: token,
     })
     await quotas.requireWithin(['delegates'], companyUserId, tx)
-    await appendAudit(needs, tx, caller, row, 'invited', { name, service_ids: serviceIds })
+    await appendAudit(deps, tx, caller, row, 'invited', { name, service_ids: serviceIds })
     return readRecord(tx, row)
   })
 }

@@ -12,9 +12,9 @@ import {
 } from '@company-data/protocol/wire/identity/delegates'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { anyone, callers, routeTo } from '../../../gate/route.ts'
-import type { DelegateActs } from './acts.ts'
+import type { DelegateActions } from './actions.ts'
 
-const route = routeTo<DelegateActs>()
+const route = routeTo<DelegateActions>()
 
 // D1-CLI-61: an account client with delegate_management may do what the owner may; a delegate gets owner_only.
 const managers = callers(['company', 'account-client'])
@@ -29,7 +29,7 @@ const registryRoutes = [
     access: managers,
     summary: 'The delegates of the company, invited and active',
     documents,
-    answers: arrayOf(delegateRecord),
+    response: arrayOf(delegateRecord),
     handler: ({ caller }, delegates) => delegates.list(caller),
   }),
   route({
@@ -42,7 +42,7 @@ const registryRoutes = [
     documents,
     body: newDelegate,
     status: 201,
-    answers: delegateRecord,
+    response: delegateRecord,
     errors: ['account.quota_exceeded', 'delegates.email_taken', 'services.not_found'],
     handler: ({ caller, body }, delegates) => delegates.invite(caller, body),
   }),
@@ -54,7 +54,7 @@ const registryRoutes = [
     summary: 'Change the name or the services of a delegate; services that stay granted keep their keys',
     documents,
     body: delegatePatch,
-    answers: delegateRecord,
+    response: delegateRecord,
     errors: ['delegates.not_found', 'services.not_found'],
     handler: ({ caller, params, body }, delegates) => delegates.change(caller, params.id, body),
   }),
@@ -82,9 +82,9 @@ const keyRoutes = [
     access: managers,
     summary: 'The public key of a delegate, to seal a service key to',
     documents,
-    answers: delegatePublicKey,
+    response: delegatePublicKey,
     errors: ['delegates.not_found'],
-    handler: ({ caller, params }, delegates) => delegates.publicKeyOf(caller, params.id),
+    handler: ({ caller, params }, delegates) => delegates.readPublicKey(caller, params.id),
   }),
   route({
     method: 'POST',
@@ -109,8 +109,8 @@ const keyRoutes = [
     access: callers(['delegate']),
     summary: 'The keys that were handed over to the calling delegate',
     documents,
-    answers: arrayOf(handedOverKey),
-    handler: ({ caller }, delegates) => delegates.keysOf(caller.userId),
+    response: arrayOf(handedOverKey),
+    handler: ({ caller }, delegates) => delegates.listKeys(caller.userId),
   }),
 ]
 
@@ -127,7 +127,7 @@ export const delegateRoutes = [
     documents,
     body: invitationAcceptance,
     status: 201,
-    answers: delegateSession,
+    response: delegateSession,
     errors: ['auth.invite_invalid', 'auth.email_taken', 'db.writes_paused', 'platform.out_of_order'],
     handler: async ({ body: { token, ...credentials } }, delegates) => {
       const accepted = await delegates.acceptInvitation(token, credentials)

@@ -105,6 +105,6 @@ export const removeDelegate = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('delegate').where('id', '=', id).execute()
 }
 
-export const removeDelegatesOf = async (tx: Tx, companyUserId: string): Promise<void> => {
+export const removeDelegates = async (tx: Tx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('delegate').where('company_user_id', '=', companyUserId).execute()
 }

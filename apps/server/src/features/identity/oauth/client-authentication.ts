@@ -45,7 +45,7 @@ const basicCredentials = (authorization: string): Credentials => {
   return { clientId: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)), basic: true }
 }
 
-const credentialsOf = ({ parameters, query, authorization: header }: ClientRequest): Credentials => {
+const readCredentials = ({ parameters, query, authorization: header }: ClientRequest): Credentials => {
   if (query.has('client_secret')) throw invalidRequest('A secret does not belong in the address.')
   const secret = parameters.get('client_secret')
   const clientId = parameters.get('client_id')
@@ -64,7 +64,7 @@ const credentialsOf = ({ parameters, query, authorization: header }: ClientReque
 const refusal = (basic: boolean): ApiError =>
   new ApiError('oauth.invalid_client', basic ? { headers: { 'www-authenticate': 'Basic realm="oauth2"' } } : {})
 
-interface Needs {
+interface Deps {
   clients: Pick<ClientStates, 'authenticate' | 'state'>
   limits: RateLimits
 }
@@ -74,11 +74,11 @@ interface Needs {
  * that do not exist count as one, where no other limit is as low.
  */
 export const authenticateClient = async (
-  { clients, limits }: Needs,
+  { clients, limits }: Deps,
   request: ClientRequest,
   { unknownClients }: { unknownClients?: 'together' } = {},
 ): Promise<ClientState> => {
-  const credentials = credentialsOf(request)
+  const credentials = readCredentials(request)
   const isCountedAlone = unknownClients === undefined || (await clients.state(credentials.clientId)) !== undefined
   const bucket = `${request.address} ${isCountedAlone ? credentials.clientId.slice(0, 64) : ''}`
   const verdict = limits.peek('badSecret', bucket)

@@ -1,20 +1,20 @@
 // Routes of the endpoints at which a client authenticates: token, revoke, introspect, and the result poll of detached mode.
 import { detachedResult } from '@company-data/protocol/wire/identity/oauth/detached-result'
-import { introspectionAnswer } from '@company-data/protocol/wire/identity/oauth/introspection'
+import { introspectionResponse } from '@company-data/protocol/wire/identity/oauth/introspection'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { resultRequest, tokenRequest, tokenToCheck } from '@company-data/protocol/wire/identity/oauth/requests'
-import { revocationAnswer } from '@company-data/protocol/wire/identity/oauth/revocation'
-import { tokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
-import { type Access, answer, anyone, type Call, routeTo } from '../../../gate/route.ts'
+import { revocationResponse } from '@company-data/protocol/wire/identity/oauth/revocation'
+import { tokenResponse } from '@company-data/protocol/wire/identity/oauth/token'
+import { type Access, anyone, type Call, createResponse, routeTo } from '../../../gate/route.ts'
 import type { ClientRequest } from './client-authentication.ts'
+import type { OAuthDeps } from './deps.ts'
 import { readResult } from './detached/poll-result.ts'
 import { introspect } from './introspect.ts'
-import type { OAuthNeeds } from './needs.ts'
-import { parametersOf, queryParametersOf } from './parameters.ts'
+import { parseBodyParameters, parseQueryParameters } from './parameters.ts'
 import { revoke } from './revoke.ts'
 import { issueToken } from './token/issue-token.ts'
 
-const route = routeTo<OAuthNeeds>()
+const route = routeTo<OAuthDeps>()
 
 const form = ['form'] as const
 const formOrJson = ['form', 'json'] as const
@@ -27,9 +27,9 @@ const endpoint = {
   documents: ['company-data', 'account'],
 } as const
 
-const requestOf = (call: Call<Access, unknown, unknown, unknown>): ClientRequest => ({
-  parameters: parametersOf(call.body),
-  query: queryParametersOf(call.query),
+const toClientRequest = (call: Call<Access, unknown, unknown, unknown>): ClientRequest => ({
+  parameters: parseBodyParameters(call.body),
+  query: parseQueryParameters(call.query),
   authorization: call.header('authorization'),
   address: call.address,
   base: call.base,
@@ -48,7 +48,7 @@ export const clientRoutes = [
     errorShape: 'token',
     modes: 'handler',
     limit: { name: 'token', by: 'address' },
-    answers: tokenAnswer,
+    response: tokenResponse,
     errors: [
       'oauth.invalid_client',
       'oauth.invalid_grant',
@@ -59,8 +59,8 @@ export const clientRoutes = [
       'region.rebase_required',
       'rate.limited',
     ],
-    handler: async (call, needs) =>
-      answer({ body: await issueToken(needs, requestOf(call)), headers: { pragma: 'no-cache' } }),
+    handler: async (call, deps) =>
+      createResponse({ body: await issueToken(deps, toClientRequest(call)), headers: { pragma: 'no-cache' } }),
   }),
   route({
     ...endpoint,
@@ -72,10 +72,10 @@ export const clientRoutes = [
     errorShape: 'token',
     modes: 'handler',
     limit: clientCalls,
-    answers: revocationAnswer,
+    response: revocationResponse,
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
-    handler: async (call, needs) => {
-      await revoke(needs, requestOf(call))
+    handler: async (call, deps) => {
+      await revoke(deps, toClientRequest(call))
       return {}
     },
   }),
@@ -89,9 +89,9 @@ export const clientRoutes = [
     errorShape: 'token',
     modes: 'handler',
     limit: clientCalls,
-    answers: introspectionAnswer,
+    response: introspectionResponse,
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
-    handler: (call, needs) => introspect(needs, requestOf(call)),
+    handler: (call, deps) => introspect(deps, toClientRequest(call)),
   }),
   route({
     ...endpoint,
@@ -102,7 +102,7 @@ export const clientRoutes = [
     accepts: formOrJson,
     modes: 'handler',
     limit: clientCalls,
-    answers: detachedResult,
+    response: detachedResult,
     errors: [
       'oauth.invalid_client',
       'oauth.invalid_request',
@@ -112,6 +112,6 @@ export const clientRoutes = [
       'db.writes_paused',
       'rate.limited',
     ],
-    handler: (call, needs) => readResult(needs, requestOf(call)),
+    handler: (call, deps) => readResult(deps, toClientRequest(call)),
   }),
 ]

@@ -1,10 +1,10 @@
 // The access tokens of one client, for introspection and revocation: those of other clients are treated as unknown.
 import type { IssuedClaims } from '../tokens/index.ts'
-import type { OAuthNeeds } from './needs.ts'
+import type { OAuthDeps } from './deps.ts'
 
 /** The claims of a token that is valid now and belongs to the client; undefined for every other text. */
-export const readClaimsOfClient = async (
-  { tokens, clients }: OAuthNeeds,
+export const readClientClaims = async (
+  { tokens, clients }: OAuthDeps,
   token: string,
   clientId: string,
   address: string,

@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { removeCodesOf } from './authorize/authorization-code-store.ts'
-import type { OAuthNeeds } from './needs.ts'
+import { removeCodes } from './authorize/authorization-code-store.ts'
+import type { OAuthDeps } from './deps.ts'
 import { purgeJob } from './purge.ts'
 import { oauthRoutes } from './routes.ts'
 
-export type { AppRequest, ConsentedService, OAuthHooks } from './needs.ts'
+export type { AppRequest, ConsentedService, OAuthHooks } from './deps.ts'
 export { tokenVerifier } from './token-verifier.ts'
 export { oauthRoutes }
 
@@ -17,8 +17,8 @@ export interface OAuth extends Feature {
   forget(tx: Transaction<DirectoryTables>, account: { userId: string }): Promise<void>
 }
 
-export const oauth = (needs: OAuthNeeds): OAuth => ({
-  routes: bindRoutes(oauthRoutes, needs),
-  jobs: [purgeJob(needs)],
-  forget: (tx, { userId }) => removeCodesOf(tx, userId),
+export const oauth = (deps: OAuthDeps): OAuth => ({
+  routes: bindRoutes(oauthRoutes, deps),
+  jobs: [purgeJob(deps)],
+  forget: (tx, { userId }) => removeCodes(tx, userId),
 })

@@ -2,11 +2,11 @@
 import { serverMetadata } from '@company-data/protocol/wire/identity/oauth/metadata'
 import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
 import { anyone, routeTo } from '../../../gate/route.ts'
-import type { OAuthNeeds } from './needs.ts'
+import type { OAuthDeps } from './deps.ts'
 
-const route = routeTo<Pick<OAuthNeeds, 'tokens' | 'addresses'>>()
+const route = routeTo<Pick<OAuthDeps, 'tokens' | 'addresses'>>()
 
-const metadataOf = (issuer: string) => ({
+const buildMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth2/authorize`,
   token_endpoint: `${issuer}/oauth2/token`,
@@ -45,16 +45,16 @@ export const metadataRoutes = [
     ...published,
     path: '/.well-known/oauth-authorization-server',
     summary: 'Authorization server metadata (RFC 8414)',
-    answers: serverMetadata,
-    handler: (_call, { addresses }) => metadataOf(addresses.frontDoor()),
+    response: serverMetadata,
+    handler: (_call, { addresses }) => buildMetadata(addresses.frontDoor()),
   }),
   route({
     ...published,
     path: '/.well-known/openid-configuration',
     summary: 'The same metadata in its OpenID form',
-    answers: serverMetadata,
+    response: serverMetadata,
     handler: (_call, { addresses }) => ({
-      ...metadataOf(addresses.frontDoor()),
+      ...buildMetadata(addresses.frontDoor()),
       userinfo_endpoint: `${addresses.frontDoor()}/oauth2/userinfo`,
       scopes_supported: ['openid'],
       claims_supported: [...TOKEN_CLAIMS, ...USERINFO_CLAIMS],
@@ -66,7 +66,7 @@ export const metadataRoutes = [
     ...published,
     path: '/oauth2/jwks',
     summary: 'The public keys that access tokens and ID tokens verify against',
-    answers: jwks,
+    response: jwks,
     handler: (_call, { tokens }) => ({
       keys: tokens.signingKeys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })),
     }),

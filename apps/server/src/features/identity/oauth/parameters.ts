@@ -5,7 +5,7 @@ export type Parameters = ReadonlyMap<string, string>
 
 const invalid = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
-const readOnce = (entries: Iterable<readonly [string, unknown]>): Parameters => {
+const readParameters = (entries: Iterable<readonly [string, unknown]>): Parameters => {
   const parameters = new Map<string, string>()
   for (const [name, value] of entries) {
     if (parameters.has(name)) throw invalid(`The parameter ${name} is repeated.`)
@@ -17,28 +17,28 @@ const readOnce = (entries: Iterable<readonly [string, unknown]>): Parameters => 
   return parameters
 }
 
-export const parametersOf = (body: unknown): Parameters => {
+export const parseBodyParameters = (body: unknown): Parameters => {
   if (body === undefined) return new Map()
-  if (body instanceof URLSearchParams) return readOnce(body)
+  if (body instanceof URLSearchParams) return readParameters(body)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must hold parameters.')
-  return readOnce(Object.entries(body))
+  return readParameters(Object.entries(body))
 }
 
 /** The decision of a consent page: `claims` is the one parameter that is not text, unless it comes in a form (A-45). */
-export const decisionOf = (body: unknown): { parameters: Parameters; claims: unknown } => {
+export const parseDecision = (body: unknown): { parameters: Parameters; claims: unknown } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof URLSearchParams) {
-    const parameters = parametersOf(body)
+    const parameters = parseBodyParameters(body)
     return { parameters, claims: parameters.get('claims') }
   }
   const { claims, ...others } = body as Record<string, unknown>
-  return { parameters: parametersOf(others), claims }
+  return { parameters: parseBodyParameters(others), claims }
 }
 
 /** A query arrives as an object whose repeated members are lists. */
-export const queryParametersOf = (query: unknown): Parameters => {
+export const parseQueryParameters = (query: unknown): Parameters => {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
   for (const [name, value] of entries) if (Array.isArray(value)) throw invalid(`The parameter ${name} is repeated.`)
-  return readOnce(entries)
+  return readParameters(entries)
 }
 
 /** The parameters that came once and as text, of a request that may have others: enough to say where its error goes. */

@@ -6,7 +6,7 @@ import type { IssuedClaims, Tokens } from '../tokens/index.ts'
 
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
-export interface VerifierNeeds {
+export interface VerifierDeps {
   tokens: Pick<Tokens, 'check'>
   accounts: { state(userId: string): Maybe<AccountState> }
   clients: { state(clientId: string): Maybe<ClientState> }
@@ -50,8 +50,8 @@ const appCaller = (
     ? { kind: 'sign-in-app', clientId, companyUserId, personUserId: sub, grantId: grant, mayCall }
     : 'invalid'
 
-export const tokenVerifier = ({ tokens, accounts, clients }: VerifierNeeds): TokenVerifier => {
-  const callerOf = (claims: IssuedClaims): Caller | 'invalid' | Promise<Caller | 'invalid'> => {
+export const tokenVerifier = ({ tokens, accounts, clients }: VerifierDeps): TokenVerifier => {
+  const resolveCaller = (claims: IssuedClaims): Caller | 'invalid' | Promise<Caller | 'invalid'> => {
     if (claims.kind === 'session') return then(accounts.state(claims.sub), (account) => sessionCaller(claims, account))
     return then(clients.state(claims.client_id ?? ''), (client) => {
       // G-035: a new secret starts a new generation, and tokens of an older one are refused.
@@ -62,6 +62,6 @@ export const tokenVerifier = ({ tokens, accounts, clients }: VerifierNeeds): Tok
   }
   return {
     verify: (token, address) =>
-      then(tokens.check(token, address), (claims) => (typeof claims === 'string' ? claims : callerOf(claims))),
+      then(tokens.check(token, address), (claims) => (typeof claims === 'string' ? claims : resolveCaller(claims))),
   }
 }

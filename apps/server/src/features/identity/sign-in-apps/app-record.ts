@@ -7,13 +7,13 @@ import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { AppClient } from '../clients/index.ts'
-import type { SignInAppNeeds } from './needs.ts'
+import type { SignInAppDeps } from './deps.ts'
 import { type AppRow, findApp } from './store.ts'
 
 /** D1-APP-07: the owner at the portal, or an account client with oauth_apps. */
 export type AppManager = SessionCaller | AccountClientCaller
 
-export const companyOf = ({ companyUserId }: AppManager): string => {
+export const requireCompanyId = ({ companyUserId }: AppManager): string => {
   if (companyUserId === undefined) throw new ApiError('auth.forbidden')
   return companyUserId
 }
@@ -23,7 +23,7 @@ export interface App {
   client: AppClient
 }
 
-export const recordOf = ({ row, client }: App): OauthApp => ({
+export const toRecord = ({ row, client }: App): OauthApp => ({
   id: row.id,
   client_id: row.clientId,
   name: client.name,
@@ -38,7 +38,7 @@ export const recordOf = ({ row, client }: App): OauthApp => ({
 const notFound = (): ApiError => new ApiError('oauth_apps.not_found')
 
 export const readApp = async (
-  { directory, clients }: Pick<SignInAppNeeds, 'directory' | 'clients'>,
+  { directory, clients }: Pick<SignInAppDeps, 'directory' | 'clients'>,
   companyUserId: string,
   id: string,
 ): Promise<App> => {
@@ -50,7 +50,7 @@ export const readApp = async (
 
 /** The app with its client locked, so that changes of one app happen one after the other. */
 export const lockApp = async (
-  { clients }: Pick<SignInAppNeeds, 'clients'>,
+  { clients }: Pick<SignInAppDeps, 'clients'>,
   tx: Transaction<DirectoryTables>,
   companyUserId: string,
   id: string,

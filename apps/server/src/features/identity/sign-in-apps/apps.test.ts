@@ -10,7 +10,7 @@ import {
   createSignInApp,
   decideSignIn,
   exchangeSignIn,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   signIn,
@@ -56,24 +56,24 @@ test('[D1-APP-01] [D1-APP-02] (G-141) an app is created with its secret once; th
 })
 
 test('[A-38] members are checked in their order, with the keys of the contract', async () => {
-  const fieldsOf = async (members: object) => Object.keys((await post(members)).body.fields ?? {})
+  const readFieldNames = async (members: object) => Object.keys((await post(members)).body.fields ?? {})
   for (const name of [undefined, '', ' ', 7, null, 'x'.repeat(101)]) {
-    assert.deepEqual(await fieldsOf({ name, redirect_uris: [] }), ['name', 'redirect_uris'], String(name))
-    assert.deepEqual(await keyOf(post({ name })), [400, 'request.invalid'])
+    assert.deepEqual(await readFieldNames({ name, redirect_uris: [] }), ['name', 'redirect_uris'], String(name))
+    assert.deepEqual(await readStatusAndKey(post({ name })), [400, 'request.invalid'])
   }
   assert.equal((await post({ name: '🙂'.repeat(100) })).status, 201, 'characters are counted, not units')
-  assert.deepEqual(await keyOf(post({ service_id: undefined })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(post({ service_id: undefined })), [400, 'request.invalid'])
   for (const service_id of [randomUUID(), 'x', (await createService(stranger)).id])
-    assert.deepEqual(await keyOf(post({ service_id })), [404, 'services.not_found'])
+    assert.deepEqual(await readStatusAndKey(post({ service_id })), [404, 'services.not_found'])
   const bad = [[], undefined, null, uri, [7], ['/back'], [`${uri}#x`], ['http://shop.example/'], [uri, 'javascript:x']]
   for (const redirect_uris of [...bad, Array.from({ length: 21 }, (_, index) => `${uri}/${index}`)])
-    assert.deepEqual(await keyOf(post({ redirect_uris })), [400, 'oauth_apps.redirect_uri_invalid'])
+    assert.deepEqual(await readStatusAndKey(post({ redirect_uris })), [400, 'oauth_apps.redirect_uri_invalid'])
   for (const claims_delivery of ['sealed', null, 7])
-    assert.deepEqual(await keyOf(post({ claims_delivery })), [400, 'oauth_apps.claims_delivery_invalid'])
+    assert.deepEqual(await readStatusAndKey(post({ claims_delivery })), [400, 'oauth_apps.claims_delivery_invalid'])
   const twenty = Array.from({ length: 20 }, (_, index) => `http://localhost:${8000 + index}/back`)
   assert.deepEqual((await post({ redirect_uris: [...twenty, twenty[0]] })).body.redirect_uris, twenty)
   assert.deepEqual(
-    await keyOf(post({ redirect_uris: [], claims_delivery: 'x' })),
+    await readStatusAndKey(post({ redirect_uris: [], claims_delivery: 'x' })),
     [400, 'oauth_apps.redirect_uri_invalid'],
     'the first failing rule decides',
   )
@@ -102,7 +102,7 @@ test('[A-39] claims: names, labels and types; at most 50, each once', async () =
     Array.from({ length: 51 }, (_, index) => claim({ claim: `c${index}` })),
   ]
   for (const claims of refused)
-    assert.deepEqual(await keyOf(post({ claims })), [400, 'request.invalid'], JSON.stringify(claims))
+    assert.deepEqual(await readStatusAndKey(post({ claims })), [400, 'request.invalid'], JSON.stringify(claims))
   const fields = (await post({ claims: [claim(), claim({ claim: 'other', type: 'nothing' })] })).body.fields
   assert.deepEqual(Object.keys(fields), ['claims.1.type'])
   const fifty = Array.from({ length: 50 }, (_, index) => claim({ claim: `c${index}`, verified: null }))
@@ -153,7 +153,7 @@ test('[D1-APP-03] [D1-APP-05] [A-38] [A-40] (T-89) PUT replaces the whole set an
     [{ name: '' }, 'request.invalid'],
     [{ name: 'New', claims: [claim({ type: 'nothing' })] }, 'request.invalid'],
   ] as const)
-    assert.deepEqual(await keyOf(put(changes)), [400, key])
+    assert.deepEqual(await readStatusAndKey(put(changes)), [400, key])
   assert.deepEqual((await company.call('GET', `${PATH}/${app.id}`)).body, record, 'a refused change changes nothing')
 })
 
@@ -167,8 +167,8 @@ test('[D1-APP-04] (T-89) after a change only the new set counts, character by ch
     'https://shop.example/back?',
     'https://SHOP.example/back',
   ]
-  const others = ['https://shop.example:443/back', 'https://shop.example/b?x=2', 'https://shop.example/%62ack', '']
-  for (const redirect_uri of [...near, ...others]) {
+  const otherUris = ['https://shop.example:443/back', 'https://shop.example/b?x=2', 'https://shop.example/%62ack', '']
+  for (const redirect_uri of [...near, ...otherUris]) {
     const reply = await decideSignIn(app, person, {}, { redirect_uri })
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'oauth.redirect_uri_mismatch'], redirect_uri)
   }
@@ -177,9 +177,13 @@ test('[D1-APP-04] (T-89) after a change only the new set counts, character by ch
   const back = new URL(decided.body.redirect_to)
   assert.equal(back.searchParams.get('x'), '1')
   const code = back.searchParams.get('code') ?? ''
-  assert.deepEqual(await keyOf(exchangeSignIn(app, code)), [400, 'oauth.invalid_grant'], 'the other one of the set')
+  assert.deepEqual(
+    await readStatusAndKey(exchangeSignIn(app, code)),
+    [400, 'oauth.invalid_grant'],
+    'the other one of the set',
+  )
   await company.call('PUT', `${PATH}/${app.id}`, { redirect_uris: [redirect_uri] })
-  assert.deepEqual(await keyOf(decideSignIn(app, person)), [400, 'oauth.redirect_uri_mismatch'])
+  assert.deepEqual(await readStatusAndKey(decideSignIn(app, person)), [400, 'oauth.redirect_uri_mismatch'])
   assert.equal((await decideSignIn(app, person, {}, { redirect_uri })).status, 200)
 })
 
@@ -197,12 +201,12 @@ test('[A-40] regenerate, DELETE and the deletion of the service end every token 
     const code = new URL(decided.redirect_to).searchParams.get('code') ?? ''
     assert.equal((await askUserinfo(app, tokens.access_token)).status, 200)
     assert.ok([200, 204].includes(await end(app, doomed)), name)
-    assert.deepEqual(await keyOf(askUserinfo(app, tokens.access_token)), [401, 'auth.token_invalid'], name)
-    assert.deepEqual(await keyOf(exchangeSignIn(app, code)), [401, 'oauth.invalid_client'], name)
+    assert.deepEqual(await readStatusAndKey(askUserinfo(app, tokens.access_token)), [401, 'auth.token_invalid'], name)
+    assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, code)), [401, 'oauth.invalid_client'], name)
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
-    assert.deepEqual(await keyOf(exchangeSignIn(app, code, refresh)), [401, 'oauth.invalid_client'], name)
-    const left = await company.call('GET', `${PATH}/${app.id}`)
-    assert.equal(left.status, name === 'regenerate' ? 200 : 404, name)
+    assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, code, refresh)), [401, 'oauth.invalid_client'], name)
+    const reply = await company.call('GET', `${PATH}/${app.id}`)
+    assert.equal(reply.status, name === 'regenerate' ? 200 : 404, name)
   }
 })
 
@@ -230,13 +234,13 @@ test('[D1-APP-07] the portal and an account client with oauth_apps manage apps; 
   assert.equal((await asClient('DELETE', appPath)).status, 204)
   const notFound = [404, 'oauth_apps.not_found']
   for (const id of [created.body.id, randomUUID(), 'x', app.clientId]) {
-    assert.deepEqual(await keyOf(company.call('GET', `${PATH}/${id}`)), notFound)
-    assert.deepEqual(await keyOf(company.call('PUT', `${PATH}/${id}`, {})), notFound)
-    assert.deepEqual(await keyOf(company.call('DELETE', `${PATH}/${id}`)), notFound)
-    assert.deepEqual(await keyOf(company.call('POST', `${PATH}/${id}/regenerate-secret`)), notFound)
+    assert.deepEqual(await readStatusAndKey(company.call('GET', `${PATH}/${id}`)), notFound)
+    assert.deepEqual(await readStatusAndKey(company.call('PUT', `${PATH}/${id}`, {})), notFound)
+    assert.deepEqual(await readStatusAndKey(company.call('DELETE', `${PATH}/${id}`)), notFound)
+    assert.deepEqual(await readStatusAndKey(company.call('POST', `${PATH}/${id}/regenerate-secret`)), notFound)
   }
-  assert.deepEqual(await keyOf(stranger.call('PUT', `${PATH}/${app.id}`, { name: 'mine' })), notFound)
-  assert.deepEqual(await keyOf(stranger.call('DELETE', `${PATH}/${app.id}`)), notFound)
+  assert.deepEqual(await readStatusAndKey(stranger.call('PUT', `${PATH}/${app.id}`, { name: 'mine' })), notFound)
+  assert.deepEqual(await readStatusAndKey(stranger.call('DELETE', `${PATH}/${app.id}`)), notFound)
   assert.deepEqual((await stranger.call('GET', PATH)).body, [])
 })
 

@@ -2,9 +2,9 @@
 import type { OauthApp, OauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type App, type AppManager, companyOf, lockApp, recordOf } from './app-record.ts'
+import { type App, type AppManager, lockApp, requireCompanyId, toRecord } from './app-record.ts'
 import { readClaims } from './claim-rules.ts'
-import type { SignInAppNeeds } from './needs.ts'
+import type { SignInAppDeps } from './deps.ts'
 import { updateApp } from './store.ts'
 
 const isSameSet = (before: readonly string[], after: readonly string[]): boolean =>
@@ -12,7 +12,7 @@ const isSameSet = (before: readonly string[], after: readonly string[]): boolean
 
 /** the old set, the new one and the actor. */
 const auditRedirects = async (
-  { accounts }: SignInAppNeeds,
+  { accounts }: SignInAppDeps,
   tx: Transaction<DirectoryTables>,
   actor: AppManager,
   { row, client }: App,
@@ -28,12 +28,12 @@ const auditRedirects = async (
 }
 
 export const changeApp =
-  (needs: SignInAppNeeds) =>
+  (deps: SignInAppDeps) =>
   (caller: AppManager, id: string, patch: OauthAppPatch): Promise<OauthApp> => {
-    const { directory, clients, fieldTypes, describePlugin } = needs
-    const companyUserId = companyOf(caller)
+    const { directory, clients, fieldTypes, describePlugin } = deps
+    const companyUserId = requireCompanyId(caller)
     return directory.transaction(async (tx) => {
-      const app = await lockApp(needs, tx, companyUserId, id)
+      const app = await lockApp(deps, tx, companyUserId, id)
       const claims = patch.claims && (await readClaims(fieldTypes.rows(), companyUserId, patch.claims, describePlugin))
       const row = {
         ...app.row,
@@ -44,7 +44,7 @@ export const changeApp =
       const client = { ...app.client, name: patch.name ?? app.client.name, redirectUris }
       await updateApp(tx, row)
       await clients.appClients.change(tx, client)
-      await auditRedirects(needs, tx, caller, app, redirectUris)
-      return recordOf({ row, client })
+      await auditRedirects(deps, tx, caller, app, redirectUris)
+      return toRecord({ row, client })
     })
   }

@@ -2,7 +2,7 @@
 import { isBinary, isReservedType, type Registry, resolveType } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Claim, NewClaim } from '@company-data/protocol/wire/identity/oauth-apps'
-import type { DescribePlugin } from './needs.ts'
+import type { DescribePlugin } from './deps.ts'
 
 /** Why a claim cannot have the type; undefined when it can. */
 const typeProblem = (types: Registry, type: string): string | undefined => {
@@ -52,12 +52,12 @@ export const readClaims = async (
   describePlugin: DescribePlugin | undefined,
 ): Promise<Claim[]> => {
   for (const [index, claim] of claims.entries()) requireType(types, claim, index)
-  const stored: Claim[] = []
+  const storedClaims: Claim[] = []
   const siblings = claims.map(({ claim: key, type }) => ({ key, type }))
   for (const newClaim of claims) {
     const { claim, label, type, required, verified } = newClaim
     const plugin = await readPlugin(newClaim, siblings, companyUserId, describePlugin)
-    stored.push({ claim, label, type, required, verified, plugin })
+    storedClaims.push({ claim, label, type, required, verified, plugin })
   }
-  return stored
+  return storedClaims
 }

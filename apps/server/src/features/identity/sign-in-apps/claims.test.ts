@@ -9,7 +9,7 @@ import {
   createService,
   createSignInApp,
   decideSignIn,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   signIn,
@@ -23,24 +23,24 @@ const service = await createService(company)
 const email = { claim: 'email', label: 'E-mail', type: 'email', required: true }
 const nick = { claim: 'nick', label: 'Nickname', type: 'text' }
 const birthday = { claim: 'birthday', label: 'Birthday', type: 'date' }
-const sealed = await createSignInApp(service, { claims: [email, nick, birthday] })
+const sealedApp = await createSignInApp(service, { claims: [email, nick, birthday] })
 const plain = await createSignInApp(service, { claims: [email, nick, birthday], claims_delivery: 'plaintext' })
 
 test('[A-45] encrypted: every claim is a wrapper string; the service opens it, the platform does not check it', async () => {
   const value = await service.seal('ann@example.org')
-  const tokens = await signIn(sealed, person, { email: value, nick: await service.seal('') })
-  const { body } = await askUserinfo(sealed, tokens.access_token)
+  const tokens = await signIn(sealedApp, person, { email: value, nick: await service.seal('') })
+  const { body } = await askUserinfo(sealedApp, tokens.access_token)
   assert.deepEqual(Object.keys(body), ['sub', 'claims'])
   assert.equal(body.sub, person.userId)
   assert.equal(body.claims.email, value)
   assert.equal(await service.open(body.claims.email), 'ann@example.org')
   for (const wrong of ['ann@example.org', JSON.parse(value), 7, true, [value], { value }, '{"_enc":1}']) {
-    const reply = await decideSignIn(sealed, person, { email: wrong })
+    const reply = await decideSignIn(sealedApp, person, { email: wrong })
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.encryption_required'])
     assert.equal(reply.body.claim, 'email')
   }
-  const optional = await decideSignIn(sealed, person, { email: value, nick: 'ann' })
-  assert.deepEqual(await keyOf(optional), [400, 'contact_data.encryption_required'], 'an optional one too')
+  const optional = await decideSignIn(sealedApp, person, { email: value, nick: 'ann' })
+  assert.deepEqual(await readStatusAndKey(optional), [400, 'contact_data.encryption_required'], 'an optional one too')
 })
 
 test('[A-45] plaintext: a value that its type accepts, given to the app as it was sent', async () => {
@@ -62,7 +62,7 @@ test('[A-45] plaintext: a value that its type accepts, given to the app as it wa
 
 test('[A-45] a missing required claim is named in fields; left out, null and empty are missing; optional ones may be', async () => {
   for (const claims of [{}, undefined, { email: null }, { email: '' }, { nick: 'x' }]) {
-    for (const app of [plain, sealed]) {
+    for (const app of [plain, sealedApp]) {
       const reply = await decideSignIn(app, person, claims)
       assert.deepEqual([reply.status, reply.body.error_key], [400, 'request.invalid'])
       assert.deepEqual(Object.keys(reply.body.fields), ['email'])
@@ -70,7 +70,11 @@ test('[A-45] a missing required claim is named in fields; left out, null and emp
   }
   for (const nothing of [[], {}]) {
     const reply = await decideSignIn(plain, person, { email: nothing })
-    assert.deepEqual(await keyOf(reply), [400, 'request.invalid'], `${JSON.stringify(nothing)} is empty (G-072)`)
+    assert.deepEqual(
+      await readStatusAndKey(reply),
+      [400, 'request.invalid'],
+      `${JSON.stringify(nothing)} is empty (G-072)`,
+    )
   }
   const tokens = await signIn(plain, person, { email: 'ann@example.org', nick: {}, birthday: '' })
   assert.deepEqual((await askUserinfo(plain, tokens.access_token)).body.claims, { email: 'ann@example.org' })
@@ -82,7 +86,7 @@ test('[A-45] claims that are no object, and values beyond the limit, are refused
     assert.equal(new URL(body.redirect_to).searchParams.get('error'), 'invalid_request', String(claims))
   }
   const long = await decideSignIn(plain, person, { email: 'ann@example.org', nick: 'x'.repeat(65_537) })
-  assert.deepEqual([await keyOf(long), Object.keys(long.body.fields)], [[400, 'request.invalid'], ['nick']])
+  assert.deepEqual([await readStatusAndKey(long), Object.keys(long.body.fields)], [[400, 'request.invalid'], ['nick']])
   const asText = JSON.stringify({ email: 'ann@example.org' })
   assert.equal((await decideSignIn(plain, person, asText)).status, 200, 'JSON text, as in a form')
 })
@@ -104,15 +108,15 @@ test('[A-46] a verified claim needs a field of the person whose verification hol
     const reply = await decideSignIn(app, person, { email: posted })
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'company_connections.verified_required'])
   }
-  assert.deepEqual(await keyOf(decideSignIn(app, person, { email: { contact_data_id: datum.id } })), [
+  assert.deepEqual(await readStatusAndKey(decideSignIn(app, person, { email: { contact_data_id: datum.id } })), [
     400,
     'request.invalid',
   ])
   await verifyDatum(platform, person, datum.id, person.email)
-  assert.deepEqual(await keyOf(decideSignIn(app, person, { email: { value: 'plain', contact_data_id: datum.id } })), [
-    400,
-    'contact_data.encryption_required',
-  ])
+  assert.deepEqual(
+    await readStatusAndKey(decideSignIn(app, person, { email: { value: 'plain', contact_data_id: datum.id } })),
+    [400, 'contact_data.encryption_required'],
+  )
   const tokens = await signIn(app, person, { email: { value, contact_data_id: datum.id } })
   const { body } = await askUserinfo(app, tokens.access_token)
   assert.equal(body.claims.email, value)
@@ -126,6 +130,6 @@ test('an attestation of the person’s region cannot be read while that region i
   const app = await createSignInApp(service, { claims: [{ ...email, verified: true }] })
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'out_of_order' })
   const posted = { email: { value: await service.seal('x'), contact_data_id: randomUUID() } }
-  assert.deepEqual(await keyOf(decideSignIn(app, person, posted)), [503, 'platform.out_of_order'])
+  assert.deepEqual(await readStatusAndKey(decideSignIn(app, person, posted)), [503, 'platform.out_of_order'])
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'normal' })
 })

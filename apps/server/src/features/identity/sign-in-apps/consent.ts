@@ -43,7 +43,7 @@ const isMissing = (value: unknown, delivery: ClaimsDelivery): boolean =>
   delivery === 'plaintext' ? isEmpty(value) : value === undefined || value === null || value === ''
 
 /** a verified claim comes with the id of its field. */
-const givenOf = (claim: Claim, posted: unknown, delivery: ClaimsDelivery): GivenClaim => {
+const readGivenClaim = (claim: Claim, posted: unknown, delivery: ClaimsDelivery): GivenClaim => {
   if (!claim.verified || isMissing(posted, delivery)) return { claim, value: posted, contactDataId: undefined }
   if (!isObject(posted) || typeof posted.contact_data_id !== 'string') throw verifiedRequired(claim.claim)
   return { claim, value: posted.value, contactDataId: posted.contact_data_id }
@@ -81,7 +81,7 @@ export const checkClaims = (
 ): GivenClaim[] => {
   const entries = claims.map((claim) => {
     const value = Object.hasOwn(posted, claim.claim) ? posted[claim.claim] : null
-    return givenOf(claim, value, delivery)
+    return readGivenClaim(claim, value, delivery)
   })
   const missing = entries.filter(({ claim, value }) => claim.required && isMissing(value, delivery))
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(({ claim }) => [claim.claim, 'is missing'])))

@@ -6,9 +6,9 @@ import type { OAuthHooks } from '../oauth/index.ts'
 import type { TokenHooks } from '../tokens/index.ts'
 import { type Consent, checkClaims } from './consent.ts'
 import { findConsentedClaims, insertConsentedClaims, removeConsentedClaims } from './consented-claims-store.ts'
-import type { SignInAppNeeds } from './needs.ts'
+import type { SignInAppDeps } from './deps.ts'
 import { openIdClaims } from './openid-claims.ts'
-import { type AppRow, findAppOfClient } from './store.ts'
+import { type AppRow, findAppByClient } from './store.ts'
 import { readVerifications } from './verified-claims.ts'
 
 const PURPOSE = 'consented_claims.claims'
@@ -21,17 +21,17 @@ export interface SignInConsents {
   userinfo(caller: SignInAppCaller): Promise<Userinfo>
 }
 
-export const signInConsents = (needs: SignInAppNeeds): SignInConsents => {
-  const { directory, clock, secrets, fieldTypes } = needs
+export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
+  const { directory, clock, secrets, fieldTypes } = deps
   const requireApp = async (clientId: string): Promise<AppRow> => {
-    const app = await findAppOfClient(directory.kysely, clientId)
+    const app = await findAppByClient(directory.kysely, clientId)
     // It was deleted a moment ago.
     if (!app) throw new ApiError('oauth.invalid_client', { status: 400 })
     return app
   }
   const find = async (grantId: string): Promise<Consent | undefined> => {
-    const stored = await findConsentedClaims(directory.kysely, grantId, clock.now())
-    return stored === undefined ? undefined : (JSON.parse(secrets.decrypt(stored, PURPOSE)) as Consent)
+    const storedConsent = await findConsentedClaims(directory.kysely, grantId, clock.now())
+    return storedConsent === undefined ? undefined : (JSON.parse(secrets.decrypt(storedConsent, PURPOSE)) as Consent)
   }
 
   return {
@@ -42,7 +42,7 @@ export const signInConsents = (needs: SignInAppNeeds): SignInConsents => {
     async consent(clientId, person, posted) {
       const { claims, claimsDelivery: delivery } = await requireApp(clientId)
       const givenClaims = checkClaims(fieldTypes.rows(), claims, delivery, posted)
-      const verifications = await readVerifications(needs, person, givenClaims)
+      const verifications = await readVerifications(deps, person, givenClaims)
       const values = Object.fromEntries(givenClaims.map(({ claim, value }) => [claim.claim, value]))
       const types = Object.fromEntries(givenClaims.map(({ claim }) => [claim.claim, claim.type]))
       const consent: Consent = { delivery, claims: values, types, verifications }

@@ -3,16 +3,16 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedOauthApp, NewOauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { holdOwnedService } from '../../sharing/services/index.ts'
-import { type AppManager, companyOf, recordOf } from './app-record.ts'
+import { type AppManager, requireCompanyId, toRecord } from './app-record.ts'
 import { readClaims } from './claim-rules.ts'
-import type { SignInAppNeeds } from './needs.ts'
+import type { SignInAppDeps } from './deps.ts'
 import { insertApp } from './store.ts'
 
 export const createApp =
-  ({ directory, ids, clients, fieldTypes, quotas, describePlugin }: SignInAppNeeds) =>
+  ({ directory, ids, clients, fieldTypes, quotas, describePlugin }: SignInAppDeps) =>
   async (caller: AppManager, input: NewOauthApp): Promise<CreatedOauthApp> => {
     const { name, redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
-    const companyUserId = companyOf(caller)
+    const companyUserId = requireCompanyId(caller)
     const serviceId = input.service_id.toLowerCase()
     return directory.transaction(async (tx) => {
       // Held, so that the deletion of the service either finds the new app or comes first.
@@ -24,6 +24,6 @@ export const createApp =
       const row = { id: ids.next(), clientId: client.clientId, claims, claimsDelivery }
       await insertApp(tx, companyUserId, row)
       await quotas.requireWithin(['sign_in_apps'], companyUserId, tx)
-      return { ...recordOf({ row, client }), client_secret: secret }
+      return { ...toRecord({ row, client }), client_secret: secret }
     })
   }

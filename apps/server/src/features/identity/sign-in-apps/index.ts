@@ -2,14 +2,14 @@
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import { appActs } from './acts.ts'
+import { appActions } from './actions.ts'
 import { type SignInConsents, signInConsents } from './consented-claims.ts'
 import { removeClaimsExpiredBy } from './consented-claims-store.ts'
-import type { SignInAppNeeds } from './needs.ts'
+import type { SignInAppDeps } from './deps.ts'
 import { signInAppRoutes } from './routes.ts'
-import { findCompanyOfClient, listApps } from './store.ts'
+import { findClientCompany, listApps } from './store.ts'
 
-export type { SignInAppNeeds } from './needs.ts'
+export type { SignInAppDeps } from './deps.ts'
 export { signInAppRoutes }
 
 /** What oauth, tokens and plugins tell and ask it, besides its routes. */
@@ -20,14 +20,14 @@ export interface SignInApps extends Feature, Omit<SignInConsents, 'userinfo'> {
   findClaims(clientId: string): Promise<{ companyUserId: string; claims: readonly Claim[] } | undefined>
 }
 
-export const signInApps = (needs: SignInAppNeeds): SignInApps => {
-  const { userinfo, ...consents } = signInConsents(needs)
-  const { directory, clock } = needs
+export const signInApps = (deps: SignInAppDeps): SignInApps => {
+  const { userinfo, ...consents } = signInConsents(deps)
+  const { directory, clock } = deps
   return {
     ...consents,
     listClaims: (companyUserId) => listApps(directory.kysely, companyUserId),
-    findClaims: (clientId) => findCompanyOfClient(directory.kysely, clientId),
-    routes: bindRoutes(signInAppRoutes, { ...appActs(needs), userinfo }),
+    findClaims: (clientId) => findClientCompany(directory.kysely, clientId),
+    routes: bindRoutes(signInAppRoutes, { ...appActions(deps), userinfo }),
     // claims in plaintext end with the first access token, and are read by nobody from then on.
     jobs: [
       {

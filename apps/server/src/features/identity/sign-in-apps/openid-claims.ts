@@ -28,7 +28,7 @@ const VERIFIED_MEMBERS: ReadonlyMap<string, string> = new Map([
 const RESERVED = ['sub', 'claims', 'verifications', ...VERIFIED_MEMBERS.values()]
 
 const openIdName = (rows: Registry, key: string, type: string | undefined): string => {
-  const byType = NAME_BY_TYPE.find(([named]) => type !== undefined && isSameOrDescendant(rows, type, named))
+  const byType = NAME_BY_TYPE.find(([namedClaims]) => type !== undefined && isSameOrDescendant(rows, type, namedClaims))
   return byType?.[1] ?? NAME_BY_KEY.get(key) ?? key
 }
 
@@ -43,9 +43,9 @@ const joinTexts = (texts: readonly unknown[], separator: string): string | undef
 /** The address claim of OpenID (Core 5.1.1). */
 const toOpenIdAddress = (value: unknown): Record<string, unknown> => {
   const { street, street2, postal_code, city, state, country } = parseAddress(value)
-  const place = joinTexts([postal_code, city], ' ')
+  const cityLine = joinTexts([postal_code, city], ' ')
   const members = {
-    formatted: joinTexts([street, street2, place, state, country], '\n'),
+    formatted: joinTexts([street, street2, cityLine, state, country], '\n'),
     street_address: joinTexts([street, street2], '\n'),
     locality: city,
     region: state,
@@ -62,12 +62,12 @@ export const openIdClaims = (
   isVerified: (claim: string) => boolean,
 ): Record<string, unknown> => {
   if (delivery !== 'plaintext') return {}
-  const named = Object.entries(claims)
+  const namedClaims = Object.entries(claims)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]) => ({ key, value, name: openIdName(rows, key, types[key]) }))
-    .sort((one, other) => Number(other.key === other.name) - Number(one.key === one.name))
+    .sort((first, other) => Number(other.key === other.name) - Number(first.key === first.name))
   const members = new Map<string, unknown>()
-  for (const { key, value, name } of named) {
+  for (const { key, value, name } of namedClaims) {
     const member = [name, key].find((candidate) => !members.has(candidate) && !RESERVED.includes(candidate))
     if (member === undefined) continue
     members.set(member, member === 'address' && name === 'address' ? toOpenIdAddress(value) : value)

@@ -45,8 +45,8 @@ for (const [companyRegion, personRegion] of [
     assert.equal(started.status, 302)
     const page = new URL(started.headers.get('location') ?? '')
     const { token } = person
-    const shown = (await call(platform.frontDoor, 'GET', `/api/consent${page.search}`, { token })).body
-    const email = await sealValue('ann@example.org', shown.service_public_key)
+    const consentDetails = (await call(platform.frontDoor, 'GET', `/api/consent${page.search}`, { token })).body
+    const email = await sealValue('ann@example.org', consentDetails.service_public_key)
     const body = { ...Object.fromEntries(page.searchParams), decision: 'approve', claims: { email } }
     const decided = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, token })
     assert.equal(decided.status, 200, decided.text)
@@ -62,8 +62,8 @@ for (const [companyRegion, personRegion] of [
     assert.equal(tokens.scope, 'openid')
     assert.equal(tokens.claims()?.sub, person.userId)
     const info = await client.fetchUserInfo(config, tokens.access_token, person.userId)
-    const { email: sealed } = info.claims as Record<string, string>
-    assert.equal(await service.open(sealed ?? ''), 'ann@example.org')
+    const { email: sealedEmail } = info.claims as Record<string, string>
+    assert.equal(await service.open(sealedEmail ?? ''), 'ann@example.org')
 
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     assert.deepEqual([refreshed.id_token, refreshed.scope], [undefined, 'openid'])

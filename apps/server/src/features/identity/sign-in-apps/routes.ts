@@ -4,10 +4,10 @@ import { userinfo } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import { createdOauthApp, newOauthApp, oauthApp, oauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { AppActs } from './acts.ts'
+import type { AppActions } from './actions.ts'
 import type { SignInConsents } from './consented-claims.ts'
 
-const route = routeTo<AppActs & Pick<SignInConsents, 'userinfo'>>()
+const route = routeTo<AppActions & Pick<SignInConsents, 'userinfo'>>()
 
 // D1-APP-07: an account client with oauth_apps may do what the owner may; a delegate gets owner_only.
 const managers = callers(['company', 'account-client'])
@@ -30,7 +30,7 @@ const listAndCreate = [
     access: managers,
     summary: 'The sign-in apps of the company, without their secrets',
     documents,
-    answers: arrayOf(oauthApp),
+    response: arrayOf(oauthApp),
     handler: ({ caller }, apps) => apps.list(caller),
   }),
   route({
@@ -45,7 +45,7 @@ const listAndCreate = [
     body: newOauthApp,
     ...appBodies,
     status: 201,
-    answers: createdOauthApp,
+    response: createdOauthApp,
     errors: ['account.quota_exceeded', 'services.not_found', ...inputErrors],
     handler: ({ caller, body }, apps) => apps.create(caller, body),
   }),
@@ -59,7 +59,7 @@ const oneApp = [
     access: managers,
     summary: 'One sign-in app',
     documents,
-    answers: oauthApp,
+    response: oauthApp,
     errors: ['oauth_apps.not_found'],
     handler: ({ caller, params }, apps) => apps.read(caller, params.id),
   }),
@@ -72,7 +72,7 @@ const oneApp = [
     documents,
     body: oauthAppPatch,
     ...appBodies,
-    answers: oauthApp,
+    response: oauthApp,
     errors: ['oauth_apps.not_found', ...inputErrors],
     handler: ({ caller, params, body }, apps) => apps.change(caller, params.id, body),
   }),
@@ -97,7 +97,7 @@ const oneApp = [
     access: managers,
     summary: 'Make a new secret, shown in this answer only; all tokens of the app become invalid',
     documents,
-    answers: regeneratedSecret,
+    response: regeneratedSecret,
     errors: ['oauth_apps.not_found'],
     handler: ({ caller, params }, apps) => apps.regenerate(caller, params.id),
   }),
@@ -111,7 +111,7 @@ const userinfoRoute = {
   documents,
   format: 'json',
   modes: 'works-while-paused',
-  answers: userinfo,
+  response: userinfo,
 } as const
 
 export const signInAppRoutes = [

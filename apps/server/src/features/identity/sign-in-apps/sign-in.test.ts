@@ -11,8 +11,8 @@ import {
   createSignInApp,
   decideSignIn,
   exchangeSignIn,
-  keyOf,
   type Reply,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   signIn,
@@ -34,10 +34,12 @@ const app = await createSignInApp(service)
 const asking = await createSignInApp(service, { claims, claims_delivery: 'plaintext' })
 const start = (fields: object) =>
   call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(signInRequest(app, fields))}`)
-const consent = (fields: Record<string, string>, who?: TestAccount) =>
-  call(platform.frontDoor, 'GET', `/api/consent?${new URLSearchParams(fields)}`, { ...(who && { token: who.token }) })
-const locationOf = ({ headers }: Reply): string => String(headers.location)
-const codeOf = (redirectTo: string): string => new URL(redirectTo).searchParams.get('code') ?? ''
+const consent = (fields: Record<string, string>, account?: TestAccount) =>
+  call(platform.frontDoor, 'GET', `/api/consent?${new URLSearchParams(fields)}`, {
+    ...(account && { token: account.token }),
+  })
+const readLocation = ({ headers }: Reply): string => String(headers.location)
+const readCode = (redirectTo: string): string => new URL(redirectTo).searchParams.get('code') ?? ''
 
 test('[A-29] [A-30] the page is told what the app asks for, how it is delivered, and who may consent', async () => {
   const { body } = await consent(signInRequest(asking))
@@ -80,15 +82,15 @@ test('[A-29] [A-30] the page is told what the app asks for, how it is delivered,
 })
 
 test('[A-30] a company that approves and a person who denies both give access_denied', async () => {
-  for (const [who, decision] of [
+  for (const [account, decision] of [
     [company, 'approve'],
     [person, 'deny'],
   ] as const) {
-    const { body } = await decideSignIn(asking, who, {}, { decision })
+    const { body } = await decideSignIn(asking, account, {}, { decision })
     const back = Object.fromEntries(new URL(body.redirect_to).searchParams)
     assert.deepEqual(back, { error: 'access_denied', state: 's1', iss: platform.frontDoor })
   }
-  assert.deepEqual(await keyOf(decideSignIn(app, { ...person, token: 'x' })), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(decideSignIn(app, { ...person, token: 'x' })), [401, 'auth.token_invalid'])
   const undecided = await decideSignIn(app, person, {}, { decision: 'maybe' })
   assert.equal(new URL(undecided.body.redirect_to).searchParams.get('error'), 'invalid_request')
 })
@@ -105,13 +107,13 @@ test('[B-07] a bad parameter and prompt=none are sent back to the app', async ()
     { nonce: 'n\u0000' },
   ]
   for (const fields of bad) {
-    const back = new URL(locationOf(await start(fields)))
+    const back = new URL(readLocation(await start(fields)))
     const error = 'response_type' in fields ? 'unsupported_response_type' : 'invalid_request'
     assert.deepEqual([`${back.origin}${back.pathname}`, back.searchParams.get('error')], [app.redirectUri, error])
   }
   const silent = await start({ prompt: 'none' })
   assert.equal(silent.status, 302)
-  const back = new URL(locationOf(silent))
+  const back = new URL(readLocation(silent))
   assert.equal(`${back.origin}${back.pathname}`, app.redirectUri)
   assert.deepEqual(Object.fromEntries(back.searchParams), {
     error: 'login_required',
@@ -119,11 +121,11 @@ test('[B-07] a bad parameter and prompt=none are sent back to the app', async ()
     state: 's1',
     iss: platform.frontDoor,
   })
-  assert.deepEqual(await keyOf(start({ prompt: 'none', redirect_uri: 'https://evil.example/' })), [
+  assert.deepEqual(await readStatusAndKey(start({ prompt: 'none', redirect_uri: 'https://evil.example/' })), [
     400,
     'oauth.redirect_uri_mismatch',
   ])
-  const others = {
+  const otherParameters = {
     prompt: 'login',
     max_age: '1',
     ui_locales: 'de',
@@ -131,11 +133,11 @@ test('[B-07] a bad parameter and prompt=none are sent back to the app', async ()
     claims: '{"userinfo":{}}',
     scope: 'openid x',
   }
-  const page = await start(others)
+  const page = await start(otherParameters)
   assert.equal(page.status, 302)
-  const shown = new URL(locationOf(page))
-  assert.ok(locationOf(page).startsWith(`${platform.frontDoor}/auth?`))
-  assert.equal((await consent(Object.fromEntries(shown.searchParams))).status, 200)
+  const pageUrl = new URL(readLocation(page))
+  assert.ok(readLocation(page).startsWith(`${platform.frontDoor}/auth?`))
+  assert.equal((await consent(Object.fromEntries(pageUrl.searchParams))).status, 200)
 })
 
 test('[B-09] an app may leave PKCE out, and a challenge needs its verifier', async () => {
@@ -145,19 +147,23 @@ test('[B-09] an app may leave PKCE out, and a challenge needs its verifier', asy
     body: { ...plain, decision: 'approve' },
   })
   const exchanged = { code_verifier: '', redirect_uri: app.redirectUri }
-  const tokens = await exchangeSignIn(app, codeOf(decided.body.redirect_to), exchanged)
+  const tokens = await exchangeSignIn(app, readCode(decided.body.redirect_to), exchanged)
   assert.equal(tokens.status, 200, tokens.text)
-  const challenged = codeOf((await decideSignIn(app, person)).body.redirect_to)
-  assert.deepEqual(await keyOf(exchangeSignIn(app, challenged, exchanged)), [400, 'oauth.invalid_grant'])
+  const challenged = readCode((await decideSignIn(app, person)).body.redirect_to)
+  assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, challenged, exchanged)), [400, 'oauth.invalid_grant'])
 })
 
 test('(G-032) the verifier of an app must fit its challenge', async () => {
-  const code = codeOf((await decideSignIn(app, person)).body.redirect_to)
-  assert.deepEqual(await keyOf(exchangeSignIn(app, code, { code_verifier: 'x'.repeat(43) })), [
+  const code = readCode((await decideSignIn(app, person)).body.redirect_to)
+  assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, code, { code_verifier: 'x'.repeat(43) })), [
     400,
     'oauth.invalid_grant',
   ])
-  assert.deepEqual(await keyOf(exchangeSignIn(app, code)), [400, 'oauth.invalid_grant'], 'a wrong try costs the code')
+  assert.deepEqual(
+    await readStatusAndKey(exchangeSignIn(app, code)),
+    [400, 'oauth.invalid_grant'],
+    'a wrong try costs the code',
+  )
 })
 
 test('[A-41] [A-42] [A-43] the ID token has the nonce when there was one, and auth_time is the login of the session', async () => {
@@ -170,16 +176,13 @@ test('[A-41] [A-42] [A-43] the ID token has the nonce when there was one, and au
   const { access_token, refresh_token, id_token, ...members } = tokens
   const api_url = company.apiUrl
   assert.deepEqual(members, { token_type: 'Bearer', expires_in: 3600, api_url, scope: 'openid' })
-  const claimsOfToken = decodeJwt(access_token)
-  assert.deepEqual(
-    [claimsOfToken.sub, claimsOfToken.kind, claimsOfToken.client_id],
-    [person.userId, 'app', app.clientId],
-  )
+  const tokenClaims = decodeJwt(access_token)
+  assert.deepEqual([tokenClaims.sub, tokenClaims.kind, tokenClaims.client_id], [person.userId, 'app', app.clientId])
   assert.equal('nonce' in decodeJwt((await signIn(app, person)).id_token), false)
   const refreshed = await exchangeSignIn(app, '', { grant_type: 'refresh_token', refresh_token })
   assert.deepEqual([refreshed.body.scope, 'id_token' in refreshed.body], ['openid', false])
   assert.equal(decodeJwt(refreshed.body.access_token).sub, person.userId)
-  assert.deepEqual(await keyOf(exchangeSignIn(app, '', { grant_type: 'client_credentials' })), [
+  assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, '', { grant_type: 'client_credentials' })), [
     400,
     'oauth.unauthorized_client',
   ])
@@ -195,14 +198,14 @@ test('credentials on the page instead of a session: auth_time is now; a form is 
   })
   const reply = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })
   assert.equal(reply.status, 302, reply.text)
-  const code = codeOf(locationOf(reply))
+  const code = readCode(readLocation(reply))
   const tokens = (await exchangeSignIn(asking, code)).body
   const { iat, auth_time } = decodeJwt(tokens.id_token)
   assert.ok(Number(iat) - Number(auth_time) <= 60)
   assert.deepEqual((await askUserinfo(asking, tokens.access_token)).body.claims, { email: 'ann@example.org' })
   body.set('claims', '{')
   const malformed = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })
-  assert.equal(new URL(locationOf(malformed)).searchParams.get('error'), 'invalid_request')
+  assert.equal(new URL(readLocation(malformed)).searchParams.get('error'), 'invalid_request')
 })
 
 test('[A-08] detached: refused claims leave the request open; the code comes by the poll, once', async () => {
@@ -218,34 +221,34 @@ test('[A-08] detached: refused claims leave the request open; the code comes by 
       token: person.token,
     })
   assert.equal((await consent(request)).status, 200)
-  assert.deepEqual(await keyOf(decide({})), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(decide({})), [400, 'request.invalid'])
   assert.deepEqual((await poll()).body, { status: 'pending' })
   assert.deepEqual((await decide({ email: 'ann@example.org' })).body, { redirect_to: null })
   const { code, state } = (await poll()).body
   assert.equal(state, fields.state)
   assert.equal((await poll()).body.error_key, 'oauth.result_consumed')
-  assert.deepEqual(await keyOf(decide({ email: 'ann@example.org' })), [400, 'oauth.invalid_request'])
+  assert.deepEqual(await readStatusAndKey(decide({ email: 'ann@example.org' })), [400, 'oauth.invalid_request'])
   const tokens = await exchangeSignIn(asking, code)
   assert.equal(tokens.status, 200, tokens.text)
   assert.deepEqual((await askUserinfo(asking, tokens.body.access_token)).body.claims, { email: 'ann@example.org' })
 })
 
 test('(G-031) a code is used once; its second use revokes what was issued, and another app cannot use it', async () => {
-  const code = codeOf((await decideSignIn(app, person)).body.redirect_to)
-  assert.deepEqual(await keyOf(exchangeSignIn(asking, code)), [400, 'oauth.invalid_grant'], 'of another app')
+  const code = readCode((await decideSignIn(app, person)).body.redirect_to)
+  assert.deepEqual(await readStatusAndKey(exchangeSignIn(asking, code)), [400, 'oauth.invalid_grant'], 'of another app')
   const results = await Promise.all(Array.from({ length: 10 }, () => exchangeSignIn(app, code)))
   const issued = results.filter(({ status }) => status === 200)
   assert.equal(issued.length, 1)
-  assert.deepEqual(await keyOf(askUserinfo(app, issued[0]?.body.access_token)), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(askUserinfo(app, issued[0]?.body.access_token)), [401, 'auth.token_invalid'])
 })
 
 test('consent is not remembered: a second sign-in asks for every claim again and has only what was given then', async () => {
   const first = await signIn(asking, person, { email: 'ann@example.org', nick: 'ann' })
-  assert.deepEqual(await keyOf(decideSignIn(asking, person, {})), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(decideSignIn(asking, person, {})), [400, 'request.invalid'])
   const second = await signIn(asking, person, { email: 'b@example.org' })
-  const claimsOf = async (token: string) => (await askUserinfo(asking, token)).body.claims
-  assert.deepEqual(await claimsOf(first.access_token), { email: 'ann@example.org', nick: 'ann' })
-  assert.deepEqual(await claimsOf(second.access_token), { email: 'b@example.org' })
+  const readClaims = async (token: string) => (await askUserinfo(asking, token)).body.claims
+  assert.deepEqual(await readClaims(first.access_token), { email: 'ann@example.org', nick: 'ann' })
+  assert.deepEqual(await readClaims(second.access_token), { email: 'b@example.org' })
 })
 
 test('[D1-TFA-32] (G-112) an app with a service enrolls persons too, without PKCE', async () => {
@@ -270,7 +273,7 @@ test('[A-08] [D1-APP-04] the browser goes back to the very text that was registe
   const returning = await createSignInApp(service, { redirect_uris: [registered] })
   const { redirect_to: back } = (await decideSignIn(returning, person)).body
   assert.match(back, /^https:\/\/Shop\.example\/back\?next=%2Fa%20b&flag&x=~1&code=ac_[\w-]+&state=s1&iss=[^&]+$/)
-  const code = codeOf(back)
+  const code = readCode(back)
   assert.equal((await exchangeSignIn(returning, code)).status, 200)
 })
 
@@ -281,7 +284,7 @@ test('a large consent is read of a person who is logged in, and of nobody else',
   assert.equal((await post({ token: person.token })).status, 200)
   const credentials = { email: person.email, password: person.password }
   for (const fields of [{}, { body: { ...body, ...credentials } }])
-    assert.deepEqual(await keyOf(post(fields)), [413, 'request.too_large'])
-  assert.deepEqual(await keyOf(post({ token: 'x.y.z' })), [401, 'auth.token_invalid'])
+    assert.deepEqual(await readStatusAndKey(post(fields)), [413, 'request.too_large'])
+  assert.deepEqual(await readStatusAndKey(post({ token: 'x.y.z' })), [401, 'auth.token_invalid'])
   assert.equal((await post({ body: { ...signInRequest(app), decision: 'approve', ...credentials } })).status, 200)
 })

@@ -52,7 +52,7 @@ export const findApp = async (db: Directory, companyUserId: string, id: string):
     .where('company_user_id', '=', companyUserId)
     .executeTakeFirst()) as AppRow | undefined
 
-export const findCompanyOfClient = async (
+export const findClientCompany = async (
   db: Directory,
   clientId: string,
 ): Promise<{ companyUserId: string; claims: Claim[] } | undefined> =>
@@ -62,7 +62,7 @@ export const findCompanyOfClient = async (
     .where('client_id', '=', clientId)
     .executeTakeFirst()) as { companyUserId: string; claims: Claim[] } | undefined
 
-export const findAppOfClient = async (db: Directory, clientId: string): Promise<AppRow | undefined> =>
+export const findAppByClient = async (db: Directory, clientId: string): Promise<AppRow | undefined> =>
   (await db.selectFrom('sign_in_app').select(columns).where('client_id', '=', clientId).executeTakeFirst()) as
     | AppRow
     | undefined

@@ -10,9 +10,9 @@ import {
   createSignInApp,
   decideSignIn,
   exchangeSignIn,
-  keyOf,
   mailbox,
   readAllRows,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type SignInApp,
@@ -25,12 +25,12 @@ const company = await registerCompany(platform)
 const person = await registerPerson(platform)
 const service = await createService(company)
 const claims = [{ claim: 'nick', label: 'Nickname', type: 'text' }]
-const sealed = await createSignInApp(service, { claims })
+const sealedApp = await createSignInApp(service, { claims })
 const plain = await createSignInApp(service, { claims, claims_delivery: 'plaintext' })
 const regionUrls = ['eu', 'us'].map((key) => platform.region(key))
 const refresh = async (app: SignInApp, refresh_token: string) =>
   (await exchangeSignIn(app, '', { grant_type: 'refresh_token', refresh_token })).body
-const claimsOf = async (app: SignInApp, token: string) => (await askUserinfo(app, token)).body.claims
+const readClaims = async (app: SignInApp, token: string) => (await askUserinfo(app, token)).body.claims
 const storedClaims = async () => ((await readAllRows(platform)).get('consented_claims') ?? '').trim().split('\n')
 
 test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other token opens it, and the app’s opens nothing else', async () => {
@@ -49,10 +49,13 @@ test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other t
   }
   const client = await createAccountClient(company, { capabilities: ['oauth_apps'] })
   for (const other of [person.token, company.token, await service.token(), await client.token()])
-    assert.deepEqual(await keyOf(askUserinfo(plain, other)), [403, 'auth.forbidden'])
-  assert.deepEqual(await keyOf(call(platform.frontDoor, 'GET', '/oauth2/userinfo')), [401, 'auth.token_required'])
+    assert.deepEqual(await readStatusAndKey(askUserinfo(plain, other)), [403, 'auth.forbidden'])
+  assert.deepEqual(await readStatusAndKey(call(platform.frontDoor, 'GET', '/oauth2/userinfo')), [
+    401,
+    'auth.token_required',
+  ])
   const { id_token } = await signIn(plain, person)
-  assert.deepEqual(await keyOf(askUserinfo(plain, id_token)), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(askUserinfo(plain, id_token)), [401, 'auth.token_invalid'])
   const paths = [
     '/api/account',
     '/api/company-data/whoami',
@@ -62,7 +65,11 @@ test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other t
   ]
   for (const base of [platform.frontDoor, ...regionUrls])
     for (const path of paths)
-      assert.deepEqual(await keyOf(call(base, 'GET', path, { token })), [403, 'auth.client_endpoint_forbidden'], path)
+      assert.deepEqual(
+        await readStatusAndKey(call(base, 'GET', path, { token })),
+        [403, 'auth.client_endpoint_forbidden'],
+        path,
+      )
 })
 
 test('[B-08] plaintext claims stand at the top level under the names of OpenID', async () => {
@@ -84,35 +91,47 @@ test('[B-08] plaintext claims stand at the top level under the names of OpenID',
   })
   const home = { street: 'Hauptplatz 1', postal_code: '1010', city: 'Wien', country: 'AT' }
   const values = {
-    ...{ mail: 'ann@example.org', work_mail: 'ann@work.example', phone: '+43660123456', first_name: 'Ann' },
-    ...{ last_name: 'Lee', name: 'Ann Lee', born: '2000-01-31', gender: 'female', language: 'de', home, sub: 'x' },
+    mail: 'ann@example.org',
+    work_mail: 'ann@work.example',
+    phone: '+43660123456',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    name: 'Ann Lee',
+    born: '2000-01-31',
+    gender: 'female',
+    language: 'de',
+    home,
+    sub: 'x',
   }
   const { access_token } = await signIn(app, person, values)
   const { sub, claims: repeated, verifications, ...members } = (await askUserinfo(app, access_token)).body
   assert.deepEqual([sub, repeated, verifications], [person.userId, values, undefined])
   assert.deepEqual(members, {
-    ...{ email: 'ann@example.org', email_verified: false, work_mail: 'ann@work.example' },
-    ...{ phone_number: '+43660123456', phone_number_verified: false },
-    ...{
-      given_name: 'Ann',
-      family_name: 'Lee',
-      name: 'Ann Lee',
-      birthdate: '2000-01-31',
-      gender: 'female',
-      locale: 'de',
-    },
+    email: 'ann@example.org',
+    email_verified: false,
+    work_mail: 'ann@work.example',
+    phone_number: '+43660123456',
+    phone_number_verified: false,
+    given_name: 'Ann',
+    family_name: 'Lee',
+    name: 'Ann Lee',
+    birthdate: '2000-01-31',
+    gender: 'female',
+    locale: 'de',
     address: {
       formatted: 'Hauptplatz 1\n1010 Wien\nAT',
       street_address: 'Hauptplatz 1',
-      ...{ locality: 'Wien', postal_code: '1010', country: 'AT' },
+      locality: 'Wien',
+      postal_code: '1010',
+      country: 'AT',
     },
   })
   const discovery = (await call(platform.frontDoor, 'GET', '/.well-known/openid-configuration')).body
   for (const name of Object.keys(members).filter((name) => name !== 'work_mail'))
     assert.ok(discovery.claims_supported.includes(name), name)
   const wrapper = await service.seal('ann')
-  const tokens = await signIn(sealed, person, { nick: wrapper })
-  assert.deepEqual((await askUserinfo(sealed, tokens.access_token)).body, { sub, claims: { nick: wrapper } })
+  const tokens = await signIn(sealedApp, person, { nick: wrapper })
+  assert.deepEqual((await askUserinfo(sealedApp, tokens.access_token)).body, { sub, claims: { nick: wrapper } })
 })
 
 test('nothing that a person gives can be read from the databases or the log: neither sealed nor plain, with the code or the grant', async () => {
@@ -122,10 +141,10 @@ test('nothing that a person gives can be read from the databases or the log: nei
   const waiting = await decideSignIn(plain, someone, { nick: marker })
   assert.equal(waiting.status, 200)
   await signIn(plain, someone, { nick: marker })
-  await signIn(sealed, someone, { nick: wrapper })
-  const stored = await readAllRows(platform)
-  assert.ok((stored.get('consented_claims') ?? '').trim() !== '', 'the tables were read')
-  for (const [table, text] of stored) assert.ok(!text.includes(marker), table)
+  await signIn(sealedApp, someone, { nick: wrapper })
+  const rowsByTable = await readAllRows(platform)
+  assert.ok((rowsByTable.get('consented_claims') ?? '').trim() !== '', 'the tables were read')
+  for (const [table, text] of rowsByTable) assert.ok(!text.includes(marker), table)
   assert.ok(!platform.logLines.join('\n').includes(marker))
   await platform.advance(61)
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'oauth.purge' })
@@ -159,7 +178,7 @@ test('a revocation deletes what was given, at once: of the refresh token, of a u
     assert.equal((await storedClaims()).length, before + 1, name)
     await end(tokens)
     assert.equal((await storedClaims()).length, before, name)
-    assert.deepEqual(await keyOf(askUserinfo(app, tokens.access_token)), [401, 'auth.token_invalid'], name)
+    assert.deepEqual(await readStatusAndKey(askUserinfo(app, tokens.access_token)), [401, 'auth.token_invalid'], name)
   }
   const last = await createSignInApp(service, { claims })
   const tokens = await signIn(last, someone, { nick })
@@ -167,7 +186,7 @@ test('a revocation deletes what was given, at once: of the refresh token, of a u
   const code = await mailbox(platform).codeFor(someone.email, 'delete_account')
   assert.equal((await someone.call('POST', '/api/account/confirm-delete', { code })).status, 200)
   assert.equal((await storedClaims()).length, before, 'the person is gone')
-  assert.deepEqual(await keyOf(askUserinfo(last, tokens.access_token)), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(askUserinfo(last, tokens.access_token)), [401, 'auth.token_invalid'])
   assert.equal((await refresh(last, tokens.refresh_token)).error_key, 'oauth.invalid_grant')
 })
 
@@ -200,23 +219,23 @@ test('[A-43] plaintext claims end with the access token of the exchange, encrypt
   const wrapper = await service.seal('ann')
   const [first, second] = [
     await signIn(plain, person, { nick: 'ann' }),
-    await signIn(sealed, person, { nick: wrapper }),
+    await signIn(sealedApp, person, { nick: wrapper }),
   ]
   const rowsBefore = (await storedClaims()).length
   await platform.advance(1800)
   const [plainToken, sealedToken] = [
     await refresh(plain, first.refresh_token),
-    await refresh(sealed, second.refresh_token),
+    await refresh(sealedApp, second.refresh_token),
   ]
-  assert.deepEqual(await claimsOf(plain, plainToken.access_token), { nick: 'ann' }, 'also with a refreshed token')
+  assert.deepEqual(await readClaims(plain, plainToken.access_token), { nick: 'ann' }, 'also with a refreshed token')
   await platform.advance(1801)
-  assert.deepEqual(await keyOf(askUserinfo(plain, first.access_token)), [401, 'auth.token_expired'])
+  assert.deepEqual(await readStatusAndKey(askUserinfo(plain, first.access_token)), [401, 'auth.token_expired'])
   assert.deepEqual((await askUserinfo(plain, plainToken.access_token)).body, { sub: person.userId, claims: {} })
-  assert.deepEqual(await claimsOf(sealed, sealedToken.access_token), { nick: wrapper })
+  assert.deepEqual(await readClaims(sealedApp, sealedToken.access_token), { nick: wrapper })
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'sign-in-apps.purge' })
   assert.ok((await storedClaims()).length < rowsBefore, 'the job removes what has expired')
-  const later = await refresh(sealed, sealedToken.refresh_token)
+  const later = await refresh(sealedApp, sealedToken.refresh_token)
   await platform.advance(20 * 24 * 3600)
-  const muchLater = await refresh(sealed, later.refresh_token)
-  assert.deepEqual(await claimsOf(sealed, muchLater.access_token), { nick: wrapper })
+  const muchLater = await refresh(sealedApp, later.refresh_token)
+  assert.deepEqual(await readClaims(sealedApp, muchLater.access_token), { nick: wrapper })
 })

@@ -7,15 +7,19 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type DatumRow, findData, isExpiredAttestation } from '../../sharing/contact-data/index.ts'
 import type { AccountState } from '../accounts/index.ts'
 import { type GivenClaim, verifiedRequired } from './consent.ts'
-import type { SignInAppNeeds } from './needs.ts'
+import type { SignInAppDeps } from './deps.ts'
 
-const verificationOf = (datum: DatumRow, now: Date): ClaimVerification | undefined => {
+const toVerification = (datum: DatumRow, now: Date): ClaimVerification | undefined => {
   const { verified_hash, verified_salt, verified_at, verified_expires_at } = datum
   const { verified_method, verified_provider, verification_id } = datum
   if (verified_hash === null || verified_salt === null || verified_at === null || verified_method === null) return
   if (verified_provider === null || verification_id === null || isExpiredAttestation(datum, now)) return
   return {
-    ...{ verified_hash, verified_salt, verified_method, verified_provider, verification_id },
+    verified_hash,
+    verified_salt,
+    verified_method,
+    verified_provider,
+    verification_id,
     verified_at: formatTimestamp(verified_at),
     verified_expires_at: verified_expires_at === null ? null : formatTimestamp(verified_expires_at),
   }
@@ -29,20 +33,20 @@ const requireVerification = (
   now: Date,
 ): ClaimVerification => {
   const fits = datum !== undefined && isSameOrDescendant(types, datum.type, claim.type)
-  const verification = fits ? verificationOf(datum, now) : undefined
+  const verification = fits ? toVerification(datum, now) : undefined
   if (!verification) throw verifiedRequired(claim.claim)
   return verification
 }
 
 /** Read in the home region of the person, in one query. */
 export const readVerifications = async (
-  { reachRegion, regions, fieldTypes, clock }: SignInAppNeeds,
+  { reachRegion, regions, fieldTypes, clock }: SignInAppDeps,
   { userId, home }: AccountState,
   givenClaims: readonly GivenClaim[],
 ): Promise<Record<string, ClaimVerification>> => {
   const verifiedClaims = givenClaims.filter(({ claim }) => claim.verified)
   if (verifiedClaims.length === 0) return {}
-  if (regions.modeOf(home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+  if (regions.getMode(home) === 'out_of_order') throw new ApiError('platform.out_of_order')
   const ids = verifiedClaims.flatMap(({ contactDataId = '' }) => (isUuid(contactDataId) ? [contactDataId] : []))
   const data = new Map((await findData(reachRegion(home).kysely, userId, ids)).map((datum) => [datum.id, datum]))
   return Object.fromEntries(

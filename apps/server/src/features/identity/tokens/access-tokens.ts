@@ -16,7 +16,7 @@ export interface AccessTokens {
 /** `limited`: too many forged tokens came from that address, so no further signature of it is checked for a while. */
 export type CheckedToken = IssuedClaims | 'invalid' | 'expired' | 'limited'
 
-interface Needs {
+interface Deps {
   signingKeys: SigningKeys
   clock: Clock
   secrets: Secrets
@@ -28,7 +28,7 @@ interface Needs {
 /** Per generation; a token takes about half a kilobyte. */
 const MAX_CACHED = 20_000
 
-const claimsOf = (payload: string): IssuedClaims | undefined => {
+const parseClaims = (payload: string): IssuedClaims | undefined => {
   try {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as IssuedClaims
     const isComplete =
@@ -67,15 +67,15 @@ const verifiedTokens = () => {
   }
 }
 
-export const accessTokens = ({ signingKeys, clock, secrets, limits, issuer }: Needs): AccessTokens => {
+export const accessTokens = ({ signingKeys, clock, secrets, limits, issuer }: Deps): AccessTokens => {
   const cache = verifiedTokens()
 
   /** The cheap checks come first, so that a forged token costs as little as possible. */
   const verify = (token: string): VerifiedToken | undefined => {
     const parts = token.split('.')
     const [header = '', payload = '', signature = ''] = parts
-    const key = parts.length === 3 ? signingKeys.byHeader(header) : undefined
-    const claims = key ? claimsOf(payload) : undefined
+    const key = parts.length === 3 ? signingKeys.findByHeader(header) : undefined
+    const claims = key ? parseClaims(payload) : undefined
     if (!key || !claims || claims.iss !== issuer() || signature.length !== 86) return undefined
     const signed = Buffer.from(`${header}.${payload}`)
     return verifySignature(null, signed, key.publicKey, Buffer.from(signature, 'base64url'))
@@ -112,7 +112,7 @@ export const accessTokens = ({ signingKeys, clock, secrets, limits, issuer }: Ne
         cache.set(token, verified)
       }
       const { claims, header } = verified
-      if (!signingKeys.byHeader(header)) return clock.nowMs() >= claims.exp * 1000 ? 'expired' : 'invalid'
+      if (!signingKeys.findByHeader(header)) return clock.nowMs() >= claims.exp * 1000 ? 'expired' : 'invalid'
       // Clock skew 0 (G-035): a token is expired in the very second of its `exp`.
       return clock.nowMs() >= claims.exp * 1000 ? 'expired' : claims
     },

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-interface Needs {
+interface Deps {
   signingKeys: Pick<SigningKeys, 'current' | 'jwks'>
   clock: Clock
   ids: Ids
@@ -30,7 +30,7 @@ const decoded = (part: string): Record<string, unknown> | undefined => {
   }
 }
 
-export const forwarderTokens = ({ signingKeys, clock, ids }: Needs): ForwarderTokens => ({
+export const forwarderTokens = ({ signingKeys, clock, ids }: Deps): ForwarderTokens => ({
   async issue(claims, seconds) {
     const { header, privateKey } = signingKeys.current('RS256')
     const iat = Math.floor(clock.nowMs() / 1000)

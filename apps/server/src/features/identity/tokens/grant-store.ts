@@ -7,7 +7,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
 
-const hashOf = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
+const hashToken = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
 
 export interface GrantRow {
   id: string
@@ -30,7 +30,7 @@ export const insertRefreshToken = async (
 ): Promise<void> => {
   await tx
     .insertInto('refresh_token')
-    .values({ hash: hashOf(refreshToken), grant_id: grantId, expires_at: expiresAt })
+    .values({ hash: hashToken(refreshToken), grant_id: grantId, expires_at: expiresAt })
     .execute()
 }
 
@@ -41,7 +41,7 @@ export const useRefreshToken = (tx: Tx, refreshToken: string, clientId: string |
     .from('token_grant')
     .set({ used_at: now })
     .whereRef('token_grant.id', '=', 'refresh_token.grant_id')
-    .where('refresh_token.hash', '=', hashOf(refreshToken))
+    .where('refresh_token.hash', '=', hashToken(refreshToken))
     .where('refresh_token.used_at', 'is', null)
     .where('refresh_token.expires_at', '>', now)
     .where('token_grant.revoked_at', 'is', null)
@@ -61,7 +61,7 @@ export const findRefreshToken = (db: Directory, refreshToken: string, clientId: 
       'refresh_token.used_at as usedAt',
       'refresh_token.expires_at as expiresAt',
     ])
-    .where('refresh_token.hash', '=', hashOf(refreshToken))
+    .where('refresh_token.hash', '=', hashToken(refreshToken))
     .where('token_grant.client_id', clientId === null ? 'is' : '=', clientId)
     .executeTakeFirst()
 

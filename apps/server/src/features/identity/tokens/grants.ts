@@ -60,7 +60,7 @@ export interface TokenHooks {
   'tokens.revoking'(tx: Tx, grantIds: readonly string[]): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   hooks: TokenHooks
   directory: Database<DirectoryTables>
   clock: Clock
@@ -68,7 +68,7 @@ interface Needs {
   secrets: Secrets
 }
 
-export const grants = ({ directory, clock, ids, secrets, hooks }: Needs): Grants => {
+export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants => {
   const addRefreshToken = async (tx: Tx, grantId: string): Promise<string> => {
     const refreshToken = `rt_${secrets.random()}`
     await insertRefreshToken(tx, { refreshToken, grantId, expiresAt: new Date(clock.nowMs() + REFRESH_TOKEN_MS) })

@@ -16,7 +16,7 @@ export interface IdTokenClaims {
   nonce: string | null
 }
 
-interface Needs {
+interface Deps {
   signingKeys: Pick<SigningKeys, 'current'>
   clock: Clock
   issuer: () => string
@@ -25,15 +25,20 @@ interface Needs {
 /** An RSA signature takes half a millisecond, so it is made on another thread. */
 const signAsync = promisify<string, Buffer, Parameters<typeof sign>[2], Buffer>(sign)
 
-const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-export const idTokens = ({ signingKeys, clock, issuer }: Needs) => ({
+export const idTokens = ({ signingKeys, clock, issuer }: Deps) => ({
   async issue({ sub, aud, authTime, nonce }: IdTokenClaims): Promise<string> {
     const { header, privateKey } = signingKeys.current('RS256')
-    const iat = secondsOf(clock.nowMs())
+    const iat = toSeconds(clock.nowMs())
     const payload = encoded({
-      ...{ iss: issuer(), sub, aud, iat, exp: iat + accessTokenSeconds, auth_time: secondsOf(authTime.getTime()) },
+      iss: issuer(),
+      sub,
+      aud,
+      iat,
+      exp: iat + accessTokenSeconds,
+      auth_time: toSeconds(authTime.getTime()),
       ...(nonce !== null && { nonce }),
     })
     const signature = await signAsync('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey)

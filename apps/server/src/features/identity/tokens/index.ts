@@ -21,7 +21,7 @@ export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
 export { GRANT_TOPIC, type Grant, type Grants, type TokenHooks } from './grants.ts'
 
 /** The members that every token answer has (2.2); answers at the front door have `api_url` too. */
-export interface BearerAnswer {
+export interface BearerResponse {
   token_type: 'Bearer'
   expires_in: number
   access_token: string
@@ -32,7 +32,7 @@ const tokenReasons = ['client_credentials', 'authorization_code', 'refresh_token
 export type TokenReason = (typeof tokenReasons)[number]
 
 export interface Tokens extends Pick<Feature, 'jobs'> {
-  issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerAnswer>
+  issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerResponse>
   /** A-41: tells a sign-in app who the person is. */
   issueIdToken(claims: IdTokenClaims): Promise<string>
   /** Passes and orders, which the forwarder checks by the JWKS alone. */
@@ -48,7 +48,7 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
   stop(): Promise<void>
 }
 
-interface TokenNeeds {
+interface TokenDeps {
   hooks: TokenHooks
   directory: Database<DirectoryTables>
   clock: Clock
@@ -59,17 +59,17 @@ interface TokenNeeds {
   metrics: Pick<Metrics, 'counter'>
 }
 
-export const tokens = (needs: TokenNeeds): Tokens => {
-  const { directory, addresses } = needs
-  const parts = { signingKeys: signingKeys(needs), grants: grants(needs), revokedTokens: revokedTokens(needs) }
-  const bearers = accessTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
-  const { issue: issueIdToken } = idTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
+export const tokens = (deps: TokenDeps): Tokens => {
+  const { directory, addresses } = deps
+  const parts = { signingKeys: signingKeys(deps), grants: grants(deps), revokedTokens: revokedTokens(deps) }
+  const bearers = accessTokens({ ...deps, ...parts, issuer: () => addresses.frontDoor() })
+  const { issue: issueIdToken } = idTokens({ ...deps, ...parts, issuer: () => addresses.frontDoor() })
   const grantStates = notifyCache<DirectoryTables, { isRevoked: boolean }>({
     db: directory,
     topic: GRANT_TOPIC,
     load: async (grantId) => ({ isRevoked: await parts.grants.isRevoked(grantId) }),
   })
-  const issued = needs.metrics.counter('companydata_tokens_issued_total', 'Access tokens that were issued, by grant', [
+  const issued = deps.metrics.counter('companydata_tokens_issued_total', 'Access tokens that were issued, by grant', [
     'grant',
   ])
   for (const grant of tokenReasons) issued.add({ grant }, 0)
@@ -88,12 +88,12 @@ export const tokens = (needs: TokenNeeds): Tokens => {
       if (typeof claims === 'string') return claims
       if (parts.revokedTokens.has(claims.jti)) return 'invalid'
       if (claims.grant === undefined) return claims
-      const resultOf = (state: { isRevoked: boolean } | undefined) => (state?.isRevoked === false ? claims : 'invalid')
+      const toResult = (state: { isRevoked: boolean } | undefined) => (state?.isRevoked === false ? claims : 'invalid')
       const state = grantStates.get(claims.grant)
-      return state instanceof Promise ? state.then(resultOf) : resultOf(state)
+      return state instanceof Promise ? state.then(toResult) : toResult(state)
     },
     issueIdToken,
-    forwarder: forwarderTokens({ ...needs, ...parts }),
+    forwarder: forwarderTokens({ ...deps, ...parts }),
     isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,
     async start() {

@@ -6,14 +6,14 @@ import type { Grants } from './grants.ts'
 import type { RevokedTokens } from './revoked-tokens.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-interface Needs {
+interface Deps {
   directory: Database<DirectoryTables>
   signingKeys: SigningKeys
   grants: Grants
   revokedTokens: RevokedTokens
 }
 
-export const purgeJob = ({ directory, signingKeys, grants, revokedTokens }: Needs): Job => ({
+export const purgeJob = ({ directory, signingKeys, grants, revokedTokens }: Deps): Job => ({
   name: 'tokens.purge',
   everyMs: 3600_000,
   async run() {

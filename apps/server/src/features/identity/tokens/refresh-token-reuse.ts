@@ -5,7 +5,7 @@ import { findRefreshToken } from './grant-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-interface Needs {
+interface Deps {
   revoke(tx: Tx, selection: { grantId: string }): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Needs {
  */
 export const revokeReusedFamily = async (
   tx: Tx,
-  { revoke }: Needs,
+  { revoke }: Deps,
   refreshToken: string,
   clientId: string | null,
 ): Promise<void> => {

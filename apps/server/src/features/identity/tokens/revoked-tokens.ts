@@ -16,12 +16,12 @@ export interface RevokedTokens {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   directory: Database<DirectoryTables>
   clock: Clock
 }
 
-export const revokedTokens = ({ directory, clock }: Needs): RevokedTokens => {
+export const revokedTokens = ({ directory, clock }: Deps): RevokedTokens => {
   const list = cachedValue({
     db: directory,
     topic: TOPIC,

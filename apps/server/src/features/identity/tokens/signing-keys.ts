@@ -62,7 +62,7 @@ export interface SigningKeys {
   /** The key that signs now. */
   current(algorithm: Algorithm): SigningKey
   /** The key of an access token; a key for ID tokens is not found by its header. */
-  byHeader(header: string): SigningKey | undefined
+  findByHeader(header: string): SigningKey | undefined
   jwks(): { keys: PublicJwk[] }
   /** For each algorithm: makes a new key and retires the current one when it is old enough; with `now`, at once. */
   rotate(options?: { now?: boolean }): Promise<void>
@@ -71,7 +71,7 @@ export interface SigningKeys {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   directory: Database<DirectoryTables>
   clock: Clock
   secrets: Secrets
@@ -100,7 +100,7 @@ const newKeyFor = async (algorithm: Algorithm): Promise<NewKey> => {
   }
 }
 
-const addKey = async (tx: Tx, { clock, secrets }: Needs, algorithm: Algorithm, signsFrom: Date): Promise<void> => {
+const addKey = async (tx: Tx, { clock, secrets }: Deps, algorithm: Algorithm, signsFrom: Date): Promise<void> => {
   const { kid, publicJwk, privateJwk } = await newKeyFor(algorithm)
   await insertSigningKey(tx, {
     kid,
@@ -112,7 +112,7 @@ const addKey = async (tx: Tx, { clock, secrets }: Needs, algorithm: Algorithm, s
   })
 }
 
-const keyOf = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
+const toSigningKey = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
   const algorithm = row.algorithm as Algorithm
   const publicJwk = row.public_jwk as unknown as PublicJwk
   const privateJwk = JSON.parse(secrets.decrypt(row.private_key_encrypted, PURPOSE)) as JsonWebKey
@@ -130,12 +130,12 @@ const keyOf = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
 }
 
 /** Of several processes that start at once, one makes the first keys. */
-const ensureFirstKeys = (needs: Needs): Promise<void> =>
-  needs.directory.transaction(async (tx) => {
+const ensureFirstKeys = (deps: Deps): Promise<void> =>
+  deps.directory.transaction(async (tx) => {
     await lockSigningKeys(tx)
     const openKeys = await listOpenKeys(tx)
     for (const algorithm of algorithms) {
-      if (!openKeys.some((key) => key.algorithm === algorithm)) await addKey(tx, needs, algorithm, needs.clock.now())
+      if (!openKeys.some((key) => key.algorithm === algorithm)) await addKey(tx, deps, algorithm, deps.clock.now())
     }
   })
 
@@ -144,40 +144,40 @@ type OpenKey = Awaited<ReturnType<typeof listOpenKeys>>[number]
 /** Of the keys of one algorithm; `atOnce` replaces every key, whatever its age. */
 const retireAndReplace = async (
   tx: Tx,
-  needs: Needs,
+  deps: Deps,
   algorithm: Algorithm,
   openKeys: readonly OpenKey[],
-  atOnce: boolean,
+  isImmediate: boolean,
 ): Promise<void> => {
-  const nowMs = needs.clock.nowMs()
+  const nowMs = deps.clock.nowMs()
   const newest = openKeys.at(-1)
   const isOld = newest === undefined || nowMs - newest.signsFrom.getTime() > ROTATE_AFTER_MS
-  if (atOnce || isOld) await addKey(tx, needs, algorithm, new Date(nowMs + (atOnce ? 0 : PUBLISHED_BEFORE_MS)))
+  if (isImmediate || isOld) await addKey(tx, deps, algorithm, new Date(nowMs + (isImmediate ? 0 : PUBLISHED_BEFORE_MS)))
   const isSuperseded = (key: OpenKey): boolean =>
-    atOnce || (key !== newest && (newest?.signsFrom.getTime() ?? 0) <= nowMs)
+    isImmediate || (key !== newest && (newest?.signsFrom.getTime() ?? 0) <= nowMs)
   // A key that is replaced at once has leaked: nothing that it signed is accepted any more.
-  const retiredAt = new Date(atOnce ? nowMs - VERIFIES_AFTER_MS : nowMs)
+  const retiredAt = new Date(isImmediate ? nowMs - VERIFIES_AFTER_MS : nowMs)
   const superseded = openKeys.filter(isSuperseded).map(({ kid }) => kid)
   await updateRetired(tx, superseded, retiredAt)
 }
 
-const rotateKeys = async (tx: Tx, needs: Needs, atOnce: boolean): Promise<void> => {
+const rotateKeys = async (tx: Tx, deps: Deps, isImmediate: boolean): Promise<void> => {
   await lockSigningKeys(tx)
   const openKeys = await listOpenKeys(tx)
   for (const algorithm of algorithms) {
-    const keysOfAlgorithm = openKeys.filter((key) => key.algorithm === algorithm)
-    await retireAndReplace(tx, needs, algorithm, keysOfAlgorithm, atOnce)
+    const algorithmKeys = openKeys.filter((key) => key.algorithm === algorithm)
+    await retireAndReplace(tx, deps, algorithm, algorithmKeys, isImmediate)
   }
-  await removeRetiredKeys(tx, new Date(needs.clock.nowMs() - 2 * VERIFIES_AFTER_MS))
-  await needs.directory.notify(tx, TOPIC)
+  await removeRetiredKeys(tx, new Date(deps.clock.nowMs() - 2 * VERIFIES_AFTER_MS))
+  await deps.directory.notify(tx, TOPIC)
 }
 
-export const signingKeys = (needs: Needs): SigningKeys => {
-  const { directory, clock, secrets } = needs
+export const signingKeys = (deps: Deps): SigningKeys => {
+  const { directory, clock, secrets } = deps
   const keys: CachedValue<SigningKey[]> = cachedValue({
     db: directory,
     topic: TOPIC,
-    load: async () => (await listSigningKeys(directory.kysely)).map((row) => keyOf(row, secrets)),
+    load: async () => (await listSigningKeys(directory.kysely)).map((row) => toSigningKey(row, secrets)),
   })
   const verifies = (key: SigningKey): boolean =>
     key.retiredAt === null || clock.nowMs() < key.retiredAt + VERIFIES_AFTER_MS
@@ -185,13 +185,14 @@ export const signingKeys = (needs: Needs): SigningKeys => {
   return {
     current(algorithm) {
       const now = clock.nowMs()
-      const keysOfAlgorithm = keys.get().filter((key) => key.algorithm === algorithm)
-      const activeKeys = keysOfAlgorithm.filter((key) => key.retiredAt === null && key.signsFrom <= now)
-      const key = activeKeys.at(-1) ?? keysOfAlgorithm.at(-1)
+      const algorithmKeys = keys.get().filter((key) => key.algorithm === algorithm)
+      const activeKeys = algorithmKeys.filter((key) => key.retiredAt === null && key.signsFrom <= now)
+      const key = activeKeys.at(-1) ?? algorithmKeys.at(-1)
       if (!key) throw new Error('there is no signing key')
       return key
     },
-    byHeader: (header) => keys.get().find((key) => key.header === header && key.algorithm === 'EdDSA' && verifies(key)),
+    findByHeader: (header) =>
+      keys.get().find((key) => key.header === header && key.algorithm === 'EdDSA' && verifies(key)),
     jwks: () => ({
       keys: keys
         .get()
@@ -199,11 +200,11 @@ export const signingKeys = (needs: Needs): SigningKeys => {
         .map(({ publicJwk }) => publicJwk),
     }),
     async rotate({ now = false } = {}) {
-      await directory.transaction((tx) => rotateKeys(tx, needs, now))
+      await directory.transaction((tx) => rotateKeys(tx, deps, now))
       await keys.refresh()
     },
     async start() {
-      await ensureFirstKeys(needs)
+      await ensureFirstKeys(deps)
       await keys.start()
     },
     stop: () => keys.stop(),

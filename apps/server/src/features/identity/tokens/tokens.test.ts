@@ -138,7 +138,7 @@ test('a revoked grant kills its tokens at once here, and soon in another process
   const token = await issue(grantId)
   const otherDatabase = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 4 })
   const other = await startTokens({ directory: otherDatabase })
-  for (const one of [tokens, other]) assert.notEqual(typeof (await one.check(token, ADDRESS)), 'string')
+  for (const instance of [tokens, other]) assert.notEqual(typeof (await instance.check(token, ADDRESS)), 'string')
   await directory.transaction((tx) => tokens.grants.revoke(tx, { grantId }))
   assert.equal(await tokens.check(token, ADDRESS), 'invalid')
   await until('the other process knows', async () => (await other.check(token, ADDRESS)) === 'invalid')
@@ -147,11 +147,11 @@ test('a revoked grant kills its tokens at once here, and soon in another process
 })
 
 test('a single access token can be revoked', async () => {
-  const [one, two] = [await issue(), await issue()]
-  const claims = await tokens.check(one, ADDRESS)
+  const [instance, two] = [await issue(), await issue()]
+  const claims = await tokens.check(instance, ADDRESS)
   assert.ok(typeof claims === 'object')
   await tokens.revokeAccessToken(claims)
-  assert.equal(await tokens.check(one, ADDRESS), 'invalid')
+  assert.equal(await tokens.check(instance, ADDRESS), 'invalid')
   assert.notEqual(typeof (await tokens.check(two, ADDRESS)), 'string')
 })
 

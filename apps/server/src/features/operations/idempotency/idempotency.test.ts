@@ -18,7 +18,7 @@ const database = openRegion(platform)
 
 const invite = async (from: TestService, key: string, body: unknown) =>
   from.companyData('POST', '/connect-requests', { headers: { 'idempotency-key': key }, body })
-const answersKept = async (): Promise<number> =>
+const countStoredResponses = async (): Promise<number> =>
   (await database.kysely.selectFrom('idempotent_answer').select('call_hash').execute()).length
 const requestsTo = async (personUserId: string): Promise<number> =>
   (
@@ -36,8 +36,8 @@ test('[A-93] [A-17] the same key and body get the first answer again, also when 
   assert.equal(first.status, 201)
   const withdrawn = await service.companyData('DELETE', `/connect-requests/${first.body.request_id}`)
   assert.equal(withdrawn.status, 204)
-  const again = await invite(service, 'k1', { message: 'Hello', share_code: person.code })
-  assert.deepEqual([again.status, again.body], [201, first.body])
+  const secondReply = await invite(service, 'k1', { message: 'Hello', share_code: person.code })
+  assert.deepEqual([secondReply.status, secondReply.body], [201, first.body])
   assert.equal(await requestsTo(person.userId), 1)
   const fresh = await invite(service, 'k2', { share_code: person.code, message: 'Hello' })
   assert.notEqual(fresh.body.request_id, first.body.request_id)
@@ -97,9 +97,9 @@ test('[A-17] after 24 hours a key is free again, and the job removes what was ke
   await service.companyData('DELETE', `/connect-requests/${first.body.request_id}`)
   await platform.advance(24 * 3600 + 1)
   await service.renewToken()
-  const again = await invite(service, 'k7', { share_code: person.code })
-  assert.equal(again.status, 201)
-  assert.notEqual(again.body.request_id, first.body.request_id)
+  const secondReply = await invite(service, 'k7', { share_code: person.code })
+  assert.equal(secondReply.status, 201)
+  assert.notEqual(secondReply.body.request_id, first.body.request_id)
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'idempotency.purge' })
-  assert.equal(await answersKept(), 1)
+  assert.equal(await countStoredResponses(), 1)
 })

@@ -6,17 +6,17 @@ import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { findAnswer, insertAnswer, removeAnswers } from './store.ts'
+import { findResponse, insertResponse, removeResponses } from './store.ts'
 
-interface Needs {
+interface Deps {
   region: string
-  regions: { modeOf(region: string): string }
+  regions: { getMode(region: string): string }
   database: Database<RegionTables>
   clock: Clock
 }
 
 /** Stores the answer in the transaction of the act. */
-export type KeepAnswer<Answer> = (tx: Tx<RegionTables>, answer: Answer) => Promise<void>
+export type StoreResponse<Result> = (tx: Tx<RegionTables>, response: Result) => Promise<void>
 
 export interface Idempotency extends Feature {
   /**
@@ -24,59 +24,60 @@ export interface Idempotency extends Feature {
    * hold nothing that only the caller may read, because it is stored for a day. An act in another region names the database
    * in which its answer is kept, so that act and answer still commit together.
    */
-  once<Answer>(
+  once<Result>(
     call: IdempotentCall | undefined,
-    act: (keep: KeepAnswer<Answer>) => Promise<Answer>,
-    keptIn?: Database<RegionTables>,
-  ): Promise<Answer>
+    work: (keep: StoreResponse<Result>) => Promise<Result>,
+    storeDatabase?: Database<RegionTables>,
+  ): Promise<Result>
 }
 
-const KEPT_MS = idempotencyHours * 3600_000
+const RETENTION_MS = idempotencyHours * 3600_000
 const EVERY_MS = 3600_000
-const MOST_AT_ONCE = 5_000
+const PURGE_BATCH_SIZE = 5_000
 
 /** Another call with the same key was faster: this one is rolled back. */
 class KeyInUse extends Error {}
 
-export const idempotency = ({ region, regions, database, clock }: Needs): Idempotency => {
-  const since = (): Date => new Date(clock.nowMs() - KEPT_MS)
+export const idempotency = ({ region, regions, database, clock }: Deps): Idempotency => {
+  const since = (): Date => new Date(clock.nowMs() - RETENTION_MS)
 
   const find = async (
     { kysely }: Database<RegionTables>,
     call: IdempotentCall,
   ): Promise<{ answer: unknown } | undefined> => {
-    const kept = await findAnswer(kysely, call, since())
-    if (kept && !kept.body_hash.equals(call.bodyHash)) throw new ApiError('request.idempotency_conflict')
-    return kept
+    const storedResponse = await findResponse(kysely, call, since())
+    if (storedResponse && !storedResponse.body_hash.equals(call.bodyHash))
+      throw new ApiError('request.idempotency_conflict')
+    return storedResponse
   }
 
   const purge = {
     name: 'idempotency.purge',
     everyMs: EVERY_MS,
     async run() {
-      if (regions.modeOf(region) !== 'normal') return
-      while ((await removeAnswers(database.kysely, since(), MOST_AT_ONCE)) === MOST_AT_ONCE);
+      if (regions.getMode(region) !== 'normal') return
+      while ((await removeResponses(database.kysely, since(), PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
     },
   }
 
   return {
     jobs: [purge],
-    async once<Answer>(
+    async once<Result>(
       call: IdempotentCall | undefined,
-      act: (keep: KeepAnswer<Answer>) => Promise<Answer>,
-      keptIn = database,
+      work: (keep: StoreResponse<Result>) => Promise<Result>,
+      storeDatabase = database,
     ) {
-      if (!call) return act(async () => undefined)
-      const kept = await find(keptIn, call)
-      if (kept) return kept.answer as Answer
+      if (!call) return work(async () => undefined)
+      const storedResponse = await find(storeDatabase, call)
+      if (storedResponse) return storedResponse.answer as Result
       try {
-        return await act(async (tx, answer) => {
-          const isFirst = await insertAnswer(tx, call, answer, { at: clock.now(), since: since() })
+        return await work(async (tx, response) => {
+          const isFirst = await insertResponse(tx, call, response, { at: clock.now(), since: since() })
           if (!isFirst) throw new KeyInUse()
         })
       } catch (error) {
-        const answered = error instanceof KeyInUse ? await find(keptIn, call) : undefined
-        if (answered) return answered.answer as Answer
+        const earlierResponse = error instanceof KeyInUse ? await find(storeDatabase, call) : undefined
+        if (earlierResponse) return earlierResponse.answer as Result
         throw error
       }
     },

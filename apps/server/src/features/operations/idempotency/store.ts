@@ -5,17 +5,17 @@ import type { RegionTables } from '../../../schema/region.ts'
 
 type Db = Kysely<RegionTables>
 
-export interface KeptAnswer {
+export interface StoredResponse {
   body_hash: Buffer
   answer: unknown
 }
 
 /** Only answers that are younger than `since`. */
-export const findAnswer = (
+export const findResponse = (
   db: Db,
   { accountId, callHash }: IdempotentCall,
   since: Date,
-): Promise<KeptAnswer | undefined> =>
+): Promise<StoredResponse | undefined> =>
   db
     .selectFrom('idempotent_answer')
     .select(['body_hash', 'answer'])
@@ -25,13 +25,13 @@ export const findAnswer = (
     .executeTakeFirst()
 
 /** False when another call with the same key has been answered since `since`; waits for one that is under way. */
-export const insertAnswer = async (
+export const insertResponse = async (
   db: Db,
   { accountId, callHash, bodyHash }: IdempotentCall,
-  answer: unknown,
+  response: unknown,
   { at, since }: { at: Date; since: Date },
 ): Promise<boolean> => {
-  const row = { body_hash: bodyHash, answer: JSON.stringify(answer), created_at: at }
+  const row = { body_hash: bodyHash, answer: JSON.stringify(response), created_at: at }
   const inserted = await db
     .insertInto('idempotent_answer')
     .values({ owner_user_id: accountId, call_hash: callHash, ...row })
@@ -47,9 +47,9 @@ export const insertAnswer = async (
 }
 
 /** Answers that are older than `since`, of accounts that are not moving; says how many were removed. */
-export const removeAnswers = async (db: Db, since: Date, most: number): Promise<number> => {
+export const removeResponses = async (db: Db, since: Date, limit: number): Promise<number> => {
   const { rows } = await sql`delete from idempotent_answer where ctid in (
-      select ctid from idempotent_answer where created_at <= ${since} order by created_at limit ${most})
+      select ctid from idempotent_answer where created_at <= ${since} order by created_at limit ${limit})
     and is_free_to_write(owner_user_id) returning 1`.execute(db)
   return rows.length
 }

@@ -4,13 +4,13 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { TestClock } from '../../../platform/clock/test-clock.ts'
 
-interface Needs {
+interface Deps {
   clock: Clock
   testClock: TestClock
   config: { testClock: boolean }
 }
 
-export const platformClock = ({ clock, testClock, config }: Needs) => {
+export const platformClock = ({ clock, testClock, config }: Deps) => {
   const read = () => ({ now: formatTimestamp(clock.now()), offset_seconds: clock.offsetMs() / 1000 })
   return {
     read,

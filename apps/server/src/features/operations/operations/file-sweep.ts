@@ -2,21 +2,21 @@
 import type { FileSweepResult, FileSweepRun } from '@company-data/protocol/wire/operations/file-sweep'
 import type { FileSweeps } from '../../../platform/files/index.ts'
 
-interface Needs {
+interface Deps {
   regionKeys: readonly string[]
-  sweepsOf(region: string): Pick<FileSweeps, 'run'>
+  getSweeps(region: string): Pick<FileSweeps, 'run'>
 }
 
 export const operatorSweep =
-  ({ regionKeys, sweepsOf }: Needs) =>
+  ({ regionKeys, getSweeps }: Deps) =>
   async ({ region, folder, remove_at_most: removeAtMost = 0 }: FileSweepRun = {}): Promise<FileSweepResult[]> => {
     const results: FileSweepResult[] = []
-    let left = removeAtMost
+    let removalsLeft = removeAtMost
     for (const key of regionKeys) {
       if (region !== undefined && region !== key) continue
-      for (const result of await sweepsOf(key).run(left, folder)) {
+      for (const result of await getSweeps(key).run(removalsLeft, folder)) {
         results.push({ region: key, ...result })
-        left -= result.removed
+        removalsLeft -= result.removed
       }
     }
     return results

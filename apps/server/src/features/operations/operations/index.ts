@@ -11,17 +11,17 @@ import { storeJobs } from './store-jobs.ts'
 export type { Store } from './store-jobs.ts'
 export { operationsRoutes }
 
-type OperationsNeeds = Parameters<typeof platformClock>[0] &
+type OperationsDeps = Parameters<typeof platformClock>[0] &
   Parameters<typeof storeJobs>[0] &
   Parameters<typeof mailList>[0] &
   Parameters<typeof operatorSweep>[0] & { metrics: Metrics }
 
-export const operations = (needs: OperationsNeeds): Feature => ({
+export const operations = (deps: OperationsDeps): Feature => ({
   routes: bindRoutes(operationsRoutes, {
-    platformClock: platformClock(needs),
-    storeJobs: storeJobs(needs),
-    mailList: mailList(needs),
-    sweepFiles: operatorSweep(needs),
-    metrics: needs.metrics,
+    platformClock: platformClock(deps),
+    storeJobs: storeJobs(deps),
+    mailList: mailList(deps),
+    sweepFiles: operatorSweep(deps),
+    metrics: deps.metrics,
   }),
 })

@@ -1,10 +1,10 @@
 // The operator's routes over the frame itself: the clock, jobs, the mail queue, metrics (G-161).
 import { clockAdvance, clockState } from '@company-data/protocol/wire/operations/clock'
 import { fileSweepResult, fileSweepRun } from '@company-data/protocol/wire/operations/file-sweep'
-import { jobState, jobsRun, jobsRunAnswer } from '@company-data/protocol/wire/operations/jobs'
+import { jobState, jobsRun, jobsRunResponse } from '@company-data/protocol/wire/operations/jobs'
 import { mailQuery, mailRow } from '@company-data/protocol/wire/operations/mail'
 import { arrayOf, page } from '@company-data/protocol/wire/pages'
-import { answer, operator, routeTo } from '../../../gate/route.ts'
+import { createResponse, operator, routeTo } from '../../../gate/route.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { platformClock } from './clock.ts'
 import type { operatorSweep } from './file-sweep.ts'
@@ -12,7 +12,7 @@ import type { mailList } from './mail-list.ts'
 import type { storeJobs } from './store-jobs.ts'
 
 /** What the routes call. */
-interface OperationsActs {
+interface OperationsActions {
   platformClock: ReturnType<typeof platformClock>
   storeJobs: ReturnType<typeof storeJobs>
   mailList: ReturnType<typeof mailList>
@@ -20,7 +20,7 @@ interface OperationsActs {
   metrics: Metrics
 }
 
-const route = routeTo<OperationsActs>()
+const route = routeTo<OperationsActions>()
 
 const everywhere = ['front-door', 'region'] as const
 const atEveryProcess = [...everywhere, 'worker'] as const
@@ -33,7 +33,7 @@ const clockRoutes = [
     access: operator,
     summary: 'The platform time, and how far it is ahead of real time',
     documents: ['operations'],
-    answers: clockState,
+    response: clockState,
     handler: (_call, { platformClock }) => platformClock.read(),
   }),
   route({
@@ -44,7 +44,7 @@ const clockRoutes = [
     summary: 'Move the platform clock ahead (only with TEST_CLOCK=1)',
     documents: ['operations'],
     body: clockAdvance,
-    answers: clockState,
+    response: clockState,
     errors: ['ops.clock_disabled'],
     handler: ({ body }, { platformClock }) => platformClock.advance(body.advance_seconds),
   }),
@@ -58,7 +58,7 @@ const jobRoutes = [
     access: operator,
     summary: 'The jobs of this process with their last run',
     documents: ['operations'],
-    answers: arrayOf(jobState),
+    response: arrayOf(jobState),
     handler: (_call, { storeJobs }) => storeJobs.list(),
   }),
   route({
@@ -69,7 +69,7 @@ const jobRoutes = [
     summary: 'Run every job now, or the one that `job` names',
     documents: ['operations'],
     body: jobsRun,
-    answers: jobsRunAnswer,
+    response: jobsRunResponse,
     errors: ['ops.job_unknown'],
     handler: async ({ body }, { storeJobs }) => ({ ran: await storeJobs.run(body?.job) }),
   }),
@@ -86,7 +86,7 @@ export const operationsRoutes = [
     summary: 'Count the files that no row refers to, and remove at most `remove_at_most` of them',
     documents: ['operations'],
     body: fileSweepRun,
-    answers: arrayOf(fileSweepResult),
+    response: arrayOf(fileSweepResult),
     handler: ({ body }, { sweepFiles }) => sweepFiles(body),
   }),
   route({
@@ -97,7 +97,7 @@ export const operationsRoutes = [
     summary: 'The mail queue, newest first; `to` selects one address',
     documents: ['operations'],
     query: mailQuery,
-    answers: page(mailRow),
+    response: page(mailRow),
     errors: ['request.cursor_invalid'],
     handler: ({ query }, { mailList }) => mailList.read(query),
   }),
@@ -110,6 +110,6 @@ export const operationsRoutes = [
     documents: ['operations'],
     contentType: 'text/plain',
     handler: async (_call, { metrics }) =>
-      answer<undefined>({ raw: await metrics.text(), headers: { 'content-type': metrics.contentType } }),
+      createResponse<undefined>({ raw: await metrics.text(), headers: { 'content-type': metrics.contentType } }),
   }),
 ]

@@ -1,12 +1,12 @@
 // Entry point of the overview, one per region: what the portal shows first, over all services that a session may open.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { OverviewNeeds } from './needs.ts'
+import type { OverviewDeps } from './deps.ts'
 import { readOverview } from './overview.ts'
 import { overviewRoutes } from './routes.ts'
 
 export { overviewRoutes }
 
-export const overview = (needs: OverviewNeeds): Feature => ({
-  routes: bindRoutes(overviewRoutes, { read: readOverview(needs) }),
+export const overview = (deps: OverviewDeps): Feature => ({
+  routes: bindRoutes(overviewRoutes, { read: readOverview(deps) }),
 })

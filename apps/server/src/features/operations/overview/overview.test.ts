@@ -7,14 +7,14 @@ import { createDelegateClient } from '@company-data/sdk/company'
 import {
   call,
   connect,
-  contractScene,
+  createContractFixture,
+  createDocumentFixture,
   createService,
-  documentScene,
   expectStatus,
   flowField,
-  keyOf,
   mailbox,
   openRegion,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   startConversation,
@@ -40,7 +40,7 @@ const readService = async (company: TestAccount) => {
   return services[0] as Overview['services'][number]
 }
 
-const acts = ({ recent }: Overview) => recent.map(({ kind, name }) => `${kind} ${name}`)
+const listRecentActions = ({ recent }: Overview) => recent.map(({ kind, name }) => `${kind} ${name}`)
 
 test('(G-181) a new company: zeros, and every service with nothing to do', async () => {
   const company = await registerCompany(platform)
@@ -75,7 +75,7 @@ test('(G-181) (T-66) connections, messages and requests are counted, and the fee
   assert.deepEqual({ ...one?.feed, leased: 0, lease_ends_at: null }, status)
   assert.equal((await service.changes()).length, 2, 'the overview drained nothing')
   assert.deepEqual(
-    acts(overview).filter((act) => !act.startsWith('changed')),
+    listRecentActions(overview).filter((action) => !action.startsWith('changed')),
     ['message Ada Lovelace', 'connected Ada Lovelace'],
   )
   assert.equal(overview.recent[0]?.id, conversation.connectionId)
@@ -83,14 +83,14 @@ test('(G-181) (T-66) connections, messages and requests are counted, and the fee
   const later = encodeURIComponent(new Date(Date.now() + 60_000).toISOString().replace('Z', '+00:00'))
   const fresh = await read(company, `?since=${later}`)
   assert.deepEqual([fresh.totals.connections, fresh.totals.new_connections, fresh.recent], [1, 0, []])
-  assert.deepEqual(await keyOf(company.call('GET', `${PATH}?since=yesterday`)), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', `${PATH}?since=yesterday`)), [400, 'request.invalid'])
 })
 
 test('(G-181) a webhook that fails is listed with what waits for it, one that delivers is not', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const [good, bad] = [await startEndpointSink(), await startEndpointSink()]
-  bad.answerWith(500)
+  bad.respondWith(500)
   try {
     const hooks = `/api/services/${service.id}/webhooks`
     expectStatus(await company.call('POST', hooks, { url: good.url, auth_type: 'none' }), 201, 'adding a webhook')
@@ -113,7 +113,7 @@ test('(G-181) a webhook that fails is listed with what waits for it, one that de
       [[id, bad.url, 'bad', 2]],
     )
     assert.equal(webhooks[0]?.backlog_oldest_at, record.backlog_oldest_at)
-    assert.ok(acts(await read(company)).includes('changed webhook.state_changed'))
+    assert.ok(listRecentActions(await read(company)).includes('changed webhook.state_changed'))
     expectStatus(await company.call('PUT', `${hooks}/${id}`, { enabled: false }), 200, 'switching off')
     assert.deepEqual((await readService(company)).webhooks, [], 'one that is switched off is nobody’s trouble')
   } finally {
@@ -127,7 +127,9 @@ const signers = [
 ]
 
 const definition = (asset_key: string) => ({
-  ...{ entry: 'ask', output_mode: 'document', constants: [] },
+  entry: 'ask',
+  output_mode: 'document',
+  constants: [],
   parties: [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },
@@ -136,7 +138,10 @@ const definition = (asset_key: string) => ({
     { key: 'ask', label: 'Ask', party: 'customer', elements: [flowField('name')] },
     { key: 'offer', label: 'Offer', party: 'company', elements: [flowField('price')] },
     {
-      ...{ key: 'contract', label: 'Contract', party: 'company', elements: [] },
+      key: 'contract',
+      label: 'Contract',
+      party: 'company',
+      elements: [],
       document: {
         language_party: 'customer',
         outputs: [{ output_key: 'lease', name: 'Lease', rules: [{ asset_key, languages: 'all', signers }] }],
@@ -150,24 +155,24 @@ const definition = (asset_key: string) => ({
 })
 
 test('(G-181) runs and signatures are told apart by whose turn it is', async () => {
-  const scene = await contractScene(platform, { customers: { customer: {} }, definition })
-  const { company, flow } = scene
+  const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
+  const { company, flow } = fixture
   const state = async () => {
     const { runs, documents } = await readService(company)
     return [runs.own, runs.customers, documents.own, documents.customers]
   }
-  const id = await scene.start()
-  const other = await scene.start()
+  const id = await fixture.start()
+  const other = await fixture.start()
   assert.deepEqual(await state(), [0, 2, 0, 0])
-  await scene.answer('customer', id, { name: 'Ada' }, { next_node: 'offer' })
+  await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'offer' })
   assert.deepEqual(await state(), [1, 1, 0, 0], 'the company answers')
-  await scene.answer('company', id, { price: '12' }, { next_node: 'contract' })
+  await fixture.answer('company', id, { price: '12' }, { next_node: 'contract' })
   assert.deepEqual(await state(), [1, 1, 0, 0], 'the company generates')
-  expectStatus(await scene.generate('company', id, await scene.openAnswers('company', id)), 200, 'generating')
+  expectStatus(await fixture.generate('company', id, await fixture.openAnswers('company', id)), 200, 'generating')
   assert.deepEqual(await state(), [0, 1, 0, 1], 'the customer signs')
-  expectStatus(await scene.act('customer', id, 'lease'), 200, 'signing')
+  expectStatus(await fixture.signOrAccept('customer', id, 'lease'), 200, 'signing')
   assert.deepEqual(await state(), [0, 1, 1, 0], 'the company signs')
-  expectStatus(await scene.act('company', id, 'lease'), 200, 'signing')
+  expectStatus(await fixture.signOrAccept('company', id, 'lease'), 200, 'signing')
   assert.deepEqual(await state(), [0, 1, 0, 0])
 
   const { totals, recent } = await read(company)
@@ -188,16 +193,16 @@ test('(G-181) runs and signatures are told apart by whose turn it is', async () 
 })
 
 test('(G-181) documents that are offered to customers are open until they act', async () => {
-  const { company, create, act } = await documentScene(platform)
+  const { company, create, performAction } = await createDocumentFixture(platform)
   const { id } = await create({ kind: 'agreement', requires_acceptance: true })
   const { documents } = await readService(company)
   assert.deepEqual([documents.own, documents.customers, typeof documents.oldest_at], [0, 1, 'string'])
-  expectStatus(await act(id, 'decline'), 200, 'declining')
+  expectStatus(await performAction(id, 'decline'), 200, 'declining')
   assert.deepEqual((await readService(company)).documents, { own: 0, customers: 0, oldest_at: null })
 })
 
 /** A colleague on these services, with a session. */
-const delegateOf = async (company: TestAccount, serviceIds: readonly string[]) => {
+const createDelegate = async (company: TestAccount, serviceIds: readonly string[]) => {
   const email = `delegate-${uniqueName().toLowerCase()}@example.org`
   await company.call('POST', '/api/delegates', { email, name: 'Grace', service_ids: serviceIds })
   const token = await mailbox(platform).codeFor(email, 'delegate_invite')
@@ -217,7 +222,7 @@ test('(G-181) (G-054) (G-065) a delegate sees what is granted, and without a sec
   await connect(await registerPerson(platform), guarded)
   await connect(await registerPerson(platform), other)
   expectStatus(await guarded.manage('PUT', '/require-2fa', { require_2fa: true }), 200, 'requiring a second factor')
-  const delegate = await delegateOf(company, [granted.id, guarded.id])
+  const delegate = await createDelegate(company, [granted.id, guarded.id])
   const { data } = await delegate.request<Overview>({ method: 'GET', path: PATH, auth: true })
   assert.deepEqual(
     data.services.map(({ service_id }) => service_id),

@@ -9,24 +9,26 @@ import { countOpenRuns } from '../../contracts/flow-runs/index.ts'
 import type { Webhooks } from '../../delivery/webhooks/index.ts'
 import { countOpenRequests } from '../../sharing/connect-requests/index.ts'
 import { countConnections, countUnread } from '../../sharing/connections/index.ts'
-import type { OverviewNeeds } from './needs.ts'
+import type { OverviewDeps } from './deps.ts'
 import { type RecentScope, readRecent } from './recent.ts'
 
 const DAY_MS = 24 * 3600_000
 
-const timeOf = (at: Date | null): string | null => at && formatTimestamp(at)
+const formatTime = (at: Date | null): string | null => at && formatTimestamp(at)
 
 type Troubled = Awaited<ReturnType<Webhooks['listTroubled']>>[number]
 
-const webhookOf = ({ id, url, health, health_changed_at, backlog }: Troubled): ServiceOverview['webhooks'][number] => ({
-  ...{ webhook_id: id, url, health },
+const toWebhook = ({ id, url, health, health_changed_at, backlog }: Troubled): ServiceOverview['webhooks'][number] => ({
+  webhook_id: id,
+  url,
+  health,
   health_changed_at: formatTimestamp(health_changed_at),
   backlog_count: backlog.count,
-  backlog_oldest_at: timeOf(backlog.oldestAt),
+  backlog_oldest_at: formatTime(backlog.oldestAt),
 })
 
 const readServices = async (
-  { database, clock, changes, webhooks }: OverviewNeeds,
+  { database, clock, changes, webhooks }: OverviewDeps,
   serviceIds: readonly string[],
 ): Promise<ServiceOverview[]> => {
   const db = database.kysely
@@ -39,17 +41,18 @@ const readServices = async (
     countOpenDocuments(db, serviceIds, limit),
     countOpenRuns(db, serviceIds, limit),
   ])
-  return serviceIds.map((id, place) => {
-    const [feed, open, waiting] = [feeds[place], documents.get(id), runs.get(id)]
+  return serviceIds.map((id, index) => {
+    const [feed, open, waiting] = [feeds[index], documents.get(id), runs.get(id)]
     return {
       service_id: id,
-      feed: { plain_count: feed?.count ?? 0, oldest_at: timeOf(feed?.oldestAt ?? null) },
-      webhooks: troubled.filter(({ service_id }) => service_id === id).map(webhookOf),
+      feed: { plain_count: feed?.count ?? 0, oldest_at: formatTime(feed?.oldestAt ?? null) },
+      webhooks: troubled.filter(({ service_id }) => service_id === id).map(toWebhook),
       unread_messages: unread.get(id) ?? 0,
       open_requests: requests.get(id) ?? 0,
       documents: {
-        ...{ own: open?.own ?? 0, customers: open?.customers ?? 0 },
-        oldest_at: timeOf(open?.oldest_at ?? null),
+        own: open?.own ?? 0,
+        customers: open?.customers ?? 0,
+        oldest_at: formatTime(open?.oldest_at ?? null),
       },
       runs: { own: waiting?.own ?? 0, customers: waiting?.customers ?? 0 },
     }
@@ -63,13 +66,13 @@ const NOTHING: Overview = {
 }
 
 export const readOverview =
-  (needs: OverviewNeeds) =>
+  (deps: OverviewDeps) =>
   async (caller: SessionCaller, { since }: OverviewQuery): Promise<Overview> => {
-    const rows = await needs.services.listInPortal(caller)
+    const rows = await deps.services.listInPortal(caller)
     const [first] = rows
     if (first === undefined) return NOTHING
     const serviceIds = rows.map(({ id }) => id)
-    const from = since === undefined ? new Date(needs.clock.nowMs() - DAY_MS) : new Date(since)
+    const from = since === undefined ? new Date(deps.clock.nowMs() - DAY_MS) : new Date(since)
     const scope: RecentScope = {
       companyUserId: first.company_user_id,
       serviceIds,
@@ -77,9 +80,9 @@ export const readOverview =
       newSince: firstIdAt(from.getTime()),
     }
     const [services, connections, { recent, ...fresh }] = await Promise.all([
-      readServices(needs, serviceIds),
-      countConnections(needs.database.kysely, serviceIds, { ...scope, limit: overviewCounts.ofCompany }),
-      readRecent(needs, scope),
+      readServices(deps, serviceIds),
+      countConnections(deps.database.kysely, serviceIds, { ...scope, limit: overviewCounts.ofCompany }),
+      readRecent(deps, scope),
     ])
     return { totals: { ...connections, ...fresh }, services, recent }
   }

@@ -1,13 +1,13 @@
 // What happened lately over several services: the latest of each kind, merged by time.
 import { overviewCounts } from '@company-data/protocol/limits'
-import type { RecentAct } from '@company-data/protocol/wire/operations/overview'
+import type { RecentAction } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { listNewSignatures } from '../../contracts/documents/index.ts'
 import { listNewRuns } from '../../contracts/flow-runs/index.ts'
 import { listFlowNames } from '../../contracts/flows/index.ts'
 import { listNewConnections, listUnreadConversations } from '../../sharing/connections/index.ts'
 import { listNewLogEntries } from '../../sharing/services/index.ts'
-import type { OverviewNeeds } from './needs.ts'
+import type { OverviewDeps } from './deps.ts'
 
 export interface RecentScope {
   companyUserId: string
@@ -20,55 +20,74 @@ export interface RecentScope {
 interface Recent {
   new_signatures: number
   new_runs: number
-  recent: RecentAct[]
+  recent: RecentAction[]
 }
 
-type Fact = Omit<RecentAct, 'at'> & { at: Date }
+type DatedAction = Omit<RecentAction, 'at'> & { at: Date }
 
 const LIMIT = overviewCounts.recentActs
 
-const listFacts = async ({ database, accounts }: OverviewNeeds, scope: RecentScope) => {
+const listActions = async ({ database, accounts }: OverviewDeps, scope: RecentScope) => {
   const db = database.kysely
   const { serviceIds, newSince, since } = scope
   const [connected, conversations, signatures, runs, entries] = await Promise.all([
     listNewConnections(db, serviceIds, { newSince, limit: LIMIT }),
     listUnreadConversations(db, serviceIds, { since, limit: LIMIT }),
-    listNewSignatures(db, scope, { newSince, limit: LIMIT, most: overviewCounts.ofCompany }),
-    listNewRuns(db, serviceIds, { newSince, limit: LIMIT, most: overviewCounts.ofCompany }),
+    listNewSignatures(db, scope, { newSince, limit: LIMIT, maxCount: overviewCounts.ofCompany }),
+    listNewRuns(db, serviceIds, { newSince, limit: LIMIT, maxCount: overviewCounts.ofCompany }),
     listNewLogEntries(db, serviceIds, { newSince, limit: LIMIT }),
   ])
   const customers = [...connected, ...conversations]
   const [names, flowNames] = await Promise.all([
-    accounts.publicOf(customers.map(({ customer_user_id }) => customer_user_id)),
+    accounts.listPublicAccounts(customers.map(({ customer_user_id }) => customer_user_id)),
     listFlowNames(
       db,
       runs.latest.map(({ flow_id }) => flow_id),
     ),
   ])
-  const ofCustomer =
+  const toCustomerAction =
     (kind: 'connected' | 'message') =>
-    ({ service_id, id, at, customer_user_id }: (typeof customers)[number]): Fact => ({
-      ...{ kind, at, service_id, id, flow_id: null },
+    ({ service_id, id, at, customer_user_id }: (typeof customers)[number]): DatedAction => ({
+      kind,
+      at,
+      service_id,
+      id,
+      flow_id: null,
       name: names.get(customer_user_id)?.displayName ?? '',
     })
-  const facts: Fact[] = [
-    ...connected.map(ofCustomer('connected')),
-    ...conversations.map(ofCustomer('message')),
+  const actions: DatedAction[] = [
+    ...connected.map(toCustomerAction('connected')),
+    ...conversations.map(toCustomerAction('message')),
     ...signatures.latest.map(({ action, at, service_id, id, name }) => ({
-      ...{ kind: action, at, service_id, id, name, flow_id: null },
+      kind: action,
+      at,
+      service_id,
+      id,
+      name,
+      flow_id: null,
     })),
     ...runs.latest.map(({ at, service_id, id, flow_id }) => ({
-      ...{ kind: 'run_started' as const, at, service_id, id, flow_id, name: flowNames.get(flow_id) ?? '' },
+      kind: 'run_started' as const,
+      at,
+      service_id,
+      id,
+      flow_id,
+      name: flowNames.get(flow_id) ?? '',
     })),
     ...entries.map(({ at, service_id, id, kind }) => ({
-      ...{ kind: 'changed' as const, at, service_id, id, flow_id: null, name: kind },
+      kind: 'changed' as const,
+      at,
+      service_id,
+      id,
+      flow_id: null,
+      name: kind,
     })),
   ]
-  return { facts, new_signatures: signatures.count, new_runs: runs.count }
+  return { actions, new_signatures: signatures.count, new_runs: runs.count }
 }
 
-export const readRecent = async (needs: OverviewNeeds, scope: RecentScope): Promise<Recent> => {
-  const { facts, ...counts } = await listFacts(needs, scope)
-  const latest = facts.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LIMIT)
-  return { ...counts, recent: latest.map((fact) => ({ ...fact, at: formatTimestamp(fact.at) })) }
+export const readRecent = async (deps: OverviewDeps, scope: RecentScope): Promise<Recent> => {
+  const { actions, ...counts } = await listActions(deps, scope)
+  const latest = actions.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LIMIT)
+  return { ...counts, recent: latest.map((action) => ({ ...action, at: formatTimestamp(action.at) })) }
 }

@@ -8,11 +8,11 @@ import {
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { callers, routeTo } from '../../../gate/route.ts'
 
-interface OverviewActs {
+interface OverviewActions {
   read(caller: SessionCaller, query: OverviewQuery): Promise<Overview>
 }
 
-const route = routeTo<OverviewActs>()
+const route = routeTo<OverviewActions>()
 
 export const overviewRoutes = [
   route({
@@ -25,7 +25,7 @@ export const overviewRoutes = [
       'Counts stop at a limit that their descriptions name. Services that require a second factor are left out for users who have none.',
     documents: ['account'],
     query: overviewQuery,
-    answers: overview,
+    response: overview,
     handler: ({ caller, query }, { read }) => read(caller, query),
   }),
 ]

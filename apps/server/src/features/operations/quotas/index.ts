@@ -1,7 +1,7 @@
 // Entry point of quotas: what an account may have at most, as features ask it inside their acts, and the list of them.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import { accountQuotas, type QuotaNeeds, type Quotas } from './quotas.ts'
+import { accountQuotas, type QuotaDeps, type Quotas } from './quotas.ts'
 import { type QuotaStores, readQuotas } from './read-quotas.ts'
 import { quotaRoutes } from './routes.ts'
 
@@ -9,12 +9,12 @@ export { type LevelLimits, type Quota, type QuotaLimits, quotaList } from './quo
 export type { Quotas } from './quotas.ts'
 export { quotaRoutes }
 
-export const quotas = (needs: QuotaNeeds): Quotas & Feature => accountQuotas(needs)
+export const quotas = (deps: QuotaDeps): Quotas & Feature => accountQuotas(deps)
 
 /** One per region. */
 export const quotaReads = (
-  accountQuotasOf: Pick<Quotas, 'limitsOf'>,
+  accountLimits: Pick<Quotas, 'readLimits'>,
   stores: QuotaStores,
 ): Pick<Feature, 'routes'> => ({
-  routes: bindRoutes(quotaRoutes, { read: readQuotas(accountQuotasOf, stores) }),
+  routes: bindRoutes(quotaRoutes, { read: readQuotas(accountLimits, stores) }),
 })

@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import {
   connect,
   createFlow,
+  createRandomWrapper,
   createService,
   ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({
@@ -53,7 +53,9 @@ test('[B-22] webhooks, sign-in apps, flows, broadcasts and delegates are refused
   )
   await assertTwo('sign_in_apps', () =>
     company.call('POST', '/api/account/oauth-apps', {
-      ...{ name: 'x', service_id: service.id, redirect_uris: ['https://a.example/'] },
+      name: 'x',
+      service_id: service.id,
+      redirect_uris: ['https://a.example/'],
     }),
   )
   await assertTwo('broadcasts', () => service.companyData('POST', '/messages/broadcast', { body: { body: 'Hello' } }))
@@ -85,7 +87,7 @@ test('[B-22] the level of a company sets its quota', async () => {
 
 test('[B-22] a recovery copy replaces that of the same kind and reference, and others count', async () => {
   const other = await registerCompany(platform)
-  const add = (ref: string, value = wrapperOf()) =>
+  const add = (ref: string, value = createRandomWrapper()) =>
     other.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref, value })
   const copies = async (): Promise<Array<{ id: string; ref: string }>> =>
     (await other.call('GET', '/api/account/recovery-copies')).body
@@ -113,17 +115,17 @@ test('[B-22] messages of a company count with their bytes', async () => {
   const person = await registerPerson(platform)
   const talking = await createService(await registerCompany(platform))
   const { id } = await connect(person, talking, [])
-  const body = wrapperOf(45_000)
+  const body = createRandomWrapper(45_000)
   const send = () => talking.companyData('POST', `/connections/${id}/messages`, { body: { body, own_body: body } })
-  let sent = 0
+  let sentCount = 0
   let reply = await send()
   // A count is believed for a minute while less than half is used, so some more pass at first.
-  for (; reply.status === 201 && sent < 100; sent += 1) {
+  for (; reply.status === 201 && sentCount < 100; sentCount += 1) {
     await platform.advance(61)
     reply = await send()
   }
   assertExceeded(reply, 'message_bytes', 1024 * 1024)
-  assert.equal(sent, Math.ceil((1024 * 1024) / (2 * body.length)))
+  assert.equal(sentCount, Math.ceil((1024 * 1024) / (2 * body.length)))
 })
 
 test('[B-22] the list of quotas says what is used, what is left and in which unit', async () => {

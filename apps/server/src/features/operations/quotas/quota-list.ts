@@ -15,13 +15,17 @@ interface QuotaRule {
   meaning: string
 }
 
-const ruleOf =
+const createRule =
   <const U extends QuotaRule['unit']>(unit: U) =>
   <const S extends string>(store: QuotaRule['store'], setting: S, defaults: Defaults, meaning: string) => ({
-    ...{ unit, store, setting, defaults, meaning },
+    unit,
+    store,
+    setting,
+    defaults,
+    meaning,
   })
-const rows = ruleOf('rows')
-const bytes = ruleOf('bytes')
+const rows = createRule('rows')
+const bytes = createRule('bytes')
 
 export const quotaList = {
   bytes: bytes(

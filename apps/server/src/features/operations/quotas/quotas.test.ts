@@ -11,6 +11,7 @@ import {
   connect,
   connectBody,
   contactFieldId,
+  createRandomWrapper,
   createService,
   dataUri,
   eventually,
@@ -21,7 +22,6 @@ import {
   registerCompany,
   registerPerson,
   type TestAccount,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const LIMITS = { bytes: 1024 * 1024, contact_data: 5, fields: 3, photos: 3, services: 2 }
@@ -45,7 +45,7 @@ const assertExceeded = ({ status, body, text }: Reply, quota: keyof typeof LIMIT
 const picture = (bytes = 0): string => dataUri('image/png', Buffer.concat([png(), Buffer.alloc(bytes)]))
 const addPhoto = (owner: TestAccount, bytes = 0) =>
   owner.call('POST', '/api/photos', { file: picture(bytes), kind: 'profile' })
-const filesOf = async ({ userId }: TestAccount, region = 'eu'): Promise<number> => {
+const countFiles = async ({ userId }: TestAccount, region = 'eu'): Promise<number> => {
   const folder = join(platform.dataDir, 'files', region, userId)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
@@ -54,7 +54,7 @@ const filesOf = async ({ userId }: TestAccount, region = 'eu'): Promise<number> 
 test('[A-92] rows of contact data and fields: one more is refused, whoever asks at the same time, and a deletion makes room', async () => {
   const [person, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const contact_field_id = await contactFieldId(person, 'email')
-  const fill = () => person.call('POST', '/api/contact-data', { contact_field_id, value: wrapperOf() })
+  const fill = () => person.call('POST', '/api/contact-data', { contact_field_id, value: createRandomWrapper() })
   const addField = (label: string) => person.call('POST', '/api/contact-fields', { label, type: 'text' })
   const replies = await Promise.all(Array.from({ length: 9 }, fill))
   assert.equal(replies.filter(({ status }) => status === 201).length, LIMITS.contact_data)
@@ -72,7 +72,7 @@ test('[A-92] rows of contact data and fields: one more is refused, whoever asks 
   const added = fields.find(({ status }) => status === 201)?.body.id
   await person.call('DELETE', `/api/contact-fields/${added}`)
   assert.equal((await addField('e')).status, 201)
-  assert.equal((await addDatum(other, 'email', { value: wrapperOf() })).id.length, 36)
+  assert.equal((await addDatum(other, 'email', { value: createRandomWrapper() })).id.length, 36)
 })
 
 test('[A-92] services, and photos of the profile and of services together', async () => {
@@ -85,7 +85,7 @@ test('[A-92] services, and photos of the profile and of services together', asyn
   assert.deepEqual([(await addPhoto(company)).status, (await share()).status, (await share()).status], [201, 201, 201])
   assertExceeded(await addPhoto(company), 'photos')
   assertExceeded(await share(), 'photos')
-  assert.equal(await filesOf(company), LIMITS.photos)
+  assert.equal(await countFiles(company), LIMITS.photos)
   // The photos of a service go with it.
   assert.equal((await company.call('DELETE', `/api/services/${first.id}`)).status, 204)
   assert.deepEqual([(await addPhoto(company)).status, (await addPhoto(company)).status], [201, 201])
@@ -102,15 +102,16 @@ test('[A-92] bytes of data, photos and copies count together; a refused file lea
   assert.equal((await put(300_000)).status, 200)
   assertExceeded(await put(700_000), 'bytes')
   assertExceeded(await addPhoto(person, 400_000), 'bytes')
-  assert.equal(await filesOf(person), 2)
+  assert.equal(await countFiles(person), 2)
   assert.equal((await put(100_000)).status, 200)
 
   const service = await createService(company, { requestFields: [{ slug: 'file', type: 'document' }] })
-  const answer = (bytes: number) => connectBody(service, [{ slug: 'file', value: wrapperOf(bytes) }])
-  assertExceeded(await person.call('POST', '/api/company-connections', answer(500_000)), 'bytes')
-  assert.equal(await filesOf(company), 0)
-  const connection = (await person.call('POST', '/api/company-connections', answer(200_000))).body
-  assert.equal(await filesOf(company), 1)
+  const buildConnectBody = (bytes: number) =>
+    connectBody(service, [{ slug: 'file', value: createRandomWrapper(bytes) }])
+  assertExceeded(await person.call('POST', '/api/company-connections', buildConnectBody(500_000)), 'bytes')
+  assert.equal(await countFiles(company), 0)
+  const connection = (await person.call('POST', '/api/company-connections', buildConnectBody(200_000))).body
+  assert.equal(await countFiles(company), 1)
   assertExceeded(await put(400_000), 'bytes')
   assert.equal((await person.call('DELETE', `/api/company-connections/${connection.id}`)).status, 204)
   assert.equal((await put(400_000)).status, 200)
@@ -121,29 +122,31 @@ test('[A-92] copies in the region of the company count too, when a customer give
   const service = await createService(company, { requestFields: [{ slug: 'file', type: 'document' }] })
   const { id } = await addDatum(person, 'document', { is_private: true })
   const put = (bytes: number, copies?: object[]) =>
-    person.call('PUT', `/api/contact-data/${id}/file`, { value: wrapperOf(bytes), copies })
+    person.call('PUT', `/api/contact-data/${id}/file`, { value: createRandomWrapper(bytes), copies })
   assert.equal((await put(300_000)).status, 200)
-  const refused = connectBody(service, [{ slug: 'file', contact_data_id: id, live: true, value: wrapperOf(500_000) }])
+  const refused = connectBody(service, [
+    { slug: 'file', contact_data_id: id, live: true, value: createRandomWrapper(500_000) },
+  ])
   assertExceeded(await person.call('POST', '/api/company-connections', refused), 'bytes')
-  assert.equal(await filesOf(company, 'us'), 0)
-  const live = [{ slug: 'file', contact_data_id: id, live: true, value: wrapperOf(200_000) }]
+  assert.equal(await countFiles(company, 'us'), 0)
+  const live = [{ slug: 'file', contact_data_id: id, live: true, value: createRandomWrapper(200_000) }]
   const { id: connection_id } = await connect(person, service, live)
-  assertExceeded(await put(300_000, [{ connection_id, slug: 'file', value: wrapperOf(500_000) }]), 'bytes')
-  assert.deepEqual([await filesOf(person), await filesOf(company, 'us')], [1, 1])
-  assert.equal((await put(200_000, [{ connection_id, slug: 'file', value: wrapperOf(300_000) }])).status, 200)
+  assertExceeded(await put(300_000, [{ connection_id, slug: 'file', value: createRandomWrapper(500_000) }]), 'bytes')
+  assert.deepEqual([await countFiles(person), await countFiles(company, 'us')], [1, 1])
+  assert.equal((await put(200_000, [{ connection_id, slug: 'file', value: createRandomWrapper(300_000) }])).status, 200)
 })
 
 test('[A-92] what an account has counts in its new region too', async () => {
   const person = await registerPerson(platform)
   for (const bytes of [100, 100, 100]) assert.equal((await addPhoto(person, bytes)).status, 201)
   assert.equal((await person.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
-  const atUs = (method: string, path: string, body?: unknown) =>
+  const callUs = (method: string, path: string, body?: unknown) =>
     call(platform.region('us'), method, path, { token: person.token, ...(body !== undefined && { body }) })
-  await eventually(async () => (await atUs('GET', '/api/photos')).status, 200)
-  const add = () => atUs('POST', '/api/photos', { file: picture(), kind: 'profile' })
+  await eventually(async () => (await callUs('GET', '/api/photos')).status, 200)
+  const add = () => callUs('POST', '/api/photos', { file: picture(), kind: 'profile' })
   assertExceeded(await add(), 'photos')
-  const photos: Array<{ id: string }> = (await atUs('GET', '/api/photos')).body
-  assert.equal((await atUs('DELETE', `/api/photos/${photos[0]?.id}`)).status, 204)
+  const photos: Array<{ id: string }> = (await callUs('GET', '/api/photos')).body
+  assert.equal((await callUs('DELETE', `/api/photos/${photos[0]?.id}`)).status, 204)
   assert.equal((await add()).status, 201)
 })
 
@@ -160,12 +163,12 @@ test('[A-92] (G-021) who has no quota left is refused before the body has come',
         'content-type': 'application/json',
         'content-length': '500000',
       }
-      const sent = request(`${person.apiUrl}${path}`, { method, headers }, async (response) => {
+      const clientRequest = request(`${person.apiUrl}${path}`, { method, headers }, async (response) => {
         const text = (await response.toArray()).join('')
         resolve({ status: response.statusCode ?? 0, quota: JSON.parse(text).quota })
-        sent.destroy()
+        clientRequest.destroy()
       }).on('error', reject)
-      sent.flushHeaders()
+      clientRequest.flushHeaders()
     })
   assert.deepEqual(await headOnly('POST', '/api/photos'), { status: 400, quota: 'photos' })
   assert.deepEqual(await headOnly('PUT', `/api/contact-data/${id}/file`), { status: 400, quota: 'bytes' })

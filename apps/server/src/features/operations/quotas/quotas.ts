@@ -11,7 +11,12 @@ export interface Quotas {
    * transaction in the database of the rows: the region of the account or the directory. `others` are those in regions of
    * companies that get something of the account.
    */
-  requireWithin(quotas: readonly Quota[], userId: string, home: QuotaTx, others?: readonly QuotaTx[]): Promise<void>
+  requireWithin(
+    quotas: readonly Quota[],
+    userId: string,
+    home: QuotaTx,
+    otherRegions?: readonly QuotaTx[],
+  ): Promise<void>
   /** Refuses an account that has nothing left of a quota, before anything is read or written. */
   requireRoom(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   /**
@@ -19,28 +24,28 @@ export interface Quotas {
    * other half is more than a caller can add in that time.
    */
   requireRoomSometimes(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
-  limitsOf(userId: string): Promise<Readonly<Record<Quota, number>>>
+  readLimits(userId: string): Promise<Readonly<Record<Quota, number>>>
 }
 
-export interface QuotaNeeds {
+export interface QuotaDeps {
   config: { quotas: QuotaLimits }
-  levelOf(userId: string): Promise<Level>
+  readLevel(userId: string): Promise<Level>
   clock: Clock
 }
 
 const COUNT_EVERY_MS = 60_000
 /** Accounts whose counts are remembered at a time. */
-const MOST_REMEMBERED = 10_000
+const MAX_CACHED_COUNTS = 10_000
 
 const exceeded = (quota: Quota, limit: number): ApiError =>
   new ApiError('account.quota_exceeded', { members: { quota, limit } })
 
 /** The lock is the last one of its act, so nobody waits in a circle. The home region commits last, and frees it. */
-const countUse = async (quotas: readonly Quota[], userId: string, home: QuotaTx, others: readonly QuotaTx[]) => {
+const countUse = async (quotas: readonly Quota[], userId: string, home: QuotaTx, otherRegions: readonly QuotaTx[]) => {
   const countIn = (tx: QuotaTx): Array<Promise<number>> => quotas.map((quota) => readUse(tx, userId, quota))
   // In one packet, and so behind the lock. In other regions only waiting for the lock has that effect.
   const [, ...uses] = await Promise.all([lockUse(home, userId), ...countIn(home)])
-  for (const tx of new Set(others)) {
+  for (const tx of new Set(otherRegions)) {
     if (tx === home) continue
     const usesThere = await Promise.all(countIn(tx))
     usesThere.forEach((use, index) => {
@@ -50,33 +55,34 @@ const countUse = async (quotas: readonly Quota[], userId: string, home: QuotaTx,
   return uses
 }
 
-export const accountQuotas = ({ config, levelOf, clock }: QuotaNeeds): Quotas => {
+export const accountQuotas = ({ config, readLevel, clock }: QuotaDeps): Quotas => {
   const roomUntil = new Map<string, number>()
 
-  const limitOf = async (quota: Quota, userId: string): Promise<number> => config.quotas[quota][await levelOf(userId)]
+  const readLimit = async (quota: Quota, userId: string): Promise<number> =>
+    config.quotas[quota][await readLevel(userId)]
 
   const requireRoom: Quotas['requireRoom'] = async (quotas, userId, home) => {
     for (const quota of quotas) {
-      const limit = await limitOf(quota, userId)
+      const limit = await readLimit(quota, userId)
       if ((await readUse(home, userId, quota)) >= limit) throw exceeded(quota, limit)
     }
   }
 
-  const requireRoomOf = async (quota: Quota, userId: string, home: QuotaDb): Promise<void> => {
+  const requireRoomCached = async (quota: Quota, userId: string, home: QuotaDb): Promise<void> => {
     const key = `${userId} ${quota}`
     if ((roomUntil.get(key) ?? 0) > clock.nowMs()) return
-    const limit = await limitOf(quota, userId)
+    const limit = await readLimit(quota, userId)
     const used = await readUse(home, userId, quota)
     if (used >= limit) throw exceeded(quota, limit)
-    if (roomUntil.size >= MOST_REMEMBERED) roomUntil.clear()
+    if (roomUntil.size >= MAX_CACHED_COUNTS) roomUntil.clear()
     if (used < limit / 2) roomUntil.set(key, clock.nowMs() + COUNT_EVERY_MS)
     else roomUntil.delete(key)
   }
 
   return {
-    async requireWithin(quotas, userId, home, others = []) {
-      const limits = await Promise.all(quotas.map((quota) => limitOf(quota, userId)))
-      const uses = await countUse(quotas, userId, home, others)
+    async requireWithin(quotas, userId, home, otherRegions = []) {
+      const limits = await Promise.all(quotas.map((quota) => readLimit(quota, userId)))
+      const uses = await countUse(quotas, userId, home, otherRegions)
       quotas.forEach((quota, index) => {
         const limit = limits[index] ?? 0
         if ((uses[index] ?? 0) > limit) throw exceeded(quota, limit)
@@ -84,10 +90,10 @@ export const accountQuotas = ({ config, levelOf, clock }: QuotaNeeds): Quotas =>
     },
     requireRoom,
     async requireRoomSometimes(quotas, userId, home) {
-      for (const quota of quotas) await requireRoomOf(quota, userId, home)
+      for (const quota of quotas) await requireRoomCached(quota, userId, home)
     },
-    async limitsOf(userId) {
-      const level = await levelOf(userId)
+    async readLimits(userId) {
+      const level = await readLevel(userId)
       const limits = Object.entries(config.quotas).map(([quota, ofLevels]) => [quota, ofLevels[level]])
       return Object.fromEntries(limits) as Record<Quota, number>
     },

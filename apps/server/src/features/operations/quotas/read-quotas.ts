@@ -12,9 +12,9 @@ export interface QuotaStores {
 export type ReadQuotas = (userId: string) => Promise<AccountQuota[]>
 
 export const readQuotas =
-  (quotas: Pick<Quotas, 'limitsOf'>, stores: QuotaStores): ReadQuotas =>
+  (quotas: Pick<Quotas, 'readLimits'>, stores: QuotaStores): ReadQuotas =>
   async (userId) => {
-    const limits = await quotas.limitsOf(userId)
+    const limits = await quotas.readLimits(userId)
     const names = Object.keys(quotaList) as Quota[]
     return Promise.all(
       names.map(async (quota) => {

@@ -16,7 +16,7 @@ export const quotaRoutes = [
     description: 'Rows and bytes are counted now. Those of other regions than that of the account are left out.',
     documents: ['account', 'consumer'],
     isWholeList: true,
-    answers: arrayOf(accountQuota),
+    response: arrayOf(accountQuota),
     handler: ({ caller }, { read }) => read(caller.userId),
   }),
 ]

@@ -3,14 +3,14 @@
 import { health, readiness as readinessAnswer } from '@company-data/protocol/wire/operations/health'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { nameOfBase } from '../../../gate/base.ts'
-import { answer, anyone, routeTo } from '../../../gate/route.ts'
+import { formatBaseName } from '../../../gate/base.ts'
+import { anyone, createResponse, routeTo } from '../../../gate/route.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Readiness } from './readiness.ts'
 import type { Regions } from './region-list.ts'
 
-export interface HealthActs {
-  regions: Pick<Regions, 'modeOf'>
+export interface HealthActions {
+  regions: Pick<Regions, 'getMode'>
   clock: Pick<Clock, 'now'>
   version: string
   readiness: Readiness
@@ -22,7 +22,7 @@ const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
   out_of_order: 'out_of_order',
 }
 
-const route = routeTo<HealthActs>()
+const route = routeTo<HealthActions>()
 const everyBase = ['front-door', 'region', 'forwarder', 'worker'] as const
 
 /** It answers in every mode and is never 503. A process without the directory answers for the forwarder alone. */
@@ -34,10 +34,10 @@ const healthRoute = route({
   modes: 'exempt',
   summary: 'Whether this base answers, and in which operating mode its region is',
   documents: ['company-data', 'account', 'consumer'],
-  answers: health,
+  response: health,
   handler: ({ base }, { regions, clock, version }) => ({
-    status: base.kind === 'region' ? healthStatus[regions.modeOf(base.region)] : 'ok',
-    region: nameOfBase(base),
+    status: base.kind === 'region' ? healthStatus[regions.getMode(base.region)] : 'ok',
+    region: formatBaseName(base),
     version,
     time: formatTimestamp(clock.now()),
   }),
@@ -55,11 +55,11 @@ const readyRoute = route({
   modes: 'exempt',
   summary: 'Whether this process can work: 503 while a database that it needs does not answer',
   documents: ['operations'],
-  answers: readinessAnswer,
+  response: readinessAnswer,
   handler: async (_call, { readiness }) => {
     const waitsFor = await readiness.waitsFor()
     if (waitsFor.length === 0) return { status: 'ready' as const }
-    return answer({
+    return createResponse({
       status: 503,
       headers: { 'retry-after': RETRY_SECONDS },
       body: { status: 'not_ready' as const, waits_for: [...waitsFor] },

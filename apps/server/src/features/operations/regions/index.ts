@@ -2,34 +2,34 @@
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { type HealthActs, healthRoutes } from './health-route.ts'
-import type { MoveNeeds } from './move/needs.ts'
+import { type HealthActions, healthRoutes } from './health-route.ts'
+import type { MoveDeps } from './move/deps.ts'
 import { moveRequests } from './move/request-move.ts'
 import { regionMoveRoutes } from './move/routes.ts'
 import { moveWorker } from './move/worker.ts'
 import { type NeededDatabase, readiness } from './readiness.ts'
-import { type RegionNeeds, type Regions, regionList } from './region-list.ts'
+import { type RegionDeps, type Regions, regionList } from './region-list.ts'
 import { regionRoutes } from './routes.ts'
 
 export { accountsInUse } from './account-data/accounts-in-use.ts'
 export { eraseAccountData } from './account-data/erase-account-data.ts'
-export { holdHome } from './fence/write-fence.ts'
-export type { MoveHooks } from './move/needs.ts'
+export type { MoveHooks } from './move/deps.ts'
 export type { Regions } from './region-list.ts'
+export { lockHomeRegion } from './write-block/write-block.ts'
 export { healthRoutes, regionMoveRoutes, regionRoutes }
 
-export const regions = (needs: RegionNeeds): Regions & Pick<Feature, 'routes'> => {
-  const list = regionList(needs)
+export const regions = (deps: RegionDeps): Regions & Pick<Feature, 'routes'> => {
+  const list = regionList(deps)
   return { ...list, routes: bindRoutes(regionRoutes, list) }
 }
 
-type HealthNeeds = Omit<HealthActs, 'readiness'> & { databases: readonly NeededDatabase[]; log: Log }
+type HealthDeps = Omit<HealthActions, 'readiness'> & { databases: readonly NeededDatabase[]; log: Log }
 
-export const health = ({ databases, log, ...needs }: HealthNeeds): Feature => ({
+export const health = ({ databases, log, ...needs }: HealthDeps): Feature => ({
   routes: bindRoutes(healthRoutes, { ...needs, readiness: readiness(databases, log) }),
 })
 
-export const regionMoves = (needs: MoveNeeds): Feature => ({
-  routes: bindRoutes(regionMoveRoutes, moveRequests(needs)),
-  ...moveWorker(needs),
+export const regionMoves = (deps: MoveDeps): Feature => ({
+  routes: bindRoutes(regionMoveRoutes, moveRequests(deps)),
+  ...moveWorker(deps),
 })

@@ -14,8 +14,8 @@ const names: Readonly<Record<string, string>> = { eu: 'Europe', us: 'United Stat
 
 export interface Regions {
   list(): readonly RegionRow[]
-  apiUrlOf(key: string): string | undefined
-  modeOf(key: string): Mode
+  getApiUrl(key: string): string | undefined
+  getMode(key: string): Mode
   /**
    * Makes the address that of the region. One that other live processes announce is replaced only if that is forced, one that
    * `mayReplace` forbids never. Answers the address that the region has then.
@@ -31,7 +31,7 @@ export interface RegisterRule {
   mayReplace(present: string): boolean
 }
 
-export interface RegionNeeds {
+export interface RegionDeps {
   directory: Database<DirectoryTables>
   clock: Clock
   log: Log
@@ -52,7 +52,7 @@ const modeTeller = (log: Log) => {
   }
 }
 
-export const regionList = ({ directory, clock, log }: RegionNeeds): Regions => {
+export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
   const tellModes = modeTeller(log)
   // Every request asks for it, so it is answered from memory; a notice reaches every process at once.
   const list = cachedValue({
@@ -61,17 +61,17 @@ export const regionList = ({ directory, clock, log }: RegionNeeds): Regions => {
     load: async (): Promise<RegionMap> =>
       tellModes(new Map((await listRegions(directory.kysely)).map((row) => [row.key, row]))),
   })
-  const change = async (act: Parameters<typeof directory.transaction>[0]): Promise<void> => {
+  const change = async (work: Parameters<typeof directory.transaction>[0]): Promise<void> => {
     await directory.transaction(async (tx) => {
-      await act(tx)
+      await work(tx)
       await directory.notify(tx, TOPIC)
     })
     await list.refresh()
   }
   return {
     list: () => [...list.get().values()],
-    apiUrlOf: (key) => list.get().get(key)?.api_url,
-    modeOf: (key) => list.get().get(key)?.mode ?? 'normal',
+    getApiUrl: (key) => list.get().get(key)?.api_url,
+    getMode: (key) => list.get().get(key)?.mode ?? 'normal',
     async register(key, apiUrl, { isForced, mayReplace }) {
       const subject = `region ${key}`
       // Before it is compared: of two processes that start together, one sees the other.
@@ -79,8 +79,9 @@ export const regionList = ({ directory, clock, log }: RegionNeeds): Regions => {
       let address = apiUrl
       await change(async (tx) => {
         const present = (await lockRegion(tx, key))?.api_url ?? apiUrl
-        const isKept = async (): Promise<boolean> => !mayReplace(present) || directory.isAnnounced(subject, present)
-        address = present !== apiUrl && !isForced && (await isKept()) ? present : apiUrl
+        const isCurrentKept = async (): Promise<boolean> =>
+          !mayReplace(present) || directory.isAnnounced(subject, present)
+        address = present !== apiUrl && !isForced && (await isCurrentKept()) ? present : apiUrl
         await upsertRegion(tx, { key, name: names[key] ?? key.toUpperCase(), api_url: address }, clock.now())
       })
       return address

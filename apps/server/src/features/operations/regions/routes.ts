@@ -15,7 +15,7 @@ export const regionRoutes = [
     access: anyone,
     summary: 'The regions and their base addresses',
     documents: ['company-data', 'account', 'consumer'],
-    answers: arrayOf(region),
+    response: arrayOf(region),
     handler: (_call, regions) => regions.list().map(({ key, name, api_url }) => ({ region: key, name, api_url })),
   }),
   route({
@@ -25,7 +25,7 @@ export const regionRoutes = [
     access: operator,
     summary: 'The operating mode of each region',
     documents: ['operations'],
-    answers: arrayOf(regionMode),
+    response: arrayOf(regionMode),
     handler: (_call, regions) => regions.list().map((row) => ({ region: row.key, mode: row.mode })),
   }),
   route({
@@ -36,7 +36,7 @@ export const regionRoutes = [
     summary: 'Set the operating mode of a region',
     documents: ['operations'],
     body: modeChange,
-    answers: regionMode,
+    response: regionMode,
     errors: ['ops.region_unknown'],
     handler: async ({ body }, regions) => {
       const row = await regions.setMode(body.region, body.mode)

@@ -15,7 +15,7 @@ export interface Admitted {
   pluginId: string
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Parts {
   readSigned: ReadSigned
@@ -38,9 +38,9 @@ export const admission = ({ readSigned, files, notices }: Parts) => ({
   async requirePass(body: Body, kind: PassClaims['kind']): Promise<Admitted> {
     const claims = await readSigned(passClaims, body.pass)
     if (claims?.kind !== kind) throw new ApiError('plugin.pass_invalid')
-    const pluginId = textOf(body.plugin_id)
+    const pluginId = toText(body.plugin_id)
     if (!claims.plugins.includes(pluginId)) throw new ApiError('plugin.not_in_pass')
-    return { pass: textOf(body.pass), claims, pluginId }
+    return { pass: toText(body.pass), claims, pluginId }
   },
 
   /** Where it is not known, its region may know it: a forwarder that has lost its store learns anew what it is asked for. */

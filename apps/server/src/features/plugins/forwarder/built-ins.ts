@@ -20,7 +20,7 @@ export interface BuiltIns {
 const programs: Readonly<Record<string, string>> = { demo_catalog: '@company-data/plugin-kit/demo-catalog' }
 
 /** On a busy machine the program takes long to start; whoever asks may give up earlier, and the next one finds it running. */
-const START_WITHIN_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const READY = /^ready (\S+)$/m
 
 /** Resolves with the address that the program prints. */
@@ -30,7 +30,7 @@ const untilReady = (child: ChildProcess): Promise<string> =>
       reject(new Error('a built-in plugin did not start in time'))
       child.kill('SIGKILL')
     }
-    const timer = setTimeout(giveUp, START_WITHIN_MS)
+    const timer = setTimeout(giveUp, START_TIMEOUT_MS)
     let text = ''
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk

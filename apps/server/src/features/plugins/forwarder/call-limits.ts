@@ -15,18 +15,18 @@ export interface CallLimits {
 }
 
 /** Windows that are over are forgotten once there are this many. */
-const MOST_WINDOWS = 10_000
+const MAX_WINDOWS = 10_000
 
 export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => {
   const windows = new Map<string, Window>()
   const inFlight = new Map<string, number>()
 
   const forgetPast = (nowMs: number): void => {
-    if (windows.size < MOST_WINDOWS) return
+    if (windows.size < MAX_WINDOWS) return
     for (const [id, { endsMs }] of windows) if (endsMs <= nowMs) windows.delete(id)
   }
 
-  const windowOf = (pluginId: string, { points, seconds }: Rate): Window => {
+  const requireWindow = (pluginId: string, { points, seconds }: Rate): Window => {
     const nowMs = clock.nowMs()
     const current = windows.get(pluginId)
     const lengthMs = seconds * 1000
@@ -44,15 +44,15 @@ export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => 
 
   return {
     enter(pluginId) {
-      const window = rate && windowOf(pluginId, rate)
+      const window = rate && requireWindow(pluginId, rate)
       const running = inFlight.get(pluginId) ?? 0
       if (running >= pluginInFlight) throw new ApiError('plugin.busy', { headers: { 'retry-after': '1' } })
       if (window) window.calls += 1
       inFlight.set(pluginId, running + 1)
       return () => {
-        const left = (inFlight.get(pluginId) ?? 1) - 1
-        if (left === 0) inFlight.delete(pluginId)
-        else inFlight.set(pluginId, left)
+        const remainingCalls = (inFlight.get(pluginId) ?? 1) - 1
+        if (remainingCalls === 0) inFlight.delete(pluginId)
+        else inFlight.set(pluginId, remainingCalls)
       }
     },
   }

@@ -36,7 +36,7 @@ export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pi
       return { ...current, ...change }
     })
 
-  const fetchOnce = async (plugin: KnownPlugin): Promise<DescribedPlugin> => {
+  const fetchAndStore = async (plugin: KnownPlugin): Promise<DescribedPlugin> => {
     try {
       const description = await read(ask, plugin)
       const fetchedAt = formatTimestamp(clock.now())
@@ -51,7 +51,7 @@ export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pi
 
   return (plugin) => {
     // Whoever asks while it is being fetched gets the same one: nobody can make the forwarder flood a plugin this way.
-    const current = running.get(plugin.id) ?? fetchOnce(plugin).finally(() => running.delete(plugin.id))
+    const current = running.get(plugin.id) ?? fetchAndStore(plugin).finally(() => running.delete(plugin.id))
     running.set(plugin.id, current)
     return current
   }

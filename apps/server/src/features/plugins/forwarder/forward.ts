@@ -3,10 +3,10 @@ import { isWrapper } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { pluginRequestBytes } from '@company-data/protocol/limits'
 import { sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
-import { type Admitted, admission, type Body, textOf } from './admission.ts'
+import { type Admitted, admission, type Body, toText } from './admission.ts'
 import type { CallLimits } from './call-limits.ts'
 import { type DescribedPlugin, isDescribed } from './fetch-description.ts'
-import { type AskPlugin, notResponding, type PluginAnswer } from './plugin-calls.ts'
+import { type AskPlugin, notResponding, type PluginReply } from './plugin-calls.ts'
 import type { PluginFiles } from './plugin-files.ts'
 import type { Refresh } from './refresh.ts'
 import type { RegionNotices } from './region-notices.ts'
@@ -21,14 +21,15 @@ interface Parts {
   notices: RegionNotices
 }
 
-const isKeyChange = ({ status, body }: PluginAnswer): boolean =>
+const isKeyChange = ({ status, body }: PluginReply): boolean =>
   status === 409 && (body as { error_key?: unknown } | null | undefined)?.error_key === 'plugin.key_changed'
 
-const replyOf = ({ status, body }: PluginAnswer): string => {
+const readReply = ({ status, body }: PluginReply): string => {
   if (status !== 200) throw notResponding(`The plugin answered with ${status}.`)
-  const sealed = sealedReply.safeParse(body)
-  if (!sealed.success || !isWrapper(sealed.data.reply)) throw notResponding('The plugin gave no sealed reply.')
-  return sealed.data.reply
+  const parsedReply = sealedReply.safeParse(body)
+  if (!parsedReply.success || !isWrapper(parsedReply.data.reply))
+    throw notResponding('The plugin gave no sealed reply.')
+  return parsedReply.data.reply
 }
 
 export const forwarding = (parts: Parts) => {
@@ -36,7 +37,7 @@ export const forwarding = (parts: Parts) => {
   const { requirePassIn, requirePass, requirePlugin } = admission(parts)
 
   /** FG-12: the new key goes to the client, who seals again; the same key as before means that the plugin is at fault. */
-  const answerKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
+  const handleKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
     const { description } = await refresh(plugin, admitted)
     if (description.public_key === plugin.description.public_key)
       throw notResponding('The plugin cannot open what was sealed to its key.')
@@ -48,16 +49,16 @@ export const forwarding = (parts: Parts) => {
 
     async call(body: Body): Promise<{ reply: string }> {
       const admitted = await requirePass(body, 'flow')
-      const request = textOf(body.request)
+      const request = toText(body.request)
       if (Buffer.byteLength(request) > pluginRequestBytes || !isWrapper(request))
         throw new ApiError('plugin.request_invalid')
       const plugin = await requirePlugin(admitted)
       if (!isDescribed(plugin)) throw notResponding('The plugin was never described.')
       const leave = limits.enter(plugin.id)
       try {
-        const answer = await ask(plugin, '/call', { request })
-        if (isKeyChange(answer)) return await answerKeyChange(plugin, admitted)
-        return { reply: replyOf(answer) }
+        const reply = await ask(plugin, '/call', { request })
+        if (isKeyChange(reply)) return await handleKeyChange(plugin, admitted)
+        return { reply: readReply(reply) }
       } finally {
         leave()
       }

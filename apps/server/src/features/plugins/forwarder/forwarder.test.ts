@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { createPluginKey, servePlugin } from '@company-data/plugin-kit'
 import {
-  atEnd,
+  addCleanup,
   call,
   carPlugin,
   createService,
@@ -32,33 +32,33 @@ const description = {
 }
 
 /** A plugin that answers as the test says. */
-const startOdd = async (answer: RequestListener): Promise<string> => {
+const startOdd = async (listener: RequestListener): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url === '/describe') response.end(JSON.stringify(description))
-    else answer(request, response)
+    else listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
+  addCleanup(() => {
     server.closeAllConnections()
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const seen: IncomingMessage[] = []
+const receivedRequests: IncomingMessage[] = []
 const bodies: string[] = []
-const answers = new Map<string, RequestListener>()
+const listeners = new Map<string, RequestListener>()
 /** One address for each behaviour, all of them known before the platform starts. */
-const odd = async (name: string, answer: RequestListener): Promise<[string, string]> => {
-  answers.set(name, answer)
-  return [name, await startOdd((request, response) => answers.get(name)?.(request, response))]
+const odd = async (name: string, listener: RequestListener): Promise<[string, string]> => {
+  listeners.set(name, listener)
+  return [name, await startOdd((request, response) => listeners.get(name)?.(request, response))]
 }
 const hanging: Array<() => void> = []
 const wrapper = await sealValue('{}', key.publicKey)
 const addresses = new Map(
   await Promise.all([
     odd('echo', (request, response) => {
-      seen.push(request)
+      receivedRequests.push(request)
       let text = ''
       request.on('data', (chunk) => {
         text += chunk
@@ -80,7 +80,7 @@ const addresses = new Map(
   ]),
 )
 const served = await servePlugin(carPlugin, { token: 'the-token' })
-atEnd(() => served.stop())
+addCleanup(() => served.stop())
 const hosts = [...addresses.values(), served.url].map((url) => new URL(url).host)
 const platform = await ownPlatform({
   environment: { PLUGIN_ALLOW_HOSTS: hosts.join(','), RATE_LIMITS: 'on' },
@@ -88,7 +88,7 @@ const platform = await ownPlatform({
 })
 const person = await registerPerson(platform)
 
-const keyOf = ({ status, body }: { status: number; body: { error_key?: string } }) => [status, body.error_key]
+const readErrorKey = ({ status, body }: { status: number; body: { error_key?: string } }) => [status, body.error_key]
 const send = (path: '/call' | '/describe', body: unknown) => call(platform.forwarder, 'POST', path, { body })
 
 interface Form {
@@ -136,13 +136,13 @@ test('[D2-FWD-12] [D2-FWD-14] [D2-FWD-15] a sealed question reaches the plugin, 
 
 test('[FG-12] the plugin gets the wrapper and its token, and nothing of the caller', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
-  seen.length = 0
+  receivedRequests.length = 0
   bodies.length = 0
   const headers = { authorization: 'Bearer of-a-person', cookie: 'a=b', 'x-forwarded-for': '9.9.9.9' }
   const body = { pass: form.pass, plugin_id: form.id, request: wrapper, other: 1 }
   assert.equal((await call(platform.forwarder, 'POST', '/call', { body, headers })).status, 200)
   assert.deepEqual(JSON.parse(bodies[0] ?? ''), { request: wrapper })
-  const names = Object.keys(seen[0]?.headers ?? {}).sort()
+  const names = Object.keys(receivedRequests[0]?.headers ?? {}).sort()
   assert.deepEqual(
     names.filter((name) => !['accept', 'connection', 'content-length', 'content-type', 'host'].includes(name)),
     [],
@@ -159,19 +159,20 @@ test('[D2-ERR-29] [D2-ERR-30] [D2-ERR-32] [FG-16] the checks come in their order
   const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
   const passes = [undefined, null, 7, '', 'a.b.c', forged({ kind: 'registry' }), `${none}.${payload}.`, `${cars.pass}x`]
   // Nothing behind the pass is looked at before it.
-  for (const pass of passes) assert.deepEqual(keyOf(await send('/call', { pass, plugin_id: 7, request: 7 })), invalid)
-  for (const body of [undefined, [], '"text"']) assert.deepEqual(keyOf(await send('/call', body)), invalid)
+  for (const pass of passes)
+    assert.deepEqual(readErrorKey(await send('/call', { pass, plugin_id: 7, request: 7 })), invalid)
+  for (const body of [undefined, [], '"text"']) assert.deepEqual(readErrorKey(await send('/call', body)), invalid)
   // FG-15, A-75: each kind of pass is refused on the route of the other kind.
-  assert.deepEqual(keyOf(await send('/call', { ...good, pass: cars.registryPass })), invalid)
-  assert.deepEqual(keyOf(await send('/describe', good)), invalid)
+  assert.deepEqual(readErrorKey(await send('/call', { ...good, pass: cars.registryPass })), invalid)
+  assert.deepEqual(readErrorKey(await send('/describe', good)), invalid)
   const missing = [403, 'plugin.not_in_pass']
   for (const plugin_id of [undefined, 7, randomUUID()])
-    assert.deepEqual(keyOf(await send('/call', { ...good, plugin_id, request: 7 })), missing)
-  assert.deepEqual(keyOf(await send('/describe', { pass: cars.registryPass, plugin_id: randomUUID() })), missing)
+    assert.deepEqual(readErrorKey(await send('/call', { ...good, plugin_id, request: 7 })), missing)
+  assert.deepEqual(readErrorKey(await send('/describe', { pass: cars.registryPass, plugin_id: randomUUID() })), missing)
   const bad = [400, 'plugin.request_invalid']
   const long = JSON.stringify({ ...JSON.parse(wrapper), d: 'A'.repeat(270_000) })
   for (const request of [undefined, null, 7, {}, JSON.parse(wrapper), '', 'plain', '{"_enc":1}', long])
-    assert.deepEqual(keyOf(await send('/call', { ...good, request })), bad)
+    assert.deepEqual(readErrorKey(await send('/call', { ...good, request })), bad)
 })
 
 test('[B-21] a request of more than 64 KiB reaches the plugin when its pass comes first', async () => {
@@ -179,7 +180,7 @@ test('[B-21] a request of more than 64 KiB reaches the plugin when its pass come
   const request = JSON.stringify({ ...JSON.parse(wrapper), d: 'A'.repeat(200_000) })
   assert.equal((await askWith(form, request)).status, 200)
   const late = { plugin_id: form.id, request, pass: form.pass }
-  assert.deepEqual(keyOf(await send('/call', late)), [413, 'request.too_large'])
+  assert.deepEqual(readErrorKey(await send('/call', late)), [413, 'request.too_large'])
 })
 
 test('[D2-ERR-33] a plugin that was deleted is not found, once the request is a sealed one', async () => {
@@ -191,16 +192,16 @@ test('[D2-ERR-33] a plugin that was deleted is not found, once the request is a 
   await service.publish([])
   assert.equal((await company.call('DELETE', `/api/account/plugins/${plugin.id}`)).status, 204)
   const body = { pass, plugin_id: plugin.id }
-  assert.deepEqual(keyOf(await send('/call', { ...body, request: 'plain' })), [400, 'plugin.request_invalid'])
-  assert.deepEqual(keyOf(await send('/call', { ...body, request: wrapper })), [404, 'plugin.not_found'])
-  assert.deepEqual(keyOf(await describePlugin(platform, plugin)), [404, 'plugin.not_found'])
+  assert.deepEqual(readErrorKey(await send('/call', { ...body, request: 'plain' })), [400, 'plugin.request_invalid'])
+  assert.deepEqual(readErrorKey(await send('/call', { ...body, request: wrapper })), [404, 'plugin.not_found'])
+  assert.deepEqual(readErrorKey(await describePlugin(platform, plugin)), [404, 'plugin.not_found'])
 })
 
 test('[D2-ERR-36] [T-54] an error, a redirect, a long or an unsealed answer is plugin.not_responding', async () => {
   for (const name of ['500', 'plain', 'long', 'redirect', 'same-key', 'other-409']) {
     const form = await formWith(addresses.get(name) ?? '')
     const reply = await askWith(form, wrapper)
-    assert.deepEqual(keyOf(reply), [502, 'plugin.not_responding'], name)
+    assert.deepEqual(readErrorKey(reply), [502, 'plugin.not_responding'], name)
     assert.ok(reply.body.error.length > 10, name)
   }
 })
@@ -209,7 +210,7 @@ test('[D2-ERR-31] [D2-FWD-32] [D2-VER-06] a plugin with a new key: the forwarder
   const before = cars.publicKey
   const publicKey = await served.renewKey()
   const refused = await askWith(cars, await sealQuestion(before, { block: 'model', query: '' }))
-  assert.deepEqual(keyOf(refused), [409, 'plugin.key_changed'])
+  assert.deepEqual(readErrorKey(refused), [409, 'plugin.key_changed'])
   assert.equal(refused.body.public_key, publicKey)
   const reply = await askWith(cars, await sealQuestion(publicKey, { block: 'model', query: '' }))
   assert.equal(reply.status, 200)
@@ -221,31 +222,31 @@ test('[D2-ERR-31] [D2-FWD-32] [D2-VER-06] a plugin with a new key: the forwarder
 
 test('[A-75] [FA-41] a description that breaks a rule is refused with its reason, which last_error keeps, and the old one stays', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
-  const listed = async () => (await form.company.call('GET', '/api/account/plugins')).body.plugins[0]
-  const before = await listed()
+  const readListedPlugin = async () => (await form.company.call('GET', '/api/account/plugins')).body.plugins[0]
+  const before = await readListedPlugin()
   description.field_types.push({ key: 'Bad Key', label: 'x', blocks: [], inputs: [], outputs: [] })
   const reply = await describePlugin(platform, form)
   description.field_types.pop()
-  assert.deepEqual(keyOf(reply), [502, 'plugin.not_responding'])
+  assert.deepEqual(readErrorKey(reply), [502, 'plugin.not_responding'])
   assert.match(reply.body.error, /field_types\.1\.key/)
-  const after = await listed()
+  const after = await readListedPlugin()
   assert.equal(after.last_error, reply.body.error)
   assert.deepEqual([after.field_types, after.last_refresh_at], [before.field_types, before.last_refresh_at])
   assert.equal((await askWith(form, wrapper)).status, 200)
   assert.equal((await describePlugin(platform, form)).status, 200)
-  assert.equal((await listed()).last_error, null)
+  assert.equal((await readListedPlugin()).last_error, null)
 })
 
 test('[D2-FWD-29] [D2-ERR-35] [D2-LIM-04] [FG-16] 60 calls in a window of 60 seconds, counted by plugin; refused ones and /describe do not count', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
   const other = await formWith(addresses.get('echo') ?? '')
-  for (let made = 0; made < 5; made += 1) await askWith(form, 'plain')
+  for (let attempt = 0; attempt < 5; attempt += 1) await askWith(form, 'plain')
   await describePlugin(platform, form)
   const statuses = []
-  for (let made = 0; made < 60; made += 1) statuses.push((await askWith(form, wrapper)).status)
+  for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await askWith(form, wrapper)).status)
   assert.deepEqual(new Set(statuses), new Set([200]))
   const refused = await askWith(form, wrapper)
-  assert.deepEqual(keyOf(refused), [429, 'plugin.rate_limited'])
+  assert.deepEqual(readErrorKey(refused), [429, 'plugin.rate_limited'])
   assert.equal(refused.headers['retry-after'], '60')
   assert.equal((await askWith(other, wrapper)).status, 200)
   assert.equal((await describePlugin(platform, form)).status, 200)
@@ -259,9 +260,9 @@ test('[D2-FWD-30] [D2-ERR-34] ten calls at once; the eleventh is busy and does n
   const form = await formWith(addresses.get('hangs') ?? '')
   const waiting = Array.from({ length: 10 }, () => askWith(form, wrapper))
   await until('ten calls hang', () => hanging.length === 10)
-  assert.deepEqual(keyOf(await askWith(form, wrapper)), [429, 'plugin.busy'])
+  assert.deepEqual(readErrorKey(await askWith(form, wrapper)), [429, 'plugin.busy'])
   assert.equal((await askWith(cars, await sealQuestion(cars.publicKey, { block: 'model', query: '' }))).status, 200)
-  for (const answer of hanging) answer()
+  for (const release of hanging) release()
   for (const reply of await Promise.all(waiting)) assert.equal(reply.status, 200)
 })
 
@@ -270,8 +271,8 @@ test('[FG-15] a pass is over after 600 seconds, and is refused from then on', as
   await platform.advance(599)
   assert.equal((await askWith(form, wrapper)).status, 200)
   await platform.advance(1)
-  assert.deepEqual(keyOf(await askWith(form, wrapper)), [401, 'plugin.pass_invalid'])
-  assert.deepEqual(keyOf(await describePlugin(platform, form)), [401, 'plugin.pass_invalid'])
+  assert.deepEqual(readErrorKey(await askWith(form, wrapper)), [401, 'plugin.pass_invalid'])
+  assert.deepEqual(readErrorKey(await describePlugin(platform, form)), [401, 'plugin.pass_invalid'])
 })
 
 test('[A-74] nobody but a region tells the forwarder of plugins: an order without its signature changes nothing', async () => {
@@ -288,7 +289,7 @@ test('[A-74] nobody but a region tells the forwarder of plugins: an order withou
   }
   const forged = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
   for (const text of [undefined, '', cars.pass, forged])
-    assert.deepEqual(keyOf(await order(text)), [401, 'plugin.pass_invalid'])
+    assert.deepEqual(readErrorKey(await order(text)), [401, 'plugin.pass_invalid'])
 })
 
 test('(FG-16) nothing of a request or a reply is in the log', async () => {

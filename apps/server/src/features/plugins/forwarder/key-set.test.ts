@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
-import { atEnd } from '@company-data/testkit'
+import { addCleanup } from '@company-data/testkit'
 import { log } from '../../../platform/log/log.ts'
 import { keySet } from './key-set.ts'
 
@@ -18,7 +18,7 @@ const server = createServer((_request, response) => {
   response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'k1', alg: 'RS256' }] }))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-atEnd(() => {
+addCleanup(() => {
   server.closeAllConnections()
   server.close()
 })
@@ -31,15 +31,15 @@ test('(FG-16) forged passes and a front door that is away cost one fetch in five
   status = 200
   assert.ok(await keys.find('k1'))
   fetches = 0
-  for (let made = 0; made < 20; made += 1) assert.equal(await keys.find('forged'), undefined)
+  for (let attempt = 0; attempt < 20; attempt += 1) assert.equal(await keys.find('forged'), undefined)
   assert.equal(fetches, 0)
   nowMs += 5_000
-  for (let made = 0; made < 20; made += 1) assert.equal(await keys.find('forged'), undefined)
+  for (let attempt = 0; attempt < 20; attempt += 1) assert.equal(await keys.find('forged'), undefined)
   assert.equal(fetches, 1)
   // Older than it may be, and the front door fails.
   status = 500
   nowMs += 11 * 60_000
   fetches = 0
-  for (let made = 0; made < 20; made += 1) assert.ok(await keys.find('k1'))
+  for (let attempt = 0; attempt < 20; attempt += 1) assert.ok(await keys.find('k1'))
   assert.equal(fetches, 1)
 })

@@ -3,9 +3,9 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
 import { type CallPlatform, platformCalls } from '../../../platform/net/index.ts'
-import type { ForwarderNeeds } from './needs.ts'
+import type { ForwarderDeps } from './deps.ts'
 
-const FETCH_WITHIN_MS = 5_000
+const FETCH_TIMEOUT_MS = 5_000
 /** As long as others may cache the set: a retired key stops working here soon after. */
 const FRESH_MS = 10 * 60_000
 /** A pass with an unknown key makes the set be fetched again, but a flood of them does not. */
@@ -26,10 +26,10 @@ const fetchKeys = async (call: CallPlatform, frontDoor: string): Promise<Keys> =
   return new Map(rsaKeys.map((key) => [key.kid, createPublicKey({ key: key as JsonWebKey, format: 'jwk' })]))
 }
 
-type Needs = Pick<ForwarderNeeds, 'log'> & { addresses: Pick<ForwarderNeeds['addresses'], 'frontDoor'> }
+type Deps = Pick<ForwarderDeps, 'log'> & { addresses: Pick<ForwarderDeps['addresses'], 'frontDoor'> }
 
-export const keySet = ({ addresses, log }: Needs, now = () => performance.now()): KeySet => {
-  const call = platformCalls(FETCH_WITHIN_MS)
+export const keySet = ({ addresses, log }: Deps, now = () => performance.now()): KeySet => {
+  const call = platformCalls(FETCH_TIMEOUT_MS)
   let keys: Keys | undefined
   let fetchedAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY

@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
-import { atEnd } from '@company-data/testkit'
+import { addCleanup } from '@company-data/testkit'
 import { outboundClient } from '../../../platform/net/index.ts'
 import { pluginCalls } from './plugin-calls.ts'
 import type { KnownPlugin } from './plugin-files.ts'
 
 const server = createServer((_request, response) => response.end('{"reached":true}'))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-atEnd(() => {
+addCleanup(() => {
   server.close()
 })
 const { port } = server.address() as AddressInfo
@@ -23,23 +23,29 @@ const client = (allowPrivate: boolean) =>
     ownAddresses: () => [],
     connectTimeoutMs: 500,
     totalTimeoutMs: 500,
-    answerBytes: 1000,
+    maxResponseBytes: 1000,
     resolve: async () => resolved,
     localAddresses: () => [],
   })
 
 const outbound = client(false)
 const builtIns = { reach: () => undefined, stop: async () => undefined }
-const askOf = (allowed: string[]) =>
+const createAsk = (allowed: string[]) =>
   pluginCalls({ outbound, outboundAllowed: client(true), isAllowedHost: (host) => allowed.includes(host), builtIns })
 
 const pluginAt = (base_url: string): KnownPlugin => ({
-  ...{ id: '', base_url, builtin_key: null, token: null, revision: 1 },
-  ...{ description: null, fetchedAt: null, lastError: null },
+  id: '',
+  base_url,
+  builtin_key: null,
+  token: null,
+  revision: 1,
+  description: null,
+  fetchedAt: null,
+  lastError: null,
 })
 
 const refusal = async (base_url: string, allowed: string[] = []): Promise<string> => {
-  const error = await askOf(allowed)(pluginAt(base_url), '/describe').catch((thrown: unknown) => thrown)
+  const error = await createAsk(allowed)(pluginAt(base_url), '/describe').catch((thrown: unknown) => thrown)
   assert.ok(error instanceof ApiError && error.key === 'plugin.not_responding', base_url)
   return error.message
 }
@@ -67,7 +73,7 @@ test('(T-54) only https on port 443 is called, whatever a record says', async ()
 test('[A-79] a host that the operator names is called over http on loopback, and no other port of it', async () => {
   resolved = ['127.0.0.1']
   const allowed = [`cars.test:${port}`]
-  const answer = await askOf(allowed)(pluginAt(`http://cars.test:${port}`), '/describe')
-  assert.deepEqual(answer, { status: 200, body: { reached: true } })
+  const reply = await createAsk(allowed)(pluginAt(`http://cars.test:${port}`), '/describe')
+  assert.deepEqual(reply, { status: 200, body: { reached: true } })
   assert.match(await refusal(`http://cars.test:${port + 1}`, allowed), /not allowed/)
 })

@@ -4,12 +4,12 @@ import { pluginReplyBytes } from '@company-data/protocol/limits'
 import type { OutboundClient } from '../../../platform/net/index.ts'
 import { OutboundError } from '../../../platform/net/index.ts'
 import type { BuiltIns } from './built-ins.ts'
-import type { ForwarderNeeds } from './needs.ts'
+import type { ForwarderDeps } from './deps.ts'
 import type { KnownPlugin } from './plugin-files.ts'
 
 export const notResponding = (reason: string): ApiError => new ApiError('plugin.not_responding', { message: reason })
 
-export interface PluginAnswer {
+export interface PluginReply {
   status: number
   body: unknown
 }
@@ -31,28 +31,28 @@ const parsed = (bytes: Uint8Array): unknown => {
 const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 
-type Needs = Pick<ForwarderNeeds, 'outbound' | 'outboundAllowed' | 'isAllowedHost'> & { builtIns: BuiltIns }
+type Deps = Pick<ForwarderDeps, 'outbound' | 'outboundAllowed' | 'isAllowedHost'> & { builtIns: BuiltIns }
 
 /** FG-16: https on port 443 only, unless the operator named exactly this host and port. */
-const targetOf = async (needs: Needs, { base_url, builtin_key, token }: KnownPlugin): Promise<Target> => {
+const resolveTarget = async (deps: Deps, { base_url, builtin_key, token }: KnownPlugin): Promise<Target> => {
   if (builtin_key !== null) {
-    const running = await needs.builtIns.reach(builtin_key)?.catch(() => undefined)
+    const running = await deps.builtIns.reach(builtin_key)?.catch(() => undefined)
     if (!running) throw notResponding('The built-in plugin does not run.')
-    return { client: needs.outboundAllowed, ...running }
+    return { client: deps.outboundAllowed, ...running }
   }
   const url = URL.parse(base_url ?? '')
   if (url === null) throw notResponding('The plugin has no address.')
-  if (needs.isAllowedHost(hostAndPort(url))) return { client: needs.outboundAllowed, url: base_url ?? '', token }
+  if (deps.isAllowedHost(hostAndPort(url))) return { client: deps.outboundAllowed, url: base_url ?? '', token }
   if (url.protocol !== 'https:' || url.port !== '') throw notResponding('The address of the plugin is not allowed.')
-  return { client: needs.outbound, url: base_url ?? '', token }
+  return { client: deps.outbound, url: base_url ?? '', token }
 }
 
-export type AskPlugin = (plugin: KnownPlugin, path: '/describe' | '/call', body?: object) => Promise<PluginAnswer>
+export type AskPlugin = (plugin: KnownPlugin, path: '/describe' | '/call', body?: object) => Promise<PluginReply>
 
 export const pluginCalls =
-  (needs: Needs): AskPlugin =>
+  (deps: Deps): AskPlugin =>
   async (plugin, path, body) => {
-    const { client, url, token } = await targetOf(needs, plugin)
+    const { client, url, token } = await resolveTarget(deps, plugin)
     const headers = {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -4,27 +4,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { atEnd } from '@company-data/testkit'
+import { addCleanup } from '@company-data/testkit'
 import { log } from '../../../platform/log/log.ts'
 import { type KnownPlugin, pluginFiles } from './plugin-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'company-data-plugins-'))
-atEnd(() => rm(folder, { recursive: true, force: true }))
+addCleanup(() => rm(folder, { recursive: true, force: true }))
 
 /** A forwarder that has just started: nothing is in its memory. */
 const restarted = () => pluginFiles(folder, log('silent'))
 
-const pluginOf = (id: string): KnownPlugin => ({
-  ...{ id, revision: 1, base_url: 'https://plugin.example', builtin_key: null, token: 'secret' },
-  ...{ description: null, fetchedAt: null, lastError: null },
+const createPlugin = (id: string): KnownPlugin => ({
+  id,
+  revision: 1,
+  base_url: 'https://plugin.example',
+  builtin_key: null,
+  token: 'secret',
+  description: null,
+  fetchedAt: null,
+  lastError: null,
 })
 
-const idsOf = (name: string): string[] => Array.from({ length: 100 }, (_, index) => `${name}-${index}`)
+const createIds = (name: string): string[] => Array.from({ length: 100 }, (_, index) => `${name}-${index}`)
 
 test('[A-74] a plugin that is removed while it is read stays forgotten, in memory and on disk', async () => {
-  const ids = idsOf('read')
+  const ids = createIds('read')
   const before = restarted()
-  for (const id of ids) await before.change(id, () => pluginOf(id))
+  for (const id of ids) await before.change(id, () => createPlugin(id))
   const files = restarted()
   await Promise.all(ids.flatMap((id) => [files.find(id), files.find(id), files.remove(id), files.find(id)]))
   for (const id of ids) assert.equal(await files.find(id), undefined, id)
@@ -33,8 +39,8 @@ test('[A-74] a plugin that is removed while it is read stays forgotten, in memor
 
 test('[A-74] a description that arrives while its plugin is removed does not bring the plugin back', async () => {
   const files = restarted()
-  for (const id of idsOf('described')) {
-    await files.change(id, () => pluginOf(id))
+  for (const id of createIds('described')) {
+    await files.change(id, () => createPlugin(id))
     const describe = (current: KnownPlugin | undefined): KnownPlugin => {
       if (current === undefined) throw new Error('removed')
       return { ...current, lastError: 'described' }
@@ -43,7 +49,7 @@ test('[A-74] a description that arrives while its plugin is removed does not bri
     const [removed] = await Promise.allSettled([files.remove(id), files.change(id, describe)])
     assert.equal(removed.status, 'fulfilled')
     assert.equal(await files.find(id), undefined, id)
-    await files.change(id, () => pluginOf(id))
+    await files.change(id, () => createPlugin(id))
     await Promise.all([files.change(id, describe), files.remove(id)])
     assert.equal(await files.find(id), undefined, id)
   }
@@ -51,14 +57,14 @@ test('[A-74] a description that arrives while its plugin is removed does not bri
 
 test('changes at the same time follow one another, and one that changes nothing writes nothing', async () => {
   const files = restarted()
-  await files.change('counted', () => pluginOf('counted'))
+  await files.change('counted', () => createPlugin('counted'))
   const rise = (current: KnownPlugin | undefined): KnownPlugin => ({
-    ...pluginOf('counted'),
+    ...createPlugin('counted'),
     revision: (current?.revision ?? 0) + 1,
   })
   await Promise.all(Array.from({ length: 20 }, () => files.change('counted', rise)))
   assert.equal((await restarted().find('counted'))?.revision, 21)
   await rm(join(folder, 'plugins', 'counted.json'))
-  await files.change('counted', (current) => current ?? pluginOf('counted'))
+  await files.change('counted', (current) => current ?? createPlugin('counted'))
   assert.equal(await restarted().find('counted'), undefined)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
 import type { OrderedPlugin } from '@company-data/protocol/wire/plugins/forwarder'
 import type { PluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
-import { codeOf } from '../../../platform/db/store-error.ts'
+import { getErrorCode } from '../../../platform/db/store-error.ts'
 import { closedFolder } from '../../../platform/files/closed-folder.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { keepSecret } from '../../../platform/secrets/keep-secret.ts'
@@ -29,7 +29,7 @@ export interface PluginFiles {
 }
 
 const PURPOSE = 'forwarder.plugin-token'
-const MOST_CHARACTERS_IN_MEMORY = 16 * 1024 * 1024
+const MAX_CHARACTERS_IN_MEMORY = 16 * 1024 * 1024
 
 const writeWhole = async (file: string, text: string): Promise<void> => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -46,8 +46,8 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
 /** Acts on one plugin, one after the other: what is removed while it is read or written would come back. */
 const turns = () => {
   const last = new Map<string, Promise<unknown>>()
-  return <T>(id: string, act: () => Promise<T>): Promise<T> => {
-    const acting = (last.get(id) ?? Promise.resolve()).then(act)
+  return <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const acting = (last.get(id) ?? Promise.resolve()).then(work)
     const over = acting.then(
       () => undefined,
       () => undefined,
@@ -59,7 +59,7 @@ const turns = () => {
 }
 
 export const pluginFiles = (folder: string, log: Log): PluginFiles => {
-  const cache = recentPlugins<KnownPlugin>(MOST_CHARACTERS_IN_MEMORY)
+  const cache = recentPlugins<KnownPlugin>(MAX_CHARACTERS_IN_MEMORY)
   const inTurn = turns()
   let opening: Promise<Secrets> | undefined
 
@@ -69,26 +69,29 @@ export const pluginFiles = (folder: string, log: Log): PluginFiles => {
     return secrets(Buffer.from(value, 'base64url'))
   }
   /** Opened when it is first needed: a forwarder starts and answers its health also where it cannot keep anything. */
-  const guarded = async <T>(act: (vault: Secrets) => Promise<T>): Promise<T> => {
+  const guarded = async <T>(work: (vault: Secrets) => Promise<T>): Promise<T> => {
     opening ??= openFolder()
     try {
-      return await act(await opening)
+      return await work(await opening)
     } catch (error) {
       opening = undefined
       log.error('the store of the forwarder cannot be used', error)
       throw new ApiError('plugin.unavailable')
     }
   }
-  const fileOf = (id: string): string => join(folder, 'plugins', `${id}.json`)
+  const toFilePath = (id: string): string => join(folder, 'plugins', `${id}.json`)
 
   const read = async (vault: Secrets, id: string): Promise<KnownPlugin | undefined> => {
-    const text = await readFile(fileOf(id), 'utf8').catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return undefined
+    const text = await readFile(toFilePath(id), 'utf8').catch((error: unknown) => {
+      if (getErrorCode(error) === 'ENOENT') return undefined
       throw error
     })
     if (text === undefined) return undefined
-    const stored = JSON.parse(text) as KnownPlugin
-    const plugin = { ...stored, token: stored.token === null ? null : vault.decrypt(stored.token, PURPOSE) }
+    const storedPlugin = JSON.parse(text) as KnownPlugin
+    const plugin = {
+      ...storedPlugin,
+      token: storedPlugin.token === null ? null : vault.decrypt(storedPlugin.token, PURPOSE),
+    }
     cache.set(plugin, text.length)
     return plugin
   }
@@ -96,7 +99,7 @@ export const pluginFiles = (folder: string, log: Log): PluginFiles => {
   const write = async (vault: Secrets, plugin: KnownPlugin): Promise<void> => {
     const token = plugin.token === null ? null : vault.encrypt(plugin.token, PURPOSE)
     const text = JSON.stringify({ ...plugin, token })
-    await writeWhole(fileOf(plugin.id), text)
+    await writeWhole(toFilePath(plugin.id), text)
     cache.set(plugin, text.length)
   }
 
@@ -112,7 +115,7 @@ export const pluginFiles = (folder: string, log: Log): PluginFiles => {
     remove: (id) =>
       inTurn(id, () =>
         guarded(async () => {
-          await rm(fileOf(id), { force: true })
+          await rm(toFilePath(id), { force: true })
           cache.delete(id)
         }),
       ),

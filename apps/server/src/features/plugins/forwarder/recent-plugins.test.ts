@@ -3,24 +3,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recentPlugins } from './recent-plugins.ts'
 
-const pluginOf = (id: string) => ({ id })
+const createPlugin = (id: string) => ({ id })
 
 test('the plugins that were asked longest ago are forgotten when there is no room', () => {
   const recent = recentPlugins<{ id: string }>(10)
   const ids = () => ['a', 'b', 'c'].filter((id) => recent.get(id) !== undefined)
-  recent.set(pluginOf('a'), 4)
-  recent.set(pluginOf('b'), 4)
+  recent.set(createPlugin('a'), 4)
+  recent.set(createPlugin('b'), 4)
   assert.deepEqual(ids(), ['a', 'b'])
   recent.get('a')
-  recent.set(pluginOf('c'), 4)
+  recent.set(createPlugin('c'), 4)
   assert.deepEqual(ids(), ['a', 'c'])
   // A plugin that has become smaller makes room.
-  recent.set(pluginOf('a'), 1)
-  recent.set(pluginOf('b'), 4)
+  recent.set(createPlugin('a'), 1)
+  recent.set(createPlugin('b'), 4)
   assert.deepEqual(ids(), ['a', 'b', 'c'])
   recent.delete('c')
   assert.deepEqual(ids(), ['a', 'b'])
   // One that fits nowhere is read from its file each time.
-  recent.set(pluginOf('c'), 11)
+  recent.set(createPlugin('c'), 11)
   assert.deepEqual(ids(), [])
 })

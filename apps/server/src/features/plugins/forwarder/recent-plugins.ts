@@ -6,7 +6,7 @@ export interface RecentPlugins<Plugin> {
   delete(id: string): void
 }
 
-export const recentPlugins = <Plugin extends { id: string }>(mostCharacters: number): RecentPlugins<Plugin> => {
+export const recentPlugins = <Plugin extends { id: string }>(maxCharacters: number): RecentPlugins<Plugin> => {
   const entries = new Map<string, { plugin: Plugin; size: number }>()
   let total = 0
   const remove = (id: string): void => {
@@ -27,7 +27,7 @@ export const recentPlugins = <Plugin extends { id: string }>(mostCharacters: num
       entries.set(plugin.id, { plugin, size })
       total += size
       for (const id of entries.keys()) {
-        if (total <= mostCharacters) return
+        if (total <= maxCharacters) return
         remove(id)
       }
     },

@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Log } from '../../../platform/log/log.ts'
 import { platformCalls } from '../../../platform/net/index.ts'
 
-const TELL_WITHIN_MS = 5_000
+const NOTIFY_TIMEOUT_MS = 5_000
 
 interface Notice {
   pass: string
@@ -18,7 +18,7 @@ export interface RegionNotices {
 }
 
 export const regionNotices = (log: Log): RegionNotices => {
-  const call = platformCalls(TELL_WITHIN_MS)
+  const call = platformCalls(NOTIFY_TIMEOUT_MS)
   return {
     async notify(region, notice) {
       try {

@@ -1,11 +1,11 @@
 // Routes of the forwarder. Callers show a pass in the body; no token of the platform means anything here.
 import {
-  describeAnswer,
   describeBody,
-  orderAnswer,
+  describeResponse,
   orderBody,
-  pluginCallAnswer,
+  orderResponse,
   pluginCallBody,
+  pluginCallResponse,
 } from '@company-data/protocol/wire/plugins/forwarder'
 import { unchecked } from '@company-data/protocol/wire/unchecked'
 import { anyone, routeTo } from '../../../gate/route.ts'
@@ -39,7 +39,7 @@ export const forwarderRoutes = [
     bodyLimitBytes: CALL_BYTES,
     largeBodies: 'of-proven',
     proof: (head, forwarder) => forwarder.requirePassIn(head),
-    answers: pluginCallAnswer,
+    response: pluginCallResponse,
     errors: [
       ...ofPasses,
       'plugin.request_invalid',
@@ -58,7 +58,7 @@ export const forwarderRoutes = [
     documents: ['account'],
     body: unchecked,
     described: { body: describeBody },
-    answers: describeAnswer,
+    response: describeResponse,
     errors: [...ofPasses, 'plugin.not_responding'],
     handler: ({ body }, forwarder) => forwarder.describe(body),
   }),
@@ -70,7 +70,7 @@ export const forwarderRoutes = [
     documents: ['operations'],
     body: unchecked,
     described: { body: orderBody },
-    answers: orderAnswer,
+    response: orderResponse,
     errors: ['plugin.unavailable', 'plugin.pass_invalid'],
     handler: ({ body }, forwarder) => forwarder.obey(body),
   }),

@@ -1,10 +1,10 @@
 // Checks what a region signed for this forwarder: signature by a key of the set, audience, expiry (FG-15).
 import { type KeyObject, verify } from 'node:crypto'
+import type { ForwarderDeps } from './deps.ts'
 import type { KeySet } from './key-set.ts'
-import type { ForwarderNeeds } from './needs.ts'
 
 /** Longer than any pass that is issued, with a hundred plugins in it. */
-const LONGEST_PASS = 8_192
+const MAX_PASS_CHARACTERS = 8_192
 const CLOCK_DIFFERENCE_SECONDS = 60
 
 const parsed = (part: string): unknown => {
@@ -15,14 +15,14 @@ const parsed = (part: string): unknown => {
   }
 }
 
-const kidOf = (header: unknown): string | undefined => {
+const readKid = (header: unknown): string | undefined => {
   const { alg, kid } = (typeof header === 'object' && header !== null ? header : {}) as { alg?: unknown; kid?: unknown }
   return alg === 'RS256' && typeof kid === 'string' ? kid : undefined
 }
 
 /** A pass is shown many times, and its signature is most of what it costs to read it. */
-const MOST_KEPT = 1_000
-const MOST_KEPT_CHARACTERS = 4_096
+const MAX_CACHED_TEXTS = 1_000
+const MAX_CACHED_TEXT_CHARACTERS = 4_096
 
 /** Whether a key has signed a text. What is kept is kept for the key, so it goes with a key that has left the set. */
 const signatureChecker = () => {
@@ -33,8 +33,8 @@ const signatureChecker = () => {
     const end = text.lastIndexOf('.')
     const signature = Buffer.from(text.slice(end + 1), 'base64url')
     if (!verify('RSA-SHA256', Buffer.from(text.slice(0, end)), key, signature)) return false
-    if (text.length > MOST_KEPT_CHARACTERS) return true
-    if (texts.size >= MOST_KEPT) texts.clear()
+    if (text.length > MAX_CACHED_TEXT_CHARACTERS) return true
+    if (texts.size >= MAX_CACHED_TEXTS) texts.clear()
     signedBy.set(key, texts.add(text))
     return true
   }
@@ -51,17 +51,17 @@ interface Schema<C> {
 }
 
 /** Returns a reader that gives the claims, or undefined for anything that a region did not sign for now and for here. */
-export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<ForwarderNeeds, 'clock' | 'addresses'>) => {
+export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<ForwarderDeps, 'clock' | 'addresses'>) => {
   const isSignedBy = signatureChecker()
   return async function read<C extends Times>(
     schema: Schema<C>,
     text: unknown,
-    longest: number = LONGEST_PASS,
+    maxCharacters: number = MAX_PASS_CHARACTERS,
   ): Promise<C | undefined> {
-    const signed = typeof text === 'string' && text.length <= longest ? text : ''
+    const signed = typeof text === 'string' && text.length <= maxCharacters ? text : ''
     const parts = signed.split('.', 4)
     const [header = '', payload = ''] = parts
-    const kid = parts.length === 3 ? kidOf(parsed(header)) : undefined
+    const kid = parts.length === 3 ? readKid(parsed(header)) : undefined
     // Even a text that is no pass needs the key set first: its absence is refused before anything else (FG-16).
     const key = await keys.find(kid ?? '')
     if (key === undefined) return undefined

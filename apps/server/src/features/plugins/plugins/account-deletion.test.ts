@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   call,
+  createRandomWrapper,
   createService,
   deleteAccount,
   describePlugin,
@@ -15,9 +16,8 @@ import {
   registerPerson,
   registerPlugin,
   requestField,
-  startPluginScene,
+  startPluginFixture,
   type TestAccount,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const runJob = async (platform: OwnPlatform, job: string): Promise<void> => {
@@ -32,7 +32,7 @@ const endCompany = async (platform: OwnPlatform, company: TestAccount): Promise<
   await runJob(platform, 'plugins.deliver')
 }
 
-const rowsOf = async (platform: OwnPlatform) => {
+const readPluginIds = async (platform: OwnPlatform) => {
   const { kysely } = openRegion(platform)
   const plugins = await kysely.selectFrom('plugin').select('id').execute()
   const forgotten = await kysely.selectFrom('forgotten_plugin').select('id').execute()
@@ -40,9 +40,9 @@ const rowsOf = async (platform: OwnPlatform) => {
 }
 
 test('[A-74] with the account of a company its plugins go, and the forwarder forgets address, token and description', async () => {
-  const { platform, plugin: served, company } = await startPluginScene({ token: 'the-token' })
+  const { platform, plugin: served, company } = await startPluginFixture({ token: 'the-token' })
   const other = await registerCompany(platform)
-  const kept = await registerPlugin(platform, other, { base_url: served.url, token: 'the-token' })
+  const otherPlugin = await registerPlugin(platform, other, { base_url: served.url, token: 'the-token' })
   const plugin = await registerPlugin(platform, company, { base_url: served.url, token: 'the-token' })
   const unused = await registerPlugin(platform, company, { base_url: `${served.url}/other` }, { describes: false })
   const service = await createService(company)
@@ -51,17 +51,17 @@ test('[A-74] with the account of a company its plugins go, and the forwarder for
   const { pass } = (await person.call('POST', '/api/customer/plugin-pass', { code: service.code })).body
   const folder = join(platform.dataDir, 'forwarder', 'plugins')
   const files = async () => (await readdir(folder)).map((name) => name.replace('.json', '')).sort()
-  assert.deepEqual(await files(), [kept.id, plugin.id, unused.id].sort())
+  assert.deepEqual(await files(), [otherPlugin.id, plugin.id, unused.id].sort())
   assert.match(await readFile(join(folder, `${plugin.id}.json`), 'utf8'), /"description":\{/)
 
   await endCompany(platform, company)
-  assert.deepEqual(await files(), [kept.id])
-  assert.deepEqual(await rowsOf(platform), { plugins: [kept.id], forgotten: [] })
-  const request = wrapperOf()
+  assert.deepEqual(await files(), [otherPlugin.id])
+  assert.deepEqual(await readPluginIds(platform), { plugins: [otherPlugin.id], forgotten: [] })
+  const request = createRandomWrapper()
   const reply = await call(platform.forwarder, 'POST', '/call', { body: { pass, plugin_id: plugin.id, request } })
   assert.deepEqual([reply.status, reply.body.error_key], [404, 'plugin.not_found'], 'a pass that is still valid')
   assert.equal((await describePlugin(platform, plugin)).status, 404)
-  assert.equal((await describePlugin(platform, kept)).status, 200)
+  assert.equal((await describePlugin(platform, otherPlugin)).status, 200)
 })
 
 test('[A-74] a forwarder that is away is told of it later', async () => {
@@ -71,5 +71,5 @@ test('[A-74] a forwarder that is away is told of it later', async () => {
   const company = await registerCompany(platform)
   const { id } = await registerPlugin(platform, company, { base_url: 'http://127.0.0.1:2' }, { describes: false })
   await endCompany(platform, company)
-  assert.deepEqual(await rowsOf(platform), { plugins: [], forgotten: [id] })
+  assert.deepEqual(await readPluginIds(platform), { plugins: [], forgotten: [id] })
 })

@@ -3,4 +3,5 @@ export const builtInPlugins: ReadonlyArray<{ key: string; name: string }> = [
   { key: 'demo_catalog', name: 'Demo catalogue' },
 ]
 
-export const builtInName = (key: string): string | undefined => builtInPlugins.find((one) => one.key === key)?.name
+export const builtInName = (key: string): string | undefined =>
+  builtInPlugins.find((plugin) => plugin.key === key)?.name

@@ -1,18 +1,18 @@
 // The plugin of a request row or a claim as it is kept: with a copy of the description, and its inputs wired (G-135, A-77).
 import { fieldKinds } from '@company-data/flow-engine'
 import type { PluginInput, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
-import type { PluginOfField } from '@company-data/protocol/wire/plugins/plugins'
+import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { PluginNeeds } from './needs.ts'
-import { nameOf, snapshotOf } from './plugin-record.ts'
+import type { PluginDeps } from './deps.ts'
+import { getPluginName, toSnapshot } from './plugin-record.ts'
 import { findPlugin, type RegionDb } from './store.ts'
 
 /** The rows or claims of the same set, by what inputs name them with. */
 export type Siblings = ReadonlyArray<{ key: string; type: string }>
 
-export type DescribedField = { plugin: PluginOfField } | { reason: string }
+export type DescribedField = { plugin: FieldPlugin } | { reason: string }
 
-interface Place {
+interface FieldContext {
   db: RegionDb
   /** In a transaction the plugin is held, so that it is not deleted before the row is there. */
   holds: boolean
@@ -24,12 +24,12 @@ interface Place {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const wiresOf = (inputs: unknown): [string, unknown][] | undefined => {
+const readWires = (inputs: unknown): [string, unknown][] | undefined => {
   if (inputs === undefined || inputs === null) return []
   return typeof inputs === 'object' && !Array.isArray(inputs) ? Object.entries(inputs) : undefined
 }
 
-export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginNeeds, 'fieldTypes' | 'addresses'>) => {
+export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fieldTypes' | 'addresses'>) => {
   /** FA-38: text takes every kind but a file, the others their own. */
   const isConvertible = ({ type }: PluginInput, fieldType: string): boolean => {
     const kind = fieldType === 'plugin' ? 'object' : fieldKinds(fieldTypes.rows())(fieldType)
@@ -39,36 +39,36 @@ export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginNeeds, 'fi
   const wiringProblem = (
     snapshot: PluginSnapshot,
     wires: ReadonlyArray<[string, unknown]>,
-    { key, siblings }: Place,
+    { key, siblings }: FieldContext,
   ): string | undefined => {
     for (const [name, source] of wires) {
-      const input = snapshot.inputs.find((one) => one.key === name)
+      const input = snapshot.inputs.find((candidate) => candidate.key === name)
       if (!input) return `the plugin has no input ${name}.`
-      const sibling = source === key ? undefined : siblings.find((one) => one.key === source)
+      const sibling = source === key ? undefined : siblings.find((candidate) => candidate.key === source)
       if (!sibling) return `the input ${name} names nothing else that is asked for.`
       if (!isConvertible(input, sibling.type)) return `the input ${name} takes a ${input.type}.`
     }
     return undefined
   }
 
-  return async (reference: unknown, place: Place): Promise<DescribedField> => {
+  return async (reference: unknown, fieldContext: FieldContext): Promise<DescribedField> => {
     const { plugin_id, field_type, inputs } = (
       typeof reference === 'object' && reference !== null ? reference : {}
     ) as Record<string, unknown>
-    const { db, companyUserId, holds } = place
+    const { db, companyUserId, holds } = fieldContext
     const lock = holds ? 'hold' : undefined
     const row =
       isText(plugin_id) && isUuid(plugin_id) ? await findPlugin(db, companyUserId, plugin_id, lock) : undefined
     // D1: one of another company is as unknown as one that does not exist.
     if (!row) return { reason: 'there is no such plugin.' }
     if (row.description === null) return { reason: 'the plugin was never described.' }
-    const snapshot = isText(field_type) ? snapshotOf(row, field_type, addresses.forwarder()) : undefined
+    const snapshot = isText(field_type) ? toSnapshot(row, field_type, addresses.forwarder()) : undefined
     if (!isText(field_type) || !snapshot) return { reason: 'the plugin describes no such field type.' }
-    const wires = wiresOf(inputs)
+    const wires = readWires(inputs)
     if (!wires) return { reason: 'inputs must map inputs of the plugin.' }
-    const reason = wiringProblem(snapshot, wires, place)
+    const reason = wiringProblem(snapshot, wires, fieldContext)
     if (reason !== undefined) return { reason }
-    const plugin = { plugin_id: row.id, plugin_name: nameOf(row), field_type, snapshot }
+    const plugin = { plugin_id: row.id, plugin_name: getPluginName(row), field_type, snapshot }
     return { plugin: { ...plugin, inputs: Object.fromEntries(wires) as Record<string, string> } }
   }
 }

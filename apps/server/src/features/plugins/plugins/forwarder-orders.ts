@@ -1,8 +1,8 @@
 // Tells the forwarder of plugins, in calls that are signed with a key of the JWKS, and takes over what it knows of them (A-74).
 import { pluginRefreshHours } from '@company-data/protocol/limits'
-import { orderAnswer } from '@company-data/protocol/wire/plugins/forwarder'
+import { orderResponse } from '@company-data/protocol/wire/plugins/forwarder'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { PluginNeeds } from './needs.ts'
+import type { PluginDeps } from './deps.ts'
 import {
   listForgotten,
   listUncheckedSince,
@@ -17,15 +17,15 @@ import {
 export const TOKEN_PURPOSE = 'plugin.token'
 
 const ORDER_SECONDS = 60
-const SEND_WITHIN_MS = 5_000
+const SEND_TIMEOUT_MS = 5_000
 /** A description may take the ten seconds that every call of a plugin may take. */
-const FETCH_WITHIN_MS = 15_000
+const FETCH_TIMEOUT_MS = 15_000
 /** An order is signed, which makes it a third longer, and it has at most 64 KiB. */
 const ORDER_CHARACTERS = 32 * 1024
-const MOST_REMOVED = 500
+const MAX_REMOVED_PER_ORDER = 500
 /** Plugins that a job tells of at once, and in one run. */
 const AT_ONCE = 10
-const MOST_DELIVERED = 500
+const MAX_DELIVERED_PER_RUN = 500
 
 export interface OrderOptions {
   fetch?: 'none' | 'missing' | 'all'
@@ -38,62 +38,69 @@ export interface ForwarderOrders {
   jobs: readonly Job[]
 }
 
-interface News {
+interface PluginChanges {
   plugins: readonly PluginRow[]
   /** The ids of those that are gone. */
   removed: readonly string[]
 }
 
-type Needs = Pick<PluginNeeds, 'addresses' | 'clock' | 'log' | 'region' | 'secrets' | 'tokens' | 'database'>
+type Deps = Pick<PluginDeps, 'addresses' | 'clock' | 'log' | 'region' | 'secrets' | 'tokens' | 'database'>
 
 /** Signs the news and posts them; answers what the forwarder knows of the plugins. */
-const orderPost = ({ addresses, region, secrets, tokens }: Needs) => {
-  const orderedOf = ({ id, base_url, builtin_key, token_encrypted, revision }: PluginRow) => ({
-    ...{ id, base_url, builtin_key, revision },
+const orderPost = ({ addresses, region, secrets, tokens }: Deps) => {
+  const toOrderedPlugin = ({ id, base_url, builtin_key, token_encrypted, revision }: PluginRow) => ({
+    id,
+    base_url,
+    builtin_key,
+    revision,
     token: token_encrypted === null ? null : secrets.decrypt(token_encrypted, TOKEN_PURPOSE),
   })
 
-  return async (news: News, { fetch: which = 'none', withinMs }: OrderOptions) => {
+  return async (changes: PluginChanges, { fetch: which = 'none', withinMs }: OrderOptions) => {
     const forwarder = addresses.forwarder()
     const claims = {
-      ...{ iss: addresses.ownRegion(region), aud: forwarder, kind: 'order', fetch: which },
-      ...{ plugins: news.plugins.map(orderedOf), removed: news.removed },
+      iss: addresses.ownRegion(region),
+      aud: forwarder,
+      kind: 'order',
+      fetch: which,
+      plugins: changes.plugins.map(toOrderedPlugin),
+      removed: changes.removed,
     }
     const { token } = await tokens.forwarder.issue(claims, ORDER_SECONDS)
     const response = await fetch(`${forwarder}/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ order: token }),
-      signal: AbortSignal.timeout(withinMs ?? (which === 'none' ? SEND_WITHIN_MS : FETCH_WITHIN_MS)),
+      signal: AbortSignal.timeout(withinMs ?? (which === 'none' ? SEND_TIMEOUT_MS : FETCH_TIMEOUT_MS)),
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`the forwarder answered an order with ${response.status}`)
-    return orderAnswer.parse(await response.json()).plugins
+    return orderResponse.parse(await response.json()).plugins
   }
 }
 
 /** At least as long as the plugin is in an order; what is encrypted is longer than it was. */
-const charactersOf = ({ base_url, token_encrypted }: PluginRow): number =>
+const estimateCharacters = ({ base_url, token_encrypted }: PluginRow): number =>
   200 + (base_url?.length ?? 0) + (token_encrypted?.length ?? 0)
 
 /** Each part fits into one order. */
-const partsOf = (rows: readonly PluginRow[]): PluginRow[][] => {
+const splitIntoOrders = (rows: readonly PluginRow[]): PluginRow[][] => {
   const parts: PluginRow[][] = []
   let rest = 0
   for (const row of rows) {
-    if (charactersOf(row) > rest) {
+    if (estimateCharacters(row) > rest) {
       parts.push([])
       rest = ORDER_CHARACTERS
     }
     parts.at(-1)?.push(row)
-    rest -= charactersOf(row)
+    rest -= estimateCharacters(row)
   }
   return parts
 }
 
-export const forwarderOrders = (needs: Needs): ForwarderOrders => {
-  const { clock, log, database } = needs
-  const post = orderPost(needs)
+export const forwarderOrders = (deps: Deps): ForwarderOrders => {
+  const { clock, log, database } = deps
+  const post = orderPost(deps)
 
   const warn = (error: unknown): void =>
     log.warn('the forwarder was not told of plugins', { why: error instanceof Error ? error.message : '' })
@@ -116,15 +123,15 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
   }
 
   const send: ForwarderOrders['send'] = async (db, rows, options = {}) => {
-    const sent = await Promise.all(partsOf(rows).map((part) => sendPart(db, part, options)))
-    return sent.every(Boolean)
+    const results = await Promise.all(splitIntoOrders(rows).map((part) => sendPart(db, part, options)))
+    return results.every(Boolean)
   }
 
   /** Plugins of companies that were deleted: once the forwarder has forgotten them, so do we. */
   const sendForgotten = async (): Promise<void> => {
     try {
       for (;;) {
-        const removed = await listForgotten(database.kysely, MOST_REMOVED)
+        const removed = await listForgotten(database.kysely, MAX_REMOVED_PER_ORDER)
         if (removed.length === 0) return
         await post({ plugins: [], removed }, {})
         await removeForgotten(database.kysely, removed)
@@ -149,7 +156,7 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
         name: 'plugins.deliver',
         everyMs: 60_000,
         run: async () => {
-          await sendAll(await listUndelivered(database.kysely, MOST_DELIVERED), {})
+          await sendAll(await listUndelivered(database.kysely, MAX_DELIVERED_PER_RUN), {})
           await sendForgotten()
         },
       },

@@ -4,18 +4,18 @@ import type { PluginPass } from '@company-data/protocol/wire/plugins/plugins'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { customerPasses, type PluginForms, type Specs } from './customer-pass.ts'
+import type { PluginDeps } from './deps.ts'
 import { forwarderOrders } from './forwarder-orders.ts'
-import type { PluginNeeds } from './needs.ts'
 import { takeNotice } from './notices.ts'
-import { homesOf, passes } from './passes.ts'
-import { flowPluginOf } from './plugin-record.ts'
-import { registryActs } from './registry-acts.ts'
+import { createHomeFinder, passes } from './passes.ts'
+import { toFlowPlugin } from './plugin-record.ts'
+import { registryActions } from './registry-actions.ts'
 import { pluginRoutes } from './routes.ts'
 import { holdPlugins, insertForgotten, type RegionTx } from './store.ts'
 
 export type { PluginForms, Specs } from './customer-pass.ts'
+export type { PluginDeps, PluginHooks, PluginUsesById } from './deps.ts'
 export { type DescribedField, pluginDescriber, type Siblings } from './describe-plugin.ts'
-export type { PluginHooks, PluginNeeds, UsesOfPlugins } from './needs.ts'
 export { pluginRoutes }
 
 export interface Plugins extends Feature {
@@ -27,21 +27,21 @@ export interface Plugins extends Feature {
   pass(company: { userId: string; region: string }, specs: Specs): Promise<PluginPass>
 }
 
-export const plugins = (needs: PluginNeeds & { forms: PluginForms }): Plugins => {
-  const { addresses } = needs
-  const homes = homesOf(needs)
-  const orders = forwarderOrders(needs)
-  const issued = passes(needs, orders)
-  const acts = {
-    ...registryActs(needs, orders, issued),
-    customerPass: customerPasses({ ...needs, homes }, issued),
-    takeNotice: takeNotice(needs, orders),
+export const plugins = (deps: PluginDeps & { forms: PluginForms }): Plugins => {
+  const { addresses } = deps
+  const homes = createHomeFinder(deps)
+  const orders = forwarderOrders(deps)
+  const issued = passes(deps, orders)
+  const actions = {
+    ...registryActions(deps, orders, issued),
+    customerPass: customerPasses({ ...deps, homes }, issued),
+    takeNotice: takeNotice(deps, orders),
   }
   return {
-    routes: bindRoutes(pluginRoutes, acts),
+    routes: bindRoutes(pluginRoutes, actions),
     jobs: orders.jobs,
     list: async (tx, companyUserId) =>
-      (await holdPlugins(tx, companyUserId)).map((row) => flowPluginOf(row, addresses.forwarder())),
+      (await holdPlugins(tx, companyUserId)).map((row) => toFlowPlugin(row, addresses.forwarder())),
     forget: insertForgotten,
     pass: (company, specs) => issued.flow(homes(company.region), company.userId, specs),
   }

@@ -1,15 +1,15 @@
 // The forwarder has fetched a description: the region asks it for what it knows now, before the forwarder answers its caller.
 import { ApiError } from '@company-data/protocol/errors'
 import { passClaims } from '@company-data/protocol/wire/plugins/forwarder'
+import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
-import type { PluginNeeds } from './needs.ts'
 import { listPluginsByIds } from './store.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** A pass of ours proves that somebody may ask for the plugin; what is taken over comes from the forwarder alone. */
 export const takeNotice =
-  ({ tokens, database }: Pick<PluginNeeds, 'tokens' | 'database'>, orders: ForwarderOrders) =>
+  ({ tokens, database }: Pick<PluginDeps, 'tokens' | 'database'>, orders: ForwarderOrders) =>
   async ({ pass, plugin_id, unknown }: Body): Promise<void> => {
     const claims = passClaims.safeParse(typeof pass === 'string' ? tokens.forwarder.read(pass) : undefined)
     if (!claims.success) throw new ApiError('plugin.pass_invalid')

@@ -4,8 +4,8 @@ import { pluginDescriptionWaitMs, pluginPassSeconds } from '@company-data/protoc
 import type { PluginPass, PluginSpec, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
-import type { PluginNeeds } from './needs.ts'
 import { listPluginsByIds, type PluginRow, type RegionDb } from './store.ts'
 
 /** Where a company lives: its database, and the base that the forwarder notifies about descriptions. */
@@ -15,15 +15,15 @@ export interface Home {
 }
 
 /** The home of a company in any region that is known. */
-export const homesOf =
-  ({ reachRegion, regions }: Pick<PluginNeeds, 'reachRegion' | 'regions'>) =>
+export const createHomeFinder =
+  ({ reachRegion, regions }: Pick<PluginDeps, 'reachRegion' | 'regions'>) =>
   (region: string): Home => {
-    const apiUrl = regions.apiUrlOf(region)
+    const apiUrl = regions.getApiUrl(region)
     if (apiUrl === undefined) throw new ApiError('plugin.unavailable')
     return { db: reachRegion(region).kysely, apiUrl }
   }
 
-export const passes = ({ tokens, addresses }: Pick<PluginNeeds, 'tokens' | 'addresses'>, orders: ForwarderOrders) => {
+export const passes = ({ tokens, addresses }: Pick<PluginDeps, 'tokens' | 'addresses'>, orders: ForwarderOrders) => {
   const forwarderUrl = (): string => {
     try {
       return addresses.forwarder()
@@ -55,8 +55,8 @@ export const passes = ({ tokens, addresses }: Pick<PluginNeeds, 'tokens' | 'addr
 
     /** For what a form or a step asks of plugins: slug, claim or element → spec. */
     async flow(home: Home, company: string, specs: Readonly<Record<string, PluginSpec>>): Promise<PluginPass> {
-      const named = [...new Set(Object.values(specs).map(({ plugin_id }) => plugin_id))].filter(isUuid)
-      const rows = await describedRows(home, company, named)
+      const pluginIds = [...new Set(Object.values(specs).map(({ plugin_id }) => plugin_id))].filter(isUuid)
+      const rows = await describedRows(home, company, pluginIds)
       const ids = rows.map(({ id }) => id)
       const { token } = await issue(home, company, 'flow', ids)
       return {

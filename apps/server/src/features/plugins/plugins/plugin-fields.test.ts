@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createPluginKey } from '@company-data/plugin-kit'
 import {
-  atEnd,
+  addCleanup,
   carPlugin,
   createAccountClient,
   createService,
@@ -16,7 +16,7 @@ import {
   registerPerson,
   registerPlugin,
   requestField,
-  startPluginScene,
+  startPluginFixture,
 } from '@company-data/testkit'
 
 /** How the second plugin describes its field type at the moment. */
@@ -27,7 +27,7 @@ const changing = createServer((_request, response) => {
   response.end(JSON.stringify({ protocol: 1, name: 'Cars', public_key: publicKey, field_types }))
 })
 await new Promise<void>((resolve) => changing.listen(0, '127.0.0.1', resolve))
-atEnd(() => {
+addCleanup(() => {
   changing.closeAllConnections()
   changing.close()
 })
@@ -37,7 +37,7 @@ const {
   platform,
   plugin: served,
   company,
-} = await startPluginScene({
+} = await startPluginFixture({
   regions: ['eu', 'us'],
   otherHosts: [changingHost],
 })
@@ -58,7 +58,7 @@ const row = (members: object = {}) => ({
   ...requestField('car', { type: 'plugin', mandatory: false }),
   plugin: { plugin_id: plugin.id, field_type: 'car', ...members },
 })
-const others = [
+const otherFields = [
   requestField('budget', { type: 'number' }),
   requestField('name', { type: 'text' }),
   requestField('scan', { type: 'pdf_document' }),
@@ -66,7 +66,7 @@ const others = [
 
 test('[D1-REG-26] [D1-RF-08] [A-77] a plugin row reads with the plugin, its field type, a copy of the description and its wiring', async () => {
   const inputs = { budget: 'budget', who: 'name' }
-  await service.publish([...others, row({ inputs, snapshot: 'of the body' })])
+  await service.publish([...otherFields, row({ inputs, snapshot: 'of the body' })])
   const { fields } = await service.readRequestFields()
   const expected = { plugin_id: plugin.id, plugin_name: 'Cars', field_type: 'car', snapshot, inputs }
   assert.deepEqual(fields.find(({ slug }) => slug === 'car')?.plugin, expected)
@@ -77,7 +77,10 @@ test('[D1-REG-26] [D1-RF-08] [A-77] a plugin row reads with the plugin, its fiel
 test('[A-77] an input that is not wired is asked in the form, a required one too', async () => {
   await service.publish([row()])
   assert.deepEqual((await service.readRequestFields()).fields[0]?.plugin, {
-    ...{ plugin_id: plugin.id, plugin_name: 'Cars', field_type: 'car', snapshot },
+    plugin_id: plugin.id,
+    plugin_name: 'Cars',
+    field_type: 'car',
+    snapshot,
     inputs: {},
   })
 })
@@ -102,7 +105,7 @@ test('[D1-RF-11] [D1-ERR-10] [G-135] a row is refused, with the reason, for its 
     [{ inputs: [] }, /inputs must/],
   ]
   for (const [members, reason] of cases) {
-    const reply = await service.putRequestFields([...others, row(members)])
+    const reply = await service.putRequestFields([...otherFields, row(members)])
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'services.request_field_plugin_invalid'])
     assert.match(reply.body.error, /^car: /)
     assert.match(reply.body.error, reason)
@@ -134,7 +137,7 @@ test('[A-77] the copy stays when the plugin describes itself anew; a new publish
 
 test('[A-76] [D2-FWD-01] [D2-FWD-02] [D2-FWD-04] a pass for the rows of a service, for persons, companies and account clients', async () => {
   await service.publish([
-    ...others,
+    ...otherFields,
     { ...row(), slug: 'person_car', audience: 'person' },
     { ...row({ inputs: { budget: 'budget' } }), slug: 'car' },
     { ...row(), slug: 'company_car', audience: 'company' },
@@ -185,15 +188,15 @@ test('[A-76] a pass for the claims of a sign-in app; an unknown code or app is n
   assert.deepEqual(body.specs, {
     car: { plugin_id: plugin.id, field_type: 'car', snapshot, inputs: { budget: 'budget' } },
   })
-  const keyOf = async (input: object) => {
+  const readErrorKey = async (input: object) => {
     const reply = await ask(input)
     return [reply.status, reply.body.error_key]
   }
   for (const code of ['', 'NO', `${service.code}X/Y`, service.code.split('/')[0] ?? ''])
-    assert.deepEqual(await keyOf({ code }), [404, 'profile.code_not_found'], code)
-  assert.deepEqual(await keyOf({ client_id: 'app_nothing' }), [404, 'oauth_apps.not_found'])
+    assert.deepEqual(await readErrorKey({ code }), [404, 'profile.code_not_found'], code)
+  assert.deepEqual(await readErrorKey({ client_id: 'app_nothing' }), [404, 'oauth_apps.not_found'])
   for (const input of [{}, { code: 7 }, { code: service.code, client_id: app.clientId }])
-    assert.deepEqual(await keyOf(input), [400, 'request.invalid'])
+    assert.deepEqual(await readErrorKey(input), [400, 'request.invalid'])
   const wired = await company.call('PUT', `/api/account/oauth-apps/${app.id}`, {
     claims: [{ ...claims[1], plugin: { plugin_id: plugin.id, field_type: 'car', inputs: { who: 'nothing' } } }],
   })

@@ -11,27 +11,27 @@ import type { PluginRow } from './store.ts'
 export const noUses: PluginUses = { flows: [], request_rows: [], claims: [] }
 
 /** The host that a person reads; a built-in plugin answers at the forwarder. */
-const hostOf = ({ base_url }: Pick<PluginRow, 'base_url'>, forwarderUrl: string): string =>
+const getHost = ({ base_url }: Pick<PluginRow, 'base_url'>, forwarderUrl: string): string =>
   new URL(base_url ?? forwarderUrl).hostname
 
 /** A-72: the host of its address until it has described itself. */
-export const nameOf = ({ description, base_url, builtin_key }: PluginRow): string =>
+export const getPluginName = ({ description, base_url, builtin_key }: PluginRow): string =>
   description?.name ?? builtInName(builtin_key ?? '') ?? new URL(base_url ?? '').host
 
 const SHOWN = 4
 
-const maskOf = (token: string): string => `••••${token.length <= SHOWN ? '' : token.slice(-SHOWN)}`
+const maskToken = (token: string): string => `••••${token.length <= SHOWN ? '' : token.slice(-SHOWN)}`
 
-export const recordOf = (
+export const toRecord = (
   row: PluginRow,
   uses: PluginUses = noUses,
   secrets: Pick<Secrets, 'decrypt'>,
 ): PluginRecord => ({
   id: row.id,
-  name: nameOf(row),
+  name: getPluginName(row),
   base_url: row.base_url,
   builtin_key: row.builtin_key,
-  token: row.token_encrypted === null ? null : maskOf(secrets.decrypt(row.token_encrypted, TOKEN_PURPOSE)),
+  token: row.token_encrypted === null ? null : maskToken(secrets.decrypt(row.token_encrypted, TOKEN_PURPOSE)),
   field_types: row.description?.field_types ?? [],
   last_refresh_at: row.last_refresh_at === null ? null : formatTimestamp(row.last_refresh_at),
   last_error: row.last_error,
@@ -39,16 +39,16 @@ export const recordOf = (
 })
 
 /** FA-19: as flows are checked by it; null: it was never described. */
-export const flowPluginOf = (row: PluginRow, forwarderUrl: string): FlowPlugin => ({
+export const toFlowPlugin = (row: PluginRow, forwarderUrl: string): FlowPlugin => ({
   id: row.id,
-  name: nameOf(row),
-  host: hostOf(row, forwarderUrl),
+  name: getPluginName(row),
+  host: getHost(row, forwarderUrl),
   field_types: row.description?.field_types ?? null,
 })
 
-export const snapshotOf = (row: PluginRow, fieldType: string, forwarderUrl: string): PluginSnapshot | undefined => {
+export const toSnapshot = (row: PluginRow, fieldType: string, forwarderUrl: string): PluginSnapshot | undefined => {
   const type = row.description?.field_types.find(({ key }) => key === fieldType)
   if (type === undefined) return undefined
   const { label, blocks, inputs, outputs } = type
-  return { plugin_name: nameOf(row), host: hostOf(row, forwarderUrl), label, blocks, inputs, outputs }
+  return { plugin_name: getPluginName(row), host: getHost(row, forwarderUrl), label, blocks, inputs, outputs }
 }

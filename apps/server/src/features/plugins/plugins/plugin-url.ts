@@ -20,9 +20,9 @@ const parse = (text: string): URL => {
   return new URL(text)
 }
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/\.+$/, '')
+const getHost = ({ hostname }: URL): string => hostname.replace(/\.+$/, '')
 
-const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
+const getPort = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
 
 const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
@@ -33,14 +33,14 @@ const readLiteral = (host: string): string | undefined => {
 }
 
 const requirePublic = (url: URL, ownHosts: readonly string[]): void => {
-  const host = hostOf(url)
+  const host = getHost(url)
   if (url.protocol !== 'https:') throw refused('The address must begin with https.')
   if (url.port !== '') throw refused('The port must be 443.')
   if (isLocalhost(host)) throw refused('The address must not be localhost.')
   const literal = readLiteral(host)
   if (literal !== undefined && !isPublicAddress(literal))
     throw refused('The IP address is in a range that is not public.')
-  const isOurs = ownHosts.some((place) => place.slice(0, place.lastIndexOf(':')) === host)
+  const isOurs = ownHosts.some((hostPort) => hostPort.slice(0, hostPort.lastIndexOf(':')) === host)
   if (isOurs) throw refused('The address is that of the platform.')
 }
 
@@ -59,9 +59,9 @@ export interface PluginUrl {
 /** The normal spelling, or a refusal with `plugins.url_invalid`. */
 export const readPluginUrl = (text: string, { allowHosts, ownHosts }: AddressRules): PluginUrl => {
   const url = parse(text)
-  const place = `${hostOf(url)}:${portOf(url)}`
-  const isAllowed = allowHosts.some((entry) => entry.toLowerCase() === place)
+  const hostPort = `${getHost(url)}:${getPort(url)}`
+  const isAllowed = allowHosts.some((entry) => entry.toLowerCase() === hostPort)
   if (!isAllowed) requirePublic(url, ownHosts)
-  else if (ownHosts.includes(place)) throw refused('The address is that of the platform.')
+  else if (ownHosts.includes(hostPort)) throw refused('The address is that of the platform.')
   return { baseUrl: pluginBaseUrl(text), isAllowed }
 }

@@ -10,17 +10,17 @@ import {
   registerCompany,
   registerPlugin,
   requestField,
-  startPluginScene,
+  startPluginFixture,
 } from '@company-data/testkit'
 
-const { platform, plugin: served, company } = await startPluginScene({ token: 'plugin-token-1234' })
+const { platform, plugin: served, company } = await startPluginFixture({ token: 'plugin-token-1234' })
 const path = '/api/account/plugins'
 const list = async (owner = company) => (await owner.call('GET', path)).body
 const create = (body: unknown, owner = company) => owner.call('POST', path, body)
-const keyOf = ({ status, body }: { status: number; body: { error_key?: string } }) => [status, body.error_key]
-const listed = async (id: string, owner = company) =>
+const readErrorKey = ({ status, body }: { status: number; body: { error_key?: string } }) => [status, body.error_key]
+const findListedPlugin = async (id: string, owner = company) =>
   (await list(owner)).plugins.find((plugin: { id: string }) => plugin.id === id)
-const claimsOf = (pass: string) => JSON.parse(Buffer.from(pass.split('.')[1] ?? '', 'base64url').toString('utf8'))
+const readClaims = (pass: string) => JSON.parse(Buffer.from(pass.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
 const noUses = { flows: [], request_rows: [], claims: [] }
 
@@ -49,7 +49,7 @@ test('[D1-PLG-01] [D1-PLG-02] [D1-PLG-04] [A-72] [G-131] a plugin is registered 
 test('[FG-15] [G-132] a registry pass is a JWT of 600 seconds for that plugin alone, and says nothing of persons', async () => {
   const owner = await registerCompany(platform)
   const { body } = await create({ base_url: served.url }, owner)
-  const claims = claimsOf(body.registry_pass.pass)
+  const claims = readClaims(body.registry_pass.pass)
   assert.deepEqual(Object.keys(claims).sort(), ['aud', 'company', 'exp', 'iat', 'iss', 'jti', 'kind', 'plugins'])
   assert.deepEqual(
     [claims.iss, claims.aud, claims.kind, claims.plugins, claims.company, claims.exp - claims.iat],
@@ -61,7 +61,7 @@ test('[FG-15] [G-132] a registry pass is a JWT of 600 seconds for that plugin al
 
 test('[D1-PLG-09] [A-73] [A-74] once /describe has answered, the record shows the description; a pass refreshes it again', async () => {
   const plugin = await registerPlugin(platform, company, { base_url: served.url, token: 'plugin-token-1234' })
-  const record = await listed(plugin.id)
+  const record = await findListedPlugin(plugin.id)
   assert.equal(record.name, 'Cars')
   assert.deepEqual(
     record.field_types.map(({ key, label }: { key: string; label: string }) => [key, label]),
@@ -70,14 +70,14 @@ test('[D1-PLG-09] [A-73] [A-74] once /describe has answered, the record shows th
   assert.deepEqual(Object.keys(record.field_types[0]), ['key', 'label', 'blocks', 'inputs', 'outputs'])
   assert.ok(Date.parse(record.last_refresh_at) > 0)
   assert.equal(record.last_error, null)
-  const again = await company.call('POST', `${path}/${plugin.id}/registry-pass`)
-  assert.equal(again.status, 200)
-  assert.deepEqual(Object.keys(again.body), ['registry_pass'])
+  const secondResponse = await company.call('POST', `${path}/${plugin.id}/registry-pass`)
+  assert.equal(secondResponse.status, 200)
+  assert.deepEqual(Object.keys(secondResponse.body), ['registry_pass'])
   assert.equal(
-    (await describePlugin(platform, { id: plugin.id, registryPass: again.body.registry_pass.pass })).status,
+    (await describePlugin(platform, { id: plugin.id, registryPass: secondResponse.body.registry_pass.pass })).status,
     200,
   )
-  assert.deepEqual(keyOf(await company.call('POST', `${path}/${randomUUID()}/registry-pass`)), [
+  assert.deepEqual(readErrorKey(await company.call('POST', `${path}/${randomUUID()}/registry-pass`)), [
     404,
     'plugins.not_found',
   ])
@@ -106,14 +106,15 @@ test('[D1-PLG-18] [D1-PLG-19] [D1-ERR-39] [D1-LIM-08] [CX-09] what is missing or
   const owner = await registerCompany(platform)
   const bad = [400, 'plugins.body_invalid']
   for (const body of [{}, [], { base_url: 7 }, { base_url: '' }, { base_url: null }, { token: 'x' }])
-    assert.deepEqual(keyOf(await create(body, owner)), bad, JSON.stringify(body))
+    assert.deepEqual(readErrorKey(await create(body, owner)), bad, JSON.stringify(body))
   const tokens = ['', ' ', 'a b', 'é', 'x'.repeat(4097), 7, {}]
   // The body comes before the address.
-  for (const token of tokens) assert.deepEqual(keyOf(await create({ base_url: 'http://nowhere', token }, owner)), bad)
+  for (const token of tokens)
+    assert.deepEqual(readErrorKey(await create({ base_url: 'http://nowhere', token }, owner)), bad)
   const { body } = await create({ base_url: served.url, token: 'x'.repeat(4096) }, owner)
   const put = (change: unknown) => owner.call('PUT', `${path}/${body.plugin.id}`, change)
-  for (const change of [{}, { base_url: served.url }, []]) assert.deepEqual(keyOf(await put(change)), bad)
-  for (const token of tokens.slice(1)) assert.deepEqual(keyOf(await put({ token })), bad)
+  for (const change of [{}, { base_url: served.url }, []]) assert.deepEqual(readErrorKey(await put(change)), bad)
+  for (const token of tokens.slice(1)) assert.deepEqual(readErrorKey(await put({ token })), bad)
   const { plugins } = await list(owner)
   assert.deepEqual([plugins.length, plugins[0].token], [1, '••••xxxx'])
 })
@@ -138,7 +139,7 @@ test('[D1-PLG-11] [D1-PLG-12] [D1-PLG-13] [D1-PLG-14] [D1-PLG-15] [D1-PLG-16] [D
   ]
   for (const [base_url, reason] of cases) {
     const reply = await create({ base_url }, owner)
-    assert.deepEqual(keyOf(reply), [400, 'plugins.url_invalid'], base_url)
+    assert.deepEqual(readErrorKey(reply), [400, 'plugins.url_invalid'], base_url)
     assert.match(reply.body.error, reason, base_url)
   }
   assert.deepEqual((await list(owner)).plugins, [])
@@ -149,20 +150,20 @@ test('[D1-PLG-20] [D1-PLG-21] [D1-ERR-40] [D1-ERR-41] one address is taken once 
   const { body } = await create({ base_url: served.url }, owner)
   const upper = served.url.replace('http:', 'HTTP:')
   for (const base_url of [served.url, `${served.url}/`, upper])
-    assert.deepEqual(keyOf(await create({ base_url }, owner)), [409, 'plugins.duplicate'])
+    assert.deepEqual(readErrorKey(await create({ base_url }, owner)), [409, 'plugins.duplicate'])
   assert.equal((await create({ base_url: served.url }, other)).status, 201)
   const missing = [404, 'plugins.not_found']
   for (const id of [randomUUID(), 'no-id']) {
-    assert.deepEqual(keyOf(await owner.call('PUT', `${path}/${id}`, { token: null })), missing)
-    assert.deepEqual(keyOf(await owner.call('DELETE', `${path}/${id}`)), missing)
+    assert.deepEqual(readErrorKey(await owner.call('PUT', `${path}/${id}`, { token: null })), missing)
+    assert.deepEqual(readErrorKey(await owner.call('DELETE', `${path}/${id}`)), missing)
   }
   // That of another company is as unknown.
-  assert.deepEqual(keyOf(await other.call('DELETE', `${path}/${body.plugin.id}`)), missing)
+  assert.deepEqual(readErrorKey(await other.call('DELETE', `${path}/${body.plugin.id}`)), missing)
   assert.equal((await owner.call('DELETE', `${path}/${body.plugin.id}`)).status, 204)
   assert.deepEqual((await list(owner)).plugins, [])
   // What was deleted is gone at the forwarder too.
   const pass = { id: body.plugin.id, registryPass: body.registry_pass.pass }
-  assert.deepEqual(keyOf(await describePlugin(platform, pass)), [404, 'plugin.not_found'])
+  assert.deepEqual(readErrorKey(await describePlugin(platform, pass)), [404, 'plugin.not_found'])
   assert.equal((await create({ base_url: served.url }, owner)).status, 201)
 })
 
@@ -176,10 +177,10 @@ test('[D1-PLG-03] [D1-PLG-05] [D1-PLG-22] [D1-PLG-23] [D1-PLG-24] [D1-ERR-43] [D
   assert.deepEqual(await builtin(), [{ key: 'demo_catalog', name: 'Demo catalogue', enabled: true }])
   const described = await describePlugin(platform, { id: body.plugin.id, registryPass: body.registry_pass.pass })
   assert.equal(described.body.field_types[0].key, 'lease_car')
-  assert.deepEqual(keyOf(await owner.call('POST', `${path}/builtin/demo_catalog`)), [409, 'plugins.duplicate'])
-  assert.deepEqual(keyOf(await owner.call('POST', `${path}/builtin/nothing`)), [404, 'plugins.builtin_unknown'])
+  assert.deepEqual(readErrorKey(await owner.call('POST', `${path}/builtin/demo_catalog`)), [409, 'plugins.duplicate'])
+  assert.deepEqual(readErrorKey(await owner.call('POST', `${path}/builtin/nothing`)), [404, 'plugins.builtin_unknown'])
   for (const change of [{ token: 'x' }, { token: '' }, { token: null }, {}])
-    assert.deepEqual(keyOf(await owner.call('PUT', `${path}/${body.plugin.id}`, change)), [
+    assert.deepEqual(readErrorKey(await owner.call('PUT', `${path}/${body.plugin.id}`, change)), [
       400,
       'plugins.builtin_token_locked',
     ])
@@ -209,12 +210,12 @@ test('[D1-PLG-10] [D1-ERR-42] [D1-RF-08] [A-77] rows and claims that name a plug
     request_rows: [{ service_id: service.id, slug: 'car' }],
     claims: [{ app_id: app.id, claim: 'car' }],
   }
-  assert.deepEqual((await listed(plugin.id, owner)).in_use, in_use)
+  assert.deepEqual((await findListedPlugin(plugin.id, owner)).in_use, in_use)
   const refused = await owner.call('DELETE', `${path}/${plugin.id}`)
-  assert.deepEqual(keyOf(refused), [409, 'plugins.in_use'])
+  assert.deepEqual(readErrorKey(refused), [409, 'plugins.in_use'])
   assert.deepEqual(refused.body.in_use, in_use)
   await owner.call('DELETE', `/api/account/oauth-apps/${app.id}`)
-  assert.deepEqual(keyOf(await owner.call('DELETE', `${path}/${plugin.id}`)), [409, 'plugins.in_use'])
+  assert.deepEqual(readErrorKey(await owner.call('DELETE', `${path}/${plugin.id}`)), [409, 'plugins.in_use'])
   assert.equal((await publish([])).status, 200)
   assert.equal((await owner.call('DELETE', `${path}/${plugin.id}`)).status, 204)
 })
@@ -222,10 +223,10 @@ test('[D1-PLG-10] [D1-ERR-42] [D1-RF-08] [A-77] rows and claims that name a plug
 test('(CX-01) an account client with service_management manages plugins, and every change is in the audit log', async () => {
   const owner = await registerCompany(platform)
   const token = await (await createAccountClient(owner, { capabilities: ['service_management'] })).token()
-  const made = await platform.call('POST', path, { token, body: { base_url: served.url, token: 'sekret-token' } })
-  assert.equal(made.status, 201)
-  await platform.call('PUT', `${path}/${made.body.plugin.id}`, { token, body: { token: null } })
-  await platform.call('DELETE', `${path}/${made.body.plugin.id}`, { token })
+  const response = await platform.call('POST', path, { token, body: { base_url: served.url, token: 'sekret-token' } })
+  assert.equal(response.status, 201)
+  await platform.call('PUT', `${path}/${response.body.plugin.id}`, { token, body: { token: null } })
+  await platform.call('DELETE', `${path}/${response.body.plugin.id}`, { token })
   const { items } = (await owner.call('GET', '/api/portal/audit-log')).body
   assert.deepEqual(
     items.map(({ action }: { action: string }) => action).filter((action: string) => action.startsWith('plugin')),

@@ -9,19 +9,19 @@ import {
   pluginList,
   pluginPass,
   pluginTokenChange,
-  registryPassAnswer,
+  registryPassResponse,
 } from '@company-data/protocol/wire/plugins/plugins'
 import { unchecked } from '@company-data/protocol/wire/unchecked'
 import { anyone, callers, routeTo } from '../../../gate/route.ts'
 import type { PluginCustomer } from './customer-pass.ts'
-import type { RegistryActs } from './registry-acts.ts'
+import type { RegistryActions } from './registry-actions.ts'
 
-export interface PluginActs extends RegistryActs {
+export interface PluginActions extends RegistryActions {
   customerPass(customer: PluginCustomer, input: CustomerPluginPass): Promise<PluginPass>
   takeNotice(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-const route = routeTo<PluginActs>()
+const route = routeTo<PluginActions>()
 
 // CX-01: an account client with service_management may do what the owner may; a delegate gets owner_only.
 const managers = callers(['company', 'account-client'])
@@ -36,7 +36,7 @@ const listAndCreate = [
     access: managers,
     summary: 'The plugins of the company, and the built-in ones that it can switch on',
     documents,
-    answers: pluginList,
+    response: pluginList,
     handler: ({ caller }, plugins) => plugins.list(caller),
   }),
   route({
@@ -51,7 +51,7 @@ const listAndCreate = [
     body: unchecked,
     described: { body: newPlugin },
     status: 201,
-    answers: createdPlugin,
+    response: createdPlugin,
     errors: [
       'plugins.body_invalid',
       'plugins.url_invalid',
@@ -69,7 +69,7 @@ const listAndCreate = [
     summary: 'Switch on a built-in plugin',
     documents,
     status: 201,
-    answers: createdPlugin,
+    response: createdPlugin,
     errors: ['plugins.builtin_unknown', 'plugins.duplicate', 'account.quota_exceeded', 'plugin.unavailable'],
     handler: ({ caller, params }, plugins) => plugins.switchOn(caller, params.key),
   }),
@@ -85,7 +85,7 @@ const onePlugin = [
     documents,
     body: unchecked,
     described: { body: pluginTokenChange },
-    answers: plugin,
+    response: plugin,
     errors: ['plugins.not_found', 'plugins.builtin_token_locked', 'plugins.body_invalid'],
     handler: ({ caller, params, body }, plugins) => plugins.changeToken(caller, params.id, body),
   }),
@@ -110,7 +110,7 @@ const onePlugin = [
     access: managers,
     summary: 'A pass of ten minutes to fetch the description of the plugin anew',
     documents,
-    answers: registryPassAnswer,
+    response: registryPassResponse,
     errors: ['plugins.not_found', 'plugin.unavailable'],
     handler: ({ caller, params }, plugins) => plugins.registryPass(caller, params.id),
   }),
@@ -129,7 +129,7 @@ export const pluginRoutes = [
       'Send `code` (`COMPANY/SERVICE`) or the `client_id` of an app. `specs` is keyed by the slugs of the rows that the caller is asked for, or by claim.',
     documents: ['account', 'consumer'],
     body: customerPluginPass,
-    answers: pluginPass,
+    response: pluginPass,
     errors: ['profile.code_not_found', 'oauth_apps.not_found', 'plugin.unavailable'],
     handler: ({ caller, body }, plugins) => plugins.customerPass(caller, body),
   }),

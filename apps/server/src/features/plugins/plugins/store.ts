@@ -104,19 +104,19 @@ export const markDeleted = async (tx: RegionTx, id: string, now: Date): Promise<
       .executeTakeFirstOrThrow(),
   )
 
-export const listUndelivered = async (db: RegionDb, most: number): Promise<PluginRow[]> =>
+export const listUndelivered = async (db: RegionDb, limit: number): Promise<PluginRow[]> =>
   (
     await db
       .selectFrom('plugin')
       .selectAll()
       .whereRef('revision', '>', 'delivered_revision')
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(asRow)
 
 /** Those that were asked longest ago come first. */
-export const listUncheckedSince = async (db: RegionDb, since: Date, most: number): Promise<PluginRow[]> =>
+export const listUncheckedSince = async (db: RegionDb, since: Date, limit: number): Promise<PluginRow[]> =>
   (
     await db
       .selectFrom('plugin')
@@ -124,7 +124,7 @@ export const listUncheckedSince = async (db: RegionDb, since: Date, most: number
       .where('deleted_at', 'is', null)
       .where('checked_at', '<', since)
       .orderBy('checked_at')
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(asRow)
 
@@ -167,8 +167,8 @@ export const insertForgotten = async (tx: RegionTx, companyUserId: string): Prom
     on conflict do nothing`.execute(tx)
 }
 
-export const listForgotten = async (db: RegionDb, most: number): Promise<string[]> =>
-  (await db.selectFrom('forgotten_plugin').select('id').orderBy('id').limit(most).execute()).map(({ id }) => id)
+export const listForgotten = async (db: RegionDb, limit: number): Promise<string[]> =>
+  (await db.selectFrom('forgotten_plugin').select('id').orderBy('id').limit(limit).execute()).map(({ id }) => id)
 
 export const removeForgotten = async (db: RegionDb, ids: readonly string[]): Promise<void> => {
   await sql`delete from forgotten_plugin where id = any(${[...ids]}::uuid[])`.execute(db)

@@ -3,18 +3,18 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { ConnectingHooks } from '../connections/index.ts'
-import { answerEvent } from './connect-request-events.ts'
+import { createDecisionEvent } from './connect-request-events.ts'
 import { requireOpen } from './connect-request-state.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
+import type { ConnectRequestDeps } from './deps.ts'
 import type { ReceivedConnectRequests } from './received-connect-requests.ts'
 import { acceptOpen, decide } from './store.ts'
 
 /** G-129: accepting and connecting are one act; a withdrawal at the same moment either undoes both or comes too late. */
 export const acceptConnectRequest =
-  ({ clock, accounts, connections }: ConnectRequestNeeds, receivedRequests: ReceivedConnectRequests) =>
+  ({ clock, accounts, connections }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
   async (caller: SessionCaller, requestId: string, answers: ConnectionAnswers): Promise<CustomerConnection> => {
     const { row, ...place } = await receivedRequests.requireReceived(caller, requestId)
-    connections.places.requireOpen(place)
+    connections.regionDatabases.requireOpen(place)
     requireOpen(row, clock.now())
     const personCode = (await accounts.state(caller.userId))?.code ?? null
     const connection = await connections.connect(
@@ -24,7 +24,7 @@ export const acceptConnectRequest =
       {
         also: async ({ tx }) => {
           if (!(await decide(tx, row.id, 'accepted', clock.now()))) throw new ApiError('connect_requests.closed')
-          return [answerEvent('connection_request_accepted', row, personCode)]
+          return [createDecisionEvent('connection_request_accepted', row, personCode)]
         },
       },
     )
@@ -33,9 +33,9 @@ export const acceptConnectRequest =
 
 /** A person who connects by the code of the service has thereby accepted its open request. */
 export const acceptOnConnect =
-  ({ clock }: Pick<ConnectRequestNeeds, 'clock'>): ConnectingHooks['connections.connecting'] =>
+  ({ clock }: Pick<ConnectRequestDeps, 'clock'>): ConnectingHooks['connections.connecting'] =>
   async ({ tx }, { service_id, customer_user_id, customer_type }, { code }, addChange) => {
     if (customer_type !== 'person') return
     const row = await acceptOpen(tx, service_id, customer_user_id, clock.now())
-    if (row) addChange(answerEvent('connection_request_accepted', row, code))
+    if (row) addChange(createDecisionEvent('connection_request_accepted', row, code))
   }

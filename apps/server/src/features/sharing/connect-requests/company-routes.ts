@@ -6,11 +6,11 @@ import {
   newConnectRequest,
   sentConnectRequest,
 } from '@company-data/protocol/wire/sharing/connect-requests'
-import { answer, callers, routeTo } from '../../../gate/route.ts'
-import { type CompanyActs, RATE_LIMIT } from './company-acts.ts'
+import { callers, createResponse, routeTo } from '../../../gate/route.ts'
+import { type CompanyActions, RATE_LIMIT } from './company-actions.ts'
 import type { Invitation } from './create-connect-request.ts'
 
-const route = routeTo<CompanyActs>()
+const route = routeTo<CompanyActions>()
 
 const atRegions = ['region'] as const
 const serviceClients = callers(['service-client'])
@@ -33,7 +33,7 @@ const createSummary =
 const listSummary = 'The connect requests of the service, oldest first'
 const withdrawSummary = 'Withdraw a connect request that is still open'
 
-const answerOf = ({ isNew, request }: Invitation) => answer({ status: isNew ? 201 : 200, body: request })
+const toResponse = ({ isNew, request }: Invitation) => createResponse({ status: isNew ? 201 : 200, body: request })
 
 const serviceClientRoutes = [
   route({
@@ -47,10 +47,10 @@ const serviceClientRoutes = [
     idempotent: true,
     body: newConnectRequest,
     status: 201,
-    answers: createdConnectRequest,
+    response: createdConnectRequest,
     errors: createErrors,
     handler: async ({ caller, body, idempotent }, { serviceClient }) =>
-      answerOf(await serviceClient.create(caller, body, idempotent)),
+      toResponse(await serviceClient.create(caller, body, idempotent)),
   }),
   route({
     method: 'GET',
@@ -60,7 +60,7 @@ const serviceClientRoutes = [
     summary: listSummary,
     documents: ['company-data'],
     query: connectRequestQuery,
-    answers: page(sentConnectRequest),
+    response: page(sentConnectRequest),
     errors: listErrors,
     handler: ({ caller, query }, { serviceClient }) => serviceClient.list(caller, query),
   }),
@@ -91,10 +91,10 @@ const portalRoutes = [
     idempotent: true,
     body: newConnectRequest,
     status: 201,
-    answers: createdConnectRequest,
+    response: createdConnectRequest,
     errors: createErrors,
     handler: async ({ caller, params, body, idempotent }, { portal }) =>
-      answerOf(await portal.create(caller, params.id, body, idempotent)),
+      toResponse(await portal.create(caller, params.id, body, idempotent)),
   }),
   route({
     method: 'GET',
@@ -104,7 +104,7 @@ const portalRoutes = [
     summary: listSummary,
     documents: ['account'],
     query: connectRequestQuery,
-    answers: page(sentConnectRequest),
+    response: page(sentConnectRequest),
     errors: listErrors,
     handler: ({ caller, params, query }, { portal }) => portal.list(caller, params.id, query),
   }),

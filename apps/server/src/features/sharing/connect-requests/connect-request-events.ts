@@ -2,7 +2,7 @@
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { ConnectRequestRow } from './store.ts'
 
-export const answerEvent = (
+export const createDecisionEvent = (
   event: 'connection_request_accepted' | 'connection_request_rejected',
   row: ConnectRequestRow,
   personCode: string | null,

@@ -14,7 +14,7 @@ import {
 } from '@company-data/testkit'
 import { sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
-import { listOfService } from './store.ts'
+import { listByService } from './store.ts'
 
 const DAYS_30 = 30 * 86_400
 
@@ -34,12 +34,12 @@ const signIn = async (account: TestAccount): Promise<TestAccount> => {
       call(account.apiUrl, method, path, { token, ...(content !== undefined && { body: content }) }),
   }
 }
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const sent = async (owner: TestAccount, { id }: TestService, query = '') =>
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const listSent = async (owner: TestAccount, { id }: TestService, query = '') =>
   (await owner.call('GET', `/api/portal/services/${id}/connect-requests${query}`)).body.items
-const received = async (who: TestAccount, query = '') =>
-  (await who.call('GET', `/api/connect-requests${query}`)).body.items
-const stored = async (id: string) =>
+const received = async (account: TestAccount, query = '') =>
+  (await account.call('GET', `/api/connect-requests${query}`)).body.items
+const readStoredRequest = async (id: string) =>
   db.kysely
     .selectFrom('connect_request')
     .select(['status', 'decided_at'])
@@ -58,7 +58,7 @@ test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expir
   const path = `/api/connect-requests/${open.request_id}/accept`
   assert.equal((await inTime.call('POST', path, { config_token, answers: [] })).status, 201)
   assert.deepEqual(
-    [(await received(tooLate))[0].status, (await sent(owner, service))[1].status],
+    [(await received(tooLate))[0].status, (await listSent(owner, service))[1].status],
     ['pending', 'pending'],
   )
 
@@ -70,15 +70,15 @@ test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expir
   const [mine] = await received(tooLate, '?status=expired')
   assert.deepEqual([mine.request_id, mine.status], [id, 'expired'])
   assert.deepEqual(await received(tooLate, '?status=pending'), [])
-  const [theirs] = await sent(owner, service, '?status=expired')
+  const [theirs] = await listSent(owner, service, '?status=expired')
   assert.deepEqual([theirs.request_id, theirs.decided_at], [id, theirs.expires_at])
-  assert.deepEqual(await sent(owner, service, '?status=pending'), [])
+  assert.deepEqual(await listSent(owner, service, '?status=pending'), [])
   for (const reply of [
     await tooLate.call('POST', `/api/connect-requests/${id}/accept`, { config_token, answers: [] }),
     await tooLate.call('POST', `/api/connect-requests/${id}/reject`),
     await owner.call('DELETE', `/api/portal/services/${service.id}/connect-requests/${id}`),
   ]) {
-    assert.deepEqual(keyOf(reply), [409, 'connect_requests.closed'])
+    assert.deepEqual(readErrorKey(reply), [409, 'connect_requests.closed'])
   }
   const events = await db.kysely.selectFrom('change').select('event').where('channel_id', '=', service.id).execute()
   assert.deepEqual(
@@ -95,17 +95,17 @@ test('(G-129) whoever was invited in vain can be invited again, and the job writ
   await platform.advance(DAYS_30 + 1)
   const owner = await signIn(company)
   const path = `/api/portal/services/${service.id}/connect-requests`
-  const again = await owner.call('POST', path, { share_code: person.code })
-  assert.equal(again.status, 201, again.text)
-  assert.notEqual(again.body.request_id, id)
-  assert.equal((await stored(id)).status, 'expired')
+  const secondResponse = await owner.call('POST', path, { share_code: person.code })
+  assert.equal(secondResponse.status, 201, secondResponse.text)
+  assert.notEqual(secondResponse.body.request_id, id)
+  assert.equal((await readStoredRequest(id)).status, 'expired')
 
   await platform.advance(DAYS_30 + 1)
   const { body } = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connect-requests.expiry' })
   assert.ok(body.ran.every(({ ok }: { ok: boolean }) => ok))
-  const row = await stored(again.body.request_id)
+  const row = await readStoredRequest(secondResponse.body.request_id)
   assert.equal(row.status, 'expired')
-  assert.equal(row.decided_at?.getTime(), new Date(again.body.created_at).getTime() + DAYS_30 * 1000)
+  assert.equal(row.decided_at?.getTime(), new Date(secondResponse.body.created_at).getTime() + DAYS_30 * 1000)
 })
 
 test('(NS-11, G-129) expired requests are one list in pages, whether the job has come by or not', async () => {
@@ -124,15 +124,15 @@ test('(NS-11, G-129) expired requests are one list in pages, whether the job has
   await owner.call('POST', `/api/portal/services/${service.id}/connect-requests`, {
     share_code: (await registerPerson(platform)).code,
   })
-  const seen: string[] = []
+  const listedIds: string[] = []
   for (let cursor = ''; ; ) {
     const path = `/api/portal/services/${service.id}/connect-requests?status=expired&limit=2${cursor}`
     const { items, next_cursor } = (await owner.call('GET', path)).body
-    seen.push(...items.map(({ request_id }: { request_id: string }) => request_id))
+    listedIds.push(...items.map(({ request_id }: { request_id: string }) => request_id))
     if (next_cursor === null) break
     cursor = `&cursor=${next_cursor}`
   }
-  assert.deepEqual(seen, ids)
+  assert.deepEqual(listedIds, ids)
 })
 
 test('(NS-07) a page of one status reads its own requests only, not all of the service', async () => {
@@ -160,7 +160,7 @@ test('(NS-07) a page of one status reads its own requests only, not all of the s
   for (const status of ['pending', 'accepted', 'rejected', 'expired', undefined] as const) {
     const read = await db.transaction(async (tx) => {
       const before = await readSoFar(tx)
-      await listOfService(tx, service.id, { after: undefined, limit: 51, status, now })
+      await listByService(tx, service.id, { after: undefined, limit: 51, status, now })
       return (await readSoFar(tx)) - before
     })
     assert.ok(read <= 60, `${status}: ${read} rows were read`)

@@ -1,23 +1,23 @@
 // The job that marks connect requests as expired. They count as expired from their expiry on, and no event reports it (G-129).
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-import { expireOfCompany, listCompaniesDue } from './store.ts'
+import type { ConnectRequestDeps } from './deps.ts'
+import { expireByCompany, listCompaniesDue } from './store.ts'
 
 const EVERY_MS = 3600_000
 
-type Needs = Pick<ConnectRequestNeeds, 'region' | 'database' | 'clock' | 'regions'>
+type Deps = Pick<ConnectRequestDeps, 'region' | 'database' | 'clock' | 'regions'>
 
-export const connectRequestExpiry = ({ region, database, clock, regions }: Needs): Job => ({
+export const connectRequestExpiry = ({ region, database, clock, regions }: Deps): Job => ({
   name: 'connect-requests.expiry',
   everyMs: EVERY_MS,
   async run() {
     // While the operator has paused writes in the region, the job waits too.
-    if (regions.modeOf(region) !== 'normal') return
+    if (regions.getMode(region) !== 'normal') return
     const now = clock.now()
     for (const companyUserId of await listCompaniesDue(database.kysely, now)) {
       try {
-        await database.transaction((tx) => expireOfCompany(tx, companyUserId, now))
+        await database.transaction((tx) => expireByCompany(tx, companyUserId, now))
       } catch (error) {
         // The company is moving to another region, where the same job finds its requests again.
         if (!isMoveRefusal(error)) throw error

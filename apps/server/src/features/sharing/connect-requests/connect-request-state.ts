@@ -6,15 +6,15 @@ import type { ConnectRequestRow } from './store.ts'
 
 const DAY_MS = 24 * 3600_000
 
-export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + connectRequestDays * DAY_MS)
+export const computeExpiry = (createdAt: Date): Date => new Date(createdAt.getTime() + connectRequestDays * DAY_MS)
 
-export const statusOf = ({ status, expires_at }: ConnectRequestRow, now: Date): ConnectRequestStatus =>
+export const computeStatus = ({ status, expires_at }: ConnectRequestRow, now: Date): ConnectRequestStatus =>
   status === 'pending' && expires_at <= now ? 'expired' : status
 
 /** When the request stopped being open; null while it is open. */
 export const decidedAt = (row: ConnectRequestRow, now: Date): Date | null =>
-  statusOf(row, now) === 'expired' ? row.expires_at : row.decided_at
+  computeStatus(row, now) === 'expired' ? row.expires_at : row.decided_at
 
 export const requireOpen = (row: ConnectRequestRow, now: Date): void => {
-  if (statusOf(row, now) !== 'pending') throw new ApiError('connect_requests.closed')
+  if (computeStatus(row, now) !== 'pending') throw new ApiError('connect_requests.closed')
 }

@@ -3,11 +3,11 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedConnectRequest, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
-import type { KeepAnswer } from '../../operations/idempotency/index.ts'
+import type { StoreResponse } from '../../operations/idempotency/index.ts'
 import { lockService, type ServiceRow } from '../services/index.ts'
-import { expiryOf } from './connect-request-state.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-import { type ConnectRequestRow, expireOf, findOpen, insertOpen, type RegionTx } from './store.ts'
+import { computeExpiry } from './connect-request-state.ts'
+import type { ConnectRequestDeps } from './deps.ts'
+import { type ConnectRequestRow, expireByPair, findOpen, insertOpen, type RegionTx } from './store.ts'
 
 export interface Invitation {
   /** False when the person already has an open request of this service, which is then returned (NS-07). */
@@ -15,7 +15,7 @@ export interface Invitation {
   request: CreatedConnectRequest
 }
 
-const recordOf = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest => ({
+const toRecord = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest => ({
   request_id: id,
   status: 'pending',
   created_at: formatTimestamp(created_at),
@@ -24,19 +24,19 @@ const recordOf = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest 
 /** Of two invitations at once, one is inserted and the other finds it. If it is decided in between, the loop inserts a new one. */
 const insertOrFindOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {
   for (;;) {
-    await expireOf(tx, row.service_id, row.person_user_id, row.created_at)
-    if (await insertOpen(tx, row)) return { isNew: true, request: recordOf(row) }
+    await expireByPair(tx, row.service_id, row.person_user_id, row.created_at)
+    if (await insertOpen(tx, row)) return { isNew: true, request: toRecord(row) }
     const openRow = await findOpen(tx, row.service_id, row.person_user_id)
-    if (openRow) return { isNew: false, request: recordOf(openRow) }
+    if (openRow) return { isNew: false, request: toRecord(openRow) }
   }
 }
 
 /** G-066: a service that is now for companies only cannot invite persons, but an earlier invitation stays valid. */
 const findEarlierOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {
-  await expireOf(tx, row.service_id, row.person_user_id, row.created_at)
+  await expireByPair(tx, row.service_id, row.person_user_id, row.created_at)
   const openRow = await findOpen(tx, row.service_id, row.person_user_id)
   if (!openRow) throw new ApiError('services.audience_b2b_only')
-  return { isNew: false, request: recordOf(openRow) }
+  return { isNew: false, request: toRecord(openRow) }
 }
 
 export const createConnectRequest = ({
@@ -48,10 +48,10 @@ export const createConnectRequest = ({
   push,
   idempotency,
   quotas,
-}: ConnectRequestNeeds) => {
+}: ConnectRequestDeps) => {
   /** CX-06, D1-CR-04, D1-CR-05: the code of a company is refused, the caller's own too. */
   const requirePerson = async (code: string): Promise<string> => {
-    const account = await accounts.byCode(code)
+    const account = await accounts.findByCode(code)
     if (!account) throw new ApiError('connect_requests.person_not_found')
     if (account.usertype !== 'person') throw new ApiError('company_connections.persons_only', { status: 400 })
     return account.userId
@@ -67,7 +67,7 @@ export const createConnectRequest = ({
       message,
       status: 'pending',
       created_at: now,
-      expires_at: expiryOf(now),
+      expires_at: computeExpiry(now),
       decided_at: null,
     }
   }
@@ -76,7 +76,7 @@ export const createConnectRequest = ({
   const invite = async (
     { id, company_user_id }: ServiceRow,
     { share_code, message }: NewConnectRequest,
-    keep: KeepAnswer<Invitation>,
+    keep: StoreResponse<Invitation>,
   ): Promise<Invitation> => {
     const personUserId = await requirePerson(share_code)
     return database.transaction(async (tx) => {

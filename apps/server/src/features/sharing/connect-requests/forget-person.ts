@@ -1,14 +1,14 @@
 // Removes the connect requests to a deleted account, in every region: nobody is left to answer them.
-import type { ConnectRequestNeeds } from './needs.ts'
-import { removeOfPerson } from './store.ts'
+import type { ConnectRequestDeps } from './deps.ts'
+import { removeByPerson } from './store.ts'
 
 /** Can be interrupted at any point and repeated. */
 export const forgetPerson =
-  ({ connections: { places } }: Pick<ConnectRequestNeeds, 'connections'>) =>
+  ({ connections: { regionDatabases } }: Pick<ConnectRequestDeps, 'connections'>) =>
   async (personUserId: string): Promise<void> => {
     await Promise.all(
-      places.available().map(({ database }) => database.transaction((tx) => removeOfPerson(tx, personUserId))),
+      regionDatabases.available().map(({ database }) => database.transaction((tx) => removeByPerson(tx, personUserId))),
     )
     // Those in a region that is being rebuilt are removed when it is back.
-    places.requireAll()
+    regionDatabases.requireAll()
   }

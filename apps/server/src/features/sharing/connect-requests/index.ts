@@ -3,15 +3,15 @@ import { bindRoutes, type Route, type RouteDescription } from '../../../gate/rou
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ConnectingHooks } from '../connections/index.ts'
 import { acceptOnConnect } from './accept-connect-request.ts'
-import { companyActs } from './company-acts.ts'
+import { companyActions } from './company-actions.ts'
 import { companyRoutes } from './company-routes.ts'
 import { connectRequestExpiry } from './connect-request-expiry.ts'
+import type { ConnectRequestDeps } from './deps.ts'
 import { forgetPerson } from './forget-person.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-import { personActs } from './person-acts.ts'
+import { personActions } from './person-actions.ts'
 import { personRoutes } from './person-routes.ts'
 
-export type { ConnectRequestNeeds } from './needs.ts'
+export type { ConnectRequestDeps } from './deps.ts'
 export { countOpenRequests } from './store.ts'
 
 export interface ConnectRequests {
@@ -23,11 +23,11 @@ export interface ConnectRequests {
   forget(personUserId: string): Promise<void>
 }
 
-export const connectRequests = (needs: ConnectRequestNeeds): ConnectRequests => ({
-  routes: [...bindRoutes(companyRoutes, companyActs(needs)), ...bindRoutes(personRoutes, personActs(needs))],
-  jobs: [connectRequestExpiry(needs)],
-  acceptOnConnect: acceptOnConnect(needs),
-  forget: forgetPerson(needs),
+export const connectRequests = (deps: ConnectRequestDeps): ConnectRequests => ({
+  routes: [...bindRoutes(companyRoutes, companyActions(deps)), ...bindRoutes(personRoutes, personActions(deps))],
+  jobs: [connectRequestExpiry(deps)],
+  acceptOnConnect: acceptOnConnect(deps),
+  forget: forgetPerson(deps),
 })
 
 /** The routes of this feature, for the API documents. */

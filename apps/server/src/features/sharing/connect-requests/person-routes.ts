@@ -4,9 +4,9 @@ import { connectRequestQuery, receivedConnectRequest } from '@company-data/proto
 import { connectionAnswers, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { callers, routeTo } from '../../../gate/route.ts'
 import { answerUploads, connectErrors } from '../connections/index.ts'
-import type { PersonActs } from './person-acts.ts'
+import type { PersonActions } from './person-actions.ts'
 
-const route = routeTo<PersonActs>()
+const route = routeTo<PersonActions>()
 
 const atRegions = ['region'] as const
 const person = callers(['person'])
@@ -21,9 +21,9 @@ export const personRoutes = [
     summary: 'The connect requests that services of all regions have sent to the person, oldest first',
     documents: ['consumer'],
     query: connectRequestQuery,
-    answers: page(receivedConnectRequest),
+    response: page(receivedConnectRequest),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }, acts) => acts.list(caller, query),
+    handler: ({ caller, query }, actions) => actions.list(caller, query),
   }),
   route({
     method: 'POST',
@@ -35,9 +35,9 @@ export const personRoutes = [
     body: connectionAnswers,
     ...answerUploads,
     status: 201,
-    answers: customerConnection,
+    response: customerConnection,
     errors: [...requestErrors, ...connectErrors],
-    handler: ({ caller, params, body }, acts) => acts.accept(caller, params.request_id, body),
+    handler: ({ caller, params, body }, actions) => actions.accept(caller, params.request_id, body),
   }),
   route({
     method: 'POST',
@@ -48,8 +48,8 @@ export const personRoutes = [
     documents: ['consumer'],
     status: 204,
     errors: requestErrors,
-    handler: async ({ caller, params }, acts) => {
-      await acts.reject(caller, params.request_id)
+    handler: async ({ caller, params }, actions) => {
+      await actions.reject(caller, params.request_id)
       return undefined
     },
   }),

@@ -20,12 +20,18 @@ const [company, farCompany, person] = await Promise.all([
   registerPerson(platform),
 ])
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const listOf = async (who: TestAccount, query = '') => (await who.call('GET', `/api/connect-requests${query}`)).body
-const accept = (who: TestAccount, id: string, service: TestService, change: object = {}): Promise<Reply> =>
-  who.call('POST', `/api/connect-requests/${id}/accept`, { config_token: service.configToken, answers: [], ...change })
-const reject = (who: TestAccount, id: string): Promise<Reply> => who.call('POST', `/api/connect-requests/${id}/reject`)
-const statusOf = async (service: TestService, id: string): Promise<string> =>
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const listReceived = async (account: TestAccount, query = '') =>
+  (await account.call('GET', `/api/connect-requests${query}`)).body
+const accept = (account: TestAccount, id: string, service: TestService, change: object = {}): Promise<Reply> =>
+  account.call('POST', `/api/connect-requests/${id}/accept`, {
+    config_token: service.configToken,
+    answers: [],
+    ...change,
+  })
+const reject = (account: TestAccount, id: string): Promise<Reply> =>
+  account.call('POST', `/api/connect-requests/${id}/reject`)
+const readStatus = async (service: TestService, id: string): Promise<string> =>
   (await service.companyData('GET', '/connect-requests')).body.items.find(
     ({ request_id }: { request_id: string }) => request_id === id,
   ).status
@@ -39,7 +45,7 @@ test('(G-129, G-043) a person sees the invitations of every region in one list, 
   const ids: string[] = []
   for (const service of services)
     ids.push((await service.sendConnectRequest(invited.code, `From ${service.id}`)).body.request_id)
-  const { items, next_cursor } = await listOf(invited)
+  const { items, next_cursor } = await listReceived(invited)
   assert.equal(next_cursor, null)
   assert.deepEqual(
     items.map(({ request_id }: { request_id: string }) => request_id),
@@ -55,18 +61,21 @@ test('(G-129, G-043) a person sees the invitations of every region in one list, 
     created_at: items[1].created_at,
     expires_at: items[1].expires_at,
   })
-  const seen: unknown[] = []
+  const listedRequests: unknown[] = []
   for (let cursor = ''; ; ) {
-    const page = await listOf(invited, `?limit=2${cursor}`)
+    const page = await listReceived(invited, `?limit=2${cursor}`)
     assert.ok(page.items.length <= 2)
-    seen.push(...page.items)
+    listedRequests.push(...page.items)
     if (page.next_cursor === null) break
     cursor = `&cursor=${page.next_cursor}`
   }
-  assert.deepEqual(seen, items)
-  assert.deepEqual(await listOf(await registerPerson(platform)), { items: [], next_cursor: null })
-  assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests?cursor=x')), [400, 'request.cursor_invalid'])
-  assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests?limit=0')), [400, 'request.invalid'])
+  assert.deepEqual(listedRequests, items)
+  assert.deepEqual(await listReceived(await registerPerson(platform)), { items: [], next_cursor: null })
+  assert.deepEqual(readErrorKey(await invited.call('GET', '/api/connect-requests?cursor=x')), [
+    400,
+    'request.cursor_invalid',
+  ])
+  assert.deepEqual(readErrorKey(await invited.call('GET', '/api/connect-requests?limit=0')), [400, 'request.invalid'])
 })
 
 for (const [where, owner] of [
@@ -94,11 +103,11 @@ for (const [where, owner] of [
         connection_id: reply.body.id,
       },
     ])
-    assert.equal(await statusOf(service, id), 'accepted')
-    assert.equal((await listOf(invited)).items[0].status, 'accepted')
-    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
-    assert.deepEqual(keyOf(await reject(invited, id)), [409, 'connect_requests.closed'])
-    assert.deepEqual(keyOf(await service.companyData('DELETE', `/connect-requests/${id}`)), [
+    assert.equal(await readStatus(service, id), 'accepted')
+    assert.equal((await listReceived(invited)).items[0].status, 'accepted')
+    assert.deepEqual(readErrorKey(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    assert.deepEqual(readErrorKey(await reject(invited, id)), [409, 'connect_requests.closed'])
+    assert.deepEqual(readErrorKey(await service.companyData('DELETE', `/connect-requests/${id}`)), [
       409,
       'connect_requests.closed',
     ])
@@ -122,8 +131,8 @@ for (const [where, owner] of [
         request_id: id,
       },
     ])
-    assert.equal(await statusOf(service, id), 'rejected')
-    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    assert.equal(await readStatus(service, id), 'rejected')
+    assert.deepEqual(readErrorKey(await accept(invited, id, service)), [409, 'connect_requests.closed'])
     assert.deepEqual((await invited.call('GET', '/api/company-connections')).body.items, [])
   })
 }
@@ -151,8 +160,8 @@ for (const [where, owner] of [
         ['connection_created', invited.userId, invited.code, reply.body.id],
       ],
     )
-    assert.deepEqual([await statusOf(service, id), await statusOf(service, others)], ['accepted', 'pending'])
-    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    assert.deepEqual([await readStatus(service, id), await readStatus(service, others)], ['accepted', 'pending'])
+    assert.deepEqual(readErrorKey(await accept(invited, id, service)), [409, 'connect_requests.closed'])
     // Nothing is left of it: a later connect is one without an invitation.
     await invited.call('DELETE', `/api/company-connections/${reply.body.id}`)
     assert.equal((await invited.call('POST', '/api/company-connections', connect)).status, 201)
@@ -169,8 +178,8 @@ test('a refused connect by code leaves the invitation open; of an invitation and
   const id = await service.invite(invited)
   const connect = { code: service.code, config_token: service.configToken, answers: [] }
   const stale = await invited.call('POST', '/api/company-connections', { ...connect, config_token: randomUUID() })
-  assert.deepEqual(keyOf(stale), [409, 'services.config_conflict'])
-  assert.equal(await statusOf(service, id), 'pending')
+  assert.deepEqual(readErrorKey(stale), [409, 'services.config_conflict'])
+  assert.equal(await readStatus(service, id), 'pending')
   for (let round = 0; round < 6; round += 1) {
     const somebody = await registerPerson(platform)
     const [connected, sent] = await Promise.all([
@@ -178,8 +187,8 @@ test('a refused connect by code leaves the invitation open; of an invitation and
       service.sendConnectRequest(somebody.code),
     ])
     assert.equal(connected.status, 201, connected.text)
-    if (sent.status === 201) assert.equal(await statusOf(service, sent.body.request_id), 'accepted')
-    else assert.deepEqual(keyOf(sent), [409, 'company_connections.already_connected'])
+    if (sent.status === 201) assert.equal(await readStatus(service, sent.body.request_id), 'accepted')
+    else assert.deepEqual(readErrorKey(sent), [409, 'company_connections.already_connected'])
   }
 })
 
@@ -194,7 +203,7 @@ test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest,
   assert.deepEqual(
     (await service.changes()).map(({ event, person_user_id, request_id }) => [event, person_user_id, request_id]),
     [
-      ['connection_request_rejected', second.userId, (await listOf(second)).items[0].request_id],
+      ['connection_request_rejected', second.userId, (await listReceived(second)).items[0].request_id],
       ['connection_request_accepted', first.userId, last],
       ['connection_created', first.userId, undefined],
     ],
@@ -207,21 +216,21 @@ test('(G-129) an acceptance that cannot connect leaves the invitation open and r
   const id = await service.invite(invited)
   const { configToken: oldToken } = service
   await service.publish([{ slug: 'mail', type: 'email', mandatory: true }])
-  assert.deepEqual(keyOf(await accept(invited, id, service, { config_token: oldToken })), [
+  assert.deepEqual(readErrorKey(await accept(invited, id, service, { config_token: oldToken })), [
     409,
     'services.config_conflict',
   ])
   const missing = await accept(invited, id, service, { config_token: service.configToken })
-  assert.deepEqual(keyOf(missing), [400, 'company_connections.mandatory_missing'])
+  assert.deepEqual(readErrorKey(missing), [400, 'company_connections.mandatory_missing'])
   assert.deepEqual(missing.body.missing, ['mail'])
   for (const body of [undefined, {}, { config_token: 5 }, { config_token: 'x', answers: 'y' }]) {
     const reply = await invited.call('POST', `/api/connect-requests/${id}/accept`, body)
-    assert.deepEqual(keyOf(reply), [400, 'request.invalid'])
+    assert.deepEqual(readErrorKey(reply), [400, 'request.invalid'])
   }
   await company.call('PUT', `/api/services/${service.id}`, { audience: 'company' })
   const b2b = await accept(invited, id, service, { config_token: service.configToken })
-  assert.deepEqual(keyOf(b2b), [403, 'services.audience_b2b_only'])
-  assert.equal(await statusOf(service, id), 'pending')
+  assert.deepEqual(readErrorKey(b2b), [403, 'services.audience_b2b_only'])
+  assert.equal(await readStatus(service, id), 'pending')
   assert.deepEqual(await service.changes(), [])
 })
 
@@ -230,10 +239,10 @@ test('(G-129) an invitation of somebody else answers like none, whatever its sta
   const id = await service.invite(person)
   const other = await registerPerson(platform, { region: 'us' })
   for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
-    assert.deepEqual(keyOf(await accept(other, unknown, service)), [404, 'connect_requests.not_found'])
-    assert.deepEqual(keyOf(await reject(other, unknown)), [404, 'connect_requests.not_found'])
+    assert.deepEqual(readErrorKey(await accept(other, unknown, service)), [404, 'connect_requests.not_found'])
+    assert.deepEqual(readErrorKey(await reject(other, unknown)), [404, 'connect_requests.not_found'])
   }
-  assert.deepEqual(keyOf(await company.call('GET', '/api/connect-requests')), [403, 'auth.forbidden'])
+  assert.deepEqual(readErrorKey(await company.call('GET', '/api/connect-requests')), [403, 'auth.forbidden'])
   assert.equal((await reject(person, id.toUpperCase())).status, 204)
 })
 
@@ -252,7 +261,7 @@ test('(G-129) of accepting, rejecting and withdrawing in one moment exactly one 
     assert.equal(won.length, 1, replies.map(({ text }) => text).join('\n'))
     for (const { status } of replies.filter((reply) => !won.includes(reply))) assert.equal(status, 409)
     const expected = { 201: 'accepted', 204: undefined }[won[0]?.status ?? 0]
-    const status = await statusOf(service, id)
+    const status = await readStatus(service, id)
     if (expected) assert.equal(status, expected)
     const connected = (await invited.call('GET', '/api/company-connections')).body.items.length
     const events = (await service.changes()).map(({ event }) => event)
@@ -276,7 +285,10 @@ test('a deleted person’s invitations are gone with the account', async () => {
   assert.equal((await invited.call('POST', '/api/account/confirm-delete', { code })).status, 200)
   for (const service of services) {
     assert.deepEqual((await service.companyData('GET', '/connect-requests')).body.items, [])
-    assert.deepEqual(keyOf(await service.sendConnectRequest(invited.code)), [404, 'connect_requests.person_not_found'])
+    assert.deepEqual(readErrorKey(await service.sendConnectRequest(invited.code)), [
+      404,
+      'connect_requests.person_not_found',
+    ])
     assert.deepEqual(await service.changes(), [])
   }
 })
@@ -288,17 +300,17 @@ test('[D1-OPS-01] [D1-OPS-07] the mode of the region where an invitation lies co
   const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
   try {
     await setMode('writes_paused')
-    assert.deepEqual(keyOf(await reject(invited, there)), [503, 'db.writes_paused'])
-    assert.deepEqual(keyOf(await accept(invited, there, distant)), [503, 'db.writes_paused'])
-    assert.equal((await listOf(invited)).items.length, 2)
+    assert.deepEqual(readErrorKey(await reject(invited, there)), [503, 'db.writes_paused'])
+    assert.deepEqual(readErrorKey(await accept(invited, there, distant)), [503, 'db.writes_paused'])
+    assert.equal((await listReceived(invited)).items.length, 2)
     await setMode('out_of_order')
-    assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests')), [503, 'platform.out_of_order'])
-    assert.deepEqual(keyOf(await reject(invited, there)), [503, 'platform.out_of_order'])
+    assert.deepEqual(readErrorKey(await invited.call('GET', '/api/connect-requests')), [503, 'platform.out_of_order'])
+    assert.deepEqual(readErrorKey(await reject(invited, there)), [503, 'platform.out_of_order'])
     assert.equal((await reject(invited, here)).status, 204)
   } finally {
     await setMode('normal')
   }
-  assert.equal(await statusOf(distant, there), 'pending')
+  assert.equal(await readStatus(distant, there), 'pending')
   assert.deepEqual(await distant.changes(), [])
   assert.equal((await reject(invited, there)).status, 204)
 })

@@ -5,18 +5,18 @@ import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { Place, RegionRows } from '../connections/index.ts'
+import type { RegionDatabase, RegionRows } from '../connections/index.ts'
 import { listServicesByIds, type ServiceRow } from '../services/index.ts'
-import { statusOf } from './connect-request-state.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-import { type ConnectRequestRow, findOfPerson, listOfPerson, type RegionDb } from './store.ts'
+import { computeStatus } from './connect-request-state.ts'
+import type { ConnectRequestDeps } from './deps.ts'
+import { type ConnectRequestRow, findByPerson, listByPerson, type RegionDb } from './store.ts'
 
 /** A request and the region that it is in. */
-export interface LocatedRequest extends Place {
+export interface LocatedRequest extends RegionDatabase {
   row: ConnectRequestRow
 }
 
-const recordOf = (
+const toRecord = (
   row: ConnectRequestRow,
   service: ServiceRow,
   company: { displayName: string; code: string | null },
@@ -26,13 +26,13 @@ const recordOf = (
   service: { id: service.id, name: service.name, code: `${company.code}/${service.share_code}` },
   company_name: company.displayName,
   message: row.message,
-  status: statusOf(row, now),
+  status: computeStatus(row, now),
   created_at: formatTimestamp(row.created_at),
   expires_at: formatTimestamp(row.expires_at),
 })
 
 /** The services that sent the requests, by id. */
-const servicesOf = async (requests: readonly LocatedRequest[]): Promise<ReadonlyMap<string, ServiceRow>> => {
+const readServices = async (requests: readonly LocatedRequest[]): Promise<ReadonlyMap<string, ServiceRow>> => {
   const requestsByDatabase = Map.groupBy(requests, ({ database }) => database)
   const lists = await Promise.all(
     [...requestsByDatabase].map(([{ kysely }, group]) =>
@@ -44,44 +44,46 @@ const servicesOf = async (requests: readonly LocatedRequest[]): Promise<Readonly
 
 export type ReceivedConnectRequests = ReturnType<typeof receivedConnectRequests>
 
-export const receivedConnectRequests = ({ clock, accounts, connections: { places } }: ConnectRequestNeeds) => {
-  const requestsIn = (answers: ReadonlyArray<RegionRows<ConnectRequestRow>>): LocatedRequest[] =>
-    answers.flatMap(({ place, rows }) => rows.map((row) => ({ ...place, row })))
+export const receivedConnectRequests = ({ clock, accounts, connections: { regionDatabases } }: ConnectRequestDeps) => {
+  const requestsIn = (regionRows: ReadonlyArray<RegionRows<ConnectRequestRow>>): LocatedRequest[] =>
+    regionRows.flatMap(({ regionDatabase, rows }) => rows.map((row) => ({ ...regionDatabase, row })))
 
-  const recordsOf = async (requests: readonly LocatedRequest[], now: Date): Promise<ReceivedConnectRequest[]> => {
+  const readRecords = async (requests: readonly LocatedRequest[], now: Date): Promise<ReceivedConnectRequest[]> => {
     const [services, companies] = await Promise.all([
-      servicesOf(requests),
-      accounts.publicOf([...new Set(requests.map(({ row }) => row.company_user_id))]),
+      readServices(requests),
+      accounts.listPublicAccounts([...new Set(requests.map(({ row }) => row.company_user_id))]),
     ])
     return requests.flatMap(({ row }) => {
       const [service, company] = [services.get(row.service_id), companies.get(row.company_user_id)]
       // A service or company that was deleted at this very moment is missing: its request is left out.
-      return service && company ? [recordOf(row, service, company, now)] : []
+      return service && company ? [toRecord(row, service, company, now)] : []
     })
   }
 
   return {
     async requireReceived({ userId }: SessionCaller, requestId: string): Promise<LocatedRequest> {
       const read = async (db: RegionDb): Promise<ConnectRequestRow[]> => {
-        const row = await findOfPerson(db, userId, requestId)
+        const row = await findByPerson(db, userId, requestId)
         return row ? [row] : []
       }
-      const { answers, lost } = isUuid(requestId) ? await places.readReachable(read) : { answers: [], lost: [] }
-      const [request] = requestsIn(answers)
+      const { regionRows, lostRegions } = isUuid(requestId)
+        ? await regionDatabases.readReachable(read)
+        : { regionRows: [], lostRegions: [] }
+      const [request] = requestsIn(regionRows)
       if (request) return request
       // The request may be in a region that is lost.
-      throw lost[0]?.refusal ?? new ApiError('connect_requests.not_found')
+      throw lostRegions[0]?.refusal ?? new ApiError('connect_requests.not_found')
     },
     async list({ userId }: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {
       const { limit, cursor, status } = query
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const now = clock.now()
       const slice = { after: cursor, limit: limit + 1, status, now }
-      const requests = requestsIn(await places.readAtHome((db) => listOfPerson(db, userId, slice)))
+      const requests = requestsIn(await regionDatabases.readAtHome((db) => listByPerson(db, userId, slice)))
       requests.sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
       const pageRequests = requests.slice(0, limit)
       return {
-        items: await recordsOf(pageRequests, now),
+        items: await readRecords(pageRequests, now),
         next_cursor: requests.length > limit ? (pageRequests.at(-1)?.row.id ?? null) : null,
       }
     },

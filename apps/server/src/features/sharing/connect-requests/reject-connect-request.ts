@@ -1,22 +1,22 @@
 // A person rejects a connect request; the service is notified by an event.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../gate/caller.ts'
-import { answerEvent } from './connect-request-events.ts'
+import { createDecisionEvent } from './connect-request-events.ts'
 import { requireOpen } from './connect-request-state.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
+import type { ConnectRequestDeps } from './deps.ts'
 import type { ReceivedConnectRequests } from './received-connect-requests.ts'
 import { decide } from './store.ts'
 
 export const rejectConnectRequest =
-  ({ clock, accounts, connections, changes }: ConnectRequestNeeds, receivedRequests: ReceivedConnectRequests) =>
+  ({ clock, accounts, connections, changes }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
   async (caller: SessionCaller, requestId: string): Promise<void> => {
     const { row, ...place } = await receivedRequests.requireReceived(caller, requestId)
-    connections.places.requireOpen(place)
+    connections.regionDatabases.requireOpen(place)
     requireOpen(row, clock.now())
     const personCode = (await accounts.state(caller.userId))?.code ?? null
     const { database } = place
     await database.transaction(async (tx) => {
       if (!(await decide(tx, row.id, 'rejected', clock.now()))) throw new ApiError('connect_requests.closed')
-      await changes.raise({ database, tx }, [answerEvent('connection_request_rejected', row, personCode)])
+      await changes.raise({ database, tx }, [createDecisionEvent('connection_request_rejected', row, personCode)])
     })
   }

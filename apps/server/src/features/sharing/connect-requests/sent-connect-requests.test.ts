@@ -19,11 +19,11 @@ const [company, person, far] = await Promise.all([
   registerPerson(platform, { region: 'us' }),
 ])
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const listOf = async (service: TestService, query = '') =>
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const listSent = async (service: TestService, query = '') =>
   (await service.companyData('GET', `/connect-requests${query}`)).body
 const statuses = async (service: TestService): Promise<string[]> =>
-  (await listOf(service)).items.map(({ status }: { status: string }) => status)
+  (await listSent(service)).items.map(({ status }: { status: string }) => status)
 
 test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any region, and the answer has no value and no key', async () => {
   const service = await createService(company)
@@ -36,7 +36,7 @@ test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any 
       created_at: reply.body.created_at,
     })
   }
-  const { items } = await listOf(service)
+  const { items } = await listSent(service)
   assert.deepEqual(items[0], {
     request_id: items[0].request_id,
     share_code: person.code,
@@ -56,24 +56,27 @@ test('[D1-CR-04] [D1-CR-05] (NS-07, CX-06) every refusal has its key, the first 
   const other = await registerCompany(platform)
   for (const none of [undefined, null, '', ' ', 5, {}, []]) {
     assert.deepEqual(
-      keyOf(await b2b.sendConnectRequest(none)),
+      readErrorKey(await b2b.sendConnectRequest(none)),
       [400, 'connect_requests.share_code_required'],
       String(none),
     )
   }
   for (const code of [company.code, other.code]) {
-    assert.deepEqual(keyOf(await b2b.sendConnectRequest(code)), [400, 'company_connections.persons_only'])
+    assert.deepEqual(readErrorKey(await b2b.sendConnectRequest(code)), [400, 'company_connections.persons_only'])
   }
   for (const unknown of ['AAAAAAAAAA', person.code.toLowerCase(), `${service.code}`, 'x'.repeat(5000), "'", '\u0000']) {
-    const [status, key] = keyOf(await b2b.sendConnectRequest(unknown))
+    const [status, key] = readErrorKey(await b2b.sendConnectRequest(unknown))
     assert.deepEqual(
       [status, key],
       unknown === '\u0000' ? [400, 'request.invalid'] : [404, 'connect_requests.person_not_found'],
     )
   }
-  assert.deepEqual(keyOf(await b2b.sendConnectRequest(person.code)), [403, 'services.audience_b2b_only'])
-  assert.deepEqual(keyOf(await service.sendConnectRequest(person.code, 'x'.repeat(281))), [400, 'request.invalid'])
-  assert.deepEqual(keyOf(await service.sendConnectRequest(person.code, 5)), [400, 'request.invalid'])
+  assert.deepEqual(readErrorKey(await b2b.sendConnectRequest(person.code)), [403, 'services.audience_b2b_only'])
+  assert.deepEqual(readErrorKey(await service.sendConnectRequest(person.code, 'x'.repeat(281))), [
+    400,
+    'request.invalid',
+  ])
+  assert.deepEqual(readErrorKey(await service.sendConnectRequest(person.code, 5)), [400, 'request.invalid'])
   assert.deepEqual(await statuses(service), [])
   const personsOnly = await createService(company, { audience: 'person' })
   assert.equal((await personsOnly.sendConnectRequest(person.code)).status, 201)
@@ -87,7 +90,10 @@ test('(NS-07) whoever is connected cannot be invited', async () => {
     answers: [],
   })
   assert.equal(connected.status, 201, connected.text)
-  assert.deepEqual(keyOf(await service.sendConnectRequest(person.code)), [409, 'company_connections.already_connected'])
+  assert.deepEqual(readErrorKey(await service.sendConnectRequest(person.code)), [
+    409,
+    'company_connections.already_connected',
+  ])
 })
 
 test('(NS-07) while a request is open the same one is answered, also to many at once', async () => {
@@ -105,10 +111,10 @@ test('(NS-07) while a request is open the same one is answered, also to many at 
 
 test('(NS-07) a message is up to 280 characters without control characters; none is none', async () => {
   const service = await createService(company)
-  const message = async (sent: unknown): Promise<unknown> => {
-    const { status, body, text } = await service.sendConnectRequest(person.code, sent)
+  const message = async (sentMessage: unknown): Promise<unknown> => {
+    const { status, body, text } = await service.sendConnectRequest(person.code, sentMessage)
     assert.equal(status, 201, text)
-    const { items } = await listOf(service, '?status=pending')
+    const { items } = await listSent(service, '?status=pending')
     await service.companyData('DELETE', `/connect-requests/${body.request_id}`)
     return items[0].message
   }
@@ -126,29 +132,32 @@ test('[A-14] (NS-07, NS-11) the list is paged, oldest first, by status, and of t
   const service = await createService(company)
   const persons = await Promise.all(Array.from({ length: 5 }, () => registerPerson(platform)))
   const ids: string[] = []
-  for (const one of persons) ids.push(await service.invite(one))
+  for (const invitee of persons) ids.push(await service.invite(invitee))
   const other = await createService(company)
   await other.invite(person)
   await service.companyData('DELETE', `/connect-requests/${ids[1]}`)
 
-  const idsOf = ({ items }: { items: Array<{ request_id: string }> }) => items.map(({ request_id }) => request_id)
-  assert.deepEqual(idsOf(await listOf(service)), ids)
-  assert.deepEqual(idsOf(await listOf(service, '?status=withdrawn')), [ids[1]])
-  assert.deepEqual(idsOf(await listOf(service, '?status=accepted')), [])
-  const seen: string[] = []
+  const listIds = ({ items }: { items: Array<{ request_id: string }> }) => items.map(({ request_id }) => request_id)
+  assert.deepEqual(listIds(await listSent(service)), ids)
+  assert.deepEqual(listIds(await listSent(service, '?status=withdrawn')), [ids[1]])
+  assert.deepEqual(listIds(await listSent(service, '?status=accepted')), [])
+  const listedIds: string[] = []
   for (let cursor = ''; ; ) {
-    const page = await listOf(service, `?status=pending&limit=2${cursor}`)
-    seen.push(...idsOf(page))
+    const page = await listSent(service, `?status=pending&limit=2${cursor}`)
+    listedIds.push(...listIds(page))
     if (page.next_cursor === null) break
     cursor = `&cursor=${page.next_cursor}`
   }
-  assert.deepEqual(seen, [ids[0], ids[2], ids[3], ids[4]])
-  assert.deepEqual(keyOf(await service.companyData('GET', '/connect-requests?cursor=x')), [
+  assert.deepEqual(listedIds, [ids[0], ids[2], ids[3], ids[4]])
+  assert.deepEqual(readErrorKey(await service.companyData('GET', '/connect-requests?cursor=x')), [
     400,
     'request.cursor_invalid',
   ])
   for (const bad of ['limit=0', 'limit=251', 'limit=x', 'status=open']) {
-    assert.deepEqual(keyOf(await service.companyData('GET', `/connect-requests?${bad}`)), [400, 'request.invalid'])
+    assert.deepEqual(readErrorKey(await service.companyData('GET', `/connect-requests?${bad}`)), [
+      400,
+      'request.invalid',
+    ])
   }
 })
 
@@ -158,46 +167,46 @@ test('(NS-07, G-094) a withdrawal is silent and final; what is not the serviceâ€
   const id = await service.invite(person)
   for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
     const reply = await other.companyData('DELETE', `/connect-requests/${unknown}`)
-    assert.deepEqual(keyOf(reply), [404, 'connect_requests.not_found'])
+    assert.deepEqual(readErrorKey(reply), [404, 'connect_requests.not_found'])
   }
   const reply = await service.companyData('DELETE', `/connect-requests/${id}`)
   assert.deepEqual([reply.status, reply.text], [204, ''])
-  assert.deepEqual(keyOf(await service.companyData('DELETE', `/connect-requests/${id}`)), [
+  assert.deepEqual(readErrorKey(await service.companyData('DELETE', `/connect-requests/${id}`)), [
     409,
     'connect_requests.closed',
   ])
   assert.deepEqual(await service.changes(), [])
   assert.notEqual(await service.invite(person), id, 'a new request can be sent')
-  const { request_id } = (await listOf(service, '?status=pending')).items[0]
-  const again = await Promise.all(
+  const { request_id } = (await listSent(service, '?status=pending')).items[0]
+  const repeatedResponses = await Promise.all(
     Array.from({ length: 4 }, () => service.companyData('DELETE', `/connect-requests/${request_id}`)),
   )
-  assert.deepEqual(again.map(({ status }) => status).sort(), [204, 409, 409, 409])
+  assert.deepEqual(repeatedResponses.map(({ status }) => status).sort(), [204, 409, 409, 409])
 })
 
 test('(G-181, G-065) the portal reads and acts like the service client, with the second factor where it is asked for', async () => {
   const service = await createService(company)
   const path = `/api/portal/services/${service.id}/connect-requests`
-  const sent = await company.call('POST', path, { share_code: person.code })
-  assert.equal(sent.status, 201, sent.text)
-  assert.deepEqual((await service.sendConnectRequest(person.code)).body, sent.body)
-  assert.deepEqual((await company.call('GET', path)).body, await listOf(service))
-  assert.deepEqual(keyOf(await company.call('POST', path, {})), [400, 'connect_requests.share_code_required'])
+  const response = await company.call('POST', path, { share_code: person.code })
+  assert.equal(response.status, 201, response.text)
+  assert.deepEqual((await service.sendConnectRequest(person.code)).body, response.body)
+  assert.deepEqual((await company.call('GET', path)).body, await listSent(service))
+  assert.deepEqual(readErrorKey(await company.call('POST', path, {})), [400, 'connect_requests.share_code_required'])
   const stranger = await registerCompany(platform)
   for (const target of [path, `/api/portal/services/${randomUUID()}/connect-requests`]) {
-    assert.deepEqual(keyOf(await stranger.call('GET', target)), [404, 'services.not_found'])
-    assert.deepEqual(keyOf(await stranger.call('POST', target, { share_code: person.code })), [
+    assert.deepEqual(readErrorKey(await stranger.call('GET', target)), [404, 'services.not_found'])
+    assert.deepEqual(readErrorKey(await stranger.call('POST', target, { share_code: person.code })), [
       404,
       'services.not_found',
     ])
-    const withdrawal = await stranger.call('DELETE', `${target}/${sent.body.request_id}`)
-    assert.deepEqual(keyOf(withdrawal), [404, 'services.not_found'])
+    const withdrawal = await stranger.call('DELETE', `${target}/${response.body.request_id}`)
+    assert.deepEqual(readErrorKey(withdrawal), [404, 'services.not_found'])
   }
-  assert.equal((await company.call('DELETE', `${path}/${sent.body.request_id}`)).status, 204)
+  assert.equal((await company.call('DELETE', `${path}/${response.body.request_id}`)).status, 204)
   assert.deepEqual(await statuses(service), ['withdrawn'])
   await company.call('PUT', `/api/services/${service.id}/require-2fa`, { require_2fa: true })
-  assert.deepEqual(keyOf(await company.call('GET', path)), [403, 'auth.forbidden'])
-  assert.deepEqual(keyOf(await company.call('POST', path, { share_code: person.code })), [403, 'auth.forbidden'])
+  assert.deepEqual(readErrorKey(await company.call('GET', path)), [403, 'auth.forbidden'])
+  assert.deepEqual(readErrorKey(await company.call('POST', path, { share_code: person.code })), [403, 'auth.forbidden'])
 })
 
 test('(NS-14) requests are counted per service, over both routes together', async () => {
@@ -215,7 +224,7 @@ test('(NS-14) requests are counted per service, over both routes together', asyn
       await service.sendConnectRequest('AAAAAAAAAA'),
       await owner.call('POST', path, { share_code: 'AAAAAAAAAA' }),
     ]) {
-      assert.deepEqual(keyOf(refused), [429, 'rate.limited'])
+      assert.deepEqual(readErrorKey(refused), [429, 'rate.limited'])
       assert.ok(Number(refused.headers['retry-after']) > 0)
     }
     assert.equal((await other.sendConnectRequest('AAAAAAAAAA')).status, 404)

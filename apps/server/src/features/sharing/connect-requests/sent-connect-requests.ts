@@ -5,16 +5,16 @@ import type { ConnectRequestQuery, SentConnectRequest } from '@company-data/prot
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceRow } from '../services/index.ts'
-import { decidedAt, statusOf } from './connect-request-state.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-import { type ConnectRequestRow, listOfService } from './store.ts'
+import { computeStatus, decidedAt } from './connect-request-state.ts'
+import type { ConnectRequestDeps } from './deps.ts'
+import { type ConnectRequestRow, listByService } from './store.ts'
 
-const recordOf = (row: ConnectRequestRow, shareCode: string | null, now: Date): SentConnectRequest => {
+const toRecord = (row: ConnectRequestRow, shareCode: string | null, now: Date): SentConnectRequest => {
   const decided = decidedAt(row, now)
   return {
     request_id: row.id,
     message: row.message,
-    status: statusOf(row, now),
+    status: computeStatus(row, now),
     created_at: formatTimestamp(row.created_at),
     expires_at: formatTimestamp(row.expires_at),
     share_code: shareCode,
@@ -23,15 +23,15 @@ const recordOf = (row: ConnectRequestRow, shareCode: string | null, now: Date): 
 }
 
 export const listSentConnectRequests =
-  ({ database, clock, accounts }: ConnectRequestNeeds) =>
+  ({ database, clock, accounts }: ConnectRequestDeps) =>
   async (service: ServiceRow, { limit, cursor, status }: ConnectRequestQuery): Promise<Page<SentConnectRequest>> => {
     if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
     const now = clock.now()
-    const rows = await listOfService(database.kysely, service.id, { after: cursor, limit: limit + 1, status, now })
+    const rows = await listByService(database.kysely, service.id, { after: cursor, limit: limit + 1, status, now })
     const pageRows = rows.slice(0, limit)
-    const persons = await accounts.publicOf([...new Set(pageRows.map((row) => row.person_user_id))])
+    const persons = await accounts.listPublicAccounts([...new Set(pageRows.map((row) => row.person_user_id))])
     return {
-      items: pageRows.map((row) => recordOf(row, persons.get(row.person_user_id)?.code ?? null, now)),
+      items: pageRows.map((row) => toRecord(row, persons.get(row.person_user_id)?.code ?? null, now)),
       next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
     }
   }

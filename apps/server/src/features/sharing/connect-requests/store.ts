@@ -23,7 +23,7 @@ export const insertOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<
   return inserted !== undefined
 }
 
-const selectOfPair = (db: RegionDb, serviceId: string, personUserId: string) =>
+const selectByPair = (db: RegionDb, serviceId: string, personUserId: string) =>
   db
     .selectFrom('connect_request')
     .selectAll()
@@ -35,7 +35,7 @@ export const findOpen = async (
   serviceId: string,
   personUserId: string,
 ): Promise<ConnectRequestRow | undefined> =>
-  (await selectOfPair(tx, serviceId, personUserId).where('status', '=', sql.lit('pending')).executeTakeFirst()) as
+  (await selectByPair(tx, serviceId, personUserId).where('status', '=', sql.lit('pending')).executeTakeFirst()) as
     | ConnectRequestRow
     | undefined
 
@@ -79,11 +79,11 @@ const updateOverdue = (db: RegionDb, now: Date) =>
     .where('expires_at', '<=', now)
 
 /** Marks an overdue request as expired, so that the service can send a new one to the person. */
-export const expireOf = async (tx: RegionTx, serviceId: string, personUserId: string, now: Date): Promise<void> => {
+export const expireByPair = async (tx: RegionTx, serviceId: string, personUserId: string, now: Date): Promise<void> => {
   await updateOverdue(tx, now).where('service_id', '=', serviceId).where('person_user_id', '=', personUserId).execute()
 }
 
-export const expireOfCompany = async (db: RegionDb, companyUserId: string, now: Date): Promise<void> => {
+export const expireByCompany = async (db: RegionDb, companyUserId: string, now: Date): Promise<void> => {
   await updateOverdue(db, now).where('company_user_id', '=', companyUserId).execute()
 }
 
@@ -99,25 +99,25 @@ export const listCompaniesDue = async (db: RegionDb, now: Date): Promise<string[
   return rows.map(({ company_user_id }) => company_user_id)
 }
 
-const selectOfService = (db: RegionDb, serviceId: string) =>
+const selectByService = (db: RegionDb, serviceId: string) =>
   db.selectFrom('connect_request').selectAll().where('service_id', '=', serviceId)
 
-const selectOfPerson = (db: RegionDb, personUserId: string) =>
+const selectByPerson = (db: RegionDb, personUserId: string) =>
   db.selectFrom('connect_request').selectAll().where('person_user_id', '=', personUserId)
 
-export const findOfService = async (
+export const findByService = async (
   db: RegionDb,
   serviceId: string,
   id: string,
 ): Promise<ConnectRequestRow | undefined> =>
-  (await selectOfService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
+  (await selectByService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
 
-export const findOfPerson = async (
+export const findByPerson = async (
   db: RegionDb,
   personUserId: string,
   id: string,
 ): Promise<ConnectRequestRow | undefined> =>
-  (await selectOfPerson(db, personUserId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
+  (await selectByPerson(db, personUserId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
 
 export interface Slice {
   /** The last id of the previous page: ids ascend with time, so lists are ordered by id (NS-11). */
@@ -130,7 +130,7 @@ export interface Slice {
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Compares and orders by both columns, so that the planner can only use the index of the service (as for connections). */
-const pageOf = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: Slice) =>
+const readPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: Slice) =>
   sql<ConnectRequestRow>`
   select * from connect_request
   where (service_id, id) > (${serviceId}::uuid, ${after}::uuid) and service_id <= ${serviceId}::uuid
@@ -155,7 +155,7 @@ const selectOverdue = (serviceId: string, { after = BEFORE_ALL, now }: Slice) =>
   select * from connect_request
   where status = 'pending' and expires_at <= ${now} and service_id = ${serviceId} and id > ${after}::uuid`
 
-const pageOfStatus = (db: RegionDb, serviceId: string, status: ConnectRequestStatus, slice: Slice) => {
+const readPageByStatus = (db: RegionDb, serviceId: string, status: ConnectRequestStatus, slice: Slice) => {
   const page = selectByStatus(serviceId, status, slice)
   return status === 'expired'
     ? sql<ConnectRequestRow>`select * from ((${page}) union all (${selectOverdue(serviceId, slice)})) as expired
@@ -163,18 +163,18 @@ const pageOfStatus = (db: RegionDb, serviceId: string, status: ConnectRequestSta
     : sql<ConnectRequestRow>`${page}`.execute(db)
 }
 
-export const listOfService = async (db: RegionDb, serviceId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
+export const listByService = async (db: RegionDb, serviceId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
   const { status } = slice
   const { rows } = await (status === undefined
-    ? pageOf(db, serviceId, slice)
-    : pageOfStatus(db, serviceId, status, slice))
+    ? readPage(db, serviceId, slice)
+    : readPageByStatus(db, serviceId, status, slice))
   return rows
 }
 
 /** A request counts as expired from its expiry on, even before the job has marked it. Nobody has many requests. */
-export const listOfPerson = async (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
+export const listByPerson = async (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
   const { after, limit, status, now } = slice
-  let query = selectOfPerson(db, personUserId).orderBy('id').limit(limit)
+  let query = selectByPerson(db, personUserId).orderBy('id').limit(limit)
   if (after !== undefined) query = query.where('id', '>', after)
   if (status === 'pending') query = query.where('status', '=', status).where('expires_at', '>', now)
   else if (status === 'expired') {
@@ -200,6 +200,6 @@ export const countOpenRequests = async (
 }
 
 /** For a deleted account: nobody can answer the requests any more. */
-export const removeOfPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
+export const removeByPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
   await tx.deleteFrom('connect_request').where('person_user_id', '=', personUserId).execute()
 }

@@ -3,13 +3,13 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceRow } from '../services/index.ts'
 import { requireOpen } from './connect-request-state.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-import { decide, findOfService } from './store.ts'
+import type { ConnectRequestDeps } from './deps.ts'
+import { decide, findByService } from './store.ts'
 
 export const withdrawConnectRequest =
-  ({ database, clock, push }: ConnectRequestNeeds) =>
+  ({ database, clock, push }: ConnectRequestDeps) =>
   async (service: ServiceRow, requestId: string): Promise<void> => {
-    const row = isUuid(requestId) ? await findOfService(database.kysely, service.id, requestId) : undefined
+    const row = isUuid(requestId) ? await findByService(database.kysely, service.id, requestId) : undefined
     if (!row) throw new ApiError('connect_requests.not_found')
     const now = clock.now()
     requireOpen(row, now)

@@ -1,11 +1,11 @@
 // SQL of connections as their customer sees them, in the region of the company.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Side } from '../../../platform/db/index.ts'
+import type { TxContext } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
-export type RegionSide = Side<RegionTables>
+export type RegionTxContext = TxContext<RegionTables>
 
 export type CustomerType = 'person' | 'company'
 /** A row, with the values that its check constraint allows. */
@@ -24,33 +24,33 @@ export const insertConnection = async (tx: RegionTx, row: Insertable<RegionTable
   return inserted !== undefined
 }
 
-const ofCustomer = (db: RegionDb, customerUserId: string) =>
+const selectByCustomer = (db: RegionDb, customerUserId: string) =>
   db.selectFrom('connection').selectAll().where('customer_user_id', '=', customerUserId)
 
 /** Undefined for a connection of another customer, as for one that does not exist. */
-export const findConnectionOf = async (
+export const findCustomerConnection = async (
   db: RegionDb,
   customerUserId: string,
   id: string,
 ): Promise<ConnectionRow | undefined> =>
-  (await ofCustomer(db, customerUserId).where('id', '=', id).executeTakeFirst()) as ConnectionRow | undefined
+  (await selectByCustomer(db, customerUserId).where('id', '=', id).executeTakeFirst()) as ConnectionRow | undefined
 
 export const findConnectionTo = async (
   db: RegionDb,
   customerUserId: string,
   serviceId: string,
 ): Promise<ConnectionRow | undefined> =>
-  (await ofCustomer(db, customerUserId).where('service_id', '=', serviceId).executeTakeFirst()) as
+  (await selectByCustomer(db, customerUserId).where('service_id', '=', serviceId).executeTakeFirst()) as
     | ConnectionRow
     | undefined
 
 /** Acts on one connection wait for each other; rows that refer to it can still be inserted meanwhile. */
-export const lockConnectionOf = async (
+export const lockCustomerConnection = async (
   tx: RegionTx,
   customerUserId: string,
   id: string,
 ): Promise<ConnectionRow | undefined> =>
-  (await ofCustomer(tx, customerUserId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
+  (await selectByCustomer(tx, customerUserId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
     | ConnectionRow
     | undefined
 
@@ -100,17 +100,17 @@ export const lockForSharing = async (
     .execute()) as ConnectionRow[]
 
 /** In the order of the ids, which rise with time (NS-11). */
-export const listConnectionsOf = async (
+export const listCustomerConnections = async (
   db: RegionDb,
   customerUserId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ConnectionRow[]> => {
-  const rows = ofCustomer(db, customerUserId).orderBy('id').limit(limit)
+  const rows = selectByCustomer(db, customerUserId).orderBy('id').limit(limit)
   return (await (after === undefined ? rows : rows.where('id', '>', after)).execute()) as ConnectionRow[]
 }
 
 /** The customers of a service that are companies, page by page. */
-export const listCustomersOfType = (
+export const listCustomersByType = (
   db: RegionDb,
   serviceId: string,
   type: 'person' | 'company',
@@ -127,12 +127,12 @@ export const listCustomersOfType = (
 }
 
 /** Locked in the order of the ids, so that two acts that end several connections cannot deadlock. */
-export const lockConnectionsOf = async (
+export const lockCustomerConnections = async (
   tx: RegionTx,
   customerUserId: string,
   ids: readonly string[],
 ): Promise<ConnectionRow[]> =>
-  (await ofCustomer(tx, customerUserId)
+  (await selectByCustomer(tx, customerUserId)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()

@@ -14,11 +14,11 @@ export type ConversationRow = ConnectionRow & { last_message_at: Date }
 const within = (scope: ConversationScope) =>
   'serviceId' in scope ? sql`service_id = ${scope.serviceId}` : sql`customer_user_id = ${scope.customerUserId}`
 
-const unreadOf = (sender: Sender) => sql.raw(sender === 'customer' ? 'unread_count' : 'customer_unread_count')
+const getUnreadColumn = (sender: Sender) => sql.raw(sender === 'customer' ? 'unread_count' : 'customer_unread_count')
 
 /** Times never go back within a connection, whichever process wrote the message before. */
 const counted = (sender: Sender, at: Date) => sql`message_count = message_count + 1,
-  ${unreadOf(sender)} = ${unreadOf(sender)} + 1, last_message_at = greatest(last_message_at, ${at}::timestamptz)`
+  ${getUnreadColumn(sender)} = ${getUnreadColumn(sender)} + 1, last_message_at = greatest(last_message_at, ${at}::timestamptz)`
 
 /** Undefined when the caller has no such connection. The bytes count in the quota of whoever sends them. */
 export const countMessage = async (
@@ -47,7 +47,9 @@ export const lockConversation = async (
 }
 
 export const countRead = async (tx: RegionTx, id: string, sender: Sender, messages: number): Promise<void> => {
-  await sql`update connection set ${unreadOf(sender)} = ${unreadOf(sender)} - ${messages} where id = ${id}`.execute(tx)
+  await sql`update connection set ${getUnreadColumn(sender)} = ${getUnreadColumn(sender)} - ${messages} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** The connections that a service has now, and the last of them in the order of their ids. */

@@ -3,7 +3,7 @@ import { bindRoutes, type Route, type RouteDescription } from '../../../gate/rou
 import { slotAnswers } from './answers/answers.ts'
 import { companyConnections, requireConnection } from './company/company-connections.ts'
 import { companyRoutes } from './company/company-routes.ts'
-import { portalActs, portalRoutes } from './company/portal-routes.ts'
+import { portalActions, portalRoutes } from './company/portal-routes.ts'
 import { findConnection } from './company/service-connection-store.ts'
 import { connectCustomer } from './connect/connect.ts'
 import { connectByCode } from './connect/connect-by-code.ts'
@@ -17,11 +17,10 @@ import { connectionChange } from './customer/connection-change.ts'
 import { customerConnections } from './customer/customer-connections.ts'
 import { customerRecords } from './customer/customer-record.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
-import { type ConnectionPlace, locateConnection } from './customer/locate-connection.ts'
+import { type LocatedConnection, locateConnection } from './customer/locate-connection.ts'
 import type { Customer } from './customer.ts'
-import { customerNotices } from './customer-notices/customer-notices.ts'
-import { customerEndings } from './ending/disconnect.ts'
-import { connectionEndings, type Endings } from './ending/end-connections.ts'
+import { customerNotices } from './customer-notifications/customer-notifications.ts'
+import type { ComponentDeps, ConnectionDeps } from './deps.ts'
 import { followData } from './flow-answers/follow-data.ts'
 import { dropFlowLinks, shareFlowAnswers } from './flow-answers/share-flow-answers.ts'
 import { dataFollowers } from './live-copies/followers.ts'
@@ -29,15 +28,16 @@ import { liveCopies } from './live-copies/live-copies.ts'
 import { followerRepair } from './live-copies/repair-followers.ts'
 import { mappingRoutes } from './mappings/mapping-routes.ts'
 import { connectionMappings } from './mappings/mappings.ts'
-import type { ConnectionNeeds, PartNeeds } from './needs.ts'
-import { regionPlaces } from './places.ts'
 import { findProfileByCode } from './profile-by-code/profile-by-code.ts'
 import { profileByCodeRoutes } from './profile-by-code/profile-by-code-routes.ts'
+import { createRegionDatabases } from './region-databases.ts'
 import { fileSweep } from './slot-files/file-sweep.ts'
 import { shareOnceExpiryJob } from './slot-files/share-once-expiry.ts'
 import { slotFiles } from './slot-files/slot-file.ts'
 import { readSlots } from './slots/slot-state.ts'
 import { listAnsweredFields } from './slots/value-store.ts'
+import { customerEndings } from './termination/disconnect.ts'
+import { connectionEndings, type Endings } from './termination/end-connections.ts'
 
 export { answerUploads } from './answers/answer-uploads.ts'
 export { findConnection } from './company/service-connection-store.ts'
@@ -46,8 +46,8 @@ export { connectErrors } from './connect/connect-routes.ts'
 export type {
   ConnectionRow,
   RegionDb,
-  RegionSide,
   RegionTx,
+  RegionTxContext,
 } from './connection-store.ts'
 export { findConnectionTo, holdConnection, holdConnections, lockForSharing } from './connection-store.ts'
 export {
@@ -64,16 +64,15 @@ export {
   type Sender,
 } from './conversation-store.ts'
 export { customers } from './customer/customer-access.ts'
-export { type ConnectionPlace, locateConnection } from './customer/locate-connection.ts'
-export { type Customer, customerOf } from './customer.ts'
-export { customersOf } from './customer-notices/customer-notices.ts'
-export type { EndingHooks, EndScope } from './ending/active-contract.ts'
+export { type LocatedConnection, locateConnection } from './customer/locate-connection.ts'
+export { type Customer, toCustomer } from './customer.ts'
+export { iterateCustomerBatches } from './customer-notifications/customer-notifications.ts'
+export type { ConnectingHooks, ConnectionDeps, CustomerNotice } from './deps.ts'
 export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
 export { flowLinkSlug, type SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
-export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'
-export type { Place, Places, RegionRows } from './places.ts'
+export type { RegionDatabase, RegionDatabases, RegionRows } from './region-databases.ts'
 export {
   countConnections,
   countUnread,
@@ -83,6 +82,7 @@ export {
 } from './service-overview-store.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
+export type { EndingHooks, EndScope } from './termination/active-contract.ts'
 
 /** What this feature serves, for the documents. */
 export const connectionRoutes: readonly RouteDescription[] = [
@@ -97,48 +97,48 @@ export const connectionRoutes: readonly RouteDescription[] = [
 ]
 
 /** What a customer does, at its own home region. */
-const customerSide = (needs: PartNeeds, endings: Endings) => {
-  const records = customerRecords(needs)
-  const connect = connectCustomer(needs)
-  const answers = slotAnswers(needs)
-  const changeConnection = connectionChange(needs, answers)
-  const { disconnect, endConnectionsOf } = customerEndings(needs, endings)
+const createCustomerApi = (deps: ComponentDeps, endings: Endings) => {
+  const records = customerRecords(deps)
+  const connect = connectCustomer(deps)
+  const answers = slotAnswers(deps)
+  const changeConnection = connectionChange(deps, answers)
+  const { disconnect, endAccountConnections } = customerEndings(deps, endings)
   return {
     connect,
-    recordOf: records.recordOf,
-    endConnectionsOf,
+    readRecord: records.readRecord,
+    endAccountConnections,
     routes: [
-      ...bindRoutes(profileByCodeRoutes, findProfileByCode(needs)),
-      ...bindRoutes(companyProfileRoutes, companyProfiles(needs)),
-      ...bindRoutes(connectRoutes, connectByCode(needs, connect, records)),
-      ...bindRoutes(customerRoutes, { ...customerConnections(needs, records), disconnect }),
-      ...bindRoutes(mappingRoutes, connectionMappings(needs, answers, changeConnection)),
-      ...bindRoutes(consentRoutes, connectionConsents(needs, answers, changeConnection)),
+      ...bindRoutes(profileByCodeRoutes, findProfileByCode(deps)),
+      ...bindRoutes(companyProfileRoutes, companyProfiles(deps)),
+      ...bindRoutes(connectRoutes, connectByCode(deps, connect, records)),
+      ...bindRoutes(customerRoutes, { ...customerConnections(deps, records), disconnect }),
+      ...bindRoutes(mappingRoutes, connectionMappings(deps, answers, changeConnection)),
+      ...bindRoutes(consentRoutes, connectionConsents(deps, answers, changeConnection)),
     ],
   }
 }
 
 /** What a service does with the connections of its customers. */
-const companySideRoutes = (needs: PartNeeds, endings: Endings): Route[] => {
-  const connections = companyConnections(needs, endings)
-  const files = slotFiles(needs)
+const createCompanyRoutes = (deps: ComponentDeps, endings: Endings): Route[] => {
+  const connections = companyConnections(deps, endings)
+  const files = slotFiles(deps)
   return [
     ...bindRoutes(companyRoutes, { connections, files }),
-    ...bindRoutes(portalRoutes, portalActs(needs, connections, files)),
+    ...bindRoutes(portalRoutes, portalActions(deps, connections, files)),
   ]
 }
 
 export type Connections = ReturnType<typeof connections>
 
-export const connections = (needs: ConnectionNeeds) => {
-  const places = regionPlaces(needs)
-  const parts: PartNeeds = { ...needs, places, followers: dataFollowers({ ...needs, places }) }
+export const connections = (deps: ConnectionDeps) => {
+  const regionDatabases = createRegionDatabases(deps)
+  const parts: ComponentDeps = { ...deps, regionDatabases, followers: dataFollowers({ ...deps, regionDatabases }) }
   const endings = connectionEndings(parts)
-  const { routes, connect, recordOf, endConnectionsOf } = customerSide(parts, endings)
+  const { routes, connect, readRecord, endAccountConnections } = createCustomerApi(parts, endings)
   return {
-    routes: [...routes, ...companySideRoutes(parts, endings)],
+    routes: [...routes, ...createCompanyRoutes(parts, endings)],
     jobs: [shareOnceExpiryJob(parts), fileSweep(parts), followerRepair(parts)],
-    places,
+    regionDatabases,
     /** What every act on contact data goes through. */
     liveCopies: liveCopies(parts),
     readSlots,
@@ -147,17 +147,17 @@ export const connections = (needs: ConnectionNeeds) => {
     /** At the customer's home region. `also` runs in the company's region, in the same act. */
     connect,
     /** The new connection, as its customer sees it. */
-    recordOf,
+    recordOf: readRecord,
     isConnected: async (db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean> =>
       (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,
     /** A connection of the customer, in whichever region it is. */
-    locate: (customer: Customer, connectionId: string): Promise<ConnectionPlace> =>
-      locateConnection(places, customer, connectionId),
+    locate: (customer: Customer, connectionId: string): Promise<LocatedConnection> =>
+      locateConnection(regionDatabases, customer, connectionId),
     /** A connection of the service. */
     requireOfService: (db: RegionDb, serviceId: string, connectionId: string): Promise<ConnectionRow> =>
       requireConnection(connectionId, (id) => findConnection(db, serviceId, id)),
     /** All connections of a deleted account, in every region (G-013). */
-    endConnectionsOf,
+    endConnectionsOf: endAccountConnections,
     endings,
     /** For runs of flows, whose answers become values of a connection. */
     flowAnswers: { share: shareFlowAnswers(parts), follow: followData(parts), dropLinks: dropFlowLinks },

@@ -8,7 +8,7 @@ import {
   connectBody,
   createService,
   editDatum,
-  keyOf,
+  readStatusAndKey,
   readValues,
   registerCompany,
   registerPerson,
@@ -33,9 +33,9 @@ test('[D1-OPS-02] [A-15] while saving is paused there, acts that would write the
   const mappings = { config_token: service.configToken, answers: [] }
   const refused = await person.call('POST', '/api/company-connections', connectBody(other))
   assert.deepEqual([refused.status, refused.body.error_key, refused.headers['retry-after']], [...paused, '30'])
-  assert.deepEqual(await keyOf(editDatum(person, datumId, 'Anna', [service])), paused)
-  assert.deepEqual(await keyOf(person.call('PUT', `${path}/mappings`, mappings)), paused)
-  assert.deepEqual(await keyOf(person.call('DELETE', path)), paused)
+  assert.deepEqual(await readStatusAndKey(editDatum(person, datumId, 'Anna', [service])), paused)
+  assert.deepEqual(await readStatusAndKey(person.call('PUT', `${path}/mappings`, mappings)), paused)
+  assert.deepEqual(await readStatusAndKey(person.call('DELETE', path)), paused)
   assert.equal((await person.call('GET', path)).status, 200)
   assert.equal((await person.call('GET', `/api/profile/by-code?code=${other.code}`)).status, 200)
   assert.equal((await editDatum(person, free.id, 'Li', [])).status, 200)
@@ -48,8 +48,11 @@ test('[D1-OPS-02] [A-15] while saving is paused there, acts that would write the
 test('[D1-OPS-08] [A-15] while it is rebuilt, what it has is not known: nobody is told less than there is', async () => {
   await setMode('out_of_order')
   const outOfOrder = [503, 'platform.out_of_order']
-  assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections')), outOfOrder)
-  assert.deepEqual(await keyOf(person.call('GET', `/api/company-connections/${connectionId}`)), outOfOrder)
-  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${service.code}`)), outOfOrder)
-  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', connectBody(service))), outOfOrder)
+  assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/company-connections')), outOfOrder)
+  assert.deepEqual(await readStatusAndKey(person.call('GET', `/api/company-connections/${connectionId}`)), outOfOrder)
+  assert.deepEqual(await readStatusAndKey(person.call('GET', `/api/profile/by-code?code=${service.code}`)), outOfOrder)
+  assert.deepEqual(
+    await readStatusAndKey(person.call('POST', '/api/company-connections', connectBody(service))),
+    outOfOrder,
+  )
 })

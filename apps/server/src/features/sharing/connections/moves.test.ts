@@ -24,7 +24,7 @@ const platform = await usePlatform()
 const directory = openDirectory(platform)
 
 /** The account as it calls at another base. */
-const atRegion = (account: TestAccount, region: string): TestAccount => {
+const withRegion = (account: TestAccount, region: string): TestAccount => {
   const apiUrl = platform.region(region)
   return {
     ...account,
@@ -41,7 +41,7 @@ const move = async (account: TestAccount, to: string): Promise<TestAccount> => {
   const reply = await account.call('POST', '/api/profile/migrate-region', { region: to })
   assert.equal(reply.status, 202, reply.text)
   await until('the move is finished', async () => !(await isMoving(account)))
-  return atRegion(account, to)
+  return withRegion(account, to)
 }
 const write = async (
   person: TestAccount,
@@ -144,11 +144,11 @@ test('connects while the customer moves: refused or done, and every slot that fo
   const services: TestService[] = []
   for (let n = 0; n < 12; n += 1) services.push(await createService(company, { requestFields: [{ slug: 'text' }] }))
   const datum = await addSealedDatum(before, 'first_name', '0')
-  const sealed = await Promise.all(services.map((service) => service.seal('0')))
+  const sealedValues = await Promise.all(services.map((service) => service.seal('0')))
   const moving = move(before, 'us')
   const connected: string[] = []
   for (const [n, service] of services.entries()) {
-    const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: sealed[n] ?? '' }]
+    const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: sealedValues[n] ?? '' }]
     const body = { code: service.code, config_token: service.configToken, answers }
     const reply = await before.call('POST', '/api/company-connections', body)
     if (reply.status === 201) connected.push(reply.body.id)
@@ -156,7 +156,7 @@ test('connects while the customer moves: refused or done, and every slot that fo
   }
   const person = await moving
   const { body } = await person.call('GET', '/api/contact-data')
-  const mappings = body.find((one: { id: string }) => one.id === datum.id).mappings
-  const mappedIds = mappings.map((one: { connection_id: string }) => one.connection_id)
+  const mappings = body.find((contactDatum: { id: string }) => contactDatum.id === datum.id).mappings
+  const mappedIds = mappings.map((mapping: { connection_id: string }) => mapping.connection_id)
   assert.deepEqual(mappedIds.sort(), connected.sort())
 })

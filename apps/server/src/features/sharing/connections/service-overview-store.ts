@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RegionDb } from './connection-store.ts'
 
 /** Equal in the first column: a comparison of rows would not end a walk that begins with the latest. */
-const newOf = (newSince: string) => sql`service_id = asked.id and id >= ${newSince}::uuid`
+const buildNewCondition = (newSince: string) => sql`service_id = asked.id and id >= ${newSince}::uuid`
 
 export interface ConnectionTotals {
   connections: number
@@ -60,7 +60,7 @@ export const listNewConnections = async (
 ): Promise<RecentConnection[]> => {
   const { rows } = await sql<RecentConnection>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
-      select service_id, id, customer_user_id, connected_at as at from connection where ${newOf(newSince)}
+      select service_id, id, customer_user_id, connected_at as at from connection where ${buildNewCondition(newSince)}
       order by service_id desc, id desc limit ${sql.lit(limit)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows

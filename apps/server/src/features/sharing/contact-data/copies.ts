@@ -8,26 +8,26 @@ export interface CopyTarget {
   slug: string
 }
 
-const keyOf = ({ connection_id, slug }: CopyTarget): string => `${connection_id.toLowerCase()} ${slug}`
-const targetOf = ({ connection_id, slug }: CopyTarget): CopyTarget => ({ connection_id, slug })
+const toKey = ({ connection_id, slug }: CopyTarget): string => `${connection_id.toLowerCase()} ${slug}`
+const toTarget = ({ connection_id, slug }: CopyTarget): CopyTarget => ({ connection_id, slug })
 
 const mismatch = (missing: readonly CopyTarget[], unexpected: readonly CopyTarget[]): ApiError =>
   new ApiError('contact_data.copies_mismatch', {
-    members: { missing: missing.map(targetOf), unexpected: unexpected.map(targetOf) },
+    members: { missing: missing.map(toTarget), unexpected: unexpected.map(toTarget) },
   })
 
 /** One copy for each slot, in the order of the slots. A second copy for the same slot is unexpected. */
 export const matchCopies = <C extends CopyTarget>(slots: readonly CopyTarget[], copies: readonly C[]): C[] => {
-  const slotKeys = new Set(slots.map(keyOf))
-  const copyOf = new Map<string, C>()
+  const slotKeys = new Set(slots.map(toKey))
+  const copyByKey = new Map<string, C>()
   const unexpected: CopyTarget[] = []
   for (const copy of copies) {
-    if (slotKeys.has(keyOf(copy)) && !copyOf.has(keyOf(copy))) copyOf.set(keyOf(copy), copy)
+    if (slotKeys.has(toKey(copy)) && !copyByKey.has(toKey(copy))) copyByKey.set(toKey(copy), copy)
     else unexpected.push(copy)
   }
-  const missing = slots.filter((slot) => !copyOf.has(keyOf(slot)))
+  const missing = slots.filter((slot) => !copyByKey.has(toKey(slot)))
   if (missing.length > 0 || unexpected.length > 0) throw mismatch(missing, unexpected)
-  return slots.flatMap((slot) => copyOf.get(keyOf(slot)) ?? [])
+  return slots.flatMap((slot) => copyByKey.get(toKey(slot)) ?? [])
 }
 
 /** For a file that is not private: its slots are served from the source, so no copies may come with it. */

@@ -3,7 +3,7 @@ import { isBinary, type Registry } from '@company-data/field-types'
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
 import { type CopyTarget, matchCopies, requireNoCopies } from './copies.ts'
 import type { DatumRow } from './datum-store.ts'
-import { formMissing, privacyOf, readValue, readWrapper, requireUsertype, valueMissing } from './datum-value.ts'
+import { formMissing, readPrivacy, readValue, readWrapper, requireUsertype, valueMissing } from './datum-value.ts'
 import type { Owner } from './owner.ts'
 
 export type DatumEdit =
@@ -24,7 +24,7 @@ interface EditRequest {
 const inlineEdit = ({ types, owner, datum, slots, change }: EditRequest): DatumEdit => {
   const { value, is_private } = change
   const copies = change.copies ?? []
-  const isPrivate = privacyOf(owner, is_private) ?? datum.is_private
+  const isPrivate = readPrivacy(owner, is_private) ?? datum.is_private
   if (value === undefined && typeof is_private !== 'boolean') throw valueMissing(owner)
   const newValue = value === undefined ? datum.value : readValue(types, owner, datum.type, value)
   if (value === undefined && isPrivate === datum.is_private && copies.length === 0) return { kind: 'nothing' }
@@ -37,7 +37,7 @@ const inlineEdit = ({ types, owner, datum, slots, change }: EditRequest): DatumE
 /** A file comes by a route of its own; here only the flag of a field without a file can change. */
 const binaryEdit = ({ types, owner, datum, change }: EditRequest): DatumEdit => {
   const { value, is_private } = change
-  const isPrivate = privacyOf(owner, is_private) ?? datum.is_private
+  const isPrivate = readPrivacy(owner, is_private) ?? datum.is_private
   if (value !== undefined && value !== null) readValue(types, owner, datum.type, value)
   requireNoCopies(change.copies ?? [])
   if (isPrivate === datum.is_private) return { kind: 'nothing' }
@@ -45,7 +45,7 @@ const binaryEdit = ({ types, owner, datum, change }: EditRequest): DatumEdit => 
   return { kind: 'privacy', isPrivate }
 }
 
-export const datumEditOf = (request: EditRequest): DatumEdit => {
+export const toDatumEdit = (request: EditRequest): DatumEdit => {
   requireUsertype(request.owner, request.datum)
   return isBinary(request.types, request.datum.type) ? binaryEdit(request) : inlineEdit(request)
 }

@@ -35,7 +35,7 @@ const withField = ({ field_slug, field_label, field_type, field_usertype, ...row
   }
 }
 
-const dataOf = (db: RegionDb, ownerUserId: string) =>
+const selectData = (db: RegionDb, ownerUserId: string) =>
   db
     .selectFrom('contact_datum as d')
     .leftJoin('contact_field as f', (join) =>
@@ -46,18 +46,18 @@ const dataOf = (db: RegionDb, ownerUserId: string) =>
     .where('d.owner_user_id', '=', ownerUserId)
 
 export const listData = async (db: RegionDb, ownerUserId: string): Promise<DatumRow[]> =>
-  ((await dataOf(db, ownerUserId).orderBy('d.id').execute()) as Joined[]).map(withField)
+  ((await selectData(db, ownerUserId).orderBy('d.id').execute()) as Joined[]).map(withField)
 
 /** Undefined for a datum of another owner, as for one that does not exist. */
 export const findDatum = async (db: RegionDb, ownerUserId: string, datumId: string): Promise<DatumRow | undefined> => {
-  const row = await dataOf(db, ownerUserId).where('d.id', '=', datumId).executeTakeFirst()
+  const row = await selectData(db, ownerUserId).where('d.id', '=', datumId).executeTakeFirst()
   return row && withField(row as Joined)
 }
 
 /** Several at once, in the order of their ids. */
 export const findData = async (db: RegionDb, ownerUserId: string, datumIds: readonly string[]): Promise<DatumRow[]> => {
   if (datumIds.length === 0) return []
-  const rows = await dataOf(db, ownerUserId)
+  const rows = await selectData(db, ownerUserId)
     .where('d.id', 'in', [...datumIds])
     .orderBy('d.id')
     .execute()
@@ -117,7 +117,7 @@ export const removeDatum = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('contact_datum').where('id', '=', id).execute()
 }
 
-export const listIdsOfField = async (db: RegionDb, ownerUserId: string, contactFieldId: string): Promise<string[]> => {
+export const listIdsByField = async (db: RegionDb, ownerUserId: string, contactFieldId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('contact_datum')
     .select('id')

@@ -17,7 +17,7 @@ export const requireUsertype = ({ type }: Owner, { usertype }: { usertype: Field
 }
 
 /** D1-CF-06: a company's business card is public, so none of its fields can be private. */
-export const privacyOf = ({ type }: Owner, isPrivate: boolean | null | undefined): boolean | undefined => {
+export const readPrivacy = ({ type }: Owner, isPrivate: boolean | null | undefined): boolean | undefined => {
   if (isPrivate === true && type === 'company') throw invalid('is_private', 'a company has no private fields')
   return isPrivate ?? undefined
 }
@@ -41,8 +41,10 @@ const freeOptions = (types: Registry, type: string, value: string): { options?: 
   if (resolved === null || resolved.options !== null) return {}
   if (resolved.input === 'list') return { options: [value] }
   if (resolved.input !== 'multilist') return {}
-  const chosen = parsed(value)
-  return Array.isArray(chosen) && chosen.every((option) => typeof option === 'string') ? { options: chosen } : {}
+  const parsedOptions = parsed(value)
+  return Array.isArray(parsedOptions) && parsedOptions.every((option) => typeof option === 'string')
+    ? { options: parsedOptions }
+    : {}
 }
 
 const parsed = (text: string): unknown => {

@@ -9,7 +9,7 @@ export type FieldChange = Pick<
   'slug' | 'label' | 'type' | 'usertype' | 'sort'
 >
 
-const fieldOf = (tx: RegionTx, ownerUserId: string, id: string) =>
+const selectField = (tx: RegionTx, ownerUserId: string, id: string) =>
   tx.selectFrom('contact_field').selectAll().where('id', '=', id).where('owner_user_id', '=', ownerUserId)
 
 export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[]> =>
@@ -28,7 +28,7 @@ export const lockField = (
   id: string,
   how: 'share' | 'update',
 ): Promise<FieldRow | undefined> => {
-  const field = fieldOf(tx, ownerUserId, id)
+  const field = selectField(tx, ownerUserId, id)
   return (how === 'share' ? field.forShare() : field.forUpdate()).executeTakeFirst()
 }
 

@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { isTypeUsed } from './field-store.ts'
 
-interface Needs {
+interface Deps {
   regions: { list(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
 }
 
-export const hasFieldsOfType = async ({ regions, reachRegion }: Needs, type: string): Promise<boolean> => {
-  const answers = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
-  return answers.includes(true)
+export const hasFieldsWithType = async ({ regions, reachRegion }: Deps, type: string): Promise<boolean> => {
+  const results = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
+  return results.includes(true)
 }

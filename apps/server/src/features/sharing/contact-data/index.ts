@@ -1,7 +1,7 @@
 // Entry point of contact data, one per region: fields, data, files and attestations, as profiles and connections need them.
 export { type Attestation, isExpiredAttestation, notAttested } from './attestation.ts'
 export { matchCopies, requireNoCopies } from './copies.ts'
-export { type DatumEdit, datumEditOf } from './datum-change.ts'
+export { type DatumEdit, toDatumEdit } from './datum-change.ts'
 export {
   type DatumRow,
   editDatum,
@@ -11,13 +11,13 @@ export {
   insertDatum,
   listData,
   listDatumFileKeys,
-  listIdsOfField,
+  listIdsByField,
   lockDatum,
   removeDatum,
   setAttestation,
   updateDatum,
 } from './datum-store.ts'
-export { privacyOf, readValue, requireUsertype } from './datum-value.ts'
+export { readPrivacy, readValue, requireUsertype } from './datum-value.ts'
 export {
   type FieldChange,
   type FieldRow,
@@ -28,9 +28,9 @@ export {
   removeField,
   updateField,
 } from './field-store.ts'
-export { hasFieldsOfType } from './field-type-use.ts'
-export { answerFile, type FileFacts } from './file-answer.ts'
-export { type Owner, ownerOf } from './owner.ts'
+export { hasFieldsWithType } from './field-type-use.ts'
+export { type FileFacts, toFileResponse } from './file-response.ts'
+export { type Owner, toOwner } from './owner.ts'
 export { findPhoto, insertPhoto, listPhotoFileKeys, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
 export type { RegionDb, RegionTx } from './region-db.ts'
 export { isSealedFile, sealedBody, storeSealed } from './sealed-file.ts'

@@ -7,7 +7,7 @@ export interface Owner {
   type: 'person' | 'company'
 }
 
-export const ownerOf = (caller: SessionCaller | AccountClientCaller | ServiceClientCaller): Owner => {
+export const toOwner = (caller: SessionCaller | AccountClientCaller | ServiceClientCaller): Owner => {
   if (caller.kind === 'person') return { userId: caller.userId, type: 'person' }
   const companyUserId = caller.kind === 'company' ? caller.userId : caller.companyUserId
   if (companyUserId === undefined) throw new ApiError('auth.forbidden')

@@ -11,14 +11,14 @@ export const insertPhoto = async (tx: RegionTx, row: Insertable<RegionTables['pr
   await tx.insertInto('profile_photo').values(row).execute()
 }
 
-const photosOf = (db: RegionDb, ownerUserId: string) =>
+const selectPhotos = (db: RegionDb, ownerUserId: string) =>
   db.selectFrom('profile_photo').selectAll().where('owner_user_id', '=', ownerUserId)
 
 export const listPhotos = async (db: RegionDb, ownerUserId: string): Promise<PhotoRow[]> =>
-  (await photosOf(db, ownerUserId).orderBy('id').execute()) as PhotoRow[]
+  (await selectPhotos(db, ownerUserId).orderBy('id').execute()) as PhotoRow[]
 
 export const findPhoto = async (db: RegionDb, ownerUserId: string, id: string): Promise<PhotoRow | undefined> =>
-  (await photosOf(db, ownerUserId).where('id', '=', id).executeTakeFirst()) as PhotoRow | undefined
+  (await selectPhotos(db, ownerUserId).where('id', '=', id).executeTakeFirst()) as PhotoRow | undefined
 
 /** The key of its file; undefined when there is no such photo. */
 export const removePhoto = async (tx: RegionTx, ownerUserId: string, id: string): Promise<string | undefined> => {

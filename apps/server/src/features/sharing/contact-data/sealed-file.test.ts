@@ -3,19 +3,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWrapper } from '@company-data/crypto'
-import { wrapperOf } from '@company-data/testkit'
+import { createRandomWrapper } from '@company-data/testkit'
 import fc from 'fast-check'
 import { isSealedFile, sealedBody } from './sealed-file.ts'
 
 const LARGE = 300_000
-const parts = JSON.parse(wrapperOf(LARGE)) as Record<string, unknown>
+const parts = JSON.parse(createRandomWrapper(LARGE)) as Record<string, unknown>
 const spelled = (...members: Array<[string, unknown]>): string =>
   `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
 const { _enc, k, iv, d } = parts
 
 test('a large wrapper is one in any order of its members, with white space, and with escaped slashes', async () => {
   const wrappers = [
-    wrapperOf(LARGE),
+    createRandomWrapper(LARGE),
     spelled(['d', d], ['k', k], ['iv', iv], ['_enc', _enc]),
     spelled(['iv', iv], ['d', d], ['_enc', _enc], ['k', k]),
     JSON.stringify(parts, null, 20),
@@ -74,7 +74,7 @@ test('one changed character anywhere is checked as the plain check checks it', a
 })
 
 test('[D1-BIN-07] the stored body is JSON with the wrapper as a string, unchanged', () => {
-  for (const wrapper of [wrapperOf(), JSON.stringify(parts, null, 2), wrapperOf(3_000_000)]) {
+  for (const wrapper of [createRandomWrapper(), JSON.stringify(parts, null, 2), createRandomWrapper(3_000_000)]) {
     const body = Buffer.concat([...sealedBody(wrapper)]).toString()
     assert.deepEqual(JSON.parse(body), { encrypted: true, value: wrapper })
     assert.equal(body, JSON.stringify({ encrypted: true, value: wrapper }))

@@ -10,7 +10,7 @@ const HEAD = 2048
 /** Takes the place of the ciphertext while the rest is checked: any 24 bytes. */
 const STAND_IN = 'A'.repeat(32)
 
-const partsOf = (text: string): { ciphertext: string; rest: string } | undefined => {
+const splitWrapper = (text: string): { ciphertext: string; rest: string } | undefined => {
   const match = CIPHERTEXT.exec(text.slice(0, HEAD))
   if (!match) return undefined
   const start = match.index + match[0].length
@@ -24,7 +24,7 @@ const partsOf = (text: string): { ciphertext: string; rest: string } | undefined
  */
 export const isSealedFile = async (value: unknown): Promise<boolean> => {
   if (typeof value !== 'string' || value.length <= SMALL) return isWrapper(value)
-  const parts = partsOf(value)
+  const parts = splitWrapper(value)
   if (!parts || parts.ciphertext.includes('\\')) return isWrapper(value)
   return isWrapper(parts.rest) && parts.ciphertext.length >= STAND_IN.length && (await isBase64(parts.ciphertext))
 }

@@ -39,10 +39,10 @@ const seeds: readonly Seed[] = [
   [32, 'pdf_document', 'pdf_document', 'any'],
 ]
 
-const idOf = (number: number): string => `0190c0de-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+const formatId = (number: number): string => `0190c0de-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
 export const systemFields: readonly ContactField[] = seeds.map(([number, slug, type, usertype], index) => ({
-  id: idOf(number),
+  id: formatId(number),
   slug,
   label: `contact_field.${slug}`,
   type,

@@ -2,12 +2,12 @@
 import { type FieldTypeRow, isReservedType } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
-import type { FieldTypeNeeds } from './needs.ts'
+import type { FieldTypeDeps } from './deps.ts'
 import { type Registry, requireValid } from './registry.ts'
 import { insertRow } from './store.ts'
 
 export const addFieldType =
-  ({ clock }: Pick<FieldTypeNeeds, 'clock'>, registry: Registry) =>
+  ({ clock }: Pick<FieldTypeDeps, 'clock'>, registry: Registry) =>
   (input: NewFieldTypeRow): Promise<FieldTypeRow> =>
     registry.write(async (tx, rows) => {
       if (isReservedType(input.type)) throw new ApiError('field_types.reserved')

@@ -2,7 +2,7 @@
 import type { FieldTypeRow } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FieldTypePatch } from '@company-data/protocol/wire/sharing/field-types'
-import type { FieldTypeNeeds } from './needs.ts'
+import type { FieldTypeDeps } from './deps.ts'
 import { type Registry, requireValid } from './registry.ts'
 import { updateRow } from './store.ts'
 
@@ -17,7 +17,7 @@ const requireOperatorRow = (rows: readonly FieldTypeRow[], type: string): FieldT
   return row
 }
 
-export const changeFieldType = ({ hooks }: Pick<FieldTypeNeeds, 'hooks'>, registry: Registry) => {
+export const changeFieldType = ({ hooks }: Pick<FieldTypeDeps, 'hooks'>, registry: Registry) => {
   /** The parent determines what a value looks like, so it cannot change once something relies on the type. */
   const requireUnused = async (rows: readonly FieldTypeRow[], { type }: FieldTypeRow): Promise<void> => {
     if (rows.some(({ parent }) => parent === type) || (await hooks['field-types.in-use'](type))) {

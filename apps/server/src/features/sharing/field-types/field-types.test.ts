@@ -117,25 +117,25 @@ test('[D1-REG-06] [D1-REG-07] [D1-REG-08] [D1-REG-09] [D1-REG-10] [D1-REG-11] ev
   }
   assert.deepEqual((await add(checked)).body, { ...checked, is_system: false })
   const rows = await read()
-  const expected = [row, choice, checked].map((one) => ({ ...one, is_system: false }))
+  const expected = [row, choice, checked].map((fieldType) => ({ ...fieldType, is_system: false }))
   assert.deepEqual(rows.slice(-3), expected)
   assert.equal(JSON.stringify(rows.slice(-3)), JSON.stringify(expected), 'members in the order of the document')
 })
 
 test('(T-39) plugin is reserved, a second row of one name is refused, and nothing is stored', async () => {
   const before = await read()
-  assert.deepEqual(await keyOf(add({ type: 'plugin', label: 'x', input: 'line', lane: 'inline' })), [
+  assert.deepEqual(await readErrorKey(add({ type: 'plugin', label: 'x', input: 'line', lane: 'inline' })), [
     400,
     'field_types.reserved',
   ])
-  assert.deepEqual(await keyOf(add({ type: 'email', label: 'x', input: 'line', lane: 'inline' })), [
+  assert.deepEqual(await readErrorKey(add({ type: 'email', label: 'x', input: 'line', lane: 'inline' })), [
     409,
     'field_types.exists',
   ])
   assert.deepEqual(await read(), before)
 })
 
-const keyOf = async (reply: ReturnType<typeof add>): Promise<[number, string]> => {
+const readErrorKey = async (reply: ReturnType<typeof add>): Promise<[number, string]> => {
   const { status, body } = await reply
   return [status, body.error_key]
 }
@@ -191,10 +191,10 @@ test('the parent may change until something uses the type; a cycle is refused; t
   await add({ type: 'level_one', parent: 'text', label: 'One' })
   assert.equal((await change('level_one', { parent: 'email' })).body.parent, 'email')
   await add({ type: 'level_two', parent: 'level_one', label: 'Two' })
-  assert.deepEqual(await keyOf(change('level_one', { parent: 'text' })), [409, 'field_types.locked'])
-  assert.deepEqual(await keyOf(change('level_two', { parent: 'level_two' })), [400, 'field_types.invalid'])
-  assert.deepEqual(await keyOf(change('email', { label: 'x' })), [409, 'field_types.locked'])
-  assert.deepEqual(await keyOf(change('nothing', { label: 'x' })), [404, 'field_types.not_found'])
+  assert.deepEqual(await readErrorKey(change('level_one', { parent: 'text' })), [409, 'field_types.locked'])
+  assert.deepEqual(await readErrorKey(change('level_two', { parent: 'level_two' })), [400, 'field_types.invalid'])
+  assert.deepEqual(await readErrorKey(change('email', { label: 'x' })), [409, 'field_types.locked'])
+  assert.deepEqual(await readErrorKey(change('nothing', { label: 'x' })), [404, 'field_types.not_found'])
 })
 
 test('two operators who add the same type at once: exactly one succeeds', async () => {

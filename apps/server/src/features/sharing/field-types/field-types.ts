@@ -3,7 +3,7 @@ import type { FieldTypeRow } from '@company-data/field-types'
 import type { FieldTypePatch, NewFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
 import { addFieldType } from './add-field-type.ts'
 import { changeFieldType } from './change-field-type.ts'
-import type { FieldTypeNeeds } from './needs.ts'
+import type { FieldTypeDeps } from './deps.ts'
 import { fieldTypeRegistry } from './registry.ts'
 
 export interface FieldTypes {
@@ -16,12 +16,12 @@ export interface FieldTypes {
   stop(): Promise<void>
 }
 
-export const fieldTypeActs = (needs: FieldTypeNeeds): FieldTypes => {
-  const registry = fieldTypeRegistry(needs)
+export const fieldTypeActions = (deps: FieldTypeDeps): FieldTypes => {
+  const registry = fieldTypeRegistry(deps)
   return {
     rows: registry.rows,
-    add: addFieldType(needs, registry),
-    change: changeFieldType(needs, registry),
+    add: addFieldType(deps, registry),
+    change: changeFieldType(deps, registry),
     start: registry.start,
     stop: registry.stop,
   }

@@ -1,10 +1,10 @@
 // The registry in memory: the types of the platform and those that an operator has added (G-071).
 import { checkTypeRow, type FieldTypeRow, systemTypes } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
-import { sentenceOf } from '../../../gate/issue-words.ts'
+import { formatSentence } from '../../../gate/issue-messages.ts'
 import { cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { FieldTypeNeeds } from './needs.ts'
+import type { FieldTypeDeps } from './deps.ts'
 import { listRows, lockRows } from './store.ts'
 
 const TOPIC = 'field_type'
@@ -15,7 +15,7 @@ export interface Registry {
   /** The raw rows, those of the platform first. */
   rows(): readonly FieldTypeRow[]
   /** Runs the act with the rows locked; when it returns, this process and all others have the new rows or are loading them. */
-  write(act: WriteRow): Promise<FieldTypeRow>
+  write(work: WriteRow): Promise<FieldTypeRow>
   /** Loads the rows. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -27,10 +27,13 @@ export const requireValid = (rows: readonly FieldTypeRow[], row: FieldTypeRow): 
   const [first] = problems
   if (!first) return
   const fields = Object.fromEntries(problems.map(({ member, reason }) => [member, reason]))
-  throw new ApiError('field_types.invalid', { message: sentenceOf(first.member, first.reason), members: { fields } })
+  throw new ApiError('field_types.invalid', {
+    message: formatSentence(first.member, first.reason),
+    members: { fields },
+  })
 }
 
-export const fieldTypeRegistry = ({ directory }: Pick<FieldTypeNeeds, 'directory'>): Registry => {
+export const fieldTypeRegistry = ({ directory }: Pick<FieldTypeDeps, 'directory'>): Registry => {
   const registry = cachedValue({
     db: directory,
     topic: TOPIC,
@@ -38,10 +41,10 @@ export const fieldTypeRegistry = ({ directory }: Pick<FieldTypeNeeds, 'directory
   })
   return {
     rows: () => registry.get(),
-    async write(act) {
+    async write(work) {
       const row = await directory.transaction(async (tx) => {
         await lockRows(tx)
-        const changedRow = await act(tx, [...systemTypes, ...(await listRows(tx))])
+        const changedRow = await work(tx, [...systemTypes, ...(await listRows(tx))])
         await directory.notify(tx, TOPIC)
         return changedRow
       })

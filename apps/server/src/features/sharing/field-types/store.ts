@@ -6,7 +6,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 const columns = ['type', 'parent', 'label', 'input', 'lane', 'check', 'options', 'fields', 'validation'] as const
 
 /** jsonb does not keep the order of members; the API returns them in the order of D1-REG-10. */
-const entryOf = ({ key, input, required, check, validation, options }: SubField): SubField => ({
+const toSubField = ({ key, input, required, check, validation, options }: SubField): SubField => ({
   key,
   input,
   required,
@@ -20,7 +20,7 @@ export const listRows = async (db: Kysely<DirectoryTables>): Promise<FieldTypeRo
   const rows = await db.selectFrom('field_type').select(columns).orderBy('created_at').orderBy('type').execute()
   return (rows as Omit<FieldTypeRow, 'is_system'>[]).map((row) => ({
     ...row,
-    fields: row.fields?.map(entryOf) ?? null,
+    fields: row.fields?.map(toSubField) ?? null,
     is_system: false,
   }))
 }
@@ -30,7 +30,7 @@ export const lockRows = async (tx: Transaction<DirectoryTables>): Promise<void> 
   await sql`lock table field_type in share row exclusive mode`.execute(tx)
 }
 
-const columnsOf = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRow) => ({
+const toColumns = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRow) => ({
   type,
   ...rest,
   options: options === null ? null : JSON.stringify(options),
@@ -40,11 +40,11 @@ const columnsOf = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRo
 export const insertRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow, at: Date): Promise<void> => {
   await tx
     .insertInto('field_type')
-    .values({ ...columnsOf(row), created_at: at })
+    .values({ ...toColumns(row), created_at: at })
     .execute()
 }
 
 export const updateRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow): Promise<void> => {
-  const { type, ...values } = columnsOf(row)
+  const { type, ...values } = toColumns(row)
   await tx.updateTable('field_type').set(values).where('type', '=', type).execute()
 }

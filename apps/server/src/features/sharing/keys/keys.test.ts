@@ -29,7 +29,7 @@ const [person, company, far] = await Promise.all([
 
 const sha256 = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
-const answered = (reply: Reply, share_code: string, public_key: string): void => {
+const assertKey = (reply: Reply, share_code: string, public_key: string): void => {
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(reply.body, { share_code, public_key, public_key_sha256: sha256(public_key) })
 }
@@ -37,7 +37,7 @@ const unknown = (reply: Reply): void => {
   assert.equal(reply.body?.error_key, 'keys.not_found', reply.text)
   assert.equal(reply.status, 404)
 }
-const keyOf = (code: string, caller = person): Promise<Reply> => caller.call('GET', `/api/keys/${code}`)
+const fetchKey = (code: string, caller = person): Promise<Reply> => caller.call('GET', `/api/keys/${code}`)
 
 const create = async (owner: TestAccount, share_code: string): Promise<{ id: string; public_key: string }> => {
   const reply = await owner.call('POST', '/api/services', await newServiceBody({ share_code }))
@@ -46,60 +46,60 @@ const create = async (owner: TestAccount, share_code: string): Promise<{ id: str
 }
 
 test('[D1-ENC-15] [D1-XREF-03] a share code gives the public key of the person, and what is sealed to it only the person opens', async () => {
-  const reply = await keyOf(person.code, company)
-  answered(reply, person.code, person.publicKey)
-  const sealed = await sealValue('for Ada only', reply.body.public_key)
+  const reply = await fetchKey(person.code, company)
+  assertKey(reply, person.code, person.publicKey)
+  const sealedValue = await sealValue('for Ada only', reply.body.public_key)
   const { body: keys } = await person.call('GET', '/api/profile/keys')
   const privateKey = await importValuePrivateKey(await unwrapPrivateKey(keys.encrypted_private_key, person.rawPassword))
-  assert.equal(await openValue(sealed, privateKey), 'for Ada only')
+  assert.equal(await openValue(sealedValue, privateKey), 'for Ada only')
 })
 
 test('[D1-ENC-15] [D1-XREF-03] a company code gives its account key, and with a service code the key of the service', async () => {
   const service = await create(company, 'SHOP')
-  answered(await keyOf(company.code), company.code, company.publicKey)
-  answered(await keyOf(`${company.code}/SHOP`), `${company.code}/SHOP`, service.public_key)
+  assertKey(await fetchKey(company.code), company.code, company.publicKey)
+  assertKey(await fetchKey(`${company.code}/SHOP`), `${company.code}/SHOP`, service.public_key)
 })
 
 test('[D1-ENC-15] keys of another region are answered at the own base', async () => {
   const service = await create(far, 'FAR')
-  answered(await keyOf(far.code), far.code, far.publicKey)
-  answered(await keyOf(`${far.code}/FAR`), `${far.code}/FAR`, service.public_key)
-  answered(await keyOf(person.code, far), person.code, person.publicKey)
+  assertKey(await fetchKey(far.code), far.code, far.publicKey)
+  assertKey(await fetchKey(`${far.code}/FAR`), `${far.code}/FAR`, service.public_key)
+  assertKey(await fetchKey(person.code, far), person.code, person.publicKey)
 })
 
 test('[D1-ENC-15] [D1-CLI-16] service clients and account clients with customer_connections ask too', async () => {
   const { id } = await create(company, 'ASKS')
   const client = await createServiceClient(company, id)
   const customer = await createAccountClient(company, { capabilities: ['customer_connections'] })
-  for (const one of [client, customer]) {
-    const token = await one.token()
-    answered(await platform.call('GET', `/api/keys/${person.code}`, { token }), person.code, person.publicKey)
+  for (const accountClient of [client, customer]) {
+    const token = await accountClient.token()
+    assertKey(await platform.call('GET', `/api/keys/${person.code}`, { token }), person.code, person.publicKey)
     assert.equal((await platform.call('GET', `/api/keys/${company.code}/ASKS`, { token })).status, 200)
   }
 })
 
 test('G-084: what names nobody is 404, whatever it looks like', async () => {
   const codes = ['ZZZZZZZZZZ', 'ZZZ', 'x', person.code.toLowerCase(), "'", 'A'.repeat(500), person.userId, '%C3%A9']
-  for (const code of codes) unknown(await keyOf(code))
+  for (const code of codes) unknown(await fetchKey(code))
   for (const code of ['NONE', 'shop', 'TOOLONGCODE', '%20'])
-    for (const owner of [company.code, person.code, 'ZZZ', '%C3%A9']) unknown(await keyOf(`${owner}/${code}`))
+    for (const owner of [company.code, person.code, 'ZZZ', '%C3%A9']) unknown(await fetchKey(`${owner}/${code}`))
   // A service belongs to its company: another one's code in front of it leads nowhere.
   await create(company, 'MINE')
-  unknown(await keyOf(`${far.code}/MINE`))
+  unknown(await fetchKey(`${far.code}/MINE`))
 })
 
 test('[D1-ENC-15] a changed share code leads to the service at once, and the old one nowhere, until another takes it', async () => {
   const first = await create(company, 'OLD')
   const change = (share_code: string) => company.call('PUT', `/api/services/${first.id}/share-code`, { share_code })
   assert.equal((await change('NEW')).status, 200)
-  answered(await keyOf(`${company.code}/NEW`), `${company.code}/NEW`, first.public_key)
-  unknown(await keyOf(`${company.code}/OLD`))
+  assertKey(await fetchKey(`${company.code}/NEW`), `${company.code}/NEW`, first.public_key)
+  unknown(await fetchKey(`${company.code}/OLD`))
   const second = await create(company, 'OLD')
-  answered(await keyOf(`${company.code}/OLD`), `${company.code}/OLD`, second.public_key)
+  assertKey(await fetchKey(`${company.code}/OLD`), `${company.code}/OLD`, second.public_key)
   assert.equal((await change('OLD')).body.error_key, 'services.share_code_taken')
-  answered(await keyOf(`${company.code}/NEW`), `${company.code}/NEW`, first.public_key)
+  assertKey(await fetchKey(`${company.code}/NEW`), `${company.code}/NEW`, first.public_key)
   assert.equal((await company.call('DELETE', `/api/services/${first.id}`)).status, 204)
-  unknown(await keyOf(`${company.code}/NEW`))
+  unknown(await fetchKey(`${company.code}/NEW`))
 })
 
 test('an entry that missed a change of its region stands in nobody’s way', async () => {
@@ -109,26 +109,26 @@ test('an entry that missed a change of its region stands in nobody’s way', asy
     directory.kysely.updateTable('service_entry').set({ share_code }).where('service_id', '=', left.id).execute()
   await stale('AHEAD')
   const service = await create(company, 'AHEAD')
-  answered(await keyOf(`${company.code}/AHEAD`), `${company.code}/AHEAD`, service.public_key)
+  assertKey(await fetchKey(`${company.code}/AHEAD`), `${company.code}/AHEAD`, service.public_key)
   await stale('AHEAD2')
   const reply = await company.call('PUT', `/api/services/${other.id}/share-code`, { share_code: 'AHEAD2' })
   assert.equal(reply.status, 200, reply.text)
-  answered(await keyOf(`${company.code}/AHEAD2`), `${company.code}/AHEAD2`, other.public_key)
+  assertKey(await fetchKey(`${company.code}/AHEAD2`), `${company.code}/AHEAD2`, other.public_key)
   await company.call('PUT', `/api/services/${left.id}/share-code`, { share_code: 'AGAIN' })
-  answered(await keyOf(`${company.code}/AGAIN`), `${company.code}/AGAIN`, left.public_key)
+  assertKey(await fetchKey(`${company.code}/AGAIN`), `${company.code}/AGAIN`, left.public_key)
 })
 
 test('[D1-ENC-15] the code of a deleted account names nobody', async () => {
-  const gone = [await registerPerson(platform), await registerCompany(platform, { region: 'us' })]
-  await create(gone[1] as TestAccount, 'GONE')
-  for (const account of gone) {
-    assert.equal((await keyOf(account.code)).status, 200)
+  const deletedAccounts = [await registerPerson(platform), await registerCompany(platform, { region: 'us' })]
+  await create(deletedAccounts[1] as TestAccount, 'GONE')
+  for (const account of deletedAccounts) {
+    assert.equal((await fetchKey(account.code)).status, 200)
     await account.call('POST', '/api/account/delete-request', { password: account.password })
     const code = await mailbox(platform).codeFor(account.email, 'delete_account')
     assert.equal((await account.call('POST', '/api/account/confirm-delete', { code })).status, 200)
-    unknown(await keyOf(account.code))
+    unknown(await fetchKey(account.code))
   }
-  unknown(await keyOf(`${gone[1]?.code}/GONE`))
+  unknown(await fetchKey(`${deletedAccounts[1]?.code}/GONE`))
 })
 
 test('the front door has no keys', async () => {

@@ -9,33 +9,33 @@ import { findServiceKey, type ServiceKey } from '../services/index.ts'
 
 export interface PublicKeys {
   /** The account key of a person or a company. */
-  ofAccount(code: string): Promise<PublicKeyRecord>
-  ofService(companyCode: string, serviceCode: string): Promise<PublicKeyRecord>
+  readAccountKey(code: string): Promise<PublicKeyRecord>
+  readServiceKey(companyCode: string, serviceCode: string): Promise<PublicKeyRecord>
 }
 
-export interface KeyNeeds {
+export interface KeyDeps {
   directory: Database<DirectoryTables>
-  accounts: Pick<Accounts, 'byCode'>
+  accounts: Pick<Accounts, 'findByCode'>
 }
 
 /** D1-XREF-03: the fingerprint is the hash of the DER bytes, computed when the key was stored. */
-const recordOf = (shareCode: string, key: ServiceKey | undefined): PublicKeyRecord => {
+const toRecord = (shareCode: string, key: ServiceKey | undefined): PublicKeyRecord => {
   if (!key) throw new ApiError('keys.not_found')
   return { share_code: shareCode, public_key: key.publicKey, public_key_sha256: key.publicKeySha256 }
 }
 
-export const publicKeys = ({ directory, accounts }: KeyNeeds): PublicKeys => {
+export const publicKeys = ({ directory, accounts }: KeyDeps): PublicKeys => {
   /** A text that does not have the form of a code cannot exist, so the database is not asked. Deleted accounts have no code. */
   const findAccount = async (code: string) =>
-    personShareCodePattern.test(code) || companyCodePattern.test(code) ? accounts.byCode(code) : undefined
+    personShareCodePattern.test(code) || companyCodePattern.test(code) ? accounts.findByCode(code) : undefined
 
-  const findKeyOfService = async (companyCode: string, serviceCode: string): Promise<ServiceKey | undefined> => {
+  const findKeyByCodes = async (companyCode: string, serviceCode: string): Promise<ServiceKey | undefined> => {
     const company = serviceShareCodePattern.test(serviceCode) ? await findAccount(companyCode) : undefined
     return company && findServiceKey(directory.kysely, company.userId, serviceCode)
   }
   return {
-    ofAccount: async (code) => recordOf(code, await findAccount(code)),
-    ofService: async (companyCode, serviceCode) =>
-      recordOf(`${companyCode}/${serviceCode}`, await findKeyOfService(companyCode, serviceCode)),
+    readAccountKey: async (code) => toRecord(code, await findAccount(code)),
+    readServiceKey: async (companyCode, serviceCode) =>
+      toRecord(`${companyCode}/${serviceCode}`, await findKeyByCodes(companyCode, serviceCode)),
   }
 }

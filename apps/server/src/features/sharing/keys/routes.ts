@@ -15,9 +15,9 @@ export const keyRoutes = [
     access: everyone,
     summary: 'The public key of a person or a company of any region, by code',
     documents: ['company-data', 'account', 'consumer'],
-    answers: publicKeyRecord,
+    response: publicKeyRecord,
     errors: ['keys.not_found'],
-    handler: ({ params }, publicKeys) => publicKeys.ofAccount(params.shareCode),
+    handler: ({ params }, publicKeys) => publicKeys.readAccountKey(params.shareCode),
   }),
   route({
     method: 'GET',
@@ -26,8 +26,8 @@ export const keyRoutes = [
     access: everyone,
     summary: 'The public key of a service of any region, by its code COMPANY/SERVICE',
     documents: ['company-data', 'account', 'consumer'],
-    answers: publicKeyRecord,
+    response: publicKeyRecord,
     errors: ['keys.not_found'],
-    handler: ({ params }, publicKeys) => publicKeys.ofService(params.companyCode, params.serviceCode),
+    handler: ({ params }, publicKeys) => publicKeys.readServiceKey(params.companyCode, params.serviceCode),
   }),
 ]

@@ -7,6 +7,7 @@ import {
   addDatum,
   call,
   clearFile,
+  createRandomWrapper,
   dataUri,
   mailbox,
   ownPlatform,
@@ -16,7 +17,6 @@ import {
   registerPerson,
   type TestAccount,
   until,
-  wrapperOf,
 } from '@company-data/testkit'
 import pg from 'pg'
 
@@ -26,13 +26,13 @@ const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const at = (region: string, { token }: TestAccount, method: string, path: string, body?: unknown): Promise<Reply> =>
   call(platform.region(region), method, path, { token, ...(body !== undefined && { body }) })
 
-const seed = async (owner: TestAccount): Promise<{ sealed: string; open: string }> => {
+const seed = async (owner: TestAccount): Promise<{ sealedId: string; open: string }> => {
   await owner.call('POST', '/api/contact-fields', { label: 'Own', type: 'document', slug: 'own' })
-  await addDatum(owner, 'email', { value: wrapperOf(), is_private: true })
-  const { id: sealed } = await addDatum(owner, 'passport', { is_private: true })
+  await addDatum(owner, 'email', { value: createRandomWrapper(), is_private: true })
+  const { id: sealedId } = await addDatum(owner, 'passport', { is_private: true })
   const { id: open } = await addDatum(owner, 'own')
   for (const [id, body] of [
-    [sealed, { value: wrapperOf(100_000) }],
+    [sealedId, { value: createRandomWrapper(100_000) }],
     [open, clearFile('text/plain', 'open')],
   ] as const) {
     assert.equal((await owner.call('PUT', `${DATA}/${id}/file`, body)).status, 200)
@@ -41,15 +41,15 @@ const seed = async (owner: TestAccount): Promise<{ sealed: string; open: string 
     (await owner.call('POST', '/api/photos', { file: dataUri('image/png', png()), kind: 'profile' })).status,
     201,
   )
-  return { sealed, open }
+  return { sealedId, open }
 }
 
-const readAll = async (owner: TestAccount, region: string, { sealed, open }: { sealed: string; open: string }) => {
+const readAll = async (owner: TestAccount, region: string, { sealedId, open }: { sealedId: string; open: string }) => {
   const photos = (await at(region, owner, 'GET', '/api/photos')).body
   const replies = [
     await at(region, owner, 'GET', '/api/contact-fields'),
     await at(region, owner, 'GET', DATA),
-    await at(region, owner, 'GET', `${DATA}/${sealed}/file`),
+    await at(region, owner, 'GET', `${DATA}/${sealedId}/file`),
     await at(region, owner, 'GET', `${DATA}/${open}/file`),
     await at(region, owner, 'GET', `/api/photos/${photos[0].id}/file`),
   ]
@@ -109,7 +109,7 @@ test('G-013: with the account of a person or a company its profile goes, rows an
 test('files that no row refers to go after a day, all others stay', async () => {
   const person = await registerPerson(platform)
   await seed(person)
-  const kept = await filesIn('eu', person)
+  const storedFiles = await filesIn('eu', person)
   const root = join(platform.dataDir, 'files', 'eu', person.userId)
   const age = async (path: string, hours: number) => {
     await mkdir(dirname(path), { recursive: true })
@@ -127,5 +127,5 @@ test('files that no row refers to go after a day, all others stay', async () => 
   const run = await platform.ops('POST', '/api/ops/file-sweep', { region: 'eu', remove_at_most: 10 })
   assert.equal(run.status, 200, run.text)
   const young = '00000000-0000-7000-8000-00000000000b'
-  assert.deepEqual((await filesIn('eu', person)).sort(), [...kept, young, young, 'a'].sort())
+  assert.deepEqual((await filesIn('eu', person)).sort(), [...storedFiles, young, young, 'a'].sort())
 })

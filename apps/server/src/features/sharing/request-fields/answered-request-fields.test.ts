@@ -19,14 +19,14 @@ const db = openRegion(platform)
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 
 const row = (slug: string, change: object = {}) => ({ slug, label: slug, type: 'text', ...change })
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 const read = async ({ id }: TestService) => (await company.call('GET', `/api/services/${id}/request-fields`)).body
 const publish = async (service: TestService, fields: object[], config_token?: string): Promise<Reply> =>
   company.call('PUT', `/api/services/${service.id}/request-fields`, {
     config_token: config_token ?? (await read(service)).config_token,
     fields,
   })
-const countOf = async (table: 'connection_value' | 'consent' | 'change', service: TestService): Promise<number> => {
+const countRows = async (table: 'connection_value' | 'consent' | 'change', service: TestService): Promise<number> => {
   const [column, keys] =
     table === 'change' ? ['channel_id', [service.id]] : ['request_field_id', Object.values(service.fieldIds)]
   const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = any(${keys}::uuid[])`.execute(
@@ -41,7 +41,7 @@ test('(NS-10) the type of a row that has values is locked; everything else of it
   const unchanged = await read(service)
 
   const locked = await publish(service, [row('mail', { type: 'email' }), row('free')])
-  assert.deepEqual(keyOf(locked), [409, 'services.request_field_type_locked'])
+  assert.deepEqual(readErrorKey(locked), [409, 'services.request_field_type_locked'])
   assert.match(locked.body.error, /^mail: /)
   assert.deepEqual(await read(service), unchanged)
 
@@ -57,21 +57,21 @@ test('(NS-10) the type of a row that has values is locked; everything else of it
       [service.fieldIds.mail, 'text'],
     ],
   )
-  assert.equal(await countOf('connection_value', service), 1)
+  assert.equal(await countRows('connection_value', service), 1)
 })
 
 test('(NS-10, G-060) managers learn which rows have answers before they change them, and nobody else does', async () => {
   const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'free' }] })
   const path = `/api/services/${service.id}/request-fields/answered`
-  const answered = async () => (await company.call('GET', path)).body
-  assert.deepEqual(await answered(), { slugs: [] })
+  const readAnswered = async () => (await company.call('GET', path)).body
+  assert.deepEqual(await readAnswered(), { slugs: [] })
   await seedConnection(db, service, person, { mail: { value: '{}' } })
-  assert.deepEqual(await answered(), { slugs: ['mail'] })
+  assert.deepEqual(await readAnswered(), { slugs: ['mail'] })
   assert.equal((await publish(service, [row('free')])).status, 200)
-  assert.deepEqual(await answered(), { slugs: [] })
+  assert.deepEqual(await readAnswered(), { slugs: [] })
 
   const stranger = await registerCompany(platform)
-  assert.deepEqual(keyOf(await stranger.call('GET', path)), [404, 'services.not_found'])
+  assert.deepEqual(readErrorKey(await stranger.call('GET', path)), [404, 'services.not_found'])
   assert.equal((await person.call('GET', path)).status, 403)
 })
 
@@ -89,7 +89,7 @@ test('(NS-10) the checks come in one order: the form of the rows, the token, typ
   ]
   for (const [fields, key] of steps) assert.equal((await publish(service, fields)).body.error_key, key)
   const stale = await publish(service, [plugin, locked, unknown], randomUUID())
-  assert.deepEqual(keyOf(stale), [409, 'services.config_conflict'])
+  assert.deepEqual(readErrorKey(stale), [409, 'services.config_conflict'])
 })
 
 test('(G-096, G-094, T-94) a removed row takes values and consents with it, without an event, and its slug comes back empty', async () => {
@@ -106,13 +106,13 @@ test('(G-096, G-094, T-94) a removed row takes values and consents with it, with
     })
     .execute()
   assert.equal((await publish(service, [row('kept')])).status, 200)
-  assert.deepEqual([await countOf('connection_value', service), await countOf('consent', service)], [1, 0])
+  assert.deepEqual([await countRows('connection_value', service), await countRows('consent', service)], [1, 0])
 
   // With its old slot gone, the slug is free for another type.
-  const again = await publish(service, [row('kept'), row('mail', { type: 'email' })])
-  assert.equal(again.status, 200, again.text)
-  assert.notEqual(again.body.fields[1].id, service.fieldIds.mail)
+  const secondResponse = await publish(service, [row('kept'), row('mail', { type: 'email' })])
+  assert.equal(secondResponse.status, 200, secondResponse.text)
+  assert.notEqual(secondResponse.body.fields[1].id, service.fieldIds.mail)
   const values = (await service.companyData('GET', `/connections/${connectionId}`)).body.values
   assert.deepEqual(Object.keys(values), ['kept'])
-  assert.equal(await countOf('change', service), 0)
+  assert.equal(await countRows('change', service), 0)
 })

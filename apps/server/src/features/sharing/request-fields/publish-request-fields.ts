@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewRequestField, RequestFieldsChange } from '@company-data/protocol/wire/sharing/request-fields'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
-import type { DescribePlugin, RequestFieldNeeds } from './needs.ts'
+import type { DescribePlugin, RequestFieldDeps } from './deps.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
 import { requirePlugin, requireType } from './request-field-rules.ts'
 import { listRequestFields, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
@@ -17,8 +17,8 @@ type BySlug = ReadonlyMap<string, RequestFieldRow>
 const noPlugin: DescribePlugin = async () => ({ reason: 'there is no such plugin.' })
 
 /** NS-10, T-94: a slug that existed before keeps its id and, unless a new one is sent, its audience. */
-const rowOf = (
-  { clock, ids }: RequestFieldNeeds,
+const toRow = (
+  { clock, ids }: RequestFieldDeps,
   service: ServiceRow,
   field: NewRequestField,
   position: number,
@@ -44,7 +44,7 @@ const rowOf = (
 
 /** Customers shared their values for the type that was published, so the type of a field with values cannot change. */
 const requireUnchangedTypes = async (
-  { hooks }: RequestFieldNeeds,
+  { hooks }: RequestFieldDeps,
   tx: RegionTx,
   rows: readonly RequestFieldRow[],
   before: BySlug,
@@ -63,20 +63,20 @@ const requireUnchangedTypes = async (
 
 /** Checks the new set in the order in which NS-10 names the error keys, and returns its rows. */
 const planRows = async (
-  needs: RequestFieldNeeds,
+  deps: RequestFieldDeps,
   tx: RegionTx,
   service: ServiceRow,
   fields: readonly NewRequestField[],
   before: BySlug,
 ): Promise<RequestFieldRow[]> => {
-  const { fieldTypes, describePlugin = noPlugin } = needs
+  const { fieldTypes, describePlugin = noPlugin } = deps
   const registry = fieldTypes.rows()
   const plannedRows = fields.map((field, position) => {
     const options = requireType(registry, field)
-    return { field, row: { ...rowOf(needs, service, field, position, before.get(field.slug)), options } }
+    return { field, row: { ...toRow(deps, service, field, position, before.get(field.slug)), options } }
   })
   await requireUnchangedTypes(
-    needs,
+    deps,
     tx,
     plannedRows.map(({ row }) => row),
     before,
@@ -92,19 +92,19 @@ const planRows = async (
   return rows
 }
 
-const slugsOf = (rows: readonly RequestFieldRow[]): string[] => rows.map(({ slug }) => slug)
+const listSlugs = (rows: readonly RequestFieldRow[]): string[] => rows.map(({ slug }) => slug)
 
 export const publishRequestFields =
-  (needs: RequestFieldNeeds) =>
+  (deps: RequestFieldDeps) =>
   (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<PublishedSet> => {
-    const { database, services, hooks } = needs
+    const { database, services, hooks } = deps
     return database.transaction(async (tx) => {
       // The lock makes publishes of one service run one after the other: of two with the same token, the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
       if (service.config_token !== input.config_token) throw new ApiError('services.config_conflict')
       const before = new Map((await listRequestFields(tx, service.id)).map((row) => [row.slug, row]))
-      const rows = await planRows(needs, tx, service, input.fields, before)
-      const newSlugs = new Set(slugsOf(rows))
+      const rows = await planRows(deps, tx, service, input.fields, before)
+      const newSlugs = new Set(listSlugs(rows))
       const removed = [...before.values()].filter(({ slug }) => !newSlugs.has(slug))
       const added = rows.filter(({ slug }) => !before.has(slug))
       await removeRows(
@@ -116,7 +116,7 @@ export const publishRequestFields =
       await services.logs.append(tx, service, {
         kind: 'config.published',
         message: 'The request fields were published',
-        data: { fields: rows.length, added: slugsOf(added), removed: slugsOf(removed) },
+        data: { fields: rows.length, added: listSlugs(added), removed: listSlugs(removed) },
       })
       await database.notify(tx, PUBLISH_TOPIC, service.id)
       await hooks['request-fields.published']({ database, tx }, service, added)

@@ -17,7 +17,7 @@ export const requestFieldRecord = (row: RequestFieldRow): RequestField => ({
 })
 
 /** CX-05: for the managers of the service, with the audience. */
-export const managedRecordOf = (row: RequestFieldRow): ManagedRequestField => ({
+export const toManagedRecord = (row: RequestFieldRow): ManagedRequestField => ({
   ...requestFieldRecord(row),
   audience: row.audience as ManagedRequestField['audience'],
 })

@@ -14,7 +14,7 @@ import {
 const platform = await usePlatform()
 const company = await registerCompany(platform)
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
 test('(NS-10) a row that is malformed is refused as a whole, with nothing changed', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
@@ -52,17 +52,17 @@ test('(NS-10) a row that is malformed is refused as a whole, with nothing change
     requestField('a', { type: 'select', options: ['red', ' '] }),
     requestField('a', { type: 'select', options: ['red', 'red'] }),
   ]
-  for (const one of bad) {
-    const reply = await putRequestFields([requestField('fine'), one])
-    assert.deepEqual(keyOf(reply), [400, 'services.request_field_invalid'], JSON.stringify(one))
+  for (const field of bad) {
+    const reply = await putRequestFields([requestField('fine'), field])
+    assert.deepEqual(readErrorKey(reply), [400, 'services.request_field_invalid'], JSON.stringify(field))
   }
   const many = Array.from({ length: 201 }, (_, index) => requestField(`s${index}`))
-  assert.deepEqual(keyOf(await putRequestFields(many)), [400, 'services.request_field_invalid'])
+  assert.deepEqual(readErrorKey(await putRequestFields(many)), [400, 'services.request_field_invalid'])
   for (const fields of [undefined, null, {}, 'x']) {
-    assert.deepEqual(keyOf(await putRequestFields(fields)), [400, 'request.invalid'])
+    assert.deepEqual(readErrorKey(await putRequestFields(fields)), [400, 'request.invalid'])
   }
   for (const config_token of [5, {}, false]) {
-    assert.deepEqual(keyOf(await putRequestFields([], config_token)), [400, 'request.invalid'])
+    assert.deepEqual(readErrorKey(await putRequestFields([], config_token)), [400, 'request.invalid'])
   }
   assert.deepEqual(await readRequestFields(), unchanged)
   assert.equal((await putRequestFields(many.slice(1))).body.fields.length, 200)
@@ -80,7 +80,7 @@ test('(NS-10) a type must be in the registry and a choice needs options; parents
     fine.body.fields.map(({ type }: PublishedRequestField) => type),
     ['legal_document', 'badge'],
   )
-  for (const one of [
+  for (const field of [
     requestField('a', { type: 'no_such_type' }),
     requestField('a', { type: '' }),
     requestField('a', { type: 'Text' }),
@@ -93,9 +93,9 @@ test('(NS-10) a type must be in the registry and a choice needs options; parents
     requestField('a', { type: 'toString' }),
   ]) {
     assert.deepEqual(
-      keyOf(await putRequestFields([one])),
+      readErrorKey(await putRequestFields([field])),
       [400, 'services.request_field_type_invalid'],
-      JSON.stringify(one),
+      JSON.stringify(field),
     )
   }
   assert.deepEqual((await readRequestFields()).fields, fine.body.fields)
@@ -133,9 +133,9 @@ test('[D1-RF-11] (G-135, T-39) a plugin row whose plugin is not known is refused
       /car: only a row of the type plugin/,
     ],
   ]
-  for (const [one, reason] of refusals) {
-    const reply = await putRequestFields([requestField('fine'), one])
-    assert.deepEqual(keyOf(reply), [400, 'services.request_field_plugin_invalid'], JSON.stringify(one))
+  for (const [field, reason] of refusals) {
+    const reply = await putRequestFields([requestField('fine'), field])
+    assert.deepEqual(readErrorKey(reply), [400, 'services.request_field_plugin_invalid'], JSON.stringify(field))
     assert.match(reply.body.error, reason)
   }
   assert.deepEqual((await readRequestFields()).fields, [])

@@ -15,7 +15,7 @@ import {
 const platform = await usePlatform()
 const company = await registerCompany(platform)
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
 test('[D1-RF-01] [D1-RF-02] [D1-RF-03] [D1-RF-05] [D1-RF-06] [D1-RF-07] [D1-RF-09] rows come back with exactly the members of NS-10', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
@@ -78,7 +78,9 @@ test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored pe
   const { config_token, fields } = (await manage('GET', '/request-fields')).body
   const changed = await manage('PUT', '/request-fields', {
     config_token,
-    fields: fields.map((one: PublishedRequestField) => (one.slug === 'd' ? { ...one, audience: 'company' } : one)),
+    fields: fields.map((field: PublishedRequestField) =>
+      field.slug === 'd' ? { ...field, audience: 'company' } : field,
+    ),
   })
   assert.equal(changed.status, 200, changed.text)
   assert.deepEqual(await audiences(), { b: 'company', a: 'person', d: 'company' })
@@ -90,23 +92,23 @@ test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored pe
 test('(NS-10, T-94) rows are matched by slug: order and ids that are sent change nothing, a row that went comes back as another slot', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   const first = (await putRequestFields([requestField('a'), requestField('b'), requestField('c')])).body.fields
-  const idOf = (fields: PublishedRequestField[], slug: string) => fields.find((one) => one.slug === slug)?.id
+  const findId = (fields: PublishedRequestField[], slug: string) => fields.find((field) => field.slug === slug)?.id
   const second = (
     await putRequestFields([
-      requestField('c', { id: idOf(first, 'a') }),
+      requestField('c', { id: findId(first, 'a') }),
       requestField('a', { id: randomUUID(), position: 7, mandatory: true }),
     ])
   ).body.fields
   assert.deepEqual(
     second.map(({ slug, id, mandatory }: PublishedRequestField) => [slug, id, mandatory]),
     [
-      ['c', idOf(first, 'c'), false],
-      ['a', idOf(first, 'a'), true],
+      ['c', findId(first, 'c'), false],
+      ['a', findId(first, 'a'), true],
     ],
   )
   const third = (await putRequestFields([requestField('b'), requestField('a')])).body.fields
-  assert.notEqual(idOf(third, 'b'), idOf(first, 'b'))
-  assert.equal(idOf(third, 'a'), idOf(first, 'a'))
+  assert.notEqual(findId(third, 'b'), findId(first, 'b'))
+  assert.equal(findId(third, 'a'), findId(first, 'a'))
   assert.deepEqual((await readRequestFields()).fields, third)
   assert.deepEqual((await putRequestFields([])).body.fields, [])
 })
@@ -114,27 +116,27 @@ test('(NS-10, T-94) rows are matched by slug: order and ids that are sent change
 test('[A-94] a service has at most 200 rows', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   const rows = Array.from({ length: 201 }, (_, index) => requestField(`row_${index}`))
-  assert.deepEqual(keyOf(await putRequestFields(rows)), [400, 'services.request_field_invalid'])
+  assert.deepEqual(readErrorKey(await putRequestFields(rows)), [400, 'services.request_field_invalid'])
   assert.equal((await readRequestFields()).fields.length, 0)
   assert.equal((await putRequestFields(rows.slice(0, 200))).status, 200)
   assert.equal((await readRequestFields()).fields.length, 200)
 })
 
 test('[D1-XREF-05] a slug names one row of a service, and the same slug of another service is another row', async () => {
-  const [one, other] = [await createService(company), await createService(company)]
-  await one.putRequestFields([
+  const [field, other] = [await createService(company), await createService(company)]
+  await field.putRequestFields([
     requestField('email', { type: 'email' }),
     requestField('born', { type: 'date_of_birth' }),
   ])
   await other.putRequestFields([requestField('email', { type: 'text' })])
   const types = async ({ readRequestFields }: TestService) =>
     Object.fromEntries((await readRequestFields()).fields.map(({ slug, type }) => [slug, type]))
-  assert.deepEqual(await types(one), { email: 'email', born: 'date_of_birth' })
+  assert.deepEqual(await types(field), { email: 'email', born: 'date_of_birth' })
   assert.deepEqual(await types(other), { email: 'text' })
-  assert.deepEqual(keyOf(await one.putRequestFields([requestField('x'), requestField('y'), requestField('x')])), [
-    400,
-    'services.request_field_invalid',
-  ])
+  assert.deepEqual(
+    readErrorKey(await field.putRequestFields([requestField('x'), requestField('y'), requestField('x')])),
+    [400, 'services.request_field_invalid'],
+  )
 })
 
 test('[D1-RF-10] a stale config_token is refused and nothing changes; every publish gives a new one', async () => {
@@ -144,15 +146,15 @@ test('[D1-RF-10] a stale config_token is refused and nothing changes; every publ
   assert.notEqual(published.body.config_token, empty.config_token)
   for (const stale of [empty.config_token, randomUUID(), '', 'no token at all', '\u0000']) {
     assert.deepEqual(
-      keyOf(await putRequestFields([requestField('b')], stale)),
+      readErrorKey(await putRequestFields([requestField('b')], stale)),
       [409, 'services.config_conflict'],
       stale,
     )
   }
   assert.deepEqual(await readRequestFields(), published.body)
-  const again = await putRequestFields([requestField('a')])
-  assert.equal(again.status, 200)
-  assert.notEqual(again.body.config_token, published.body.config_token)
+  const secondResponse = await putRequestFields([requestField('a')])
+  assert.equal(secondResponse.status, 200)
+  assert.notEqual(secondResponse.body.config_token, published.body.config_token)
 })
 
 test('[D1-RF-10] of several publishes with one token exactly one wins, whichever route they take', async () => {
@@ -170,7 +172,7 @@ test('[D1-RF-10] of several publishes with one token exactly one wins, whichever
     const won = replies.filter(({ status }) => status === 200)
     assert.equal(won.length, 1)
     for (const reply of replies.filter(({ status }) => status !== 200)) {
-      assert.deepEqual(keyOf(reply), [409, 'services.config_conflict'])
+      assert.deepEqual(readErrorKey(reply), [409, 'services.config_conflict'])
     }
     const now = await readRequestFields()
     assert.equal(now.config_token, won[0]?.body.config_token)

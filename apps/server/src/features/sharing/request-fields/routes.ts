@@ -6,9 +6,9 @@ import {
   requestFieldsChange,
 } from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { RequestFieldActs } from './request-field-acts.ts'
+import type { RequestFieldActions } from './request-field-actions.ts'
 
-const route = routeTo<RequestFieldActs>()
+const route = routeTo<RequestFieldActions>()
 
 const atRegions = ['region'] as const
 const serviceClient = callers(['service-client'])
@@ -34,9 +34,9 @@ const serviceClientRoutes = [
     access: serviceClient,
     summary: 'The request fields of the service, without their audience',
     documents: ['company-data'],
-    answers: requestFieldSet,
+    response: requestFieldSet,
     errors: ['services.not_found'],
-    handler: ({ caller }, acts) => acts.read(caller),
+    handler: ({ caller }, actions) => actions.read(caller),
   }),
   route({
     method: 'PUT',
@@ -47,9 +47,9 @@ const serviceClientRoutes = [
     documents: ['company-data'],
     body: requestFieldsChange,
     ...rowSets,
-    answers: requestFieldSet,
+    response: requestFieldSet,
     errors: publishErrors,
-    handler: ({ caller, body }, acts) => acts.publish(caller, body),
+    handler: ({ caller, body }, actions) => actions.publish(caller, body),
   }),
 ]
 
@@ -61,9 +61,9 @@ const managerRoutes = [
     access: managers,
     summary: 'The request fields of the service, with their audience',
     documents: ['account'],
-    answers: managedRequestFieldSet,
+    response: managedRequestFieldSet,
     errors: ['services.not_found'],
-    handler: ({ caller, params }, acts) => acts.readManaged(caller, params.id),
+    handler: ({ caller, params }, actions) => actions.readManaged(caller, params.id),
   }),
   route({
     method: 'PUT',
@@ -74,9 +74,9 @@ const managerRoutes = [
     documents: ['account'],
     body: requestFieldsChange,
     ...rowSets,
-    answers: managedRequestFieldSet,
+    response: managedRequestFieldSet,
     errors: publishErrors,
-    handler: ({ caller, params, body }, acts) => acts.publishManaged(caller, params.id, body),
+    handler: ({ caller, params, body }, actions) => actions.publishManaged(caller, params.id, body),
   }),
   route({
     method: 'GET',
@@ -85,9 +85,9 @@ const managerRoutes = [
     access: managers,
     summary: 'Which request fields have answers: their type cannot change, and removing them deletes the answers',
     documents: ['account'],
-    answers: answeredRequestFields,
+    response: answeredRequestFields,
     errors: ['services.not_found'],
-    handler: ({ caller, params }, acts) => acts.listAnswered(caller, params.id),
+    handler: ({ caller, params }, actions) => actions.listAnswered(caller, params.id),
   }),
 ]
 

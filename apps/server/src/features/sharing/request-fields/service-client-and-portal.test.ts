@@ -14,7 +14,7 @@ import {
 const platform = await usePlatform()
 const company = await registerCompany(platform)
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
 test('(NS-10, G-094) a publish is one line in the log, which the service client reads newest first in pages', async () => {
   const { putRequestFields, companyData, id } = await createService(company)
@@ -34,9 +34,9 @@ test('(NS-10, G-094) a publish is one line in the log, which the service client 
   const second = (await companyData('GET', `/logs?limit=2&cursor=${first.next_cursor}`)).body
   assert.deepEqual([...first.items, ...second.items], log.items)
   assert.equal(second.next_cursor, null)
-  assert.deepEqual(keyOf(await companyData('GET', '/logs?cursor=x')), [400, 'request.cursor_invalid'])
+  assert.deepEqual(readErrorKey(await companyData('GET', '/logs?cursor=x')), [400, 'request.cursor_invalid'])
   for (const limit of ['0', '251', 'x']) {
-    assert.deepEqual(keyOf(await companyData('GET', `/logs?limit=${limit}`)), [400, 'request.invalid'])
+    assert.deepEqual(readErrorKey(await companyData('GET', `/logs?limit=${limit}`)), [400, 'request.invalid'])
   }
   assert.deepEqual((await company.call('GET', `/api/portal/services/${id}/logs`)).body, log)
   assert.deepEqual((await company.call('GET', `/api/services/${id}/logs`)).body, log)
@@ -45,7 +45,7 @@ test('(NS-10, G-094) a publish is one line in the log, which the service client 
 test('(G-065, G-181) the portal’s view of the log asks for the second factor where the service does', async () => {
   const { id } = await createService(company)
   await company.call('PUT', `/api/services/${id}/require-2fa`, { require_2fa: true })
-  assert.deepEqual(keyOf(await company.call('GET', `/api/portal/services/${id}/logs`)), [403, 'auth.forbidden'])
+  assert.deepEqual(readErrorKey(await company.call('GET', `/api/portal/services/${id}/logs`)), [403, 'auth.forbidden'])
 })
 
 test('(G-060) a service of another company answers like none, and an account client publishes for its own', async () => {
@@ -59,10 +59,10 @@ test('(G-060) a service of another company answers like none, and an account cli
   assert.equal(published.status, 200, published.text)
   for (const target of [id, randomUUID(), 'nonsense']) {
     for (const path of [`/api/services/${target}/request-fields`, `/api/portal/services/${target}/logs`]) {
-      assert.deepEqual(keyOf(await stranger.call('GET', path)), [404, 'services.not_found'])
+      assert.deepEqual(readErrorKey(await stranger.call('GET', path)), [404, 'services.not_found'])
     }
     const refused = await stranger.call('PUT', `/api/services/${target}/request-fields`, body)
-    assert.deepEqual(keyOf(refused), [404, 'services.not_found'])
+    assert.deepEqual(readErrorKey(refused), [404, 'services.not_found'])
   }
 })
 
@@ -72,7 +72,7 @@ test('(G-071) the parent of a type that some service asks for, in whichever regi
   await platform.ops('POST', '/api/ops/contact-field-types', { type: 'asked_for', parent: 'text', label: 'Asked for' })
   const move = () => platform.ops('PUT', '/api/ops/contact-field-types/asked_for', { parent: 'personal_number' })
   assert.equal((await putRequestFields([requestField('a', { type: 'asked_for' })])).status, 200)
-  assert.deepEqual(keyOf(await move()), [409, 'field_types.locked'])
+  assert.deepEqual(readErrorKey(await move()), [409, 'field_types.locked'])
   await putRequestFields([])
   assert.equal((await move()).status, 200)
 })

@@ -74,7 +74,10 @@ export const saveFlowSlot = async (tx: RegionTx, slot: NewFlowSlot): Promise<Req
     .executeTakeFirstOrThrow()
 
 /** The request fields of several services, in the order of each service. */
-export const listRequestFieldsOf = async (db: RegionDb, serviceIds: readonly string[]): Promise<RequestFieldRow[]> =>
+export const listRequestFieldsByServices = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+): Promise<RequestFieldRow[]> =>
   serviceIds.length === 0
     ? []
     : db
@@ -96,7 +99,7 @@ export const removeRows = async (tx: RegionTx, ids: readonly string[]): Promise<
       .execute()
 }
 
-const columnsOf = ({ plugin, options, ...row }: RequestFieldRow) => ({
+const toColumns = ({ plugin, options, ...row }: RequestFieldRow) => ({
   ...row,
   plugin: plugin === null ? null : JSON.stringify(plugin),
   options: options === null ? null : JSON.stringify(options),
@@ -107,7 +110,7 @@ export const saveRows = async (tx: RegionTx, rows: readonly RequestFieldRow[]): 
   if (rows.length === 0) return
   await tx
     .insertInto('request_field')
-    .values(rows.map(columnsOf))
+    .values(rows.map(toColumns))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         label: ref('excluded.label'),

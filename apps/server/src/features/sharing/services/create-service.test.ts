@@ -2,14 +2,21 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import { keyOf, newKeyPair, newPrivatePem, newServiceBody, registerCompany, usePlatform } from '@company-data/testkit'
+import {
+  newKeyPair,
+  newPrivatePem,
+  newServiceBody,
+  readStatusAndKey,
+  registerCompany,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
 const create = async (change: object = {}, owner = company) =>
   owner.call('POST', '/api/services', await newServiceBody(change as Record<string, unknown>))
-const made = async (change: object = {}, owner = company) => {
+const createSuccessfully = async (change: object = {}, owner = company) => {
   const reply = await create(change, owner)
   assert.equal(reply.status, 201, reply.text)
   return reply.body
@@ -36,7 +43,7 @@ test('[D1-SVC-01] [D1-SVC-02] [D1-SVC-13] [D1-SVC-14] [D1-SVC-23] the record of 
     client_id: null,
   })
   assert.match(public_key_sha256, /^[0-9a-f]{64}$/)
-  for (const one of [id, config_token]) assert.match(one, /^[0-9a-f-]{36}$/)
+  for (const uuid of [id, config_token]) assert.match(uuid, /^[0-9a-f-]{36}$/)
   assert.match(created_at, /\+00:00$/)
   assert.deepEqual((await company.call('GET', `/api/services/${id}`)).body, record)
   const list = (await company.call('GET', '/api/services')).body
@@ -70,18 +77,18 @@ test('[D1-SVC-04] (T-08) only the SPKI of an RSA key of 2048 bits with exponent 
     null,
     undefined,
   ]) {
-    assert.deepEqual(await keyOf(create({ public_key })), [400, 'services.public_key_invalid'])
+    assert.deepEqual(await readStatusAndKey(create({ public_key })), [400, 'services.public_key_invalid'])
   }
   assert.equal(await count(), before)
 })
 
 test('G-061: a public key that another service uses is refused, in any company, until that service is gone', async () => {
   const public_key = (await newKeyPair()).publicKey
-  const { id } = await made({ public_key })
-  assert.deepEqual(await keyOf(create({ public_key })), [400, 'services.public_key_invalid'])
-  assert.deepEqual(await keyOf(create({ public_key }, stranger)), [400, 'services.public_key_invalid'])
+  const { id } = await createSuccessfully({ public_key })
+  assert.deepEqual(await readStatusAndKey(create({ public_key })), [400, 'services.public_key_invalid'])
+  assert.deepEqual(await readStatusAndKey(create({ public_key }, stranger)), [400, 'services.public_key_invalid'])
   assert.equal((await company.call('DELETE', `/api/services/${id}`)).status, 204)
-  await made({ public_key }, stranger)
+  await createSuccessfully({ public_key }, stranger)
 })
 
 test('G-061: of six services made at once with one key exactly one exists, and no trace of the others', async () => {
@@ -133,30 +140,38 @@ test('[D1-SVC-03] admin_email is required and an e-mail address', async () => {
     5,
     `${'a'.repeat(250)}@example.org`,
   ]) {
-    assert.deepEqual(await keyOf(create({ admin_email })), [400, 'services.admin_email_invalid'], String(admin_email))
+    assert.deepEqual(
+      await readStatusAndKey(create({ admin_email })),
+      [400, 'services.admin_email_invalid'],
+      String(admin_email),
+    )
   }
 })
 
 test('[D1-SVC-02] a name has 1 to 100 characters', async () => {
   for (const name of [undefined, '', '  ', 'x'.repeat(101), 5]) {
-    assert.deepEqual(await keyOf(create({ name })), [400, 'services.name_invalid'])
+    assert.deepEqual(await readStatusAndKey(create({ name })), [400, 'services.name_invalid'])
   }
-  assert.equal((await made({ name: '☂'.repeat(100) })).name.length, 100)
+  assert.equal((await createSuccessfully({ name: '☂'.repeat(100) })).name.length, 100)
 })
 
 test('[D1-SVC-11] [D1-LIM-06] [D1-ERR-05] a share code is 1 to 8 of [A-Z0-9]; lower case is refused, not folded', async () => {
   for (const share_code of ['', 'abc', 'Abc', 'ABCDEFGHI', 'A-B', 'A B', 'ÄB', 'AB\n', 5]) {
-    assert.deepEqual(await keyOf(create({ share_code })), [400, 'services.share_code_invalid'], String(share_code))
+    assert.deepEqual(
+      await readStatusAndKey(create({ share_code })),
+      [400, 'services.share_code_invalid'],
+      String(share_code),
+    )
   }
-  assert.equal((await made({ share_code: 'Z' })).share_code, 'Z')
-  assert.match((await made({ share_code: null })).share_code, /^[A-Z0-9]{1,8}$/, 'null is none given')
-  assert.equal((await made({ share_code: '0AZ90AZ9' })).share_code, '0AZ90AZ9')
+  assert.equal((await createSuccessfully({ share_code: 'Z' })).share_code, 'Z')
+  assert.match((await createSuccessfully({ share_code: null })).share_code, /^[A-Z0-9]{1,8}$/, 'null is none given')
+  assert.equal((await createSuccessfully({ share_code: '0AZ90AZ9' })).share_code, '0AZ90AZ9')
 })
 
 test('[D1-SVC-12] [D1-ERR-06] a share code is unique in a company, not between companies', async () => {
-  await made({ share_code: 'TAKEN' })
-  assert.deepEqual(await keyOf(create({ share_code: 'TAKEN' })), [409, 'services.share_code_taken'])
-  assert.equal((await made({ share_code: 'TAKEN' }, stranger)).code, `${stranger.code}/TAKEN`)
+  await createSuccessfully({ share_code: 'TAKEN' })
+  assert.deepEqual(await readStatusAndKey(create({ share_code: 'TAKEN' })), [409, 'services.share_code_taken'])
+  assert.equal((await createSuccessfully({ share_code: 'TAKEN' }, stranger)).code, `${stranger.code}/TAKEN`)
 })
 
 test('[D1-SVC-12] of six services made at once with one share code exactly one exists, and the keys of the others are free', async () => {
@@ -164,32 +179,32 @@ test('[D1-SVC-12] of six services made at once with one share code exactly one e
   const replies = await Promise.all(bodies.map((body) => company.call('POST', '/api/services', body)))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(5).fill(409)])
   const loser = bodies[replies.findIndex(({ status }) => status === 409)]
-  const again = await company.call('POST', '/api/services', { ...loser, share_code: 'RACE2' })
-  assert.equal(again.status, 201)
+  const secondResponse = await company.call('POST', '/api/services', { ...loser, share_code: 'RACE2' })
+  assert.equal(secondResponse.status, 201)
 })
 
 test('G-061: a share code that was not chosen comes from the name, with a number when that is taken', async () => {
   const owner = await registerCompany(platform)
-  const codeOf = async (name: string) => (await made({ name }, owner)).share_code
-  assert.equal(await codeOf('Café Müller & Söhne'), 'CAFEMULL')
-  assert.equal(await codeOf('Cafe Muller'), 'CAFEMUL2')
-  assert.equal(await codeOf('日本'), 'SERVICE')
-  assert.equal(await codeOf('---'), 'SERVICE2')
-  const names = await Promise.all(Array.from({ length: 6 }, () => codeOf('Parallel')))
+  const assignCode = async (name: string) => (await createSuccessfully({ name }, owner)).share_code
+  assert.equal(await assignCode('Café Müller & Söhne'), 'CAFEMULL')
+  assert.equal(await assignCode('Cafe Muller'), 'CAFEMUL2')
+  assert.equal(await assignCode('日本'), 'SERVICE')
+  assert.equal(await assignCode('---'), 'SERVICE2')
+  const names = await Promise.all(Array.from({ length: 6 }, () => assignCode('Parallel')))
   assert.deepEqual(new Set(names).size, 6)
   for (const code of names) assert.match(code, /^PARALLE[L2-6]$/)
 })
 
 test('[D1-SVC-16] (T-07) (T-08) the PEM comes encrypted or not at all, and goes back as it came', async () => {
   const pem = await newPrivatePem()
-  const { id, has_private_pem } = await made({ encrypted_private_pem: pem })
+  const { id, has_private_pem } = await createSuccessfully({ encrypted_private_pem: pem })
   assert.equal(has_private_pem, true)
   const read = await company.call('GET', `/api/services/${id}/private-pem`)
   assert.deepEqual([read.status, read.headers['content-type'], read.text], [200, 'application/x-pem-file', pem])
 
-  const later = await made()
+  const later = await createSuccessfully()
   const path = `/api/services/${later.id}/private-pem`
-  assert.deepEqual(await keyOf(company.call('GET', path)), [404, 'services.private_pem_missing'])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.private_pem_missing'])
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const weak = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' })
   const open = [
@@ -197,9 +212,15 @@ test('[D1-SVC-16] (T-07) (T-08) the PEM comes encrypted or not at all, and goes 
     privateKey.export({ type: 'pkcs1', format: 'pem' }),
   ]
   for (const bad of [...open, weak, `${pem}${String(open[0])}`, 'x', '', 5, null, undefined]) {
-    assert.deepEqual(await keyOf(company.call('PUT', path, { pem: bad })), [400, 'services.private_pem_invalid'])
+    assert.deepEqual(await readStatusAndKey(company.call('PUT', path, { pem: bad })), [
+      400,
+      'services.private_pem_invalid',
+    ])
     if (bad !== undefined && bad !== null)
-      assert.deepEqual(await keyOf(create({ encrypted_private_pem: bad })), [400, 'services.private_pem_invalid'])
+      assert.deepEqual(await readStatusAndKey(create({ encrypted_private_pem: bad })), [
+        400,
+        'services.private_pem_invalid',
+      ])
   }
   assert.equal((await company.call('PUT', path, { pem })).body.has_private_pem, true)
   assert.equal((await company.call('GET', path)).text, pem)
@@ -220,12 +241,16 @@ test('(G-005) the first failing member in the order of the document speaks', asy
     const change = Object.fromEntries(steps.slice(index).map(([name, value]) => [name, value]))
     assert.equal((await create(change)).body.error_key, steps[index]?.[2])
   }
-  await made({ share_code: 'BOTH' })
+  await createSuccessfully({ share_code: 'BOTH' })
   const public_key = (await newKeyPair()).publicKey
-  await made({ public_key })
-  assert.deepEqual(await keyOf(create({ share_code: 'BOTH', public_key })), [400, 'services.public_key_invalid'])
+  await createSuccessfully({ public_key })
+  assert.deepEqual(await readStatusAndKey(create({ share_code: 'BOTH', public_key })), [
+    400,
+    'services.public_key_invalid',
+  ])
 })
 
 test('G-066: the audience of a service is person, company or both', async () => {
-  for (const audience of ['person', 'company', 'both']) assert.equal((await made({ audience })).audience, audience)
+  for (const audience of ['person', 'company', 'both'])
+    assert.equal((await createSuccessfully({ audience })).audience, audience)
 })

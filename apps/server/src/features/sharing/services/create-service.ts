@@ -3,13 +3,13 @@ import { publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewService } from '@company-data/protocol/wire/sharing/services'
 import { openPlainChannel } from '../../delivery/changes/index.ts'
+import type { ServiceCaller, ServiceDeps } from './deps.ts'
 import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
-import type { ServiceCaller, ServiceNeeds } from './needs.ts'
-import { companyOf } from './ownership.ts'
+import { requireCompanyUserId } from './ownership.ts'
 import { insertService, listTakenCodes, type RegionTx, type ServiceRow } from './service-store.ts'
 import { codeCandidates } from './share/share-code.ts'
 
-type CreateNeeds = Pick<ServiceNeeds, 'database' | 'directory' | 'clock' | 'ids' | 'quotas'>
+type CreateServiceDeps = Pick<ServiceDeps, 'database' | 'directory' | 'clock' | 'ids' | 'quotas'>
 
 const CANDIDATES = 50
 const LAST_NUMBER = 100_000
@@ -32,8 +32,12 @@ const insertWithGeneratedCode = async (tx: RegionTx, row: ServiceRow): Promise<S
   throw new ApiError('services.share_code_taken')
 }
 
-const rowOf = async ({ clock, ids }: CreateNeeds, caller: ServiceCaller, input: NewService): Promise<ServiceRow> => ({
-  company_user_id: companyOf(caller),
+const toRow = async (
+  { clock, ids }: CreateServiceDeps,
+  caller: ServiceCaller,
+  input: NewService,
+): Promise<ServiceRow> => ({
+  company_user_id: requireCompanyUserId(caller),
   id: ids.next(),
   name: input.name,
   description: input.description,
@@ -53,10 +57,10 @@ const rowOf = async ({ clock, ids }: CreateNeeds, caller: ServiceCaller, input: 
 })
 
 export const createService =
-  (needs: CreateNeeds) =>
+  (deps: CreateServiceDeps) =>
   async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
-    const { database, directory, quotas } = needs
-    const row = await rowOf(needs, caller, input)
+    const { database, directory, quotas } = deps
+    const row = await toRow(deps, caller, input)
     // The key is checked before the share code, in the order of the members. Two services that are created with the same key
     // at once both pass this check; the unique entry below then admits only one.
     if (await isKeyUsed(directory.kysely, row.public_key_sha256)) throw new ApiError('services.public_key_invalid')

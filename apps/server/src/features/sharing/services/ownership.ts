@@ -1,10 +1,10 @@
 // Checks that a service belongs to the caller: a service of somebody else gives the same answer as one that does not exist.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { ServiceActor, ServiceCaller, ServiceNeeds } from './needs.ts'
+import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
 import { findOwnedService, lockService, type RegionTx, type ServiceRow } from './service-store.ts'
 
-export const companyOf = (caller: ServiceActor): string => {
+export const requireCompanyUserId = (caller: ServiceActor): string => {
   const company = caller.kind === 'company' ? caller.userId : caller.companyUserId
   if (company === undefined) throw new ApiError('auth.forbidden')
   return company
@@ -18,7 +18,7 @@ export interface Ownership {
   visible(caller: ServiceCaller, rows: readonly ServiceRow[]): Promise<ServiceRow[]>
 }
 
-export const ownership = ({ database, delegates }: Pick<ServiceNeeds, 'database' | 'delegates'>): Ownership => {
+export const ownership = ({ database, delegates }: Pick<ServiceDeps, 'database' | 'delegates'>): Ownership => {
   const isGranted = async (caller: ServiceActor, serviceId: string): Promise<boolean> => {
     if (caller.kind === 'service-client') return caller.serviceId === serviceId
     return caller.kind !== 'delegate' || (await delegates.grantedServices(caller.userId)).has(serviceId)
@@ -30,7 +30,7 @@ export const ownership = ({ database, delegates }: Pick<ServiceNeeds, 'database'
     find: (companyUserId: string, id: string) => Promise<ServiceRow | undefined>,
   ): Promise<ServiceRow> => {
     const id = serviceId.toLowerCase()
-    const row = isUuid(id) && (await isGranted(caller, id)) ? await find(companyOf(caller), id) : undefined
+    const row = isUuid(id) && (await isGranted(caller, id)) ? await find(requireCompanyUserId(caller), id) : undefined
     if (!row) throw new ApiError('services.not_found')
     return row
   }

@@ -2,10 +2,10 @@
 
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { ServiceNeeds } from './needs.ts'
+import type { ServiceDeps } from './deps.ts'
 import type { ServiceRow } from './service-store.ts'
 
-const recordOf = (row: ServiceRow, companyCode: string, clientId: string | null): ServiceRecord => ({
+const toRecord = (row: ServiceRow, companyCode: string, clientId: string | null): ServiceRecord => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -26,13 +26,13 @@ const recordOf = (row: ServiceRow, companyCode: string, clientId: string | null)
 
 /** All rows must belong to one company. */
 export const serviceRecords =
-  ({ accounts, clients }: Pick<ServiceNeeds, 'accounts' | 'clients'>) =>
+  ({ accounts, clients }: Pick<ServiceDeps, 'accounts' | 'clients'>) =>
   async (rows: readonly ServiceRow[]): Promise<ServiceRecord[]> => {
     const [first] = rows
     if (!first) return []
     const [company, clientIds] = await Promise.all([
       accounts.state(first.company_user_id),
-      clients.serviceClients.idsOf(rows.map(({ id }) => id)),
+      clients.serviceClients.listClientIds(rows.map(({ id }) => id)),
     ])
-    return rows.map((row) => recordOf(row, company?.code ?? '', clientIds.get(row.id) ?? null))
+    return rows.map((row) => toRecord(row, company?.code ?? '', clientIds.get(row.id) ?? null))
   }

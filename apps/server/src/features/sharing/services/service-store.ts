@@ -138,5 +138,5 @@ export const removeService = async (tx: RegionTx, id: string): Promise<void> => 
 }
 
 /** Locks all services of a company until the end of the transaction, always in the same order. */
-export const lockServicesOf = (tx: RegionTx, companyUserId: string): Promise<ServiceRow[]> =>
+export const lockServicesByCompany = (tx: RegionTx, companyUserId: string): Promise<ServiceRow[]> =>
   tx.selectFrom('service').selectAll().where('company_user_id', '=', companyUserId).orderBy('id').forUpdate().execute()

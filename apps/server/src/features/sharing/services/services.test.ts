@@ -9,10 +9,10 @@ import {
   call,
   createAccountClient,
   createServiceClient,
-  keyOf,
   mailbox,
   newPrivatePem,
   newServiceBody,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   usePlatform,
@@ -30,7 +30,7 @@ const create = async (change: Record<string, unknown> = {}, owner = company): Pr
   assert.equal(reply.status, 201, reply.text)
   return `/api/services/${reply.body.id}`
 }
-const logOf = async (path: string) => (await company.call('GET', `${path}/logs`)).body.items
+const readLog = async (path: string) => (await company.call('GET', `${path}/logs`)).body.items
 const png = (text = 'x'): string =>
   `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]).toString('base64')}`
 
@@ -78,9 +78,9 @@ test('[D1-SVC-01] [D1-CLI-56] [D1-SVC-23] an account client with service_managem
   assert.ok((await automation('GET', '/api/services')).body.some(({ id }: { id: string }) => id === body.id))
   assert.equal((await automation('PUT', `${path}/private-pem`, { pem: await newPrivatePem() })).status, 200)
   assert.equal((await automation('DELETE', path)).status, 204)
-  assert.deepEqual(await keyOf(automation('GET', path)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(automation('GET', path)), [404, 'services.not_found'])
   const person = await registerPerson(platform)
-  assert.deepEqual(await keyOf(person.call('GET', '/api/services')), [403, 'auth.forbidden'])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/services')), [403, 'auth.forbidden'])
 })
 
 test('[D1-SVC-20] [D1-SVC-21] [D1-SVC-22] number matching and require-2fa are two flags, and no data client sets them', async () => {
@@ -98,7 +98,7 @@ test('[D1-SVC-20] [D1-SVC-21] [D1-SVC-22] number matching and require-2fa are tw
   await company.call('PUT', `${path}/number-matching`, { number_matching: false, require_2fa: false })
   assert.deepEqual(await flags(), [false, true])
   for (const number_matching of ['true', 1, null, undefined]) {
-    assert.deepEqual(await keyOf(company.call('PUT', `${path}/number-matching`, { number_matching })), [
+    assert.deepEqual(await readStatusAndKey(company.call('PUT', `${path}/number-matching`, { number_matching })), [
       400,
       'request.invalid',
     ])
@@ -106,7 +106,7 @@ test('[D1-SVC-20] [D1-SVC-21] [D1-SVC-22] number matching and require-2fa are tw
   const client = await createServiceClient(company, path.replace('/api/services/', ''))
   const token = await client.token()
   const refused = platform.call('PUT', `${path}/number-matching`, { token, body: { number_matching: true } })
-  assert.deepEqual(await keyOf(refused), [403, 'auth.client_endpoint_forbidden'])
+  assert.deepEqual(await readStatusAndKey(refused), [403, 'auth.client_endpoint_forbidden'])
   assert.deepEqual(await flags(), [false, true])
 })
 
@@ -134,21 +134,21 @@ test('G-060: name, description and audience change one by one; what is left out 
   assert.deepEqual(await put({ audience: 'company' }), ['A', 'first', 'company'])
   assert.deepEqual(await put({ description: null }), ['A', null, 'company'])
   assert.deepEqual(await put({}), ['A', null, 'company'])
-  assert.deepEqual(await keyOf(company.call('PUT', path, { name: '' })), [400, 'services.name_invalid'])
-  assert.deepEqual(await keyOf(company.call('PUT', path, { audience: 'x' })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', path, { name: '' })), [400, 'services.name_invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', path, { audience: 'x' })), [400, 'request.invalid'])
 })
 
 test('[D1-SVC-11] [D1-SVC-12] [D1-SVC-03] share code and admin e-mail change by their own routes, with their own refusals', async () => {
   const [path, other] = [await create({ share_code: 'MINE' }), await create({ share_code: 'OTHER' })]
   const change = (share_code: unknown) => company.call('PUT', `${path}/share-code`, { share_code })
-  assert.deepEqual(await keyOf(change('mine')), [400, 'services.share_code_invalid'])
-  assert.deepEqual(await keyOf(change(undefined)), [400, 'services.share_code_invalid'])
-  assert.deepEqual(await keyOf(change('OTHER')), [409, 'services.share_code_taken'])
+  assert.deepEqual(await readStatusAndKey(change('mine')), [400, 'services.share_code_invalid'])
+  assert.deepEqual(await readStatusAndKey(change(undefined)), [400, 'services.share_code_invalid'])
+  assert.deepEqual(await readStatusAndKey(change('OTHER')), [409, 'services.share_code_taken'])
   assert.equal((await change('MINE')).status, 200, 'its own code is not taken')
   assert.equal((await change('NEW')).body.code, `${company.code}/NEW`)
   assert.equal((await company.call('PUT', `${other}/share-code`, { share_code: 'MINE' })).status, 200)
   const email = (admin_email: unknown) => company.call('PUT', `${path}/admin-email`, { admin_email })
-  assert.deepEqual(await keyOf(email('x')), [400, 'services.admin_email_invalid'])
+  assert.deepEqual(await readStatusAndKey(email('x')), [400, 'services.admin_email_invalid'])
   assert.equal((await email('new@example.org')).body.admin_email, 'new@example.org')
 })
 
@@ -164,7 +164,7 @@ test('[A-14] NS-10: the log names what changed, newest first, in pages, and a ch
   const path = await create()
   for (const name of ['B', 'B', 'C', 'D']) await company.call('PUT', path, { name })
   await company.call('PUT', `${path}/number-matching`, { number_matching: true })
-  const items = await logOf(path)
+  const items = await readLog(path)
   assert.deepEqual(
     items.map(({ data }: { data: { changed: string[] } }) => data.changed),
     [['number_matching'], ['name'], ['name'], ['name']],
@@ -175,9 +175,15 @@ test('[A-14] NS-10: the log names what changed, newest first, in pages, and a ch
   const second = (await company.call('GET', `${path}/logs?limit=3&cursor=${first.next_cursor}`)).body
   assert.deepEqual([...first.items, ...second.items], items)
   assert.equal(second.next_cursor, null)
-  assert.deepEqual(await keyOf(company.call('GET', `${path}/logs?cursor=x`)), [400, 'request.cursor_invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', `${path}/logs?cursor=x`)), [
+    400,
+    'request.cursor_invalid',
+  ])
   for (const limit of [0, 251, 'x']) {
-    assert.deepEqual(await keyOf(company.call('GET', `${path}/logs?limit=${limit}`)), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(company.call('GET', `${path}/logs?limit=${limit}`)), [
+      400,
+      'request.invalid',
+    ])
   }
 })
 
@@ -192,13 +198,13 @@ test('[D1-SVC-23] a deleted service takes its client with its tokens, its photos
   const token = await client.token()
   const { body: photo } = await company.call('POST', `${path}/share-photos`, { file: png('gone') })
   assert.equal((await company.call('DELETE', path)).status, 204)
-  assert.deepEqual(await keyOf(platform.call('GET', '/api/company-data/whoami', { token })), [
+  assert.deepEqual(await readStatusAndKey(platform.call('GET', '/api/company-data/whoami', { token })), [
     401,
     'auth.token_invalid',
   ])
   await assert.rejects(client.token(), /401/)
   assert.ok(!(await photoFiles()).includes(photo.id))
-  assert.deepEqual(await keyOf(company.call('DELETE', path)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(company.call('DELETE', path)), [404, 'services.not_found'])
   await create({ share_code: 'GONE' })
 })
 
@@ -231,8 +237,8 @@ test('[A-12] G-054, G-060: a delegate sees and changes granted services, and mak
     const { status, body } = await delegate('GET', `${granted}/${part}`)
     assert.ok(status === 200 || status === 404, `${part}: ${status} ${body?.error_key}`)
   }
-  assert.deepEqual(await keyOf(delegate('GET', other)), [404, 'services.not_found'])
-  assert.deepEqual(await keyOf(delegate('PUT', other, { name: 'x' })), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(delegate('GET', other)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(delegate('PUT', other, { name: 'x' })), [404, 'services.not_found'])
   for (const [method, path, body] of [
     ['POST', '/api/services', await newServiceBody()],
     ['DELETE', granted, undefined],
@@ -249,7 +255,11 @@ test('[A-12] G-054, G-060: a delegate sees and changes granted services, and mak
     ['GET', '/api/account/clients', undefined],
     ['POST', '/api/account/clients', { name: 'x' }],
   ] as const) {
-    assert.deepEqual(await keyOf(delegate(method, path, body)), [403, 'auth.owner_only'], `${method} ${path}`)
+    assert.deepEqual(
+      await readStatusAndKey(delegate(method, path, body)),
+      [403, 'auth.owner_only'],
+      `${method} ${path}`,
+    )
   }
   await company.call('DELETE', granted)
   assert.deepEqual((await delegate('GET', '/api/services')).body, [])

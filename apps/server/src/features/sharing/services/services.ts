@@ -7,8 +7,8 @@ import { listInPortal, openInPortal } from './configuration/require-2fa.ts'
 import { createService } from './create-service.ts'
 import { deleteService } from './deletion/delete-service.ts'
 import { endCompany } from './deletion/end-company.ts'
-import type { ServiceActor, ServiceCaller, ServiceNeeds } from './needs.ts'
-import { companyOf, ownership as ownershipOf } from './ownership.ts'
+import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
+import { ownership as ownershipOf, requireCompanyUserId } from './ownership.ts'
 import { readPrivatePem } from './private-pem/private-pem.ts'
 import { serviceClients } from './service-client/service-client.ts'
 import { serviceLogs } from './service-log/service-log.ts'
@@ -17,37 +17,37 @@ import { listServices, type ServiceChange, type ServiceRow } from './service-sto
 import { shareConfigs } from './share/share-config.ts'
 import { sharePhotos } from './share/share-photos.ts'
 
-export type Services = ReturnType<typeof serviceActs>
+export type Services = ReturnType<typeof serviceActions>
 
-export const serviceActs = (needs: ServiceNeeds) => {
-  const ownership = ownershipOf(needs)
-  const logs = serviceLogs(needs)
-  const records = serviceRecords(needs)
-  const create = createService(needs)
-  const change = changeService(needs, ownership, logs)
-  const recordOf = async (row: ServiceRow): Promise<ServiceRecord> => (await records([row]))[0] as ServiceRecord
+export const serviceActions = (deps: ServiceDeps) => {
+  const ownership = ownershipOf(deps)
+  const logs = serviceLogs(deps)
+  const records = serviceRecords(deps)
+  const create = createService(deps)
+  const change = changeService(deps, ownership, logs)
+  const toRecord = async (row: ServiceRow): Promise<ServiceRecord> => (await records([row]))[0] as ServiceRecord
 
   return {
     requireOwned: ownership.requireOwned,
     lockOwned: ownership.lockOwned,
-    openInPortal: openInPortal(needs, ownership),
-    listInPortal: listInPortal(needs, ownership),
+    openInPortal: openInPortal(deps, ownership),
+    listInPortal: listInPortal(deps, ownership),
     logs,
-    client: serviceClients(needs, ownership, logs),
-    photos: sharePhotos(needs, ownership, logs),
-    shareConfig: shareConfigs(needs, ownership, logs),
-    renewConfigToken: renewConfigToken(needs),
+    client: serviceClients(deps, ownership, logs),
+    photos: sharePhotos(deps, ownership, logs),
+    shareConfig: shareConfigs(deps, ownership, logs),
+    renewConfigToken: renewConfigToken(deps),
     readPrivatePem: readPrivatePem(ownership),
-    create: async (caller: ServiceCaller, input: NewService) => recordOf(await create(caller, input)),
-    read: async (caller: ServiceCaller, serviceId: string) => recordOf(await ownership.requireOwned(caller, serviceId)),
+    create: async (caller: ServiceCaller, input: NewService) => toRecord(await create(caller, input)),
+    read: async (caller: ServiceCaller, serviceId: string) => toRecord(await ownership.requireOwned(caller, serviceId)),
     async list(caller: ServiceCaller): Promise<ServiceRecord[]> {
-      const rows = await listServices(needs.database.kysely, companyOf(caller))
+      const rows = await listServices(deps.database.kysely, requireCompanyUserId(caller))
       return records(await ownership.visible(caller, rows))
     },
     change: async (caller: ServiceCaller, serviceId: string, input: ServiceChange) =>
-      recordOf(await change(caller, serviceId, input)),
-    remove: deleteService(needs, ownership),
-    endCompany: endCompany(needs),
+      toRecord(await change(caller, serviceId, input)),
+    remove: deleteService(deps, ownership),
+    endCompany: endCompany(deps),
     async logPage(caller: ServiceActor, serviceId: string, query: PageQuery) {
       return logs.page((await ownership.requireOwned(caller, serviceId)).id, query)
     },

@@ -33,7 +33,7 @@ const later = async ({ email, password, apiUrl }: TestAccount, path: string) => 
   const { body } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
   return (await call(apiUrl, 'GET', path, { token: body.access_token })).body
 }
-const eventsOf = (connectionId: string) =>
+const listEvents = (connectionId: string) =>
   us.kysely.selectFrom('change').select('event').where('connection_id', '=', connectionId).execute()
 
 test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one field_updated per live slot, by the job', async () => {
@@ -57,7 +57,7 @@ test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one f
   await platform.advance(364 * DAY)
   await runJob()
   assert.equal((await later(person, `/api/contact-data/${id}`)).verification?.verification_id, record.verification_id)
-  assert.deepEqual(await eventsOf(connection.id), [])
+  assert.deepEqual(await listEvents(connection.id), [])
 
   await platform.advance(DAY)
   // At the very moment, before the job has come by.
@@ -66,14 +66,14 @@ test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one f
   await runJob()
   await runJob()
   assert.equal((await later(person, `/api/contact-data/${id}`)).verification, null)
-  assert.deepEqual(await eventsOf(connection.id), [{ event: 'field_updated' }])
+  assert.deepEqual(await listEvents(connection.id), [{ event: 'field_updated' }])
   const values = us.kysely.selectFrom('connection_value').where('connection_id', '=', connection.id)
-  const kept = await values
+  const storedValues = await values
     .select(['live', 'verified_hash', 'verification_id', 'verified_at'])
     .orderBy('live')
     .execute()
   assert.deepEqual(
-    kept.map(({ live, verified_hash, verification_id, verified_at }) => [
+    storedValues.map(({ live, verified_hash, verification_id, verified_at }) => [
       live,
       verified_hash,
       verification_id,
@@ -97,19 +97,27 @@ test('(G-087) more than one batch ends in one run, and a person who is moving ke
   await eu.kysely.insertInto('moved_company').values({ company_user_id: moving.userId }).execute()
   await platform.advance(16 * 60)
   await runJob()
-  const statusOf = async (ownerUserId: string) => {
+  const readStatuses = async (ownerUserId: string) => {
     const rows = eu.kysely.selectFrom('verification').select('status').where('owner_user_id', '=', ownerUserId)
     return (await rows.groupBy('status').execute()).map(({ status }) => status)
   }
-  assert.deepEqual(await statusOf(person.userId), ['ended'])
-  assert.deepEqual(await statusOf(moving.userId), ['pending'])
+  assert.deepEqual(await readStatuses(person.userId), ['ended'])
+  assert.deepEqual(await readStatuses(moving.userId), ['pending'])
   await eu.kysely.deleteFrom('moved_company').where('company_user_id', '=', moving.userId).execute()
   await runJob()
-  assert.deepEqual(await statusOf(moving.userId), ['ended'])
-  const left = await eu.kysely.selectFrom('verification').selectAll().where('id', '=', stuck).executeTakeFirst()
-  assert.deepEqual([left?.hash, left?.salt, left?.code_hash], [null, null, null], 'nothing to guess from')
+  assert.deepEqual(await readStatuses(moving.userId), ['ended'])
+  const remainingVerification = await eu.kysely
+    .selectFrom('verification')
+    .selectAll()
+    .where('id', '=', stuck)
+    .executeTakeFirst()
+  assert.deepEqual(
+    [remainingVerification?.hash, remainingVerification?.salt, remainingVerification?.code_hash],
+    [null, null, null],
+    'nothing to guess from',
+  )
 
   await platform.advance(91 * DAY)
   await runJob()
-  assert.deepEqual([await statusOf(person.userId), await statusOf(moving.userId)], [[], []])
+  assert.deepEqual([await readStatuses(person.userId), await readStatuses(moving.userId)], [[], []])
 })

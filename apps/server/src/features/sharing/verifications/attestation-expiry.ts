@@ -1,8 +1,8 @@
 // The job that ends unused codes and expired attestations, and deletes old rows (G-087).
-import { codeOf } from '../../../platform/db/store-error.ts'
+import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Attestations } from './attestations.ts'
-import type { RegionDb, VerificationNeeds } from './needs.ts'
+import type { RegionDb, VerificationDeps } from './deps.ts'
 import {
   listExpired,
   listOld,
@@ -19,18 +19,18 @@ const KEEP_MS = 90 * 24 * 3600_000
 type List = (db: RegionDb, due: { now: Date; after: string | undefined; limit: number }) => Promise<VerificationRow[]>
 
 /** The rows of an account that is moving are skipped: the job of its new region finds them again. */
-const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
+const isMoving = (error: unknown): boolean => getErrorCode(error) === 'CDMOV'
 
-type Needs = Pick<VerificationNeeds, 'database' | 'clock'>
+type Deps = Pick<VerificationDeps, 'database' | 'clock'>
 
-export const attestationExpiryJob = ({ database, clock }: Needs, { lose }: Attestations): Job => {
+export const attestationExpiryJob = ({ database, clock }: Deps, { lose }: Attestations): Job => {
   /** One act per row, so that a row that fails does not hold up the others. */
-  const each = async (list: List, now: Date, act: (row: VerificationRow) => Promise<unknown>): Promise<unknown> => {
+  const each = async (list: List, now: Date, work: (row: VerificationRow) => Promise<unknown>): Promise<unknown> => {
     let failure: unknown
     for (let after: string | undefined; ; ) {
       const batch = await list(database.kysely, { now, after, limit: BATCH })
       for (const row of batch) {
-        await act(row).catch((error: unknown) => {
+        await work(row).catch((error: unknown) => {
           if (!isMoving(error)) failure ??= error
         })
       }

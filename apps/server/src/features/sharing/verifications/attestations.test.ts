@@ -38,12 +38,12 @@ const assertUnattested = (event: object | undefined): void => {
   for (const name of members) assert.ok(event && !(name in event), name)
 }
 
-let made = 0
-const newAddress = (): string => `value-${++made}@example.org`
-const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
-const statusOf = async (id: string) => {
+let addressCount = 0
+const newAddress = (): string => `value-${++addressCount}@example.org`
+const readDatum = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
+const readStatus = async (id: string) => {
   const { items } = (await person.call('GET', '/api/verifications?limit=250')).body
-  return items.find((one: { verification_id: string }) => one.verification_id === id)?.status
+  return items.find((verification: { verification_id: string }) => verification.verification_id === id)?.status
 }
 
 /** A service with a live slot and a snapshot of the datum, and its value of each. */
@@ -61,7 +61,7 @@ const connectWith = async (company: TestAccount, datumId: string, plaintext: str
   await service.changes()
   return { service, connectionId: id }
 }
-const valuesOf = async (service: TestService, connectionId: string) =>
+const readConnectionValues = async (service: TestService, connectionId: string) =>
   (await service.companyData('GET', `/connections/${connectionId}`)).body.values
 
 test('[D1-CONN-12] [D1-CONN-14] (G-086) (T-10) the right code attests the value, with the hash that anyone can make again', async () => {
@@ -77,7 +77,7 @@ test('[D1-CONN-12] [D1-CONN-14] (G-086) (T-10) the right code attests the value,
   const at = Date.parse(record.verified_at)
   assert.ok(at >= before - 1000 && at <= Date.now() + 1000)
   assert.equal(Date.parse(record.verified_expires_at) - at, 365 * DAY * 1000)
-  const { verification, updated_at } = await datumOf(id)
+  const { verification, updated_at } = await readDatum(id)
   assert.deepEqual(verification, Object.fromEntries(members.map((name) => [name, record[name]])))
   assert.ok(Date.parse(updated_at) <= at)
 })
@@ -96,7 +96,7 @@ test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) e
   const [here, there] = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
   const record = await verifyDatum(platform, person, id, plaintext)
   for (const { service, connectionId } of [here, there]) {
-    const { mail, once } = await valuesOf(service, connectionId)
+    const { mail, once } = await readConnectionValues(service, connectionId)
     for (const name of members) {
       assert.equal(mail[name], record[name], name)
       assert.equal(once[name], null, name)
@@ -118,9 +118,9 @@ test('(T-95) a snapshot that was taken of an attested value keeps what it had', 
   const { id } = await addSealedDatum(person, 'email', plaintext)
   const record = await verifyDatum(platform, person, id, plaintext)
   const { service, connectionId } = await connectWith(near, id, plaintext)
-  assert.equal((await valuesOf(service, connectionId)).once.verified_hash, record.verified_hash)
+  assert.equal((await readConnectionValues(service, connectionId)).once.verified_hash, record.verified_hash)
   assert.equal((await person.call('DELETE', `/api/verifications/${record.verification_id}`)).status, 204)
-  const { mail, once } = await valuesOf(service, connectionId)
+  const { mail, once } = await readConnectionValues(service, connectionId)
   assert.deepEqual([mail.verified_hash, once.verified_hash], [null, record.verified_hash])
 })
 
@@ -131,9 +131,9 @@ test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation e
   const { verification_id } = await verifyDatum(platform, person, id, plaintext)
   for (const { service } of parts) await service.changes()
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
-  assert.equal((await datumOf(id)).verification, null)
+  assert.equal((await readDatum(id)).verification, null)
   for (const { service, connectionId } of parts) {
-    const { mail } = await valuesOf(service, connectionId)
+    const { mail } = await readConnectionValues(service, connectionId)
     assert.deepEqual(
       members.map((name) => mail[name]),
       members.map(() => null),
@@ -146,7 +146,7 @@ test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation e
     )
     assertUnattested(events[0])
   }
-  assert.equal(await statusOf(verification_id), 'ended')
+  assert.equal(await readStatus(verification_id), 'ended')
   // Once more changes nothing and is told to nobody.
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
   assert.deepEqual(await parts[0]?.service.changes(), [])
@@ -160,8 +160,8 @@ test('(G-087) (T-96) an editDatum takes the attestation away with one event, and
   for (const { service } of parts) await service.changes()
   const services = parts.map(({ service }) => service)
   assert.equal((await editDatum(person, id, 'other@example.org', services)).status, 200)
-  assert.equal((await datumOf(id)).verification, null)
-  assert.equal(await statusOf(verification_id), 'ended')
+  assert.equal((await readDatum(id)).verification, null)
+  assert.equal(await readStatus(verification_id), 'ended')
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
   for (const { service, connectionId } of parts) {
     const events = await service.changes()
@@ -169,7 +169,7 @@ test('(G-087) (T-96) an editDatum takes the attestation away with one event, and
       events.map(({ event, slug }) => [event, slug]),
       [['field_updated', 'mail']],
     )
-    assert.equal((await valuesOf(service, connectionId)).mail.verified_hash, null)
+    assert.equal((await readConnectionValues(service, connectionId)).mail.verified_hash, null)
   }
 })
 
@@ -181,11 +181,11 @@ test('a second verification takes the place of the first, and ending the first o
   const second = await verifyDatum(platform, person, datumId, plaintext)
   assert.notEqual(second.verified_salt, first.verified_salt)
   assert.deepEqual(
-    [await statusOf(first.verification_id), await statusOf(second.verification_id)],
+    [await readStatus(first.verification_id), await readStatus(second.verification_id)],
     ['ended', 'verified'],
   )
   await service.changes()
   assert.equal((await person.call('DELETE', `/api/verifications/${first.verification_id}`)).status, 204)
-  assert.equal((await datumOf(datumId)).verification.verification_id, second.verification_id)
+  assert.equal((await readDatum(datumId)).verification.verification_id, second.verification_id)
   assert.deepEqual(await service.changes(), [])
 })

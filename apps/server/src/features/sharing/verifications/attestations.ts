@@ -1,7 +1,7 @@
 // How a datum gains and loses its attestation: the datum, every slot that follows it and their events, in one act (G-087).
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { type Attestation, type DatumRow, lockDatum, setAttestation } from '../contact-data/index.ts'
-import type { RegionTx, VerificationNeeds } from './needs.ts'
+import type { RegionTx, VerificationDeps } from './deps.ts'
 import { removeName, settleVerification, type VerificationRow } from './store.ts'
 import { isOvertaken } from './verification-record.ts'
 
@@ -10,16 +10,16 @@ const PROVIDER = 'platform'
 
 export interface NewAttestation {
   /** When it ends, once it has begun; null: never. */
-  endOf(begin: Date): Date | null
+  computeEnd(begin: Date): Date | null
   /** What is thrown where the verification is no longer open, or an edit has overtaken it. */
   refusal: ErrorKey
   /** The name on the ID document, to be kept in the same act. */
   keepName?: (tx: RegionTx) => Promise<void>
 }
 
-type Needs = Pick<VerificationNeeds, 'database' | 'clock' | 'connections'>
+type Deps = Pick<VerificationDeps, 'database' | 'clock' | 'connections'>
 
-export const attestations = ({ database, clock, connections }: Needs) => {
+export const attestations = ({ database, clock, connections }: Deps) => {
   /** The datum is locked first, as in every act on it. */
   const lock = async (tx: RegionTx, { owner_user_id, contact_datum_id }: VerificationRow): Promise<DatumRow> => {
     const datum = await lockDatum(tx, owner_user_id, contact_datum_id, 'update')
@@ -34,9 +34,9 @@ export const attestations = ({ database, clock, connections }: Needs) => {
 
   return {
     /** D1-EVT-06: one field_updated per live slot; a one-time copy keeps what it had (T-95). */
-    async attest(row: VerificationRow, { endOf, refusal, keepName }: NewAttestation): Promise<void> {
+    async attest(row: VerificationRow, { computeEnd, refusal, keepName }: NewAttestation): Promise<void> {
       const now = clock.now()
-      const expiresAt = endOf(now)
+      const expiresAt = computeEnd(now)
       const isAttested = await database.transaction(async (tx) => {
         const datum = await lock(tx, row)
         const { salt, hash } = row

@@ -9,9 +9,9 @@ import {
   confirmVerification,
   connect,
   createService,
-  keyOf,
   mailbox,
   otherCode,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   startVerification,
@@ -30,13 +30,13 @@ const members = [
   'verification_id',
 ] as const
 
-let made = 0
-const newAddress = (): string => `value-${++made}@example.org`
-const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
+let addressCount = 0
+const newAddress = (): string => `value-${++addressCount}@example.org`
+const readDatum = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
 const codeFor = (to: string) => mailbox(platform).codeFor(to)
-const statusOf = async (id: string) => {
+const readStatus = async (id: string) => {
   const { items } = (await person.call('GET', '/api/verifications?limit=250')).body
-  return items.find((one: { verification_id: string }) => one.verification_id === id)?.status
+  return items.find((verification: { verification_id: string }) => verification.verification_id === id)?.status
 }
 
 test('(G-087) a otherCode code is refused, the fifth one ends it, and the right one comes too late', async () => {
@@ -45,12 +45,15 @@ test('(G-087) a otherCode code is refused, the fifth one ends it, and the right 
   const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   for (let tries = 0; tries < 4; tries += 1)
-    assert.deepEqual(await keyOf(confirmVerification(person, id, otherCode(code))), [400, 'verifications.code_invalid'])
-  assert.equal(await statusOf(id), 'pending')
-  assert.deepEqual(await keyOf(confirmVerification(person, id, 'abc')), [400, 'verifications.code_invalid'])
-  assert.equal(await statusOf(id), 'ended')
-  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
-  assert.equal((await datumOf(datumId)).verification, null)
+    assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, otherCode(code))), [
+      400,
+      'verifications.code_invalid',
+    ])
+  assert.equal(await readStatus(id), 'pending')
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, 'abc')), [400, 'verifications.code_invalid'])
+  assert.equal(await readStatus(id), 'ended')
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.equal((await readDatum(datumId)).verification, null)
   // The fifth try may be the right one.
   const next = await startVerification(person, datumId, 'email', plaintext)
   const second = await codeFor(plaintext)
@@ -82,8 +85,8 @@ test('(G-087) a code works once, also when it comes twice at once', async () => 
     (await service.changes()).map(({ event }) => event),
     ['field_updated'],
   )
-  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
-  assert.ok((await datumOf(datumId)).verification)
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.ok((await readDatum(datumId)).verification)
 })
 
 test('(G-087) a code that is older than 15 minutes is refused', async () => {
@@ -92,8 +95,8 @@ test('(G-087) a code that is older than 15 minutes is refused', async () => {
   const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   await platform.advance(15 * 60)
-  assert.equal(await statusOf(id), 'ended')
-  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.equal(await readStatus(id), 'ended')
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
   const next = await startVerification(person, datumId, 'email', plaintext)
   const fresh = await codeFor(plaintext)
   await platform.advance(14 * 60)
@@ -107,9 +110,9 @@ test('(G-087) what was edited since it was asked for is not called verified', as
   const code = await codeFor(plaintext)
   const value = await sealValue('somebody-else@example.org', person.publicKey)
   assert.equal((await person.call('PUT', `/api/contact-data/${datumId}`, { value })).status, 200)
-  assert.equal(await statusOf(id), 'ended')
-  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
-  assert.equal((await datumOf(datumId)).verification, null)
+  assert.equal(await readStatus(id), 'ended')
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.equal((await readDatum(datumId)).verification, null)
 })
 
 test('an edit and a confirmation at once leave no attestation of another value', { timeout: 60_000 }, async () => {
@@ -123,7 +126,7 @@ test('an edit and a confirmation at once leave no attestation of another value',
       confirmVerification(person, id, code),
     ])
     assert.equal(edited.status, 200)
-    assert.equal((await datumOf(datumId)).verification, null)
+    assert.equal((await readDatum(datumId)).verification, null)
   }
 })
 
@@ -138,19 +141,26 @@ test('(G-087) a verification that is unknown or another’s is not there', async
     [person, randomUUID()],
     [person, 'nonsense'],
   ] as const) {
-    assert.deepEqual(await keyOf(confirmVerification(who, which, code)), [404, 'verifications.not_found'], which)
-    assert.deepEqual(await keyOf(who.call('DELETE', `/api/verifications/${which}`)), [404, 'verifications.not_found'])
+    assert.deepEqual(
+      await readStatusAndKey(confirmVerification(who, which, code)),
+      [404, 'verifications.not_found'],
+      which,
+    )
+    assert.deepEqual(await readStatusAndKey(who.call('DELETE', `/api/verifications/${which}`)), [
+      404,
+      'verifications.not_found',
+    ])
   }
   assert.deepEqual((await stranger.call('GET', '/api/verifications')).body, { items: [], next_cursor: null })
   for (const body of [{}, { code: 123456 }, { code: null }, []])
-    assert.deepEqual(await keyOf(person.call('POST', `/api/verifications/${id}/confirm`, body)), [
+    assert.deepEqual(await readStatusAndKey(person.call('POST', `/api/verifications/${id}/confirm`, body)), [
       400,
       'request.invalid',
     ])
   assert.equal((await confirmVerification(person, id.toUpperCase(), code)).status, 200)
   // It goes with its datum.
   assert.equal((await person.call('DELETE', `/api/contact-data/${datumId}`)).status, 204)
-  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [404, 'verifications.not_found'])
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [404, 'verifications.not_found'])
 })
 
 test('a pending verification can be called off', async () => {
@@ -158,7 +168,7 @@ test('a pending verification can be called off', async () => {
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const id = await startVerification(person, datumId, 'email', plaintext)
   assert.equal((await person.call('DELETE', `/api/verifications/${id}`)).status, 204)
-  assert.deepEqual(await keyOf(confirmVerification(person, id, await codeFor(plaintext))), [
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, await codeFor(plaintext))), [
     400,
     'verifications.code_invalid',
   ])
@@ -167,20 +177,24 @@ test('a pending verification can be called off', async () => {
 test('[A-14] the own verifications come oldest first and in pages', async () => {
   const lister = await registerPerson(platform)
   const { id } = await addSealedDatum(lister, 'email', 'list@example.org')
-  const made = []
-  for (let turn = 0; turn < 3; turn += 1) made.push(await startVerification(lister, id, 'email', 'list@example.org'))
+  const verificationIds = []
+  for (let turn = 0; turn < 3; turn += 1)
+    verificationIds.push(await startVerification(lister, id, 'email', 'list@example.org'))
   const first = (await lister.call('GET', '/api/verifications?limit=2')).body
   const rest = (await lister.call('GET', `/api/verifications?limit=2&cursor=${first.next_cursor}`)).body
-  const seen = [...first.items, ...rest.items]
+  const listedVerifications = [...first.items, ...rest.items]
   assert.deepEqual(
-    seen.map((one: { verification_id: string }) => one.verification_id),
-    made,
+    listedVerifications.map((verification: { verification_id: string }) => verification.verification_id),
+    verificationIds,
   )
   assert.equal(rest.next_cursor, null)
-  const { verification_id, created_at, decided_at, ...others } = seen[0]
+  const { verification_id, created_at, decided_at, ...others } = listedVerifications[0]
   assert.ok(verification_id && created_at && decided_at === null)
   const nothing = Object.fromEntries(members.slice(0, 6).map((name) => [name, null]))
   assert.deepEqual(others, { contact_data_id: id, method: 'email', status: 'pending', ...nothing })
-  assert.deepEqual(await keyOf(lister.call('GET', '/api/verifications?cursor=x')), [400, 'request.cursor_invalid'])
-  assert.deepEqual(await keyOf(lister.call('GET', '/api/verifications?limit=0')), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(lister.call('GET', '/api/verifications?cursor=x')), [
+    400,
+    'request.cursor_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(lister.call('GET', '/api/verifications?limit=0')), [400, 'request.invalid'])
 })

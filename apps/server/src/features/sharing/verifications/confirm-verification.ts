@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import type { Attestations } from './attestations.ts'
-import type { VerificationNeeds } from './needs.ts'
+import type { VerificationDeps } from './deps.ts'
 import { settleVerification, takeTry, type VerificationRow } from './store.ts'
 import { verificationCodes } from './verification-codes.ts'
 import type { VerificationReader } from './verification-reader.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000
 const aYearAfter = (begin: Date): Date => new Date(begin.getTime() + verification.days * DAY_MS)
 
 export const confirmVerification = (
-  { database, clock, secrets }: Pick<VerificationNeeds, 'database' | 'clock' | 'secrets'>,
+  { database, clock, secrets }: Pick<VerificationDeps, 'database' | 'clock' | 'secrets'>,
   attestations: Attestations,
   reader: VerificationReader,
 ) => {
@@ -30,7 +30,7 @@ export const confirmVerification = (
   return async (ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord> => {
     const { id } = await reader.requireVerification(ownerUserId, verificationId)
     const row = await requireCode(id, code)
-    await attestations.attest(row, { endOf: aYearAfter, refusal: 'verifications.code_invalid' })
+    await attestations.attest(row, { computeEnd: aYearAfter, refusal: 'verifications.code_invalid' })
     return reader.read(ownerUserId, id)
   }
 }

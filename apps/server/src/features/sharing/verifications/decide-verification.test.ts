@@ -14,11 +14,11 @@ import {
   connect,
   createService,
   dataUri,
-  keyOf,
   openRegion,
   pdf,
   png,
   readAllRows,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   requestVerification,
@@ -35,10 +35,10 @@ const eu = openRegion(platform)
 const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform, { region: 'us' })])
 
 const decide = (id: string, decision: unknown) => platform.ops('POST', `/api/ops/verifications/${id}/decide`, decision)
-const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
+const readDatum = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
 const waiting = async (): Promise<string[]> =>
   (await platform.ops('GET', '/api/ops/verifications')).body.items.map(
-    (one: { verification_id: string }) => one.verification_id,
+    (verification: { verification_id: string }) => verification.verification_id,
   )
 
 test('(G-087) an operator sees what waits, approves it, and the value is attested until the document expires', async () => {
@@ -54,10 +54,13 @@ test('(G-087) an operator sees what waits, approves it, and the value is atteste
     contact_data_id: datum.id,
     created_at: (await person.call('GET', '/api/verifications')).body.items[0].created_at,
   })
-  assert.deepEqual(await keyOf(confirmVerification(person, id, '000000')), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, '000000')), [
+    400,
+    'verifications.code_invalid',
+  ])
   const decided = await decide(id, { approved: true, expires_at: '2090-12-31' })
   assert.equal(decided.status, 200, decided.text)
-  const { verification } = await datumOf(datum.id)
+  const { verification } = await readDatum(datum.id)
   assert.deepEqual(
     [verification.verified_method, verification.verified_provider, verification.verification_id],
     ['id_document', 'platform', id],
@@ -73,7 +76,7 @@ test('(G-087) an operator sees what waits, approves it, and the value is atteste
   )
   assert.ok(!(await waiting()).includes(id))
   for (const approved of [true, false])
-    assert.deepEqual(await keyOf(decide(id, { approved })), [404, 'verifications.not_found'])
+    assert.deepEqual(await readStatusAndKey(decide(id, { approved })), [404, 'verifications.not_found'])
 })
 
 test('(G-087) without an expiry date the attestation does not end by itself', async () => {
@@ -87,11 +90,11 @@ test('(G-087) a rejected document attests nothing, and an edited value is no lon
   const id = await startVerification(person, datum.id, 'id_document', 'x')
   const rejected = await decide(id, { approved: false, holder_first_name: 'A', holder_last_name: 'B' })
   assert.deepEqual([rejected.status, rejected.body.status, rejected.body.verified_hash], [200, 'rejected', null])
-  assert.equal((await datumOf(datum.id)).verification, null)
+  assert.equal((await readDatum(datum.id)).verification, null)
   const next = await startVerification(person, datum.id, 'id_document', 'x')
   await person.call('PUT', `/api/contact-data/${datum.id}`, { value: await sealValue('y', person.publicKey) })
-  assert.deepEqual(await keyOf(decide(next, { approved: true })), [404, 'verifications.not_found'])
-  assert.equal((await datumOf(datum.id)).verification, null)
+  assert.deepEqual(await readStatusAndKey(decide(next, { approved: true })), [404, 'verifications.not_found'])
+  assert.equal((await readDatum(datum.id)).verification, null)
 })
 
 test('only an operator decides, only ID documents, and only in a form that makes sense', async () => {
@@ -107,18 +110,18 @@ test('only an operator decides, only ID documents, and only in a form that makes
     { approved: true, holder_first_name: 'x'.repeat(201) },
   ]
   for (const body of bad)
-    assert.deepEqual(await keyOf(decide(id, body)), [400, 'request.invalid'], JSON.stringify(body))
+    assert.deepEqual(await readStatusAndKey(decide(id, body)), [400, 'request.invalid'], JSON.stringify(body))
   for (const unknown of [randomUUID(), 'nonsense'])
-    assert.deepEqual(await keyOf(decide(unknown, { approved: true })), [404, 'verifications.not_found'])
+    assert.deepEqual(await readStatusAndKey(decide(unknown, { approved: true })), [404, 'verifications.not_found'])
   const email = await addSealedDatum(person, 'email', 'mail@example.org')
   const mailed = await startVerification(person, email.id, 'email', 'mail@example.org')
-  assert.deepEqual(await keyOf(decide(mailed, { approved: true })), [404, 'verifications.not_found'])
+  assert.deepEqual(await readStatusAndKey(decide(mailed, { approved: true })), [404, 'verifications.not_found'])
   const path = `/api/ops/verifications/${id}/decide`
   assert.equal((await person.call('POST', path, { approved: true })).status, 403)
   // At a region too, with a moment instead of a day.
   const body = { approved: true, expires_at: '2090-12-31T12:00:00+02:00' }
-  const there = await call(platform.region('eu'), 'POST', path, { token: platform.operatorToken, body })
-  assert.equal(there.body.verified_expires_at, '2090-12-31T10:00:00.000+00:00')
+  const response = await call(platform.region('eu'), 'POST', path, { token: platform.operatorToken, body })
+  assert.equal(response.body.verified_expires_at, '2090-12-31T10:00:00.000+00:00')
 })
 
 test('[D1-CONN-14] (G-086) a file in the clear is attested by the bytes that are stored and served', async () => {
@@ -149,18 +152,25 @@ test('[D1-CONN-14] (G-086) (T-10) an envelope is attested by its exact text, in 
   const record = (await decide(await startVerification(person, open.id, 'id_document'), { approved: true })).body
   assert.equal(await matchesVerifiedHash(record, value), true)
 
-  const sealed = await addDatum(person, 'passport', { is_private: true })
+  const sealedDatum = await addDatum(person, 'passport', { is_private: true })
   const wrapper = await sealValue(value, person.publicKey)
-  const hidden = await person.call('PUT', `/api/contact-data/${sealed.id}/file`, { value: wrapper, is_private: true })
+  const hidden = await person.call('PUT', `/api/contact-data/${sealedDatum.id}/file`, {
+    value: wrapper,
+    is_private: true,
+  })
   assert.equal(hidden.status, 200, hidden.text)
-  assert.deepEqual(await keyOf(requestVerification(person, sealed.id, 'id_document')), [400, 'request.invalid'])
-  const nonsense = await requestVerification(person, sealed.id, 'id_document', '{"pages":[]}')
-  assert.deepEqual(await keyOf(nonsense), [400, 'contact_data.value_invalid'])
-  const other = (await decide(await startVerification(person, sealed.id, 'id_document', value), { approved: true }))
-    .body
+  assert.deepEqual(await readStatusAndKey(requestVerification(person, sealedDatum.id, 'id_document')), [
+    400,
+    'request.invalid',
+  ])
+  const nonsense = await requestVerification(person, sealedDatum.id, 'id_document', '{"pages":[]}')
+  assert.deepEqual(await readStatusAndKey(nonsense), [400, 'contact_data.value_invalid'])
+  const other = (
+    await decide(await startVerification(person, sealedDatum.id, 'id_document', value), { approved: true })
+  ).body
   assert.equal(await matchesVerifiedHash(other, value), true)
   const none = await addDatum(person, 'photo_id')
-  assert.deepEqual(await keyOf(requestVerification(person, none.id, 'id_document', value)), [
+  assert.deepEqual(await readStatusAndKey(requestVerification(person, none.id, 'id_document', value)), [
     400,
     'contact_data.value_invalid',
   ])
@@ -186,8 +196,8 @@ test('(G-088) the name on the approved document is kept as a hash that a newer a
   const isVerified = await nameCheck()
   assert.equal(await isVerified({ first: 'åsa-MARKERA', last: 'ångström ' }), true)
   assert.equal(await isVerified({ first: 'Åsa', last: 'Ångström' }), false)
-  const stored = await readAllRows(platform)
-  for (const [table, text] of stored) assert.ok(!/åsa-markera/i.test(text), table)
+  const rowsByTable = await readAllRows(platform)
+  for (const [table, text] of rowsByTable) assert.ok(!/åsa-markera/i.test(text), table)
 
   const second = await startVerification(person, datum.id, 'id_document', 'Ångström')
   await decide(second, { approved: true, ...names })

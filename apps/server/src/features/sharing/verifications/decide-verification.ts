@@ -9,7 +9,7 @@ import type {
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Attestations } from './attestations.ts'
-import type { RegionTx, VerificationNeeds } from './needs.ts'
+import type { RegionTx, VerificationDeps } from './deps.ts'
 import { findWaiting, listWaiting, settleVerification, type VerificationRow } from './store.ts'
 import type { VerificationReader } from './verification-reader.ts'
 import type { VerifiedNames } from './verified-name.ts'
@@ -18,7 +18,7 @@ import type { VerifiedNames } from './verified-name.ts'
 export type RegionDecisions = ReturnType<typeof regionDecisions>
 
 export const regionDecisions = (
-  { database, clock }: Pick<VerificationNeeds, 'database' | 'clock'>,
+  { database, clock }: Pick<VerificationDeps, 'database' | 'clock'>,
   attestations: Attestations,
   reader: VerificationReader,
   names: VerifiedNames,
@@ -36,7 +36,7 @@ export const regionDecisions = (
     requireFuture(expiresAt)
     const name = { first: decision.holder_first_name ?? '', last: decision.holder_last_name ?? '' }
     const keepName = (tx: RegionTx) => names.keep(tx, { ownerUserId: row.owner_user_id, verificationId: row.id }, name)
-    await attestations.attest(row, { endOf: () => expiresAt, refusal: 'verifications.not_found', keepName })
+    await attestations.attest(row, { computeEnd: () => expiresAt, refusal: 'verifications.not_found', keepName })
   }
 
   return {
@@ -53,7 +53,12 @@ export const regionDecisions = (
   }
 }
 
-const waitingOf = ({ id, owner_user_id, contact_datum_id, created_at }: VerificationRow): WaitingVerification => ({
+const toWaitingVerification = ({
+  id,
+  owner_user_id,
+  contact_datum_id,
+  created_at,
+}: VerificationRow): WaitingVerification => ({
   verification_id: id,
   user_id: owner_user_id,
   contact_data_id: contact_datum_id,
@@ -69,7 +74,10 @@ export const decisions = (regions: readonly RegionDecisions[]) => ({
     const lists = await Promise.all(regions.map((region) => region.listWaiting({ after: cursor, limit: limit + 1 })))
     const rows = lists.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
     const page = rows.slice(0, limit)
-    return { items: page.map(waitingOf), next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+    return {
+      items: page.map(toWaitingVerification),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    }
   },
   async decide(verificationId: string, decision: VerificationDecision): Promise<VerificationRecord> {
     const id = verificationId.toLowerCase()

@@ -6,30 +6,30 @@ import { attestations } from './attestations.ts'
 import { confirmVerification } from './confirm-verification.ts'
 import { decisions, type RegionDecisions, regionDecisions } from './decide-verification.ts'
 import { decisionRoutes } from './decision-routes.ts'
-import type { RegionDb, VerificationNeeds } from './needs.ts'
+import type { RegionDb, VerificationDeps } from './deps.ts'
 import { startVerification } from './start-verification.ts'
 import { verificationReader } from './verification-reader.ts'
 import { verificationRoutes } from './verification-routes.ts'
 import { verifiedNames } from './verified-name.ts'
 
-export type { VerificationNeeds } from './needs.ts'
+export type { VerificationDeps } from './deps.ts'
 export { decisionRoutes, verificationRoutes }
 
-export const verifications = (needs: VerificationNeeds) => {
-  const attestationActs = attestations(needs)
-  const reader = verificationReader(needs)
-  const names = verifiedNames(needs)
-  const acts = {
-    start: startVerification(needs),
-    confirm: confirmVerification(needs, attestationActs, reader),
+export const verifications = (deps: VerificationDeps) => {
+  const attestationActions = attestations(deps)
+  const reader = verificationReader(deps)
+  const names = verifiedNames(deps)
+  const actions = {
+    start: startVerification(deps),
+    confirm: confirmVerification(deps, attestationActions, reader),
     list: reader.list,
     end: async (ownerUserId: string, verificationId: string): Promise<void> =>
-      attestationActs.lose(await reader.requireVerification(ownerUserId, verificationId)),
+      attestationActions.lose(await reader.requireVerification(ownerUserId, verificationId)),
   }
   return {
-    routes: bindRoutes(verificationRoutes, acts),
-    jobs: [attestationExpiryJob(needs, attestationActs)],
-    decisions: regionDecisions(needs, attestationActs, reader, names),
+    routes: bindRoutes(verificationRoutes, actions),
+    jobs: [attestationExpiryJob(deps, attestationActions)],
+    decisions: regionDecisions(deps, attestationActions, reader, names),
     /** G-088: whether this is the name on the ID document that was approved last. */
     isVerifiedName: (db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> =>
       names.isVerified(db, ownerUserId, { first, last }),

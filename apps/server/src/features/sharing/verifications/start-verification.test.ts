@@ -10,22 +10,22 @@ import {
   borrowPlatform,
   call,
   confirmVerification,
-  keyOf,
+  createRandomWrapper,
   mailbox,
   readAllRows,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   requestVerification,
   startPlatform,
   startVerification,
   verifyDatum,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await borrowPlatform()
 const person = await registerPerson(platform)
 
-const codeOf = (to: string) => mailbox(platform).codeFor(to)
+const findCode = (to: string) => mailbox(platform).codeFor(to)
 
 test('(G-087) what is asked for is pending, and its code goes to the value itself', async () => {
   const { id } = await addSealedDatum(person, 'email', 'ann@example.org')
@@ -49,7 +49,7 @@ test('(G-087) a datum that is unknown or another’s is not there, whatever else
   const { id } = await addSealedDatum(stranger, 'email', 'stranger@example.org')
   for (const contactDataId of [randomUUID(), id, 'nonsense', '']) {
     const reply = await requestVerification(person, contactDataId, 'sms', '')
-    assert.deepEqual(await keyOf(reply), [404, 'contact_data.not_found'], contactDataId)
+    assert.deepEqual(await readStatusAndKey(reply), [404, 'contact_data.not_found'], contactDataId)
   }
   assert.deepEqual(await mailbox(platform).list('stranger@example.org'), [])
 })
@@ -66,7 +66,7 @@ test('(G-087) a method attests only what its code can reach; the method is check
   ] as const) {
     const reply = await requestVerification(person, id, method, 'not even a value')
     assert.deepEqual(
-      [...(await keyOf(reply)), Object.keys(reply.body.fields ?? {})],
+      [...(await readStatusAndKey(reply)), Object.keys(reply.body.fields ?? {})],
       [400, 'request.invalid', ['method']],
     )
   }
@@ -95,7 +95,10 @@ test('(G-087) an operator’s child of email is attested by mail too', async () 
     usertype: 'person',
   })
   assert.equal(field.status, 201, field.text)
-  const datum = await person.call('POST', '/api/contact-data', { contact_field_id: field.body.id, value: wrapperOf() })
+  const datum = await person.call('POST', '/api/contact-data', {
+    contact_field_id: field.body.id,
+    value: createRandomWrapper(),
+  })
   const record = await verifyDatum(platform, person, datum.body.id, 'work@example.org')
   assert.equal(record.verified_method, 'email')
 })
@@ -113,12 +116,12 @@ test('(G-087) a plaintext that is no value of the type is refused, with a reason
   ]
   for (const [id, method, plaintext] of bad) {
     const reply = await requestVerification(person, id, method, plaintext)
-    assert.deepEqual(await keyOf(reply), [400, 'contact_data.value_invalid'], String(plaintext).slice(0, 50))
+    assert.deepEqual(await readStatusAndKey(reply), [400, 'contact_data.value_invalid'], String(plaintext).slice(0, 50))
     assert.equal(typeof reply.body.reason, 'string')
     assert.ok(plaintext === '' || !reply.text.includes(String(plaintext)))
   }
   const empty = await addDatum(person, 'email')
-  assert.deepEqual(await keyOf(requestVerification(person, empty.id, 'email', 'x@example.org')), [
+  assert.deepEqual(await readStatusAndKey(requestVerification(person, empty.id, 'email', 'x@example.org')), [
     400,
     'contact_data.value_invalid',
   ])
@@ -128,7 +131,7 @@ test('[D1-REG-40] (G-087) a place of birth is attested only as city and country 
   const { id } = await addSealedDatum(person, 'place_of_birth', 'Malmö, SE')
   for (const plaintext of ['Malmö', 'Malmö,SE', 'Malmö, Sweden', 'Malmö, XX', ', SE', 'Malmö, se']) {
     const reply = await requestVerification(person, id, 'id_document', plaintext)
-    assert.deepEqual(await keyOf(reply), [400, 'verifications.value_form_invalid'], plaintext)
+    assert.deepEqual(await readStatusAndKey(reply), [400, 'verifications.value_form_invalid'], plaintext)
   }
   assert.equal((await requestVerification(person, id, 'id_document', 'Malmö, SE')).status, 201)
 })
@@ -150,7 +153,7 @@ test('a body of another shape is refused, never with 500', async () => {
   ]
   for (const body of bodies) {
     const reply = await person.call('POST', '/api/verifications', body)
-    assert.deepEqual(await keyOf(reply), [400, 'request.invalid'], JSON.stringify(body))
+    assert.deepEqual(await readStatusAndKey(reply), [400, 'request.invalid'], JSON.stringify(body))
   }
   const more = { contact_data_id: id.toUpperCase(), method: 'email', plaintext: 'shape@example.org', extra: 1 }
   assert.equal((await person.call('POST', '/api/verifications', more)).status, 201)
@@ -158,7 +161,7 @@ test('a body of another shape is refused, never with 500', async () => {
 
 test('only persons have verifications', async () => {
   const company = await registerCompany(platform)
-  assert.deepEqual(await keyOf(requestVerification(company, randomUUID(), 'email', 'c@example.org')), [
+  assert.deepEqual(await readStatusAndKey(requestVerification(company, randomUUID(), 'email', 'c@example.org')), [
     403,
     'auth.forbidden',
   ])
@@ -170,7 +173,7 @@ test('[D1-OPS-02] a code is not sent while writes are paused', async () => {
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
   const reply = await requestVerification(person, id, 'email', 'paused@example.org')
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
-  assert.deepEqual(await keyOf(reply), [503, 'db.writes_paused'])
+  assert.deepEqual(await readStatusAndKey(reply), [503, 'db.writes_paused'])
   assert.deepEqual(await mailbox(platform).list('paused@example.org'), [])
 })
 
@@ -213,20 +216,22 @@ test('[D1-GEN-04] (G-087) nothing of the plaintext and no code is in a database,
     [phone, 'sms', values.phone],
   ] as const) {
     const id = await startVerification(person, datum.id, method, plaintext)
-    codes.push(await codeOf(plaintext))
+    codes.push(await findCode(plaintext))
     await confirmVerification(person, id, 'wrong')
   }
   await startVerification(person, number.id, 'id_document', values.personal_number)
-  const stored = await readAllRows(platform)
-  assert.ok(stored.get('verification')?.includes(email.id) && stored.get('mail')?.includes('verification_sms'))
+  const rowsByTable = await readAllRows(platform)
+  assert.ok(
+    rowsByTable.get('verification')?.includes(email.id) && rowsByTable.get('mail')?.includes('verification_sms'),
+  )
   const digits = values.phone.replace(/\D/g, '')
   const markers = [...Object.values(values), 'secret-marker', digits, digits.slice(2)]
-  for (const [table, text] of stored) {
+  for (const [table, text] of rowsByTable) {
     for (const marker of markers) assert.ok(!text.includes(marker), `${table} holds ${marker}`)
   }
   for (const code of codes) {
-    assert.ok(!new RegExp(`[("',]${code}[)"',]`).test(stored.get('verification') ?? ''))
-    assert.ok(!new RegExp(`[("', ]${code}[)"',.]`).test(stored.get('mail') ?? ''))
+    assert.ok(!new RegExp(`[("',]${code}[)"',]`).test(rowsByTable.get('verification') ?? ''))
+    assert.ok(!new RegExp(`[("', ]${code}[)"',.]`).test(rowsByTable.get('mail') ?? ''))
   }
   const elsewhere = (await filesUnder(platform.dataDir)) + platform.logLines.join('\n')
   for (const marker of markers) assert.ok(!elsewhere.includes(marker), marker)

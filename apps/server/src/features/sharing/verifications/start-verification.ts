@@ -3,13 +3,13 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { NewVerification, StartedVerification } from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type DatumRow, findDatum, lockDatum } from '../contact-data/index.ts'
-import type { VerificationNeeds } from './needs.ts'
+import type { VerificationDeps } from './deps.ts'
 import { insertVerification } from './store.ts'
 import { verificationCodes } from './verification-codes.ts'
 import { hashSubject } from './verified-hash.ts'
 
-export const startVerification = (needs: VerificationNeeds) => {
-  const { database, clock, ids, secrets, mail, files, fieldTypes, quotas, documentMaxMb } = needs
+export const startVerification = (deps: VerificationDeps) => {
+  const { database, clock, ids, secrets, mail, files, fieldTypes, quotas, documentMaxMb } = deps
   const codes = verificationCodes(secrets)
 
   const requireDatum = async (ownerUserId: string, datumId: string): Promise<DatumRow> => {

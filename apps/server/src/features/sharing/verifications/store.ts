@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Attestation } from '../contact-data/index.ts'
-import type { RegionDb, RegionTx } from './needs.ts'
+import type { RegionDb, RegionTx } from './deps.ts'
 
 export type Method = Attestation['verified_method']
 export type Status = 'pending' | 'verified' | 'rejected' | 'ended'
@@ -42,7 +42,7 @@ interface Slice {
 }
 
 // Ids rise with time, so they are the order and the cursor of lists; the oldest stands first.
-export const listVerificationsOf = async (
+export const listVerificationsByOwner = async (
   db: RegionDb,
   ownerUserId: string,
   slice: Slice,

@@ -11,7 +11,7 @@ export interface SentCode {
   mail: Omit<NewMail, 'accountId'>
 }
 
-const mailOf = (method: Method, to: string, code: string, expiresAt: Date): SentCode['mail'] => {
+const createMail = (method: Method, to: string, code: string, expiresAt: Date): SentCode['mail'] => {
   const text = `Your code is ${code}. It is valid for ${verification.codeMinutes} minutes. If you did not ask for it, ignore this message.`
   const message = { to, text, code, expiresAt, subject: 'Your verification code' }
   return method === 'sms'
@@ -21,15 +21,15 @@ const mailOf = (method: Method, to: string, code: string, expiresAt: Date): Sent
 
 export const verificationCodes = (secrets: Secrets) => {
   // The id is part of the hash, so that equal codes of two verifications have different hashes.
-  const hashOf = (verificationId: string, code: string): string =>
+  const hashCode = (verificationId: string, code: string): string =>
     secrets.keyedHash(`${verificationId}:${code}`, 'verification.code')
   return {
     create(verificationId: string, method: Method, to: string, now: Date): SentCode {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = new Date(now.getTime() + verification.codeMinutes * 60_000)
-      return { hash: hashOf(verificationId, code), expiresAt, mail: mailOf(method, to, code, expiresAt) }
+      return { hash: hashCode(verificationId, code), expiresAt, mail: createMail(method, to, code, expiresAt) }
     },
     matches: (verificationId: string, code: string, hash: string | null): boolean =>
-      hash !== null && equalInConstantTime(hash, hashOf(verificationId, code)),
+      hash !== null && equalInConstantTime(hash, hashCode(verificationId, code)),
   }
 }

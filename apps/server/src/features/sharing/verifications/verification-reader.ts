@@ -4,13 +4,13 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { findData, findDatum } from '../contact-data/index.ts'
-import type { VerificationNeeds } from './needs.ts'
-import { findVerification, listVerificationsOf, type VerificationRow } from './store.ts'
-import { recordOf } from './verification-record.ts'
+import type { VerificationDeps } from './deps.ts'
+import { findVerification, listVerificationsByOwner, type VerificationRow } from './store.ts'
+import { toRecord } from './verification-record.ts'
 
 export type VerificationReader = ReturnType<typeof verificationReader>
 
-export const verificationReader = ({ database, clock }: Pick<VerificationNeeds, 'database' | 'clock'>) => {
+export const verificationReader = ({ database, clock }: Pick<VerificationDeps, 'database' | 'clock'>) => {
   const requireVerification = async (ownerUserId: string, verificationId: string): Promise<VerificationRow> => {
     const id = verificationId.toLowerCase()
     const row = isUuid(id) ? await findVerification(database.kysely, ownerUserId, id) : undefined
@@ -22,17 +22,17 @@ export const verificationReader = ({ database, clock }: Pick<VerificationNeeds, 
     requireVerification,
     async read(ownerUserId: string, verificationId: string): Promise<VerificationRecord> {
       const row = await requireVerification(ownerUserId, verificationId)
-      return recordOf(row, await findDatum(database.kysely, ownerUserId, row.contact_datum_id), clock.now())
+      return toRecord(row, await findDatum(database.kysely, ownerUserId, row.contact_datum_id), clock.now())
     },
     async list(ownerUserId: string, { limit, cursor }: PageQuery): Promise<Page<VerificationRecord>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const rows = await listVerificationsOf(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
+      const rows = await listVerificationsByOwner(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const datumIds = [...new Set(page.map((row) => row.contact_datum_id))]
       const data = await findData(database.kysely, ownerUserId, datumIds)
-      const datumOf = new Map(data.map((datum) => [datum.id, datum]))
+      const datumById = new Map(data.map((datum) => [datum.id, datum]))
       return {
-        items: page.map((row) => recordOf(row, datumOf.get(row.contact_datum_id), clock.now())),
+        items: page.map((row) => toRecord(row, datumById.get(row.contact_datum_id), clock.now())),
         next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       }
     },

@@ -17,7 +17,7 @@ const isUsable = (row: VerificationRow, datum: DatumRow, now: Date): boolean =>
 const isInForce = ({ id }: VerificationRow, datum: DatumRow, now: Date): boolean =>
   datum.verification_id === id && !isExpiredAttestation(datum, now)
 
-const statusOf = (row: VerificationRow, datum: DatumRow | undefined, now: Date): Status => {
+const computeStatus = (row: VerificationRow, datum: DatumRow | undefined, now: Date): Status => {
   if (row.status === 'pending') return datum && isUsable(row, datum, now) ? 'pending' : 'ended'
   if (row.status === 'verified') return datum && isInForce(row, datum, now) ? 'verified' : 'ended'
   return row.status
@@ -25,8 +25,8 @@ const statusOf = (row: VerificationRow, datum: DatumRow | undefined, now: Date):
 
 const timeOrNull = (date: Date | null | undefined): string | null => (date ? formatTimestamp(date) : null)
 
-export const recordOf = (row: VerificationRow, datum: DatumRow | undefined, now: Date): VerificationRecord => {
-  const status = statusOf(row, datum, now)
+export const toRecord = (row: VerificationRow, datum: DatumRow | undefined, now: Date): VerificationRecord => {
+  const status = computeStatus(row, datum, now)
   const attestedDatum = status === 'verified' ? datum : undefined
   return {
     verification_id: row.id,

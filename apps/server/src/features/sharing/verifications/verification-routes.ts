@@ -12,14 +12,14 @@ import {
 } from '@company-data/protocol/wire/sharing/verifications'
 import { callers, routeTo } from '../../../gate/route.ts'
 
-interface VerificationActs {
+interface VerificationActions {
   start(ownerUserId: string, input: NewVerification): Promise<StartedVerification>
   confirm(ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord>
   list(ownerUserId: string, query: PageQuery): Promise<Page<VerificationRecord>>
   end(ownerUserId: string, verificationId: string): Promise<void>
 }
 
-const route = routeTo<VerificationActs>()
+const route = routeTo<VerificationActions>()
 
 const at = ['region'] as const
 const documents = ['consumer'] as const
@@ -37,7 +37,7 @@ const startRoute = route({
   bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
   limit: { name: 'verifications', by: 'caller' },
   status: 201,
-  answers: startedVerification,
+  response: startedVerification,
   errors: [
     'account.quota_exceeded',
     'contact_data.not_found',
@@ -57,7 +57,7 @@ export const verificationRoutes = [
     summary: 'The own verifications, oldest first',
     documents,
     query: pageQuery,
-    answers: page(verificationRecord),
+    response: page(verificationRecord),
     errors: ['request.cursor_invalid'],
     handler: ({ caller, query }, verifications) => verifications.list(caller.userId, query),
   }),
@@ -70,7 +70,7 @@ export const verificationRoutes = [
     summary: 'Confirm with the code; the value is attested, and every live slot with it',
     documents,
     body: verificationCode,
-    answers: verificationRecord,
+    response: verificationRecord,
     errors: ['verifications.not_found', 'verifications.code_invalid'],
     handler: ({ caller, params, body }, verifications) => verifications.confirm(caller.userId, params.id, body.code),
   }),

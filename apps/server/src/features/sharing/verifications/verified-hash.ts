@@ -21,10 +21,10 @@ const invalid = (member: string, reason: string): ApiError =>
 const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
 /** A code is sent to the value itself, so it can attest an address or a number and nothing else. */
-const typeOfMethod: Readonly<Partial<Record<Method, string>>> = { email: 'email', sms: 'phone' }
+const fieldTypeByMethod: Readonly<Partial<Record<Method, string>>> = { email: 'email', sms: 'phone' }
 
 const requireFit = (types: Registry, type: string, method: Method): void => {
-  const fieldType = typeOfMethod[method]
+  const fieldType = fieldTypeByMethod[method]
   if (fieldType !== undefined && !isSameOrDescendant(types, type, fieldType))
     throw invalid('method', `${method} attests fields of the type ${fieldType}`)
 }
@@ -32,7 +32,7 @@ const requireFit = (types: Registry, type: string, method: Method): void => {
 /** Exactly one address, which no mail program can read as two or as another one. */
 const MAILBOX = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@,;:<>()[\]\\"]{1,189}$/
 
-const mostBytes = (types: Registry, type: string, documentMaxMb: number): number =>
+const getMaxBytes = (types: Registry, type: string, documentMaxMb: number): number =>
   isBinary(types, type) ? sealedBudget(documentMaxMb) : sealedValueBytes
 
 /** The plaintext that was sent, checked as a value of its type. */
@@ -43,7 +43,7 @@ const readPlaintext = (
   documentMaxMb: number,
 ): string => {
   if (plaintext === undefined || plaintext === null) throw invalid('plaintext', 'is missing')
-  if (plaintext.length > mostBytes(types, type, documentMaxMb)) throw valueInvalid('The value is too long.')
+  if (plaintext.length > getMaxBytes(types, type, documentMaxMb)) throw valueInvalid('The value is too long.')
   if (plaintext === '' || !plaintext.isWellFormed()) throw valueInvalid('There is nothing to attest.')
   const verdict = validateValue(types, type, plaintext)
   if (!verdict.ok) throw valueInvalid(verdict.reason)
@@ -74,7 +74,7 @@ export interface HashedSubject {
   to: string | undefined
 }
 
-interface SubjectNeeds {
+interface SubjectDeps {
   types: Registry
   files: Blobs
   documentMaxMb: number
@@ -82,7 +82,7 @@ interface SubjectNeeds {
 
 /** Checks the method, the value and its form, in this order. The plaintext is used for the hash and the address only. */
 export const hashSubject = async (
-  { types, files, documentMaxMb }: SubjectNeeds,
+  { types, files, documentMaxMb }: SubjectDeps,
   datum: DatumRow,
   input: NewVerification,
 ): Promise<HashedSubject> => {

@@ -1,6 +1,6 @@
 // The name on an approved ID document (G-088), stored and compared as a salted, keyed hash of its normalised form.
 import { randomBytes } from 'node:crypto'
-import type { RegionDb, RegionTx, VerificationNeeds } from './needs.ts'
+import type { RegionDb, RegionTx, VerificationDeps } from './deps.ts'
 import { findName, upsertName } from './store.ts'
 
 /** NFKC, case-folded, single spaces. Case folding differs from lower case for two letters, which are replaced. */
@@ -28,7 +28,7 @@ export interface VerifiedNames {
   isVerified(db: RegionDb, ownerUserId: string, name: HolderName): Promise<boolean>
 }
 
-export const verifiedNames = ({ clock, secrets }: Pick<VerificationNeeds, 'clock' | 'secrets'>): VerifiedNames => ({
+export const verifiedNames = ({ clock, secrets }: Pick<VerificationDeps, 'clock' | 'secrets'>): VerifiedNames => ({
   async keep(tx, { ownerUserId, verificationId }, { first, last }) {
     const name = normalizedName(first, last)
     if (name === '') return
@@ -38,10 +38,10 @@ export const verifiedNames = ({ clock, secrets }: Pick<VerificationNeeds, 'clock
     await upsertName(tx, row)
   },
   async isVerified(db, ownerUserId, { first, last }) {
-    const stored = await findName(db, ownerUserId, clock.now())
+    const storedName = await findName(db, ownerUserId, clock.now())
     return (
-      stored !== undefined &&
-      secrets.matchesKeyedHash(`${stored.salt}${normalizedName(first, last)}`, stored.hash, PURPOSE)
+      storedName !== undefined &&
+      secrets.matchesKeyedHash(`${storedName.salt}${normalizedName(first, last)}`, storedName.hash, PURPOSE)
     )
   },
 })

@@ -1,7 +1,7 @@
 // Proves the cached value: loaded first, follows notices, never goes back, survives a failing load.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { leaveTimeFor, until } from '@company-data/testkit/waiting'
+import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { type Database, openDatabase } from '../database.ts'
 import { onEmbeddedServer } from '../testing/each-server.ts'
 import { type CachedValueOptions, cachedValue } from './cached-value.ts'
@@ -49,19 +49,19 @@ onEmbeddedServer('cached', (server) => {
       return read
     }
     const value = await startedValue({ db, topic: 's', load, everyMs: 60_000 })
-    const seen: number[] = []
+    const observedValues: number[] = []
     const refreshed = Array.from({ length: 20 }, () => {
       version += 1
       return value.refresh().then((read) => {
-        seen.push(value.get())
+        observedValues.push(value.get())
         return read
       })
     })
     const results = await Promise.all(refreshed)
     assert.equal(loads, 3)
     assert.deepEqual(
-      seen,
-      seen.toSorted((a, b) => a - b),
+      observedValues,
+      observedValues.toSorted((a, b) => a - b),
     )
     assert.equal(value.get(), version)
     // A refresh gives what was loaded after its call: all but the first had to wait for the newest.

@@ -64,9 +64,9 @@ test('values can be dropped by what they are', async () => {
   cache.dropWhere((value) => value === 7)
   assert.equal(cache.get('a'), 1)
   cache.dropWhere((value) => value === 1)
-  const again = cache.get('a')
+  const secondRead = cache.get('a')
   await release()
-  await again
+  await secondRead
   assert.equal(loads(), 2)
 })
 

@@ -59,16 +59,16 @@ export const keyedCache = <V>(options: KeyedCacheOptions<V>): KeyedCache<V> => {
   const dropWhereIn = (map: Map<string, Entry<V>>, isStale: (value: V) => boolean): void => {
     for (const [key, { value }] of map) if (value !== undefined && isStale(value)) map.delete(key)
   }
-  const entryOf = (key: string): Entry<V> | undefined => {
+  const findFreshEntry = (key: string): Entry<V> | undefined => {
     const entry = young.get(key) ?? old.get(key)
     return entry && entry.freshUntil > performance.now() ? entry : undefined
   }
   const get: KeyedCache<V>['get'] = (key) => {
-    const entry = entryOf(key)
+    const entry = findFreshEntry(key)
     return entry ? entry.value : (loading.get(key) ?? start(key, load(key)))
   }
   const startAll = (keys: readonly string[]): void => {
-    const missing = [...new Set(keys)].filter((key) => !entryOf(key) && !loading.has(key))
+    const missing = [...new Set(keys)].filter((key) => !findFreshEntry(key) && !loading.has(key))
     if (!loadAll || missing.length === 0) return
     const all = loadAll(missing)
     for (const key of missing) {

@@ -1,7 +1,7 @@
 // Proves notices: inside the transaction, to every listener, and again after the connection was lost.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { leaveTimeFor, until } from '@company-data/testkit/waiting'
+import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../database.ts'
 import { onEmbeddedServer } from '../testing/each-server.ts'
@@ -16,7 +16,7 @@ onEmbeddedServer('listen', (server) => {
   after(() => db.close())
 
   const notify = (topic: string, payload?: string) => db.transaction((tx) => db.notify(tx, topic, payload))
-  const earsOf = async (): Promise<number[]> => {
+  const listListenerPids = async (): Promise<number[]> => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = 'ears listener' and datname = current_database()
     `.execute(db.kysely)
@@ -49,7 +49,7 @@ onEmbeddedServer('listen', (server) => {
       await db.listen('b', hear),
       await db.listen('c', (payload) => heard.push(`c ${payload}`)),
     ]
-    assert.equal((await earsOf()).length, 1)
+    assert.equal((await listListenerPids()).length, 1)
     await notify('b', '1')
     await notify('c', '2')
     await until('it is known', () => heard.length === 3)
@@ -70,13 +70,13 @@ onEmbeddedServer('listen', (server) => {
       await db.listen('d', (payload) => heard.push(`d ${payload}`)),
       await db.listen('e', (payload) => heard.push(`e ${payload}`)),
     ]
-    for (const pid of await earsOf()) await sql`select pg_terminate_backend(${pid})`.execute(db.kysely)
+    for (const pid of await listListenerPids()) await sql`select pg_terminate_backend(${pid})`.execute(db.kysely)
     await until('it is known', () => heard.length === 2)
     assert.deepEqual(heard.toSorted(), ['d ', 'e '])
     await notify('d', 'again')
     await until('it is known', () => heard.includes('d again'))
     assert.equal(heard.length, 3)
-    assert.equal((await earsOf()).length, 1)
+    assert.equal((await listListenerPids()).length, 1)
     for (const stop of stops) await stop()
   })
 
@@ -91,13 +91,13 @@ onEmbeddedServer('listen', (server) => {
     const other = openDatabase({ url, applicationName: 'other ears' })
     await other.listen('f', () => {})
     await other.close()
-    const isGone = async () => {
+    const isListenerClosed = async () => {
       const { rows } = await sql`select from pg_stat_activity where application_name = 'other ears listener'`.execute(
         db.kysely,
       )
       return rows.length === 0
     }
-    await until('it is known', isGone)
+    await until('it is known', isListenerClosed)
     await assert.rejects(other.listen('f', () => {}))
   })
 })

@@ -16,8 +16,8 @@ const parseInt8 = (text: string): number => {
 }
 
 // The driver can parse arrays, but its type list does not name them.
-const parserOf: (type: number) => (text: string) => (string | null)[] = pg.types.getTypeParser
-const parseTexts = parserOf(textArray)
+const getParser: (type: number) => (text: string) => (string | null)[] = pg.types.getTypeParser
+const parseTexts = getParser(textArray)
 
 /**
  * timestamptz → Date, json and jsonb → parsed, numeric → string: all defaults of the driver. In addition int8 → number, and

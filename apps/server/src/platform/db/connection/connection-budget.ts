@@ -1,6 +1,6 @@
 // Holds the connections that this process may open against those that each server gives, before the first is needed.
 import { StoreError } from '../store-error.ts'
-import { placeOf, withConnection } from './connection.ts'
+import { formatHostPort, withConnection } from './connection.ts'
 
 /** A database of this process, and how many connections it may open to it. */
 export interface ConnectionDemand {
@@ -34,36 +34,36 @@ const readSupply = (url: string): Promise<Supply> =>
 
 const settingsToChange = 'raise max_connections there, or lower DATABASE_CONNECTIONS'
 
-const sumOf = (demands: readonly ConnectionDemand[]): number =>
+const sumConnections = (demands: readonly ConnectionDemand[]): number =>
   demands.reduce((sum, { connections }) => sum + connections, 0)
 
 const checkServer = async (
-  place: string,
+  hostPort: string,
   demands: readonly ConnectionDemand[],
   warn: (line: string) => void,
 ): Promise<void> => {
-  const needs = sumOf(demands)
-  const total = `this process may need ${needs} (${demands.length} databases, DATABASE_CONNECTIONS and a few more for each)`
+  const neededConnections = sumConnections(demands)
+  const total = `this process may need ${neededConnections} (${demands.length} databases, DATABASE_CONNECTIONS and a few more for each)`
   const supplies: Supply[] = []
   // One after the other, so that none counts another as a connection in use.
   for (const { url } of demands) supplies.push(await readSupply(url))
-  const most = Math.min(...supplies.map(({ server, role }) => Math.min(server, role ?? server)))
-  if (most < needs)
+  const maxConnections = Math.min(...supplies.map(({ server, role }) => Math.min(server, role ?? server)))
+  if (maxConnections < neededConnections)
     throw new StoreError(
-      `The PostgreSQL server at ${place} gives this account ${most} connections, and ${total}: ${settingsToChange}.`,
+      `The PostgreSQL server at ${hostPort} gives this account ${maxConnections} connections, and ${total}: ${settingsToChange}.`,
     )
   for (const [index, { connections }] of demands.entries()) {
     const limit = supplies[index]?.database ?? connections
     if (limit < connections)
       throw new StoreError(
-        `A database at ${place} has a connection limit of ${limit}, and this process may need ${connections} of them: ` +
+        `A database at ${hostPort} has a connection limit of ${limit}, and this process may need ${connections} of them: ` +
           'raise the limit (alter database … connection limit), or lower DATABASE_CONNECTIONS.',
       )
   }
   const inUse = Math.max(...supplies.map((supply) => supply.inUse))
-  if (most - inUse < needs)
+  if (maxConnections - inUse < neededConnections)
     warn(
-      `The PostgreSQL server at ${place} gives ${most} connections, others use ${inUse} of them, and ${total}: ${settingsToChange}.`,
+      `The PostgreSQL server at ${hostPort} gives ${maxConnections} connections, others use ${inUse} of them, and ${total}: ${settingsToChange}.`,
     )
 }
 
@@ -75,6 +75,6 @@ export const checkConnections = async (
   demands: readonly ConnectionDemand[],
   warn: (line: string) => void,
 ): Promise<void> => {
-  const byPlace = Map.groupBy(demands, ({ url }) => placeOf(url))
-  for (const [place, atPlace] of byPlace) await checkServer(place, atPlace, warn)
+  const demandsByHostPort = Map.groupBy(demands, ({ url }) => formatHostPort(url))
+  for (const [hostPort, atPlace] of demandsByHostPort) await checkServer(hostPort, atPlace, warn)
 }

@@ -1,6 +1,6 @@
 // Single connections outside the pool (for migrations, administration and LISTEN), and functions for database URLs.
 import pg from 'pg'
-import { codeOf, messageOf, StoreError } from '../store-error.ts'
+import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
 
 const connectTimeoutMs = 10_000
@@ -15,7 +15,7 @@ const parseUrl = (url: string): URL => {
   }
 }
 
-export const databaseOf = (url: string): string => {
+export const parseDatabaseName = (url: string): string => {
   const name = decodeURIComponent(parseUrl(url).pathname.slice(1))
   if (name === '') throw new StoreError('The database URL names no database; expected …@host:port/database.')
   return name
@@ -28,7 +28,7 @@ export const withDatabase = (url: string, name: string): string => {
 }
 
 /** The host and port of a URL, without user and password. */
-export const placeOf = (url: string): string => {
+export const formatHostPort = (url: string): string => {
   const parsed = parseUrl(url)
   const host = parsed.searchParams.get('host') ?? parsed.hostname
   return `${host}:${parsed.port === '' ? '5432' : parsed.port}`
@@ -57,10 +57,10 @@ export const connect = async (
   return client
 }
 
-export const withConnection = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const withConnection = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = await connect(url)
   try {
-    return await act(client)
+    return await work(client)
   } finally {
     await client.end().catch(() => {})
   }
@@ -70,19 +70,19 @@ export const withConnection = async <T>(url: string, act: (client: pg.Client) =>
 const adminDatabases = ['postgres', 'template1']
 
 /** Runs an act in the server's administrative database: always the same one, so that advisory locks exclude each other. */
-export const withAdminConnection = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const withAdminConnection = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   for (const name of adminDatabases) {
     const client = await connect(withDatabase(url, name)).catch((error: unknown) => {
-      if (codeOf(error) === '3D000') return undefined
+      if (getErrorCode(error) === '3D000') return undefined
       throw unreachableStore(url, error)
     })
     if (client === undefined) continue
-    return await act(client).finally(() => client.end().catch(() => {}))
+    return await work(client).finally(() => client.end().catch(() => {}))
   }
-  throw new StoreError(`The PostgreSQL server at ${placeOf(url)} has neither of ${adminDatabases.join(', ')}.`)
+  throw new StoreError(`The PostgreSQL server at ${formatHostPort(url)} has neither of ${adminDatabases.join(', ')}.`)
 }
 
 export const unreachableStore = (url: string, error: unknown): StoreError => {
-  const reason = `${messageOf(error)}${codeOf(error) === undefined ? '' : ` (${codeOf(error)})`}`
-  return new StoreError(`The PostgreSQL server at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error })
+  const reason = `${getErrorMessage(error)}${getErrorCode(error) === undefined ? '' : ` (${getErrorCode(error)})`}`
+  return new StoreError(`The PostgreSQL server at ${formatHostPort(url)} cannot be used: ${reason}.`, { cause: error })
 }

@@ -1,7 +1,14 @@
 // Creates the database that a URL names if the server does not have it yet.
 import type { Client } from 'pg'
-import { codeOf, StoreError } from '../store-error.ts'
-import { connect, databaseOf, placeOf, quoteName, unreachableStore, withAdminConnection } from './connection.ts'
+import { getErrorCode, StoreError } from '../store-error.ts'
+import {
+  connect,
+  formatHostPort,
+  parseDatabaseName,
+  quoteName,
+  unreachableStore,
+  withAdminConnection,
+} from './connection.ts'
 
 const missing = '3D000'
 const notAllowed = '42501'
@@ -15,24 +22,24 @@ const exists = async (url: string): Promise<boolean> => {
     await client.end()
     return true
   } catch (error) {
-    if (codeOf(error) === missing) return false
+    if (getErrorCode(error) === missing) return false
     throw unreachableStore(url, error)
   }
 }
 
 const create = async (client: Client, url: string): Promise<void> => {
-  const name = databaseOf(url)
+  const name = parseDatabaseName(url)
   try {
     // With template0 and the C locale, encoding and sort order are the same on every server as on the embedded one.
     await client.query(
       `create database ${quoteName(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
     )
   } catch (error) {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     if (code !== undefined && alreadyCreated.has(code)) return
     if (code !== notAllowed) throw unreachableStore(url, error)
     throw new StoreError(
-      `The database "${name}" does not exist at ${placeOf(url)} and this account may not create it: ` +
+      `The database "${name}" does not exist at ${formatHostPort(url)} and this account may not create it: ` +
         'create it there, or give the account the CREATEDB right.',
       { cause: error },
     )

@@ -1,14 +1,14 @@
 // A pool of connections: their limits, what is checked on a new one, and which are not used again.
 import pg from 'pg'
 import { prepareRepeatedStatements } from '../statements/prepared-statements.ts'
-import { codeOf, isLost } from '../store-error.ts'
+import { getErrorCode, isLost } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
 import { cutConnection } from './idle-clients.ts'
 
 /** Beyond the server's own limit a connection is thrown away: the server is not there, or its answer was lost. */
-const MAX_ANSWER_MARGIN_MS = 5_000
-const answerTimeoutMs = (statementTimeoutMs: number): number =>
-  statementTimeoutMs + Math.min(statementTimeoutMs, MAX_ANSWER_MARGIN_MS)
+const MAX_RESPONSE_MARGIN_MS = 5_000
+const computeResponseTimeoutMs = (statementTimeoutMs: number): number =>
+  statementTimeoutMs + Math.min(statementTimeoutMs, MAX_RESPONSE_MARGIN_MS)
 const idleInTransactionTimeoutMs = 60_000
 // How long a caller waits for a free connection before it gets an error.
 export const acquireTimeoutMs = 10_000
@@ -19,7 +19,7 @@ const expire = (pool: pg.Pool, client: pg.PoolClient): void => {
   ;(pool as unknown as { _expired: WeakSet<pg.PoolClient> })._expired.add(client)
 }
 
-export interface PoolNeeds {
+export interface PoolDeps {
   verify(client: pg.ClientBase): Promise<void>
   /** Told of failures of statements and of connections. */
   note(error: unknown): void
@@ -33,7 +33,7 @@ interface PoolOptions {
 }
 
 /** Every failure to get a connection is noted. Only the form that gives a promise is used. */
-const noteConnecting = (pool: pg.Pool, note: PoolNeeds['note']): void => {
+const noteConnecting = (pool: pg.Pool, note: PoolDeps['note']): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const noted = (): Promise<pg.PoolClient> =>
     connect().catch((error: unknown) => {
@@ -51,14 +51,14 @@ export const sessionParameters = (statementTimeoutMs: number) => ({
   options: '-c jit=off',
 })
 
-export const openPool = (options: PoolOptions, max: number, { verify, note, onError }: PoolNeeds): pg.Pool => {
+export const openPool = (options: PoolOptions, max: number, { verify, note, onError }: PoolDeps): pg.Pool => {
   const { statementTimeoutMs } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max,
     types: columnParsers(),
     ...sessionParameters(statementTimeoutMs),
-    query_timeout: answerTimeoutMs(statementTimeoutMs),
+    query_timeout: computeResponseTimeoutMs(statementTimeoutMs),
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -79,7 +79,7 @@ export const openPool = (options: PoolOptions, max: number, { verify, note, onEr
     client.on('error', () => {})
     prepareRepeatedStatements(client, (error) => {
       note(error)
-      if (codeOf(error) === READ_ONLY || isLost(error)) expire(pool, client)
+      if (getErrorCode(error) === READ_ONLY || isLost(error)) expire(pool, client)
     })
   })
   noteConnecting(pool, note)

@@ -18,7 +18,7 @@ interface ReconnectingConnectionOptions {
 }
 
 const firstPauseMs = 50
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -32,7 +32,7 @@ export const reconnectingConnection = ({
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const lost = (): void => {
+  const handleLoss = (): void => {
     live = undefined
     opening = undefined
     if (isClosed) return
@@ -45,7 +45,7 @@ export const reconnectingConnection = ({
     opening ??= open().then(
       (client) => {
         live = client
-        client.once('end', lost)
+        client.once('end', handleLoss)
         return client
       },
       (error: unknown) => {
@@ -63,7 +63,7 @@ export const reconnectingConnection = ({
         get().then(onReturn, (error: unknown) => {
           if (isClosed) return
           onError(asError(error))
-          reopen(Math.min(pauseMs * 2, longestPauseMs))
+          reopen(Math.min(pauseMs * 2, maxPauseMs))
         }),
       pauseMs * (0.75 + Math.random() / 2),
     )

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import { StoreError } from '../store-error.ts'
-import { databaseOf, quoteName, withConnection } from './connection.ts'
+import { parseDatabaseName, quoteName, withConnection } from './connection.ts'
 import { checkServer } from './server-check.ts'
 
 let databases: TestDatabases
@@ -20,14 +20,14 @@ const check = async (): Promise<string[]> => {
   return warnings
 }
 const set = (setting: string) =>
-  withConnection(url, (client) => client.query(`alter database ${quoteName(databaseOf(url))} ${setting}`))
+  withConnection(url, (client) => client.query(`alter database ${quoteName(parseDatabaseName(url))} ${setting}`))
 
 /** The machine's clock as it would be so many seconds ahead. */
-const withClock = async <T>(aheadSeconds: number, act: () => Promise<T>): Promise<T> => {
+const withClock = async <T>(aheadSeconds: number, work: () => Promise<T>): Promise<T> => {
   const now = Date.now.bind(Date)
   const clock = mock.method(Date, 'now', () => now() + aheadSeconds * 1000)
   try {
-    return await act()
+    return await work()
   } finally {
     clock.mock.restore()
   }

@@ -1,7 +1,7 @@
 // What a start asks a database server before it relies on it: sessions that stay together, the clock, durability and TLS.
 import pg from 'pg'
-import { codeOf, messageOf, StoreError } from '../store-error.ts'
-import { databaseOf, placeOf, unreachableStore } from './connection.ts'
+import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
+import { formatHostPort, parseDatabaseName, unreachableStore } from './connection.ts'
 import { sessionParameters } from './pool.ts'
 
 export interface ServerCheck {
@@ -31,7 +31,8 @@ const open = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-const nameOf = ({ url, setting }: ServerCheck): string => `${databaseOf(url)} at ${placeOf(url)} (${setting})`
+const formatDatabaseLabel = ({ url, setting }: ServerCheck): string =>
+  `${parseDatabaseName(url)} at ${formatHostPort(url)} (${setting})`
 
 const POOLER = 'ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout, options'
 
@@ -39,16 +40,16 @@ const connectOrRefuse = async (check: ServerCheck): Promise<pg.Client> => {
   try {
     return await open(check.url)
   } catch (error) {
-    if (codeOf(error) !== '08P01' || !/startup parameter/.test(messageOf(error)))
+    if (getErrorCode(error) !== '08P01' || !/startup parameter/.test(getErrorMessage(error)))
       throw unreachableStore(check.url, error)
     throw new StoreError(
-      `A pooler before the database ${nameOf(check)} refuses the settings of our sessions (${messageOf(error)}): use the ` +
+      `A pooler before the database ${formatDatabaseLabel(check)} refuses the settings of our sessions (${getErrorMessage(error)}): use the ` +
         `address of PostgreSQL itself, or session mode with ${POOLER}.`,
     )
   }
 }
 
-const backendOf = async (client: pg.Client): Promise<number> =>
+const readBackendPid = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
 
 /**
@@ -56,14 +57,14 @@ const backendOf = async (client: pg.Client): Promise<number> =>
  * transaction open, the first one must still have its own.
  */
 const requireSessions = async (check: ServerCheck, first: pg.Client, second: pg.Client): Promise<void> => {
-  const before = await backendOf(first)
+  const before = await readBackendPid(first)
   await second.query('begin')
-  const other = await backendOf(second)
-  const after = await backendOf(first)
+  const other = await readBackendPid(second)
+  const after = await readBackendPid(first)
   await second.query('rollback')
   if (other !== before && after === before) return
   throw new StoreError(
-    `A pooler in transaction mode stands before the database ${nameOf(check)}. The platform needs sessions that stay together, ` +
+    `A pooler in transaction mode stands before the database ${formatDatabaseLabel(check)}. The platform needs sessions that stay together, ` +
       'for LISTEN, prepared statements and locks: use the address of PostgreSQL itself, or session mode (pool_mode = session).',
   )
 }
@@ -74,7 +75,7 @@ const checkClock = async (check: ServerCheck, client: pg.Client): Promise<void> 
   const tookMs = Date.now() - sentAt
   const skewMs = sentAt + tookMs / 2 - (rows[0]?.now.getTime() ?? 0)
   const seconds = Math.round(Math.abs(skewMs) / 1000)
-  const line = `The clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database ${nameOf(check)}`
+  const line = `The clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database ${formatDatabaseLabel(check)}`
   // Half of the time on the way is not known.
   const certainMs = Math.abs(skewMs) - tookMs / 2
   if (certainMs > MAX_SKEW_MS) throw new StoreError(`${line}: set both by NTP. More than 30 s are refused.`)
@@ -85,7 +86,7 @@ const checkDurability = async (check: ServerCheck, client: pg.Client): Promise<v
   const { rows } = await client.query<{ value: string }>("select current_setting('synchronous_commit') as value")
   if (rows[0]?.value !== 'off') return
   check.warn(
-    `synchronous_commit is off for the database ${nameOf(check)}: what was answered as done is lost when the server crashes. Set it to on.`,
+    `synchronous_commit is off for the database ${formatDatabaseLabel(check)}: what was answered as done is lost when the server crashes. Set it to on.`,
   )
 }
 
@@ -93,7 +94,7 @@ const checkTls = (check: ServerCheck, client: pg.Client): void => {
   const { stream } = (client as unknown as { connection: { stream: { encrypted?: boolean } } }).connection
   if (stream.encrypted === true || isLocal(client.host)) return
   check.warn(
-    `The connection to the database ${nameOf(check)} is not encrypted: set sslmode to verify-full in the address, and sslrootcert.`,
+    `The connection to the database ${formatDatabaseLabel(check)} is not encrypted: set sslmode to verify-full in the address, and sslrootcert.`,
   )
 }
 

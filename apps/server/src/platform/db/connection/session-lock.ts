@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StoreError } from '../store-error.ts'
-import { databaseOf, placeOf } from './connection.ts'
+import { formatHostPort, parseDatabaseName } from './connection.ts'
 
 export interface LockWait {
   /** Longest wait for another process. */
@@ -12,7 +12,7 @@ export interface LockWait {
 }
 
 const FIRST_PAUSE_MS = 10
-const LONGEST_PAUSE_MS = 250
+const MAX_PAUSE_MS = 250
 /** Two processes that start together wait for each other for a moment: nobody need know. */
 const WARN_AFTER_MS = 2_000
 const WARN_EVERY_MS = 10_000
@@ -34,19 +34,19 @@ export const takeSessionLock = async (
   key: number,
   { limitMs, warn }: LockWait,
 ): Promise<void> => {
-  const place = `${databaseOf(url)} at ${placeOf(url)}`
+  const databaseLabel = `${parseDatabaseName(url)} at ${formatHostPort(url)}`
   const from = performance.now()
   let toldAt = from + WARN_AFTER_MS - WARN_EVERY_MS
-  for (let pauseMs = FIRST_PAUSE_MS; !(await isTaken(client, key)); pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; !(await isTaken(client, key)); pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     const now = performance.now()
     if (now - from >= limitMs)
       throw new StoreError(
-        `Another process holds the start lock of the database ${place} since more than ${Math.round(limitMs / 1000)} s. ` +
+        `Another process holds the start lock of the database ${databaseLabel} since more than ${Math.round(limitMs / 1000)} s. ` +
           'It migrates, or a session was left behind: see pg_locks (locktype advisory), or raise START_LOCK_SECONDS.',
       )
     if (now - toldAt >= WARN_EVERY_MS) {
       toldAt = now
-      warn(`Another process holds the start lock of the database ${place}: it migrates, or it is starting.`)
+      warn(`Another process holds the start lock of the database ${databaseLabel}: it migrates, or it is starting.`)
     }
     await delay(pauseMs)
   }

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { messageOf, StoreError } from '../store-error.ts'
+import { getErrorMessage, StoreError } from '../store-error.ts'
 import { type Endpoint, loopbackEndpoint, preferredEndpoint } from './endpoint.ts'
 import { findPostmaster } from './postmaster.ts'
 import { type Presence, registerPresence } from './presence.ts'
@@ -14,7 +14,7 @@ export interface Attachment {
 }
 
 // Long, because after a power loss the server may have much to replay.
-const longestStartMs = 300_000
+const startTimeoutMs = 300_000
 const pollMs = 10
 const maxFailures = 8
 
@@ -45,7 +45,7 @@ const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
   const chooseEndpoint = async (): Promise<Endpoint> => {
     if (latest === undefined || latest.state() === 'stopped') return await usualEndpoint()
     failures += 1
-    const serverLog = await latest.readLog().catch(messageOf)
+    const serverLog = await latest.readLog().catch(getErrorMessage)
     if (failures < maxFailures && wasOccupied.test(serverLog)) return await usualEndpoint()
     const lock = leftSocketLock.exec(serverLog)?.[1]
     if (failures < maxFailures && lock !== undefined && dirname(lock) === cluster.socketFolder) {
@@ -71,7 +71,7 @@ const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
  */
 export const attach = async (installation: Installation, fixed?: Endpoint): Promise<Attachment> => {
   const starter = launcher(installation, fixed)
-  const deadline = Date.now() + longestStartMs
+  const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
     const postmaster = await findPostmaster(installation.cluster)
     if (postmaster === undefined) await starter.run()
@@ -82,5 +82,5 @@ export const attach = async (installation: Installation, fixed?: Endpoint): Prom
     await delay(pollMs)
   }
   const file = installation.cluster.logFile
-  throw new StoreError(`The embedded PostgreSQL server was not ready in ${longestStartMs / 1000} s (its log: ${file}).`)
+  throw new StoreError(`The embedded PostgreSQL server was not ready in ${startTimeoutMs / 1000} s (its log: ${file}).`)
 }

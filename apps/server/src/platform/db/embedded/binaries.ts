@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { access, chmod, constants, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { codeOf, messageOf, StoreError } from '../store-error.ts'
+import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -30,7 +30,7 @@ const importPackage = async (name: string): Promise<Record<string, unknown>> => 
   try {
     return await import(name)
   } catch (error) {
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
+    if (getErrorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error
     const advice = `install with optional dependencies, or ${alternative}`
     throw new StoreError(`The package ${name} with the PostgreSQL programs is not installed: ${advice}.`, {
       cause: error,
@@ -53,7 +53,7 @@ const readLinks = async (file: string): Promise<LibraryLink[]> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [] // Windows needs none.
+    if (getErrorCode(error) === 'ENOENT') return [] // Windows needs none.
     throw error
   }
 }
@@ -65,9 +65,9 @@ export const linkLibraries = async (packageFolder: string): Promise<void> => {
     try {
       await symlink(basename(source), link)
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') continue
+      if (getErrorCode(error) === 'EEXIST') continue
       throw new StoreError(
-        `The shared library link ${link} is missing and cannot be made (${messageOf(error)}): ` +
+        `The shared library link ${link} is missing and cannot be made (${getErrorMessage(error)}): ` +
           `run the program once as the owner of that folder, or ${alternative}.`,
         { cause: error },
       )
@@ -96,7 +96,7 @@ export const prepareBinaries = async (binaries: Binaries): Promise<{ major: stri
   } catch (error) {
     if (error instanceof StoreError) throw error
     // A musl system such as Alpine fails here: it cannot run programs built for glibc.
-    const reason = messageOf(error).trim().replaceAll('\n', ' ')
+    const reason = getErrorMessage(error).trim().replaceAll('\n', ' ')
     throw new StoreError(`The embedded PostgreSQL programs do not run on this system: ${alternative} (${reason}).`, {
       cause: error,
     })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { codeOf, messageOf, StoreError } from '../store-error.ts'
+import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster-layout.ts'
 import { runInitdb } from './initdb.ts'
@@ -18,7 +18,7 @@ export interface ClusterOptions {
   readonly log: (line: string) => void
 }
 
-const longestBuildMs = 600_000
+const buildTimeoutMs = 600_000
 const unfinished = /^cluster\.new-(\d+)-/
 
 /** The folder of the store under DATA_DIR, which has to be writable. */
@@ -31,7 +31,7 @@ export const ensureHome = async (dataDir: string): Promise<string> => {
     await rm(probe)
     return home
   } catch (error) {
-    const reason = messageOf(error)
+    const reason = getErrorMessage(error)
     throw new StoreError(`The data folder ${home} cannot be made or written: ${reason}.`, { cause: error })
   }
 }
@@ -40,7 +40,7 @@ const isAbandoned = async (folder: string, owner: number): Promise<boolean> => {
   if (!isAlive(owner)) return true
   // Some process has the id, but it may be another program: no first start takes this long.
   const { mtimeMs } = await stat(folder)
-  return Date.now() - mtimeMs > longestBuildMs
+  return Date.now() - mtimeMs > buildTimeoutMs
 }
 
 /** Removes what killed processes left behind before their cluster was complete. */
@@ -62,19 +62,19 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle?.close()
 }
 
-const partsOf = (folder: string) => [join(folder, 'data'), join(folder, 'socket'), join(folder, 'password')] as const
+const listPaths = (folder: string) => [join(folder, 'data'), join(folder, 'socket'), join(folder, 'password')] as const
 
 /** Its owner is first the account that runs initdb, then the one that runs the server. */
 const build = async (folder: string, options: ClusterOptions): Promise<void> => {
   const { account, durable } = options
-  const [dataFolder, socketFolder, passwordFile] = partsOf(folder)
+  const [dataFolder, socketFolder, passwordFile] = listPaths(folder)
   await mkdir(folder, { mode: 0o700 })
   await account.admit(folder)
   for (const part of [dataFolder, socketFolder]) await mkdir(part, { mode: 0o700 })
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
   for (const part of [dataFolder, passwordFile]) await account.builder.own(part)
   await runInitdb({ ...options, account: account.builder, dataFolder, passwordFile })
-  for (const part of partsOf(folder)) await account.own(part)
+  for (const part of listPaths(folder)) await account.own(part)
   if (durable) await syncFolder(folder)
 }
 
@@ -87,18 +87,18 @@ const create = async (home: string, options: ClusterOptions): Promise<void> => {
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     // Another process was faster, and its cluster is as good as this one.
-    const code = codeOf(error) ?? ''
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code) && (await majorOf(home)) !== undefined) return
+    const code = getErrorCode(error) ?? ''
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code) && (await readMajorVersion(home)) !== undefined) return
     throw error
   }
 }
 
-const majorOf = (home: string): Promise<string | undefined> =>
+const readMajorVersion = (home: string): Promise<string | undefined> =>
   readFile(join(home, 'cluster', 'data', 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return undefined
-      throw new StoreError(`The data folder ${home} cannot be read: ${messageOf(error)}.`, { cause: error })
+      if (getErrorCode(error) === 'ENOENT') return undefined
+      throw new StoreError(`The data folder ${home} cannot be read: ${getErrorMessage(error)}.`, { cause: error })
     },
   )
 
@@ -106,15 +106,15 @@ const majorOf = (home: string): Promise<string | undefined> =>
 export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { home } = options
   await removeUnfinished(home, options.log)
-  if ((await majorOf(home)) === undefined) await create(home, options)
-  const major = await majorOf(home)
+  if ((await readMajorVersion(home)) === undefined) await create(home, options)
+  const major = await readMajorVersion(home)
   if (major !== options.major)
     throw new StoreError(
       `The data folder ${home} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${options.major}: ` +
         'use the program that created it, move its contents, or set DATA_DIR to another folder.',
     )
   const folder = join(home, 'cluster')
-  const [dataFolder, socketFolder, passwordFile] = partsOf(folder)
+  const [dataFolder, socketFolder, passwordFile] = listPaths(folder)
   const password = (await readFile(passwordFile, 'utf8')).trim()
   return { logFile: join(home, 'server.log'), folder, dataFolder, socketFolder, passwordFile, password }
 }

@@ -4,15 +4,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { until } from '@company-data/testkit/waiting'
+import { until } from '@company-data/testkit/wait'
 import { connect, withConnection } from '../connection/connection.ts'
 import { StoreError } from '../store-error.ts'
 import { startInOtherProcess } from '../testing/other-process.ts'
 import { type EmbeddedStore, startEmbeddedStore } from './embedded-store.ts'
 import { isAlive } from './postmaster.ts'
 
-const rowsOf = (store: EmbeddedStore): Promise<number> =>
-  withConnection(store.urlOf('kept'), async (client) => {
+const countRows = (store: EmbeddedStore): Promise<number> =>
+  withConnection(store.getUrl('kept'), async (client) => {
     const { rows } = await client.query<{ count: number }>('select count(*) as count from kept')
     return rows[0]?.count ?? 0
   })
@@ -47,13 +47,13 @@ describe('embedded store, one folder', () => {
     assert.equal(store.reused, false)
     await store.ensureDatabase('kept')
     await store.ensureDatabase('kept')
-    await withConnection(store.urlOf('kept'), async (client) => {
+    await withConnection(store.getUrl('kept'), async (client) => {
       await client.query('create table kept (id serial primary key)')
       const { rows } = await client.query(`select rolsuper, rolcreatedb, current_setting('fsync') as fsync,
         current_setting('synchronous_commit') as commit from pg_roles where rolname = current_user`)
       assert.deepEqual(rows, [{ rolsuper: false, rolcreatedb: true, fsync: 'on', commit: 'on' }])
     })
-    await keepRow(store.urlOf('postgres'))
+    await keepRow(store.getUrl('postgres'))
     for (const [name, mode] of [
       ['password', 0o600],
       ['data', 0o700],
@@ -69,7 +69,7 @@ describe('embedded store, one folder', () => {
 
   test('a wrong password is refused', async () => {
     const store = await start()
-    const wrong = store.urlOf('kept').replace(/:[^:@]+@/, ':wrong@')
+    const wrong = store.getUrl('kept').replace(/:[^:@]+@/, ':wrong@')
     await assert.rejects(connect(wrong), { code: '28P01' })
     await store.stop()
   })
@@ -84,7 +84,7 @@ describe('embedded store, one folder', () => {
     const store = await start()
     assert.equal(store.reused, true)
     assert.equal(await serverPid(), pid)
-    assert.equal(await rowsOf(store), rows)
+    assert.equal(await countRows(store), rows)
     await store.stop()
     assert.ok(await isFree())
   })
@@ -108,7 +108,7 @@ describe('embedded store, one folder', () => {
     assert.equal(await isFree(), false)
     const store = await start()
     assert.equal(store.reused, false)
-    assert.equal(await rowsOf(store), rows)
+    assert.equal(await countRows(store), rows)
     await store.stop()
   })
 
@@ -121,7 +121,7 @@ describe('embedded store, one folder', () => {
       await starter.kill()
       process.kill(pid, 'SIGKILL')
       const store = await start()
-      assert.equal(await rowsOf(store), rows)
+      assert.equal(await countRows(store), rows)
       await store.stop()
     }
   })
@@ -141,7 +141,7 @@ describe('embedded store, one folder', () => {
       await utimes(pidFile(), new Date(0), new Date(0))
       const store = await start()
       assert.equal(store.reused, false)
-      assert.equal(await rowsOf(store), rows)
+      assert.equal(await countRows(store), rows)
       await store.stop()
     }
   })
@@ -152,7 +152,7 @@ describe('embedded store, one folder', () => {
     const store = await start()
     assert.equal(store.reused, true)
     assert.equal(await starter.stop(), 0)
-    assert.equal(await rowsOf(store), rows)
+    assert.equal(await countRows(store), rows)
     await store.stop()
     assert.ok(await isFree())
   })
@@ -160,7 +160,7 @@ describe('embedded store, one folder', () => {
   test('starts and stops at the same moment never lose the server to each other', async () => {
     const first = await start()
     const [second] = await Promise.all([start(), first.stop()])
-    assert.equal(await rowsOf(second), rows)
+    assert.equal(await countRows(second), rows)
     const third = await start()
     await Promise.all([second.stop(), third.stop()])
     assert.ok(await isFree())
@@ -170,7 +170,7 @@ describe('embedded store, one folder', () => {
     const lines: string[] = []
     const store = await start((line) => lines.push(line))
     process.kill(await serverPid(), 'SIGKILL')
-    await until('every row is there', async () => (await rowsOf(store).catch(() => 0)) === rows)
+    await until('every row is there', async () => (await countRows(store).catch(() => 0)) === rows)
     assert.match(lines.join('\n'), /went away/)
     await store.stop()
     assert.ok(await isFree())
@@ -180,8 +180,8 @@ describe('embedded store, one folder', () => {
     const obstacle = join(home(), 'cluster', 'socket', '.s.PGSQL.5432')
     await mkdir(obstacle)
     const store = await start()
-    assert.equal(new URL(store.urlOf('kept')).searchParams.get('host'), null)
-    assert.equal(await rowsOf(store), rows)
+    assert.equal(new URL(store.getUrl('kept')).searchParams.get('host'), null)
+    assert.equal(await countRows(store), rows)
     await store.stop()
     await rm(obstacle, { recursive: true })
   })
@@ -196,7 +196,7 @@ describe('embedded store, one folder', () => {
     )
     await writeFile(file, version)
     const store = await start()
-    assert.equal(await rowsOf(store), rows)
+    assert.equal(await countRows(store), rows)
     await store.stop()
     assert.deepEqual((await readdir(home())).toSorted(), ['cluster', 'server.log'])
   })

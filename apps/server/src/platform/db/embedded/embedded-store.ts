@@ -1,7 +1,7 @@
 // The embedded store: a real PostgreSQL server that the program starts itself, with its data under one folder.
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureDatabaseAt } from '../connection/create-database.ts'
-import { messageOf } from '../store-error.ts'
+import { getErrorMessage } from '../store-error.ts'
 import { attach } from './attach.ts'
 import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensureHome } from './cluster.ts'
@@ -12,7 +12,7 @@ import { boundLog } from './server-log.ts'
 import { type Installation, shutDown } from './server-process.ts'
 
 export interface EmbeddedStore {
-  urlOf(database: string): string
+  getUrl(database: string): string
   ensureDatabase(name: string): Promise<void>
   stop(): Promise<void>
   /** Whether the server was running already. */
@@ -47,7 +47,7 @@ const install = async (options: EmbeddedStoreOptions, machine: Machine): Promise
   return { binaries, account, cluster, durable, maxConnections, log }
 }
 
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 
 /** Attaches again whenever the server stops unexpectedly, because it crashed or the system killed it. */
 const keepAttached = (installation: Installation, first: Presence) => {
@@ -58,19 +58,19 @@ const keepAttached = (installation: Installation, first: Presence) => {
 
   const comeBack = async (): Promise<void> => {
     log('the embedded server went away; attaching again')
-    for (let pauseMs = 100; !isLeaving; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 100; !isLeaving; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         // At the same address, because the open pools use it.
         presence = (await attach(installation, presence.endpoint)).presence
         return watch()
       } catch (error) {
-        log(`attaching again failed: ${messageOf(error)}`)
+        log(`attaching again failed: ${getErrorMessage(error)}`)
         await delay(pauseMs, undefined, { ref: false })
       }
     }
   }
   const watch = (): void => {
-    void presence.lost.then(() => {
+    void presence.connectionLoss.then(() => {
       if (!isLeaving) returning = comeBack()
     })
   }
@@ -98,7 +98,8 @@ export const startEmbeddedStore = async (
   const stopBounding = await boundLog(installation.cluster.logFile)
   const { presence, isStarter } = await attach(installation)
   const attachment = keepAttached(installation, presence)
-  const urlOf = (name: string): string => urlAt(presence.endpoint, applicationRole, installation.cluster.password, name)
+  const getUrl = (name: string): string =>
+    urlAt(presence.endpoint, applicationRole, installation.cluster.password, name)
   let stopped: Promise<void> | undefined
 
   const stop = async (): Promise<void> => {
@@ -107,8 +108,8 @@ export const startEmbeddedStore = async (
     else installation.log('the embedded server keeps running, because another process uses it')
   }
   return {
-    urlOf,
-    ensureDatabase: (name) => ensureDatabaseAt(urlOf(name)),
+    getUrl,
+    ensureDatabase: (name) => ensureDatabaseAt(getUrl(name)),
     stop: () => {
       stopped ??= stop()
       return stopped

@@ -21,10 +21,10 @@ export const applicationRole = 'app'
 // For a socket, the port is only a part of the file name.
 const socketPort = 5432
 // sun_path has room for 104 bytes on macOS and 108 on Linux, including the closing zero.
-const longestSocketPath = 103
+const maxSocketPathBytes = 103
 
 const socketFits = (folder: string): boolean =>
-  Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
+  Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes
 
 const freePort = async (): Promise<number> => {
   const probe = createServer()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { leaveTimeFor, until } from '@company-data/testkit/waiting'
+import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { withConnection } from '../connection/connection.ts'
 import { StoreError } from '../store-error.ts'
 import { startInOtherProcess } from '../testing/other-process.ts'
@@ -47,9 +47,9 @@ test('any path will do: signs that PostgreSQL would split at, and one too long f
   const strange = join(dataDir, 'a, "b" %20 ü')
   const hostAt = async (folder: string): Promise<string> => {
     const store = await startEmbeddedStore({ dataDir: folder, durable: false })
-    await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
+    await withConnection(store.getUrl('postgres'), (client) => client.query('select 1'))
     await store.stop()
-    const url = new URL(store.urlOf('postgres'))
+    const url = new URL(store.getUrl('postgres'))
     return url.searchParams.get('host') ?? url.hostname
   }
   assert.equal(await hostAt(strange), join(strange, 'postgres', 'cluster', 'socket'))
@@ -78,8 +78,8 @@ test('programs that do not run on this system name DATABASE_URL', async () => {
   await mkdir(bin, { recursive: true })
   const [initdb = '', postgres = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(bin, name))
   for (const file of [initdb, postgres, pgCtl]) await writeFile(file, '#!/no/such/loader\n')
-  const opened = startEmbeddedStore({ dataDir }, { binaries: { initdb, postgres, pgCtl } })
-  await assert.rejects(opened, storeError(/do not run on this system.*DATABASE_URL/))
+  const startAttempt = startEmbeddedStore({ dataDir }, { binaries: { initdb, postgres, pgCtl } })
+  await assert.rejects(startAttempt, storeError(/do not run on this system.*DATABASE_URL/))
 })
 
 test('missing library links are made, present ones are left, impossible ones are named', async () => {

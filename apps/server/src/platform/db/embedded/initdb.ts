@@ -1,7 +1,7 @@
 // Fills a new data folder with PostgreSQL's own initdb.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { messageOf, StoreError } from '../store-error.ts'
+import { getErrorMessage, StoreError } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
 import { administrator } from './endpoint.ts'
 import type { Account } from './privileges.ts'
@@ -16,10 +16,10 @@ interface InitdbOptions {
 }
 
 /** The first line of initdb's output that reports an error; the lines before it only say what initdb is doing. */
-const errorLineOf = (error: unknown): string => {
+const findErrorLine = (error: unknown): string => {
   const text = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : ''
   const lines = text.split('\n').filter((line) => /error|fatal|setpriv|could not/i.test(line))
-  return lines.at(0)?.trim() ?? messageOf(error).trim()
+  return lines.at(0)?.trim() ?? getErrorMessage(error).trim()
 }
 
 export const runInitdb = async (options: InitdbOptions): Promise<void> => {
@@ -37,7 +37,7 @@ export const runInitdb = async (options: InitdbOptions): Promise<void> => {
     await promisify(execFile)(program, args, { cwd: options.dataFolder, env: programEnvironment() })
   } catch (error) {
     throw new StoreError(
-      `The embedded PostgreSQL could not create its data folder ${options.dataFolder}: ${errorLineOf(error)}.`,
+      `The embedded PostgreSQL could not create its data folder ${options.dataFolder}: ${findErrorLine(error)}.`,
       { cause: error },
     )
   }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { codeOf } from '../store-error.ts'
+import { getErrorCode } from '../store-error.ts'
 import type { Cluster } from './cluster-layout.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -16,7 +16,7 @@ export interface Postmaster {
 
 const writingMs = 3_000
 
-const pidFileOf = ({ dataFolder }: Cluster): string => join(dataFolder, 'postmaster.pid')
+const getPidFile = ({ dataFolder }: Cluster): string => join(dataFolder, 'postmaster.pid')
 
 /** Whether some process has this id; it may be another program. */
 export const isAlive = (pid: number): boolean => {
@@ -24,7 +24,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return getErrorCode(error) === 'EPERM'
   }
 }
 
@@ -40,7 +40,7 @@ const parsePidFile = (text: string, cluster: Cluster): Postmaster => {
   }
 }
 
-const programOf = async (pid: number): Promise<string> => {
+const readProgramName = async (pid: number): Promise<string> => {
   const run = promisify(execFile)
   const { stdout } =
     process.platform === 'win32'
@@ -56,10 +56,10 @@ const programOf = async (pid: number): Promise<string> => {
 const holdsFolder = async (pid: number, { dataFolder }: Cluster): Promise<boolean> => {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
-    const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-    return place !== undefined && place === (await realpath(dataFolder))
+    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    return workingFolder !== undefined && workingFolder === (await realpath(dataFolder))
   }
-  const program = await programOf(pid).catch(() => '')
+  const program = await readProgramName(pid).catch(() => '')
   return program === 'postgres' || program === 'postgres.exe'
 }
 
@@ -86,7 +86,7 @@ const isOld = (file: string): Promise<boolean> =>
   )
 
 export const findPostmaster = async (cluster: Cluster): Promise<Postmaster | undefined> => {
-  const file = pidFileOf(cluster)
+  const file = getPidFile(cluster)
   const text = await readPidFile(file)
   if (text === undefined) return undefined
   const postmaster = parsePidFile(text, cluster)

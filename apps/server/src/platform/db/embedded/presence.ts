@@ -2,14 +2,14 @@
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { connect, quoteName, quoteText, unreachableStore } from '../connection/connection.ts'
-import { codeOf, messageOf } from '../store-error.ts'
+import { getErrorCode, getErrorMessage } from '../store-error.ts'
 import type { Cluster } from './cluster-layout.ts'
 import { administrator, applicationRole, type Endpoint, urlAt } from './endpoint.ts'
 
 export interface Presence {
   readonly endpoint: Endpoint
   /** Resolves when the connection ended without leave(). */
-  readonly lost: Promise<void>
+  readonly connectionLoss: Promise<void>
   /** True when no other process uses the server; nobody can enter any more, and the caller shuts the server down. */
   leave(): Promise<boolean>
 }
@@ -24,36 +24,36 @@ const isTrue = async (client: Client, condition: string): Promise<boolean> => {
 }
 
 /** The socket is unreferenced, so that the connection does not keep a program running that has nothing else to do. */
-const socketOf = (client: Client): Socket => client.connection.stream as Socket
+const getSocket = (client: Client): Socket => client.connection.stream as Socket
 
 const ensureRole = async (client: Client, password: string): Promise<void> => {
   if (await isTrue(client, `exists (select from pg_roles where rolname = ${quoteText(applicationRole)})`)) return
   const role = quoteName(applicationRole)
   await client.query(`create role ${role} login createdb password ${quoteText(password)}`).catch((error: unknown) => {
     // 42710, 23505: another process has just created it.
-    if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error
+    if (!['42710', '23505'].includes(getErrorCode(error) ?? '')) throw error
   })
 }
 
-const presenceOf = (client: Client, endpoint: Endpoint): Presence => {
-  const { promise: lost, resolve } = Promise.withResolvers<void>()
+const createPresence = (client: Client, endpoint: Endpoint): Presence => {
+  const { promise: connectionLoss, resolve } = Promise.withResolvers<void>()
   let isLeaving = false
   client.once('end', () => {
     if (!isLeaving) resolve()
   })
-  socketOf(client).unref()
+  getSocket(client).unref()
   return {
     endpoint,
-    lost,
+    connectionLoss,
     leave: async () => {
       isLeaving = true
-      socketOf(client).ref()
+      getSocket(client).ref()
       try {
         // Unlock first, then test for others: in this order two processes that leave at once cannot both see each other.
         await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
         const isLast = await isTrue(client, `pg_try_advisory_lock(${lockKey})`)
         // The last one keeps the lock until the shutdown ends this connection: a process that comes now waits and starts a server.
-        if (isLast) socketOf(client).unref()
+        if (isLast) getSocket(client).unref()
         else await client.end()
         return isLast
       } catch {
@@ -76,10 +76,10 @@ export const registerPresence = async (cluster: Cluster, endpoint: Endpoint): Pr
       return undefined
     }
     await ensureRole(client, cluster.password)
-    return presenceOf(client, endpoint)
+    return createPresence(client, endpoint)
   } catch (error) {
     await client?.end().catch(() => {})
-    if (notRunning.has(codeOf(error) ?? '') || /terminated/.test(messageOf(error))) return undefined
+    if (notRunning.has(getErrorCode(error) ?? '') || /terminated/.test(getErrorMessage(error))) return undefined
     throw unreachableStore(url, error)
   }
 }

@@ -16,27 +16,27 @@ import { nobody } from './server-ids.ts'
 const skip = process.platform !== 'linux' || process.getuid?.() !== 0
 
 // mkdtemp makes it 0700, so nobody but root can enter it until a test opens it.
-let place = ''
+let testFolder = ''
 let binaries: Binaries
-let made = 0
-const dataDir = () => join(place, `data-${made}`)
+let dataDirCount = 0
+const dataDir = () => join(testFolder, `data-${dataDirCount}`)
 const cluster = (...names: string[]) => join(dataDir(), 'postgres', 'cluster', ...names)
 /** The program files beside the data: the repository may lie where nobody but root can go, or where everyone can. */
 const copyPrograms = async (): Promise<Binaries> => {
-  const native = join(place, 'program', 'native')
+  const native = join(testFolder, 'program', 'native')
   await cp(dirname(dirname((await findBinaries()).postgres)), native, { recursive: true, verbatimSymlinks: true })
   await rm(join(native, 'lib', 'libpq.so.5'), { force: true })
   const at = (name: string) => join(native, 'bin', name)
   return { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl') }
 }
 before(async () => {
-  place = await temporaryFolder()
+  testFolder = await temporaryFolder()
   if (!skip) binaries = await copyPrograms()
 })
 beforeEach(() => {
-  made += 1
+  dataDirCount += 1
 })
-after(() => rm(place, { recursive: true, force: true }))
+after(() => rm(testFolder, { recursive: true, force: true }))
 
 const start = async (): Promise<{ store: EmbeddedStore; warnings: string[] }> => {
   const warnings: string[] = []
@@ -45,7 +45,7 @@ const start = async (): Promise<{ store: EmbeddedStore; warnings: string[] }> =>
 }
 
 /** What the kernel says about the running server. */
-const statusOf = async (name: string): Promise<string> => {
+const readStatus = async (name: string): Promise<string> => {
   const pid = (await readFile(cluster('data', 'postmaster.pid'), 'utf8')).split('\n')[0]
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return new RegExp(`^${name}:[\\t ]*(.*?)[\\t ]*$`, 'm').exec(status)?.[1] ?? 'missing'
@@ -57,16 +57,17 @@ const ownerAndMode = async (path: string) => {
 }
 
 const assertPowerless = async (uid: number): Promise<void> => {
-  for (const name of ['Uid', 'Gid']) assert.deepEqual([...new Set((await statusOf(name)).split('\t'))], [String(uid)])
-  assert.equal(await statusOf('Groups'), '')
-  assert.equal(await statusOf('NoNewPrivs'), '1')
-  for (const name of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb']) assert.equal(await statusOf(name), '0'.repeat(16), name)
+  for (const name of ['Uid', 'Gid']) assert.deepEqual([...new Set((await readStatus(name)).split('\t'))], [String(uid)])
+  assert.equal(await readStatus('Groups'), '')
+  assert.equal(await readStatus('NoNewPrivs'), '1')
+  for (const name of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'])
+    assert.equal(await readStatus(name), '0'.repeat(16), name)
 }
 
 test('root starts the server under ids of its own, without groups and capabilities, in folders closed to others', {
   skip,
 }, async () => {
-  await chmod(place, 0o755)
+  await chmod(testFolder, 0o755)
   const groups = process.getgroups?.() ?? []
   process.setgroups?.([...groups, 4, 24])
   const { store, warnings } = await start().finally(() => process.setgroups?.(groups))
@@ -79,23 +80,23 @@ test('root starts the server under ids of its own, without groups and capabiliti
     assert.deepEqual(await ownerAndMode(folder), { uid: 0, gid: uid, mode: '710' })
   for (const [name, mode] of Object.entries({ data: '700', socket: '700', password: '600' }))
     assert.deepEqual(await ownerAndMode(cluster(name)), { uid, gid: uid, mode })
-  await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
+  await withConnection(store.getUrl('postgres'), (client) => client.query('select 1'))
   await store.stop()
 })
 
 test('under a folder that only root may enter root starts it too, and one line says what to change', {
   skip,
 }, async () => {
-  await chmod(place, 0o700)
+  await chmod(testFolder, 0o700)
   assert.throws(() => execFileSync(binaries.postgres, ['--version'], { uid: nobody, gid: nobody, stdio: 'ignore' }))
   const { store, warnings } = await start()
   assert.equal(warnings.length, 1)
   assert.match(warnings[0] ?? '', /^PostgreSQL runs with the right .*\.$/)
-  assert.ok(warnings[0]?.includes(`chmod o+x ${place}.`))
-  await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
+  assert.ok(warnings[0]?.includes(`chmod o+x ${testFolder}.`))
+  await withConnection(store.getUrl('postgres'), (client) => client.query('select 1'))
   await store.stop()
   // Once it is changed, the same data are served without any capability.
-  await chmod(place, 0o711)
+  await chmod(testFolder, 0o711)
   const second = await start()
   assert.deepEqual(second.warnings, [])
   await assertPowerless((await stat(cluster('data'))).uid)
@@ -105,24 +106,26 @@ test('under a folder that only root may enter root starts it too, and one line s
 test('a folder that an earlier version made for nobody changes its owner once, and keeps its rows', {
   skip,
 }, async () => {
-  await chmod(place, 0o755)
+  await chmod(testFolder, 0o755)
   const { store } = await start()
   await store.ensureDatabase('kept')
-  await withConnection(store.urlOf('kept'), (client) => client.query('create table kept as select 7 as number'))
+  await withConnection(store.getUrl('kept'), (client) => client.query('create table kept as select 7 as number'))
   await store.stop()
   for (const name of ['data', 'socket', 'password']) execFileSync('chown', ['-R', `${nobody}:${nobody}`, cluster(name)])
   for (const folder of [dataDir(), dirname(cluster()), cluster()]) {
     await chown(folder, 0, 0)
     await chmod(folder, 0o711)
   }
-  const { store: again } = await start()
+  const { store: restartedStore } = await start()
   const { uid } = await stat(cluster('data'))
   await assertPowerless(uid)
   assert.equal(execFileSync('find', [cluster(), '-uid', String(nobody)], { encoding: 'utf8' }), '')
   assert.deepEqual(await ownerAndMode(cluster()), { uid: 0, gid: uid, mode: '710' })
-  const { rows } = await withConnection(again.urlOf('kept'), (client) => client.query('select number from kept'))
+  const { rows } = await withConnection(restartedStore.getUrl('kept'), (client) =>
+    client.query('select number from kept'),
+  )
   assert.deepEqual(rows, [{ number: 7 }])
-  await again.stop()
+  await restartedStore.stop()
 })
 
 test('an ordinary user starts it, and root uses the same folder without taking it', { skip }, async (context) => {
@@ -133,13 +136,13 @@ test('an ordinary user starts it, and root uses the same folder without taking i
   } catch {
     return context.skip('the program files are out of reach for an ordinary user')
   }
-  await chmod(place, 0o755)
+  await chmod(testFolder, 0o755)
   await mkdir(dataDir(), { mode: 0o700 })
   await chown(dataDir(), daemon, daemon)
   for (const userId of [daemon, 0, daemon]) {
     const user = startInOtherProcess(dataDir(), { userId })
     assert.equal((await user.up).reused, false)
-    assert.equal(await statusOf('CapEff'), '0'.repeat(16))
+    assert.equal(await readStatus('CapEff'), '0'.repeat(16))
     assert.equal(await user.stop(), 0)
     assert.deepEqual(await ownerAndMode(cluster('data')), { uid: daemon, gid: daemon, mode: '700' })
   }

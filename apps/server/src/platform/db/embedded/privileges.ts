@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { codeOf, StoreError } from '../store-error.ts'
+import { getErrorCode, StoreError } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type Command, closedFolderOnTheWay, isReachable } from './reach.ts'
 import { type Ids, nobody, serverIds } from './server-ids.ts'
@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /** Where the server's files are, and whom to tell when its account cannot reach them by itself. */
-export interface Place {
+export interface ServerFiles {
   readonly home: string
   readonly binaries: Binaries
   readonly warn: (line: string) => void
@@ -80,7 +80,7 @@ export const withReach = (processStatus: string, ids: Ids): string[] => {
 const giveTo = async (path: string, { userId, groupId }: Ids): Promise<void> => {
   await lchown(path, userId, groupId).catch((error: unknown) => {
     // Another process that starts now has done the same, and its server has removed a temporary file.
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (getErrorCode(error) !== 'ENOENT') throw error
   })
 }
 
@@ -95,8 +95,8 @@ const giveAllTo = async (path: string, ids: Ids): Promise<void> => {
 
 type Arguments = (ids: Ids) => string[]
 
-const accountOf = (setpriv: string, argumentsOf: Arguments, ids: Ids): Account => ({
-  wrap: (program, args) => ({ program: setpriv, args: [...argumentsOf(ids), program, ...args] }),
+const createAccount = (setpriv: string, buildArguments: Arguments, ids: Ids): Account => ({
+  wrap: (program, args) => ({ program: setpriv, args: [...buildArguments(ids), program, ...args] }),
   own: (path) => giveAllTo(path, ids),
   admit: async (folder) => {
     if (!isOurs(await stat(folder))) return
@@ -105,7 +105,7 @@ const accountOf = (setpriv: string, argumentsOf: Arguments, ids: Ids): Account =
   },
   // initdb refuses an id without a name. In the group of the server's own it gets to a folder that others cannot enter.
   get builder() {
-    return accountOf(setpriv, argumentsOf, { ...ids, userId: nobody })
+    return createAccount(setpriv, buildArguments, { ...ids, userId: nobody })
   },
 })
 
@@ -120,7 +120,7 @@ const admitToDataDir = async ({ admit }: Account, dataDir: string): Promise<void
   if (((await stat(dataDir)).mode & 0o077) === 0) await admit(dataDir)
 }
 
-const adviceFor = async ({ home, binaries }: Place, ids: Ids): Promise<string> => {
+const adviceFor = async ({ home, binaries }: ServerFiles, ids: Ids): Promise<string> => {
   const folder = await closedFolderOnTheWay([dirname(binaries.postgres), home], ids)
   const remedy = 'move the program and DATA_DIR to a folder that every account may enter'
   return (
@@ -130,29 +130,29 @@ const adviceFor = async ({ home, binaries }: Place, ids: Ids): Promise<string> =
   )
 }
 
-const rootsChoice = async (setpriv: string, place: Place): Promise<Account> => {
+const rootsChoice = async (setpriv: string, serverFiles: ServerFiles): Promise<Account> => {
   if (process.platform !== 'linux' || !(await runs(setpriv)))
     throw new StoreError(
       'PostgreSQL does not run as root, and the program setpriv (util-linux) that would start it as another ' +
         'account is missing: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
     )
-  const ids = await serverIds(place.home)
-  const plain = accountOf(setpriv, withoutPrivileges, ids)
-  await plain.admit(place.home)
-  await admitToDataDir(plain, dirname(place.home))
-  if (await isReachable(plain.wrap, place.home, place.binaries)) return plain
-  place.warn(await adviceFor(place, ids))
+  const ids = await serverIds(serverFiles.home)
+  const plain = createAccount(setpriv, withoutPrivileges, ids)
+  await plain.admit(serverFiles.home)
+  await admitToDataDir(plain, dirname(serverFiles.home))
+  if (await isReachable(plain.wrap, serverFiles.home, serverFiles.binaries)) return plain
+  serverFiles.warn(await adviceFor(serverFiles, ids))
   const processStatus = await readFile('/proc/self/status', 'utf8')
-  return accountOf(setpriv, (each) => withReach(processStatus, each), ids)
+  return createAccount(setpriv, (each) => withReach(processStatus, each), ids)
 }
 
 /** Windows has no getuid; there initdb and pg_ctl drop administrator rights by themselves. */
 export const serverAccount = async (
-  place: Place,
+  serverFiles: ServerFiles,
   userId = process.getuid?.(),
   setpriv = 'setpriv',
 ): Promise<Account> => {
-  if (userId === 0) return await rootsChoice(setpriv, place)
-  await thisAccount.admit(place.home)
+  if (userId === 0) return await rootsChoice(setpriv, serverFiles)
+  await thisAccount.admit(serverFiles.home)
   return thisAccount
 }

@@ -1,7 +1,7 @@
 // Chooses the ids that the server runs under when the program is root: ids of its own, that no account of the machine has.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../store-error.ts'
+import { getErrorCode } from '../store-error.ts'
 
 export interface Ids {
   readonly userId: number
@@ -15,12 +15,12 @@ export const nobody = 65_534
 const firstId = 65_520
 const idCount = 14
 
-const ownerOf = async (path: string): Promise<Ids | undefined> => {
+const readOwner = async (path: string): Promise<Ids | undefined> => {
   try {
     const { uid, gid } = await stat(path)
     return { userId: uid, groupId: gid }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -33,10 +33,10 @@ const idsIn = async (file: string): Promise<number[]> => {
 
 /** The same for every process that asks about this folder, and mostly not the same for two folders of one machine. */
 const freeIds = async (home: string): Promise<Ids> => {
-  const named = new Set([...(await idsIn('/etc/passwd')), ...(await idsIn('/etc/group'))])
+  const usedIds = new Set([...(await idsIn('/etc/passwd')), ...(await idsIn('/etc/group'))])
   const start = Number((await stat(home, { bigint: true })).ino % BigInt(idCount))
   const ids = Array.from({ length: idCount }, (_, index) => firstId + ((start + index) % idCount))
-  const id = ids.find((candidate) => !named.has(candidate)) ?? nobody
+  const id = ids.find((candidate) => !usedIds.has(candidate)) ?? nobody
   return { userId: id, groupId: id }
 }
 
@@ -45,9 +45,9 @@ const freeIds = async (home: string): Promise<Ids> => {
  * their owner at the next start of a server. A folder that a user made stays the user's.
  */
 export const serverIds = async (home: string): Promise<Ids> => {
-  const cluster = await ownerOf(join(home, 'cluster'))
-  const data = await ownerOf(join(home, 'cluster', 'data'))
+  const cluster = await readOwner(join(home, 'cluster'))
+  const data = await readOwner(join(home, 'cluster', 'data'))
   if (cluster === undefined || data === undefined) return await freeIds(home)
-  const isOfEarlierVersion = cluster.userId === 0 && [0, nobody].includes(data.userId)
-  return isOfEarlierVersion ? await freeIds(home) : data
+  const isEarlierVersion = cluster.userId === 0 && [0, nobody].includes(data.userId)
+  return isEarlierVersion ? await freeIds(home) : data
 }

@@ -5,7 +5,7 @@ import { closeToOthers } from '../../files/closed-folder.ts'
 const maxBytes = 4 * 1024 * 1024
 const checkEveryMs = 600_000
 
-const sizeOf = (file: string): Promise<number> =>
+const readSize = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
     () => 0,
@@ -13,7 +13,7 @@ const sizeOf = (file: string): Promise<number> =>
 
 /** Copies the log to `<file>.1` and empties it in place, because the server has the file open for appending. */
 const shorten = async (file: string): Promise<void> => {
-  if ((await sizeOf(file)) <= maxBytes) return
+  if ((await readSize(file)) <= maxBytes) return
   await copyFile(file, `${file}.1`)
   await truncate(file)
 }
@@ -29,7 +29,7 @@ export const boundLog = async (file: string): Promise<() => void> => {
 
 /** Remembers the end of the log; the returned function reads what was added since. */
 export const followLog = async (file: string): Promise<() => Promise<string>> => {
-  const start = await sizeOf(file)
+  const start = await readSize(file)
   return async () => {
     const handle = await open(file, 'r')
     try {

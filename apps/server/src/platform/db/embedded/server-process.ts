@@ -30,7 +30,7 @@ export interface Launch {
 
 // On Windows pg_ctl drops administrator rights, with which the server refuses to run. It takes the server's options as one
 // string; no option contains a space there, because there is no socket folder.
-const commandOf = (installation: Installation, endpoint: Endpoint) => {
+const buildCommand = (installation: Installation, endpoint: Endpoint) => {
   const { binaries, account, cluster } = installation
   const settings = serverArguments(endpoint, installation)
   if (process.platform !== 'win32') return account.wrap(binaries.postgres, ['-D', cluster.dataFolder, ...settings])
@@ -48,7 +48,7 @@ export const launch = async (installation: Installation, endpoint: Endpoint): Pr
   await putInOrder(installation)
   const { logFile, dataFolder } = installation.cluster
   const readLog = await followLog(logFile)
-  const { program, args } = commandOf(installation, endpoint)
+  const { program, args } = buildCommand(installation, endpoint)
   const isWindows = process.platform === 'win32'
   const output = isWindows ? undefined : openSync(logFile, 'a', 0o600)
   let state: ReturnType<Launch['state']> = 'running'
@@ -74,7 +74,7 @@ export const launch = async (installation: Installation, endpoint: Endpoint): Pr
 }
 
 // The whole program has 10 s to stop. A server that needs longer finishes by itself, because it is detached.
-const longestStopMs = 8_000
+const stopTimeoutMs = 8_000
 
 const interrupt = async (pid: number, { pgCtl }: Binaries): Promise<void> => {
   if (process.platform === 'win32') await promisify(execFile)(pgCtl, ['kill', 'INT', String(pid)])
@@ -86,7 +86,7 @@ export const shutDown = async ({ cluster, binaries, log }: Installation): Promis
   const postmaster = await findPostmaster(cluster)
   if (postmaster === undefined) return
   await interrupt(postmaster.pid, binaries)
-  const deadline = Date.now() + longestStopMs
+  const deadline = Date.now() + stopTimeoutMs
   while ((await findPostmaster(cluster))?.pid === postmaster.pid) {
     if (Date.now() > deadline) return log('the embedded server is still writing its data; it will stop by itself')
     await delay(10)

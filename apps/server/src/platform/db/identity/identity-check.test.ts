@@ -33,11 +33,11 @@ test('the right database is used, and another one gets no statement', async () =
   assert.deepEqual(await ours.query(query), [{ one: 1 }])
   assert.equal(await ours.isHealthy(), true)
   await ours.close()
-  const others = [
+  const wrongIdentities = [
     [{ id: randomUUID(), store: 'directory' }, new RegExp(`it belongs to installation ${id}`)],
     [{ id, store: 'region eu' }, /it is the directory/],
   ] as const
-  for (const [other, part] of others) {
+  for (const [other, part] of wrongIdentities) {
     const theirs = openDatabase({ url, belonging: other })
     await assert.rejects(theirs.query(query), refused(part))
     assert.equal(await theirs.isHealthy(), false)

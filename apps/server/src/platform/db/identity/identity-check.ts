@@ -1,6 +1,6 @@
 // Makes sure that a new connection leads to the database that the process began with, and not to one that took its place.
 import type { ClientBase } from 'pg'
-import { codeOf } from '../store-error.ts'
+import { getErrorCode } from '../store-error.ts'
 import type { Belonging } from './installation-store.ts'
 
 /** A connection that leads elsewhere is none: the caller is asked to come back, and nothing is written. */
@@ -26,8 +26,8 @@ const readIdentity = async (client: ClientBase, timeoutMs: number): Promise<Iden
   try {
     return await read(textWithSystem)
   } catch (error) {
-    if (codeOf(error) === NO_TABLE) return undefined
-    if (codeOf(error) !== NOT_ALLOWED) throw error
+    if (getErrorCode(error) === NO_TABLE) return undefined
+    if (getErrorCode(error) !== NOT_ALLOWED) throw error
     return read(plainText)
   }
 }

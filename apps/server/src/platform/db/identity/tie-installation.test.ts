@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { atEnd, createDatabases } from '@company-data/testkit'
+import { addCleanup, createDatabases } from '@company-data/testkit'
 import { folderBlobs, folderMark, isEmptyStore } from '../../files/index.ts'
 import { withConnection } from '../connection/connection.ts'
 import { StoreError } from '../store-error.ts'
@@ -14,9 +14,9 @@ import { tieInstallation } from './tie-installation.ts'
 /** Databases that were migrated and never started, and an empty file store. */
 const openStores = async () => {
   const databases = await createDatabases(['eu'])
-  atEnd(() => databases.drop())
+  addCleanup(() => databases.drop())
   const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-tie-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  addCleanup(() => rm(folder, { recursive: true }))
   return { directory: databases.directory, region: databases.regions.get('eu') ?? '', folder }
 }
 type OpenStores = Awaited<ReturnType<typeof openStores>>
@@ -134,7 +134,7 @@ test('a file store that was lost is a warning, and one with unknown files is ref
   const copied = await openStores()
   await putFile(copied)
   await assert.rejects(tie({ ...stores, folder: copied.folder }), refusal(new RegExp(`write the id ${id} to `)))
-  await writeFile(folderMark(copied.folder).place, `${id}\n`)
+  await writeFile(folderMark(copied.folder).location, `${id}\n`)
   assert.equal(await tie({ ...stores, folder: copied.folder }), id)
 })
 

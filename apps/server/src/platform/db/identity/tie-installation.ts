@@ -1,7 +1,13 @@
 // Ties the directory, the databases of regions and their file stores together by one id, before anything is migrated or written.
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { connect, databaseOf, placeOf, unreachableStore, withConnection } from '../connection/connection.ts'
+import {
+  connect,
+  formatHostPort,
+  parseDatabaseName,
+  unreachableStore,
+  withConnection,
+} from '../connection/connection.ts'
 import { type LockWait, takeSessionLock } from '../connection/session-lock.ts'
 import { StoreError } from '../store-error.ts'
 import { type Belonging, hasAccountRows, isNewDatabase, readBelonging, writeBelonging } from './installation-store.ts'
@@ -9,7 +15,7 @@ import { type Belonging, hasAccountRows, isNewDatabase, readBelonging, writeBelo
 /** The mark in a file store that says whose files they are. */
 export interface FileMark {
   /** Where the mark is, for an operator. */
-  place: string
+  location: string
   read(): Promise<string | undefined>
   /** Puts the id there unless there is one; answers which one is there. */
   claim(id: string): Promise<string>
@@ -25,7 +31,7 @@ export interface RegionStore {
   files: FileMark
 }
 
-interface Needs {
+interface Deps {
   directory: { url: string; setting: string }
   regions: readonly RegionStore[]
   wait: LockWait
@@ -38,7 +44,8 @@ export const regionStore = (key: string): string => `region ${key}`
 /** An arbitrary fixed number: processes that start at the same moment tie one after the other. */
 const LOCK_KEY = 7_216_048_595
 
-const nameOf = (url: string, setting: string): string => `${databaseOf(url)} at ${placeOf(url)} (${setting})`
+const formatDatabaseLabel = (url: string, setting: string): string =>
+  `${parseDatabaseName(url)} at ${formatHostPort(url)} (${setting})`
 
 const requireStore = (belonging: Belonging | undefined, store: string, where: string): void => {
   if (belonging === undefined || belonging.store === store) return
@@ -57,7 +64,7 @@ interface Finding {
 }
 
 const lookAt = async (region: RegionStore): Promise<Finding> => {
-  const where = nameOf(region.url, region.setting)
+  const where = formatDatabaseLabel(region.url, region.setting)
   const state = await withConnection(region.url, async (client) => {
     const belonging = await readBelonging(client)
     requireStore(belonging, regionStore(region.key), where)
@@ -82,7 +89,7 @@ const requireSameId = ({ region, where, belonging, mark }: Finding, id: string, 
     )
   if (mark !== undefined && mark !== id)
     throw new StoreError(
-      `The files of region ${region.key} belong to installation ${mark} (${region.files.place}), and its database ${where} ` +
+      `The files of region ${region.key} belong to installation ${mark} (${region.files.location}), and its database ${where} ` +
         `to ${id}: set the database or the file store of the same installation. Nothing was changed.`,
     )
 }
@@ -96,7 +103,7 @@ const requireAgreement = async (
   const { key, files } = region
   if (!hasRows && !(await files.isEmpty()))
     throw new StoreError(
-      `The database ${where} of region ${key} is empty, but its file store is not (${files.place}). With this database ` +
+      `The database ${where} of region ${key} is empty, but its file store is not (${files.location}). With this database ` +
         `every file would count as left over. Set ${region.setting} to the region's database, or restore it; to begin ` +
         'anew, move the files away.',
     )
@@ -109,10 +116,10 @@ const requireAgreement = async (
   if (!(await files.isEmpty()))
     throw new StoreError(
       `The file store of region ${key} has files, but no sign that they are those of the database ${where}. If they are, ` +
-        `write the id ${belonging.id} to ${files.place}; if not, set the region's file store.`,
+        `write the id ${belonging.id} to ${files.location}; if not, set the region's file store.`,
     )
   warn(
-    `The file store of region ${key} is new and empty, its database is not: check that it is the right one (${files.place}).`,
+    `The file store of region ${key} is new and empty, its database is not: check that it is the right one (${files.location}).`,
   )
 }
 
@@ -124,29 +131,29 @@ const tieRegion = async ({ region, belonging, mark, where }: Finding, id: string
   await withConnection(region.url, (client) => writeBelonging(client, { id, store: regionStore(region.key) }))
 }
 
-const tieAll = async (client: Client, { directory, regions, warn }: Needs): Promise<string> => {
-  const name = nameOf(directory.url, directory.setting)
+const tieAll = async (client: Client, { directory, regions, warn }: Deps): Promise<string> => {
+  const name = formatDatabaseLabel(directory.url, directory.setting)
   const belonging = await readBelonging(client)
   requireStore(belonging, DIRECTORY_STORE, name)
   const isNew = belonging === undefined && (await isNewDatabase(client))
   const findings = await Promise.all(regions.map(lookAt))
   const id = decideId(belonging, isNew, findings)
-  for (const one of findings) requireSameId(one, id, name)
-  for (const one of findings) await requireAgreement(one, { name, isNew }, warn)
+  for (const finding of findings) requireSameId(finding, id, name)
+  for (const finding of findings) await requireAgreement(finding, { name, isNew }, warn)
   if (!belonging) await writeBelonging(client, { id, store: DIRECTORY_STORE })
-  for (const one of findings) await tieRegion(one, id, name)
+  for (const finding of findings) await tieRegion(finding, id, name)
   return id
 }
 
 /** Answers the id of the installation. Refuses stores that do not belong together, before anything in them is changed. */
-export const tieInstallation = async (needs: Needs): Promise<string> => {
-  const { url } = needs.directory
+export const tieInstallation = async (deps: Deps): Promise<string> => {
+  const { url } = deps.directory
   const client = await connect(url, 'installation').catch((error: unknown) => {
     throw unreachableStore(url, error)
   })
   try {
-    await takeSessionLock(client, url, LOCK_KEY, needs.wait)
-    return await tieAll(client, needs)
+    await takeSessionLock(client, url, LOCK_KEY, deps.wait)
+    return await tieAll(client, deps)
   } finally {
     await client.end().catch(() => {})
   }

@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { connect, unreachableStore } from '../connection/connection.ts'
 import { defaultLockWait, type LockWait, takeSessionLock } from '../connection/session-lock.ts'
-import { messageOf, StoreError } from '../store-error.ts'
+import { getErrorMessage, StoreError } from '../store-error.ts'
 import { type Migration, readMigrations } from './migration-folder.ts'
 
 interface AppliedRow {
@@ -21,7 +21,7 @@ const ledger = `create table if not exists schema_migration (
 )`
 
 /** The migrations that are not applied yet. The applied ones must be the first files of the folder, unchanged. */
-const pendingOf = (migrations: readonly Migration[], applied: readonly AppliedRow[]): readonly Migration[] => {
+const listPending = (migrations: readonly Migration[], applied: readonly AppliedRow[]): readonly Migration[] => {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const [index, { name, sha256 }] of applied.entries()) {
     const migration = byName.get(name)
@@ -52,14 +52,14 @@ const apply = async (client: Client, migration: Migration, position: number): Pr
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StoreError(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error })
+    throw new StoreError(`The migration ${migration.name} failed: ${getErrorMessage(error)}.`, { cause: error })
   }
 }
 
 const migrateLocked = async (client: Client, migrations: readonly Migration[]): Promise<string[]> => {
   await client.query(ledger)
   const { rows } = await client.query<AppliedRow>('select name, sha256 from schema_migration order by position')
-  const pending = pendingOf(migrations, rows)
+  const pending = listPending(migrations, rows)
   for (const [index, migration] of pending.entries()) await apply(client, migration, rows.length + index + 1)
   return pending.map(({ name }) => name)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf, StoreError } from '../store-error.ts'
+import { getErrorMessage, StoreError } from '../store-error.ts'
 
 export interface Migration {
   readonly name: string
@@ -25,7 +25,7 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
 
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new StoreError(`The migrations folder ${folder} cannot be read: ${messageOf(error)}.`, { cause: error })
+    throw new StoreError(`The migrations folder ${folder} cannot be read: ${getErrorMessage(error)}.`, { cause: error })
   })
   const sqlNames = names.filter((name) => name.endsWith('.sql'))
   const migrations = await Promise.all(sqlNames.map((name) => readMigration(folder, name)))

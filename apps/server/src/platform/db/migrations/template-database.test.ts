@@ -1,7 +1,7 @@
 // Proves that databases are copied from one migrated template, also by many callers at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { databaseOf, quoteName, withAdminConnection, withConnection } from '../connection/connection.ts'
+import { parseDatabaseName, quoteName, withAdminConnection, withConnection } from '../connection/connection.ts'
 import { eachServer, type TestServer } from '../testing/each-server.ts'
 import { createFromTemplate, dropDatabase } from './template-database.ts'
 
@@ -19,9 +19,9 @@ const dropTemplate = (server: TestServer, name: string): Promise<unknown> =>
     await client.query(`drop database ${quoteName(name)}`)
   })
 
-const newTemplates = async (server: TestServer, act: () => Promise<unknown>): Promise<string[]> => {
+const newTemplates = async (server: TestServer, work: () => Promise<unknown>): Promise<string[]> => {
   const before = new Set(await templateNames(server))
-  await act()
+  await work()
   return (await templateNames(server)).filter((name) => !before.has(name))
 }
 
@@ -34,13 +34,13 @@ eachServer('template', (server) => {
   test('eight callers at once get eight databases from one template', async () => {
     const folder = await server.migrations({ '0001-a.sql': schema })
     let urls: string[] = []
-    const made = await newTemplates(server, async () => {
+    const createdTemplates = await newTemplates(server, async () => {
       urls = await Promise.all(Array.from({ length: 8 }, () => create(folder)))
     })
-    assert.equal(made.length, 1)
-    assert.equal(new Set(urls.map(databaseOf)).size, 8)
+    assert.equal(createdTemplates.length, 1)
+    assert.equal(new Set(urls.map(parseDatabaseName)).size, 8)
     for (const url of urls) await withConnection(url, (client) => client.query("insert into fruit values ('fig')"))
-    for (const name of made) await dropTemplate(server, name)
+    for (const name of createdTemplates) await dropTemplate(server, name)
   })
 
   test('other migrations make another template; a dropped or half-made one is made again', async () => {

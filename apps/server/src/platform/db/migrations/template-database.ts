@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import {
-  databaseOf,
+  parseDatabaseName,
   quoteName,
   quoteText,
   unreachableStore,
@@ -10,13 +10,13 @@ import {
   withDatabase,
 } from '../connection/connection.ts'
 import { ensureDatabaseAt } from '../connection/create-database.ts'
-import { codeOf } from '../store-error.ts'
+import { getErrorCode } from '../store-error.ts'
 import { migrate } from './migrate.ts'
 import { hashMigrations, readMigrations } from './migration-folder.ts'
 
 const lockKey = 7_216_048_594
 const inUse = '55006'
-const gone = '3D000'
+const missingDatabase = '3D000'
 const attempts = 20
 
 const isFinished = async (client: Client, template: string): Promise<boolean> => {
@@ -25,7 +25,7 @@ const isFinished = async (client: Client, template: string): Promise<boolean> =>
 }
 
 const buildTemplate = async (client: Client, url: string, folder: string): Promise<void> => {
-  const name = quoteName(databaseOf(url))
+  const name = quoteName(parseDatabaseName(url))
   // A process that was killed while building leaves an unmarked database behind.
   await client.query(`drop database if exists ${name} with (force)`)
   await ensureDatabaseAt(url)
@@ -40,7 +40,7 @@ const buildTemplate = async (client: Client, url: string, folder: string): Promi
 }
 
 const ensureTemplate = async (client: Client, url: string, folder: string): Promise<void> => {
-  const template = databaseOf(url)
+  const template = parseDatabaseName(url)
   if (await isFinished(client, template)) return
   await client.query('select pg_advisory_lock($1)', [lockKey])
   try {
@@ -57,12 +57,13 @@ const copyWithRetries = async (client: Client, templateUrl: string, folder: stri
   for (let attempt = 1; ; attempt += 1) {
     await ensureTemplate(client, templateUrl, folder)
     try {
-      await copy(client, databaseOf(templateUrl), name)
+      await copy(client, parseDatabaseName(templateUrl), name)
       return
     } catch (error) {
       // In use: autovacuum is working on the template. Gone: somebody dropped it, which is allowed.
-      const code = codeOf(error)
-      if ((code !== inUse && code !== gone) || attempt === attempts) throw unreachableStore(templateUrl, error)
+      const code = getErrorCode(error)
+      if ((code !== inUse && code !== missingDatabase) || attempt === attempts)
+        throw unreachableStore(templateUrl, error)
       await delay(20 + Math.random() * 80)
     }
   }
@@ -90,11 +91,11 @@ export const dropDatabase = async (url: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       await withAdminConnection(url, (client) =>
-        client.query(`drop database if exists ${quoteName(databaseOf(url))} with (force)`),
+        client.query(`drop database if exists ${quoteName(parseDatabaseName(url))} with (force)`),
       )
       return
     } catch (error) {
-      if (codeOf(error) !== SERVER_SESSION || tries === DROP_TRIES) throw error
+      if (getErrorCode(error) !== SERVER_SESSION || tries === DROP_TRIES) throw error
       await delay(DROP_PAUSE_MS)
     }
   }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase, type Tx } from '../database.ts'
 import { eachServer } from '../testing/each-server.ts'
-import { spanDatabases } from '../transaction/across-databases.ts'
+import { spanDatabases } from '../transaction/span-databases.ts'
 import { awaitAtCommit } from '../transaction/transaction.ts'
 
 interface Schema {
@@ -19,7 +19,7 @@ interface Wire {
 }
 
 /** The socket of the only connection of a database: that over which a text of our own is sent. */
-const socketOf = async (db: Database<Schema>): Promise<Socket> => {
+const findSocket = async (db: Database<Schema>): Promise<Socket> => {
   const { Connection } = pg as unknown as { Connection: { prototype: { query(text: string): void } } }
   const { query } = Connection.prototype
   const mark = randomUUID()
@@ -34,10 +34,10 @@ const socketOf = async (db: Database<Schema>): Promise<Socket> => {
 }
 
 /** How often something is written to the database while the program acts: what leaves together is written at once. */
-const packetsOf = async (db: Database<Schema>, act: () => Promise<unknown>): Promise<number> => {
+const countPackets = async (db: Database<Schema>, work: () => Promise<unknown>): Promise<number> => {
   // The first transaction of a connection begins alone.
   await db.transaction(async () => {})
-  const socket = await socketOf(db)
+  const socket = await findSocket(db)
   const { _write, _writev } = socket
   let packets = 0
   const counted = <A extends unknown[]>(write: ((...args: A) => void) | undefined) =>
@@ -46,7 +46,7 @@ const packetsOf = async (db: Database<Schema>, act: () => Promise<unknown>): Pro
       Reflect.apply(write ?? assert.fail, this, args)
     }
   Object.assign(socket, { _write: counted(_write), _writev: counted(_writev) })
-  await act().finally(() => Object.assign(socket, { _write, _writev }))
+  await work().finally(() => Object.assign(socket, { _write, _writev }))
   return packets
 }
 
@@ -60,7 +60,7 @@ eachServer('packets', (server) => {
       await sql`create table note (id int primary key, text text not null)`.execute(kysely)
   })
   after(async () => {
-    for (const one of [db, other]) await one.close()
+    for (const database of [db, other]) await database.close()
   })
   beforeEach(async () => {
     for (const { kysely } of [db, other]) await kysely.deleteFrom('note').execute()
@@ -98,7 +98,7 @@ eachServer('packets', (server) => {
   })
 
   test('an act that asks nothing does not wake the database', async () => {
-    assert.equal(await packetsOf(db, () => db.transaction(async () => {})), 0)
+    assert.equal(await countPackets(db, () => db.transaction(async () => {})), 0)
     await assert.rejects(
       db.transaction(async () => Promise.reject(new Error('nothing'))),
       /nothing/,
@@ -106,18 +106,18 @@ eachServer('packets', (server) => {
   })
 
   test('statements that are asked at once leave at once, in their order', async () => {
-    const act = () =>
+    const work = () =>
       db.transaction(async (tx) => {
         await Promise.all([write(tx, 1, 'a'), sql`update note set text = ${'b'} where id = ${1}`.execute(tx)])
       })
     // with the begin, and the commit
-    assert.equal(await packetsOf(db, act), 2)
+    assert.equal(await countPackets(db, work), 2)
     assert.deepEqual(await texts(), ['b'])
   })
 
   test('what is left to the commit leaves with it', async () => {
-    const act = () => db.transaction(async (tx) => awaitAtCommit(tx, write(tx, 1, 'a')))
-    assert.equal(await packetsOf(db, act), 1)
+    const work = () => db.transaction(async (tx) => awaitAtCommit(tx, write(tx, 1, 'a')))
+    assert.equal(await countPackets(db, work), 1)
     assert.deepEqual(await texts(), ['a'])
   })
 
@@ -149,9 +149,9 @@ eachServer('packets', (server) => {
 
   test('no database commits while a statement that is left to another may fail', async () => {
     const failing = db.transaction((tx) =>
-      spanDatabases({ database: db, tx }, [other], async (sideOf) => {
+      spanDatabases({ database: db, tx }, [other], async (contextFor) => {
         awaitAtCommit(tx, write(tx, 1, null))
-        await write(sideOf(other).tx, 1, 'a')
+        await write(contextFor(other).tx, 1, 'a')
       }),
     )
     await assert.rejects(failing, /null value/)

@@ -84,7 +84,7 @@ export const beginWithFirst = (client: pg.PoolClient) => {
 }
 
 /** Everything that is written before the program waits for the next event goes out together. */
-export const inOnePacket = (client: pg.PoolClient): (() => void) => {
+export const createWriteBatcher = (client: pg.PoolClient): (() => void) => {
   const { stream } = (client as unknown as WithStream).connection
   let isGathering = false
   return () => {

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { isOutdatedPlan, statementFailure } from '../store-error.ts'
-import { beginWithFirst, type Config, inOnePacket } from './packets.ts'
+import { beginWithFirst, type Config, createWriteBatcher } from './packets.ts'
 
 /** A prepared statement takes server memory on every connection; texts beyond this number are run unprepared. */
-const MOST_PREPARED = 199
+const MAX_PREPARED = 199
 /** How many texts are remembered that came once. A list of varying length makes a new text each time: not worth preparing. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 interface Names {
   /** The name under which the text is prepared; undefined when it is not prepared, yet or at all. */
@@ -18,21 +18,21 @@ interface Names {
 
 const names = (): Names => {
   const prepared = new Map<string, string | undefined>()
-  const seen = new Set<string>()
-  const nameOf = (text: string): string | undefined => {
+  const knownTexts = new Set<string>()
+  const getName = (text: string): string | undefined => {
     const name = prepared.get(text)
-    if (name !== undefined || prepared.has(text) || prepared.size >= MOST_PREPARED) return name
-    if (!seen.has(text)) {
-      if (seen.size >= MOST_REMEMBERED) seen.clear()
-      seen.add(text)
+    if (name !== undefined || prepared.has(text) || prepared.size >= MAX_PREPARED) return name
+    if (!knownTexts.has(text)) {
+      if (knownTexts.size >= MAX_REMEMBERED) knownTexts.clear()
+      knownTexts.add(text)
       return undefined
     }
-    seen.delete(text)
+    knownTexts.delete(text)
     const newName = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     prepared.set(text, newName)
     return newName
   }
-  return { of: nameOf, giveUp: (text) => prepared.set(text, undefined) }
+  return { of: getName, giveUp: (text) => prepared.set(text, undefined) }
 }
 
 const bounds = /^(?:begin|start transaction|commit|rollback)\b/
@@ -53,7 +53,7 @@ export const prepareRepeatedStatements = (client: PoolClient, note: (error: unkn
   const statementNames = names()
   const query = client.query.bind(client) as Query
   const begin = beginWithFirst(client)
-  const gather = inOnePacket(client)
+  const gather = createWriteBatcher(client)
   const run: Run = (config) => (begin.isDue() ? begin.with(config) : (query(config) as Promise<unknown>))
   let isLifted = false
   const limit = (): { query_timeout?: number } => (isLifted ? { query_timeout: LIFTED_MS } : {})

@@ -52,7 +52,7 @@ const onServer = (title: string, external: string | undefined, define: (server: 
   describe(`${title} (${external === undefined ? 'embedded' : 'TEST_DATABASE_URL'})`, () => {
     let folder = ''
     let store: EmbeddedStore | undefined
-    const serverUrl = (): string => external ?? store?.urlOf('postgres') ?? ''
+    const serverUrl = (): string => external ?? store?.getUrl('postgres') ?? ''
     const { server, clean } = testServer(serverUrl, () => folder)
 
     before(async () => {

@@ -3,7 +3,7 @@ import { startEmbeddedStore } from '../embedded/embedded-store.ts'
 
 const [dataDir = '', order] = process.argv.slice(2)
 const store = await startEmbeddedStore({ dataDir })
-console.log(JSON.stringify({ reused: store.reused, url: store.urlOf('postgres') }))
+console.log(JSON.stringify({ reused: store.reused, url: store.getUrl('postgres') }))
 
 // 'leave': nothing more to do. The store must not keep this program running.
 if (order !== 'leave') {

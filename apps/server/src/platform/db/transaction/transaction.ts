@@ -1,7 +1,7 @@
 // Runs an act in a transaction, and retries it after a serialization failure or a deadlock.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
-import { codeOf, commitFailure, isOutdatedPlan } from '../store-error.ts'
+import { commitFailure, getErrorCode, isOutdatedPlan } from '../store-error.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -16,16 +16,16 @@ const maxRetries = 5
 const retryable = new Set(['40001', '40P01'])
 
 // A statement with an outdated plan fails before it does anything; the next try runs unprepared (see prepared-statements.ts).
-const isRetryable = (error: unknown): boolean => retryable.has(codeOf(error) ?? '') || isOutdatedPlan(error)
+const isRetryable = (error: unknown): boolean => retryable.has(getErrorCode(error) ?? '') || isOutdatedPlan(error)
 
-const unansweredOf = new WeakMap<object, Array<Promise<unknown>>>()
+const pendingByTx = new WeakMap<object, Array<Promise<unknown>>>()
 
 /**
  * For the last statements of an act, whose answers it does not need: they go out in one packet with the commit. The commit
  * waits for them and fails with the first of them that fails. `statement` is the promise of a statement already issued.
  */
 export const awaitAtCommit = (tx: object, statement: Promise<unknown>): void => {
-  const statements = unansweredOf.get(tx)
+  const statements = pendingByTx.get(tx)
   if (!statements) throw new Error('there is no open transaction')
   statements.push(statement)
   // The commit reports its failure.
@@ -33,8 +33,8 @@ export const awaitAtCommit = (tx: object, statement: Promise<unknown>): void => 
 }
 
 /** Waits for the statements that were left to the commit: needed before another database of the same act commits. */
-export const awaitUnanswered = async (tx: object): Promise<void> => {
-  await Promise.all(unansweredOf.get(tx) ?? [])
+export const awaitPendingStatements = async (tx: object): Promise<void> => {
+  await Promise.all(pendingByTx.get(tx) ?? [])
 }
 
 /** Throws the first failure once all statements are answered, because only then the connection is free again. */
@@ -45,23 +45,23 @@ const settle = async (statements: ReadonlyArray<Promise<unknown>>): Promise<void
 
 /** A statement is sent as soon as it is issued; none waits for the one before it unless the act does. */
 const transactionOn = <S>({ kysely, dialect }: TransactionBase<S>, driver: Driver, connection: DatabaseConnection) => {
-  const unanswered: Array<Promise<unknown>> = []
+  const pendingStatements: Array<Promise<unknown>> = []
   let isOpen = true
   const executor = kysely.getExecutor().withConnectionProvider({
     provideConnection: (use) =>
       isOpen ? use(connection) : Promise.reject(new Error('the transaction of this statement has ended')),
   })
   const tx = new Transaction<S>({ config: { dialect }, dialect, driver, executor })
-  unansweredOf.set(tx, unanswered)
+  pendingByTx.set(tx, pendingStatements)
   const end = (): void => {
     isOpen = false
-    unansweredOf.delete(tx)
+    pendingByTx.delete(tx)
   }
   return {
     tx,
     async commit(): Promise<void> {
       end()
-      await settle([...unanswered, driver.commitTransaction(connection)]).catch((error: unknown) => {
+      await settle([...pendingStatements, driver.commitTransaction(connection)]).catch((error: unknown) => {
         throw commitFailure(error)
       })
     },
@@ -70,7 +70,7 @@ const transactionOn = <S>({ kysely, dialect }: TransactionBase<S>, driver: Drive
       end()
       // On a lost connection this fails too, and must not hide why the act failed.
       await driver.rollbackTransaction(connection).catch(() => {})
-      return settle(unanswered).then(
+      return settle(pendingStatements).then(
         () => error,
         (cause: unknown) => cause,
       )
@@ -78,9 +78,9 @@ const transactionOn = <S>({ kysely, dialect }: TransactionBase<S>, driver: Drive
   }
 }
 
-const runOnce = <S, T>(
+const runAttempt = <S, T>(
   base: TransactionBase<S>,
-  act: (tx: Transaction<S>) => Promise<T>,
+  work: (tx: Transaction<S>) => Promise<T>,
   isolation: Isolation | undefined,
 ): Promise<T> =>
   base.kysely.getExecutor().provideConnection(async (connection) => {
@@ -89,7 +89,7 @@ const runOnce = <S, T>(
     const { tx, commit, rollBack } = transactionOn(base, driver, connection)
     let result: T
     try {
-      result = await act(tx)
+      result = await work(tx)
     } catch (error) {
       throw await rollBack(error)
     }
@@ -102,13 +102,13 @@ const pauseMs = (attempt: number): number => Math.random() * 10 * 2 ** attempt
 
 export const runTransaction = async <S, T>(
   base: TransactionBase<S>,
-  act: (tx: Transaction<S>) => Promise<T>,
+  work: (tx: Transaction<S>) => Promise<T>,
   isolation?: Isolation,
   retries = maxRetries,
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await runOnce(base, act, isolation)
+      return await runAttempt(base, work, isolation)
     } catch (error) {
       if (!isRetryable(error) || attempt >= retries) throw error
       await delay(pauseMs(attempt))

@@ -67,7 +67,7 @@ export const bodyMemory = ({ budgetBytes, uploadsPerCaller }: BodyMemoryOptions)
       let size = 0
       const resize = (bytes: number, check: boolean): void => {
         const { bytes: before, uploads } = (caller !== undefined && shares.get(caller)) || NOTHING
-        const isUpload = (one: number): number => (one > UPLOAD_BYTES ? 1 : 0)
+        const isUpload = (byteCount: number): number => (byteCount > UPLOAD_BYTES ? 1 : 0)
         const share = { bytes: before + bytes - size, uploads: uploads + isUpload(bytes) - isUpload(size) }
         if (check && caller !== undefined) requireShare(share, bytes)
         if (check && usedBytes + bytes - size > budgetBytes) throw new ApiError('server.overloaded')

@@ -4,10 +4,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteRules } from '../route-rules.ts'
-import { isLarge, largeJsonSteps, parseJson, textOf, valuesOf } from './json.ts'
+import { decodeText, getMaxValues, isLarge, largeJsonSteps, parseJson } from './json.ts'
 import { parseMultipart } from './multipart.ts'
 import { bodyTooLarge, requireWhole } from './parse-problems.ts'
-import type { ParseTurns } from './parse-turns.ts'
+import type { ParseQueue } from './parse-queue.ts'
 import { type BodyAdmission, readBody } from './read-body.ts'
 
 type Format = 'json' | 'xml' | 'form' | 'multipart'
@@ -16,7 +16,7 @@ const parseForm = (bytes: Buffer, rules: RouteRules | undefined): URLSearchParam
   const text = bytes.toString('utf8')
   let parameters = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) parameters += 1
-  if (parameters > valuesOf(rules)) throw bodyTooLarge(`must have at most ${valuesOf(rules)} values`)
+  if (parameters > getMaxValues(rules)) throw bodyTooLarge(`must have at most ${getMaxValues(rules)} values`)
   return new URLSearchParams(text)
 }
 
@@ -25,14 +25,14 @@ interface Parsing {
   contentType: string
   rules: RouteRules | undefined
   caller: string | undefined
-  turns: ParseTurns
+  turns: ParseQueue
 }
 
 /** A large body gives a promise, any other its value at once. */
 const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
   json: (bytes, { rules, caller, turns }) =>
     isLarge(bytes) ? turns.run(caller, largeJsonSteps(bytes, rules)) : parseJson(bytes, rules),
-  xml: (bytes, { rules }) => requireWhole(fromXml(textOf(bytes, 'request.invalid_xml'), valuesOf(rules))),
+  xml: (bytes, { rules }) => requireWhole(fromXml(decodeText(bytes, 'request.invalid_xml'), getMaxValues(rules))),
   form: (bytes, { rules }) => parseForm(bytes, rules),
   multipart: (bytes, { contentType }) => requireWhole(parseMultipart(bytes, contentType)),
 }
@@ -61,16 +61,16 @@ declare module 'fastify' {
   }
 }
 
-export interface BodyNeeds extends BodyAdmission {
-  turns: ParseTurns
+export interface BodyDeps extends BodyAdmission {
+  turns: ParseQueue
   /** Whose share of the memory a body takes; undefined: of somebody who may have all of it. */
-  callerOf(request: FastifyRequest): string | undefined
-  limitOf(request: FastifyRequest): number
+  getCaller(request: FastifyRequest): string | undefined
+  getLimit(request: FastifyRequest): number
   /** What the beginning of a large body must show before the rest of it is read. */
-  proofOf(request: FastifyRequest): ((head: string) => Promise<void>) | undefined
+  getProof(request: FastifyRequest): ((head: string) => Promise<void>) | undefined
 }
 
-export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => {
+export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
   app.removeAllContentTypeParsers()
   const types: Record<Format, string[]> = {
     json: ['application/json'],
@@ -81,9 +81,9 @@ export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => 
   for (const format of Object.keys(types) as Format[]) {
     app.addContentTypeParser(types[format], (request, _payload, done) => {
       const { config } = request.routeOptions
-      const attempt = (act: () => void): void => {
+      const attempt = (work: () => void): void => {
         try {
-          act()
+          work()
         } catch (error) {
           done(error as Error)
         }
@@ -96,19 +96,19 @@ export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => 
         requireAccepted(format, request.headers, config.rules)
         const { raw, response } = request
         const tooLarge = config.rules?.tooLarge ?? 'request.too_large'
-        const caller = needs.callerOf(request)
+        const caller = deps.getCaller(request)
         const contentType = request.headers['content-type'] ?? ''
-        const parsing = { contentType, rules: config.rules, caller, turns: needs.turns }
+        const parsing = { contentType, rules: config.rules, caller, turns: deps.turns }
         readBody(
           {
             request: raw,
             response,
             caller,
-            limitBytes: needs.limitOf(request),
+            limitBytes: deps.getLimit(request),
             tooLarge,
-            proof: needs.proofOf(request),
+            proof: deps.getProof(request),
           },
-          needs,
+          deps,
           (error, bytes) => (error ? done(error) : attempt(() => finish(parse(format, bytes, parsing)))),
         )
       })

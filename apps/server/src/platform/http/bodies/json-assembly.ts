@@ -21,7 +21,13 @@ export interface Open {
 }
 
 export const openAt = (at: number, isObject: boolean): Open => ({
-  ...{ isObject, openAt: at, from: at + 1, comma: -1, value: undefined, name: '', isAfterValue: false },
+  isObject,
+  openAt: at,
+  from: at + 1,
+  comma: -1,
+  value: undefined,
+  name: '',
+  isAfterValue: false,
 })
 
 export const isBlank = (byte: number | undefined): boolean =>
@@ -35,7 +41,7 @@ const setMember = (members: Members, name: string, value: unknown): void => {
 
 /** Puts the value together from its parts. */
 export const assembler = (bytes: Buffer) => {
-  const textOf = (from: number, to: number): string => {
+  const decodeText = (from: number, to: number): string => {
     const part = bytes.subarray(from, to)
     if (!isUtf8(part)) throw notUtf8('request.invalid_json')
     return part.toString('utf8')
@@ -54,7 +60,7 @@ export const assembler = (bytes: Buffer) => {
       requireBlank(open.from, to)
       return
     }
-    const text = textOf(open.from, to)
+    const text = decodeText(open.from, to)
     const part = parseText(open.isObject ? `{${text}}` : `[${text}]`) as Members | unknown[]
     const names = Array.isArray(part) ? undefined : Object.keys(part)
     // An empty list is fine; nothing before or behind a comma is not.
@@ -70,7 +76,7 @@ export const assembler = (bytes: Buffer) => {
       flush(open, open.comma, false)
       open.from = open.comma + 1
     }
-    const before = textOf(open.from, at).trimEnd()
+    const before = decodeText(open.from, at).trimEnd()
     if (!open.isObject) requireBlank(open.from, at)
     else if (!before.endsWith(':')) throw malformedJson()
     else {

@@ -4,11 +4,11 @@ import { ApiError } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fc from 'fast-check'
 import type { RouteRules } from '../route-rules.ts'
-import { extentOf, MAX_NESTING, parseJson } from './json.ts'
+import { MAX_NESTING, measureExtent, parseJson } from './json.ts'
 
-const nestingOf = (json: string): number => extentOf(json).levels
+const measureNesting = (json: string): number => measureExtent(json).levels
 
-const keyOf = (bytes: Buffer, rules?: RouteRules): string => {
+const catchErrorKey = (bytes: Buffer, rules?: RouteRules): string => {
   try {
     parseJson(bytes, rules)
     return 'parsed'
@@ -19,9 +19,9 @@ const keyOf = (bytes: Buffer, rules?: RouteRules): string => {
 }
 
 test('nesting counts brackets outside strings', () => {
-  assert.equal(nestingOf('{"a":[1,{"b":"[[[{{{\\"[["}]}'), 3)
-  assert.equal(nestingOf('"[[["'), 0)
-  assert.equal(nestingOf(''), 0)
+  assert.equal(measureNesting('{"a":[1,{"b":"[[[{{{\\"[["}]}'), 3)
+  assert.equal(measureNesting('"[[["'), 0)
+  assert.equal(measureNesting(''), 0)
 })
 
 test('nesting is counted right behind strings of any length, whatever is escaped in them', () => {
@@ -30,40 +30,45 @@ test('nesting is counted right behind strings of any length, whatever is escaped
     fc.string(),
     fc.nat(200).map((n) => 'x'.repeat(n)),
   )
-  const texts = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+  const texts = fc.array(piece, { maxLength: 40 }).map((chunks) => chunks.join(''))
   fc.assert(
-    fc.property(texts, (text) => assert.equal(nestingOf(JSON.stringify([text, { a: text }, [[text]]])), 3)),
+    fc.property(texts, (text) => assert.equal(measureNesting(JSON.stringify([text, { a: text }, [[text]]])), 3)),
     { numRuns: 500 },
   )
-  for (const open of ['"', `["${'x'.repeat(100)}`, `"${'x'.repeat(100)}\\"`]) assert.ok(nestingOf(open) <= 1)
+  for (const open of ['"', `["${'x'.repeat(100)}`, `"${'x'.repeat(100)}\\"`]) assert.ok(measureNesting(open) <= 1)
 })
 
 test('nesting is at least that of any real JSON value', () => {
-  const depthOf = (value: unknown): number =>
-    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
-  fc.assert(fc.property(fc.jsonValue(), (value) => assert.equal(nestingOf(JSON.stringify(value)), depthOf(value))))
+  const measureDepth = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(measureDepth)) : 0
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => assert.equal(measureNesting(JSON.stringify(value)), measureDepth(value))),
+  )
 })
 
 test('the deepest body that passes has MAX_NESTING levels', () => {
-  assert.equal(keyOf(Buffer.from('['.repeat(MAX_NESTING) + ']'.repeat(MAX_NESTING))), 'parsed')
-  assert.equal(keyOf(Buffer.from('['.repeat(MAX_NESTING + 1) + ']'.repeat(MAX_NESTING + 1))), 'request.invalid')
-  assert.equal(keyOf(Buffer.from('['.repeat(1_000_000))), 'request.invalid')
+  assert.equal(catchErrorKey(Buffer.from('['.repeat(MAX_NESTING) + ']'.repeat(MAX_NESTING))), 'parsed')
+  assert.equal(catchErrorKey(Buffer.from('['.repeat(MAX_NESTING + 1) + ']'.repeat(MAX_NESTING + 1))), 'request.invalid')
+  assert.equal(catchErrorKey(Buffer.from('['.repeat(1_000_000))), 'request.invalid')
 })
 
 test('[B-21] a body of more values than its route takes is refused; commas in texts are none', () => {
-  const listOf = (values: number): Buffer => Buffer.from(`[${'0,'.repeat(values - 1)}0]`)
+  const createList = (values: number): Buffer => Buffer.from(`[${'0,'.repeat(values - 1)}0]`)
   const { values } = defaultBodyLimits
-  assert.deepEqual([keyOf(listOf(values)), keyOf(listOf(values + 1))], ['parsed', 'request.invalid'])
   assert.deepEqual(
-    [3, 4].map((count) => keyOf(listOf(count), { bodyValues: 3 })),
+    [catchErrorKey(createList(values)), catchErrorKey(createList(values + 1))],
     ['parsed', 'request.invalid'],
   )
-  assert.equal(keyOf(Buffer.from(JSON.stringify([','.repeat(2 * values), '"'.repeat(2 * values)]))), 'parsed')
+  assert.deepEqual(
+    [3, 4].map((count) => catchErrorKey(createList(count), { bodyValues: 3 })),
+    ['parsed', 'request.invalid'],
+  )
+  assert.equal(catchErrorKey(Buffer.from(JSON.stringify([','.repeat(2 * values), '"'.repeat(2 * values)]))), 'parsed')
 })
 
 test('a byte order mark is skipped; what is not UTF-8 or not JSON is refused without quoting it', () => {
   assert.deepEqual(parseJson(Buffer.from('\ufeff{"a":1}')), { a: 1 })
-  assert.equal(keyOf(Buffer.from([0x22, 0xff, 0x22])), 'request.invalid_json')
+  assert.equal(catchErrorKey(Buffer.from([0x22, 0xff, 0x22])), 'request.invalid_json')
   assert.throws(
     () => parseJson(Buffer.from('{"password": hunter2}')),
     (error: Error) => !error.message.includes('hunter2'),

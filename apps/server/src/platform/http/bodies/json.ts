@@ -9,14 +9,14 @@ import { bodyTooLarge, notUtf8, parseText } from './parse-problems.ts'
 /** Deep enough for the deepest body of the contract (64 levels of several members each), and far below a stack overflow. */
 export const MAX_NESTING = 500
 
-export const textOf = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
+export const decodeText = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
   if (!isUtf8(bytes)) throw notUtf8(key)
   const text = bytes.toString('utf8')
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
 /** The position behind the closing quote of the string that begins at `from`. */
-const closeOf = (json: string, from: number): number => {
+const findClose = (json: string, from: number): number => {
   for (let at = from; at < json.length; at += 1) {
     const char = json.charCodeAt(at)
     if (char === 0x22) return at
@@ -29,14 +29,14 @@ const closeOf = (json: string, from: number): number => {
  * Counts brackets and commas outside strings, so that a body that consists only of `[` is refused before anything recurses
  * into it, and one with too many values before each of them becomes an object.
  */
-export const extentOf = (json: string, mostValues: number = bodyValues): { levels: number; values: number } => {
+export const measureExtent = (json: string, maxValues: number = bodyValues): { levels: number; values: number } => {
   let depth = 0
   let deepest = 0
   let commas = 0
   // Stops at too many values: the body is refused whatever comes after them.
-  for (let i = 0; i < json.length && commas < mostValues; i++) {
+  for (let i = 0; i < json.length && commas < maxValues; i++) {
     const char = json.charCodeAt(i)
-    if (char === 0x22) i = closeOf(json, i + 1)
+    if (char === 0x22) i = findClose(json, i + 1)
     else if (char === 0x2c) commas += 1
     else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth)
     else if (char === 0x5d || char === 0x7d) depth -= 1
@@ -44,10 +44,10 @@ export const extentOf = (json: string, mostValues: number = bodyValues): { level
   return { levels: deepest, values: commas + 1 }
 }
 
-export const valuesOf = (rules: RouteRules | undefined): number => rules?.bodyValues ?? defaultBodyLimits.values
+export const getMaxValues = (rules: RouteRules | undefined): number => rules?.bodyValues ?? defaultBodyLimits.values
 
 /** The deepest nesting that a route takes, and its refusal. */
-const nestingOf = (rules: RouteRules | undefined): Pick<JsonLimits, 'levels' | 'tooDeep'> => {
+const getNestingLimit = (rules: RouteRules | undefined): Pick<JsonLimits, 'levels' | 'tooDeep'> => {
   const nesting = rules?.nesting
   return nesting
     ? { levels: nesting.levels, tooDeep: () => new ApiError(nesting.refusal) }
@@ -56,15 +56,15 @@ const nestingOf = (rules: RouteRules | undefined): Pick<JsonLimits, 'levels' | '
 
 const SMALL_BYTES = 128 * 1024
 /** More than the brackets, numbers and indentation of as many values as a body can have. */
-const MOST_OUTSIDE = 16 * bodyValues
+const MAX_OUTSIDE_BYTES = 16 * bodyValues
 
 export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
-  const text = textOf(bytes, 'request.invalid_json')
-  const mostValues = valuesOf(rules)
-  const { levels, tooDeep } = nestingOf(rules)
-  const extent = extentOf(text, mostValues)
+  const text = decodeText(bytes, 'request.invalid_json')
+  const maxValues = getMaxValues(rules)
+  const { levels, tooDeep } = getNestingLimit(rules)
+  const extent = measureExtent(text, maxValues)
   if (extent.levels > levels) throw tooDeep()
-  if (extent.values > mostValues) throw bodyTooLarge(`must have at most ${mostValues} values`)
+  if (extent.values > maxValues) throw bodyTooLarge(`must have at most ${maxValues} values`)
   return parseText(text)
 }
 
@@ -72,4 +72,4 @@ export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
 export const isLarge = (bytes: Buffer): boolean => bytes.length > SMALL_BYTES
 
 export const largeJsonSteps = (bytes: Buffer, rules: RouteRules | undefined): Generator<void, unknown> =>
-  largeJson(bytes, { ...nestingOf(rules), values: valuesOf(rules), outside: MOST_OUTSIDE })
+  largeJson(bytes, { ...getNestingLimit(rules), values: getMaxValues(rules), outside: MAX_OUTSIDE_BYTES })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import fc from 'fast-check'
 import { type JsonLimits, largeJson, type StepSizes } from './large-json.ts'
-import { parseTurns } from './parse-turns.ts'
+import { parseQueue } from './parse-queue.ts'
 
 const LIMITS: JsonLimits = { values: 10_000, levels: 50, tooDeep: () => new Error('too deep'), outside: 1_000_000 }
 
@@ -94,7 +94,7 @@ test('[B-21] escapes and characters of several bytes are whole, wherever a piece
   )
 })
 
-const keyOf = (read: () => unknown): string => {
+const catchErrorKey = (read: () => unknown): string => {
   try {
     read()
     return 'parsed'
@@ -107,15 +107,15 @@ const keyOf = (read: () => unknown): string => {
 test('[B-21] half a character and bytes that are not UTF-8 are refused in a long text too', () => {
   const long = 'x'.repeat(200_000)
   assert.equal(
-    keyOf(() => parse(`{"a":"${long}\\ud800"}`)),
+    catchErrorKey(() => parse(`{"a":"${long}\\ud800"}`)),
     'request.invalid',
   )
   assert.equal(
-    keyOf(() => parse(`{"a":"${long}\\ud83d\\ude00"}`)),
+    catchErrorKey(() => parse(`{"a":"${long}\\ud83d\\ude00"}`)),
     'parsed',
   )
   assert.equal(
-    keyOf(() => parse(Buffer.concat([Buffer.from(`"${long}`), Buffer.from([0xff, 0x22])]))),
+    catchErrorKey(() => parse(Buffer.concat([Buffer.from(`"${long}`), Buffer.from([0xff, 0x22])]))),
     'request.invalid_json',
   )
 })
@@ -123,19 +123,19 @@ test('[B-21] half a character and bytes that are not UTF-8 are refused in a long
 test('[B-21] a body in steps is refused at the first value, level or character too much', () => {
   const list = (values: number): string => `[${'0,'.repeat(values - 1)}0]`
   assert.equal(
-    keyOf(() => parse(list(100), undefined, { values: 100 })),
+    catchErrorKey(() => parse(list(100), undefined, { values: 100 })),
     'parsed',
   )
   assert.equal(
-    keyOf(() => parse(list(101), undefined, { values: 100 })),
+    catchErrorKey(() => parse(list(101), undefined, { values: 100 })),
     'request.invalid',
   )
   assert.equal(
-    keyOf(() => parse(`[${' '.repeat(300_000)}0]`, undefined, { outside: 200_000 })),
+    catchErrorKey(() => parse(`[${' '.repeat(300_000)}0]`, undefined, { outside: 200_000 })),
     'request.invalid',
   )
   assert.equal(
-    keyOf(() => parse('1'.repeat(100_000))),
+    catchErrorKey(() => parse('1'.repeat(100_000))),
     'request.invalid_json',
   )
   assert.equal(Array.isArray(parse('['.repeat(50) + ']'.repeat(50))), true)
@@ -143,7 +143,7 @@ test('[B-21] a body in steps is refused at the first value, level or character t
 })
 
 test('[B-21] a caller with as many bodies in steps as one may have is refused, others are not', async () => {
-  const turns = parseTurns(2)
+  const turns = parseQueue(2)
   const body = () => largeJson(Buffer.from('[1]'), LIMITS)
   const first = [turns.run('a', body()), turns.run('a', body())]
   await assert.rejects(turns.run('a', body()), { key: 'rate.limited' })

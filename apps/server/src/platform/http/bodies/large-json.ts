@@ -27,9 +27,9 @@ const SIZES: StepSizes = { batchBytes: 32 * 1024, textBytes: 64 * 1024, pieceByt
 /** How many characters of a text are read one by one before searching for its end. */
 const NEAR = 64
 /** Names are parsed with their values. */
-const LONGEST_NAME = 1024 * 1024
+const MAX_NAME_BYTES = 1024 * 1024
 /** More than any number or word of JSON has. */
-const LONGEST_WORD = 1_000
+const MAX_LITERAL_BYTES = 1_000
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -74,7 +74,7 @@ const counter = (limits: JsonLimits) => {
       if (commas >= limits.values) throw bodyTooLarge(`must have at most ${limits.values} values`)
     },
     name(bytes: number): void {
-      if (bytes > LONGEST_NAME) throw bodyTooLarge(`must have names of at most ${LONGEST_NAME} bytes`)
+      if (bytes > MAX_NAME_BYTES) throw bodyTooLarge(`must have names of at most ${MAX_NAME_BYTES} bytes`)
     },
     outside(characters: number): void {
       if (characters > limits.outside)
@@ -146,7 +146,7 @@ export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes =
       }
     } else {
       wordLength += 1
-      if (wordLength > LONGEST_WORD) throw malformedJson()
+      if (wordLength > MAX_LITERAL_BYTES) throw malformedJson()
       continue
     }
     wordLength = 0

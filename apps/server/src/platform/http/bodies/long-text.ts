@@ -34,7 +34,7 @@ const wholeEnd = (bytes: Buffer, from: number, end: number, to: number): number 
 export function* longText(bytes: Buffer, from: number, to: number, pieceBytes: number): Generator<void, string> {
   let written = from
   let ascii = true
-  const pieces: Array<readonly [number, number]> = []
+  const ranges: Array<readonly [number, number]> = []
   for (let at = from; at < to; ) {
     const roughEnd = Math.min(at + pieceBytes, to)
     const hasEscapes = bytes.subarray(at, roughEnd).includes(BACKSLASH)
@@ -48,13 +48,13 @@ export function* longText(bytes: Buffer, from: number, to: number, pieceBytes: n
       written += written === at ? piece.length : piece.copy(bytes, written)
     }
     ascii &&= isAscii(bytes.subarray(pieceFrom, written))
-    pieces.push([pieceFrom, written])
+    ranges.push([pieceFrom, written])
     at = end
     yield
   }
   if (ascii) return bytes.toString('latin1', from, written)
   let text = ''
-  for (const [start, end] of pieces) {
+  for (const [start, end] of ranges) {
     text += bytes.toString('utf8', start, end)
     yield
   }

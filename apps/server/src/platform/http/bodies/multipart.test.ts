@@ -14,13 +14,13 @@ const part = (name: string, content: string | Buffer, head = ''): Buffer =>
     typeof content === 'string' ? Buffer.from(content) : content,
   ])
 
-const formOf = (parts: readonly (string | Buffer)[], boundary = 'edge'): Buffer =>
+const buildForm = (parts: readonly (string | Buffer)[], boundary = 'edge'): Buffer =>
   Buffer.concat([
-    ...parts.flatMap((one) => [Buffer.from(`--${boundary}\r\n`), Buffer.from(one), Buffer.from('\r\n')]),
+    ...parts.flatMap((formPart) => [Buffer.from(`--${boundary}\r\n`), Buffer.from(formPart), Buffer.from('\r\n')]),
     Buffer.from(`--${boundary}--\r\n`),
   ])
 
-const refusalOf = (bytes: Buffer | string, contentType = type()): string => {
+const catchRefusalMessage = (bytes: Buffer | string, contentType = type()): string => {
   try {
     parseMultipart(Buffer.from(bytes), contentType)
   } catch (error) {
@@ -32,7 +32,7 @@ const refusalOf = (bytes: Buffer | string, contentType = type()): string => {
 
 test('texts are texts and files are their bytes, whatever the bytes are', () => {
   const bytes = Buffer.concat([randomBytes(2000), Buffer.from('\r\n--edg\r\n\r\n--\r\n')])
-  const form = formOf([
+  const form = buildForm([
     part('name', 'Lease – 1'),
     part('file', bytes, '; filename="a.pdf"\r\nContent-Type: application/pdf'),
   ])
@@ -46,15 +46,18 @@ test('a browser of today makes a form that is read, with an empty file and names
   form.set('name', 'línea 1\r\nlínea 2')
   form.set('file', new Blob([new Uint8Array([0, 13, 10, 45, 45, 255])]), 'größe.pdf')
   form.set('empty', new Blob([]), 'none')
-  const sent = new Response(form)
-  const parsed = parseMultipart(Buffer.from(await sent.arrayBuffer()), sent.headers.get('content-type') ?? '')
+  const encodedForm = new Response(form)
+  const parsed = parseMultipart(
+    Buffer.from(await encodedForm.arrayBuffer()),
+    encodedForm.headers.get('content-type') ?? '',
+  )
   assert.equal(parsed.name, 'línea 1\r\nlínea 2')
   assert.deepEqual(parsed.file, Buffer.from([0, 13, 10, 45, 45, 255]))
   assert.deepEqual(parsed.empty, Buffer.alloc(0))
 })
 
 test('the boundary may stand in quotes and with other parameters; without one nothing is read', () => {
-  const form = formOf([part('a', '1')], 'x y')
+  const form = buildForm([part('a', '1')], 'x y')
   assert.deepEqual(parseMultipart(form, 'multipart/form-data; charset=utf-8; boundary="x y"'), { a: '1' })
   for (const contentType of [
     'multipart/form-data',
@@ -62,17 +65,17 @@ test('the boundary may stand in quotes and with other parameters; without one no
     'multipart/form-data; boundary=""',
     `multipart/form-data; boundary="${'x'.repeat(71)}"`,
   ])
-    assert.match(refusalOf(form, contentType), /boundary/, contentType)
+    assert.match(catchRefusalMessage(form, contentType), /boundary/, contentType)
 })
 
 test('text before the first part and after the last one does not count', () => {
-  const form = Buffer.concat([Buffer.from('hello\r\n'), formOf([part('a', '1')]), Buffer.from('bye')])
+  const form = Buffer.concat([Buffer.from('hello\r\n'), buildForm([part('a', '1')]), Buffer.from('bye')])
   assert.deepEqual(parseMultipart(form, type()), { a: '1' })
   assert.deepEqual(parseMultipart(Buffer.from('--edge--\r\n'), type()), {})
 })
 
 test('of two parts with one name the first counts, and no name reaches a prototype', () => {
-  const form = formOf([part('a', '1'), part('a', '2'), part('__proto__', 'x'), part('constructor', 'y')])
+  const form = buildForm([part('a', '1'), part('a', '2'), part('__proto__', 'x'), part('constructor', 'y')])
   const parsed = parseMultipart(form, type())
   assert.deepEqual(Object.entries(parsed).toSorted(), [
     ['__proto__', 'x'],
@@ -83,15 +86,15 @@ test('of two parts with one name the first counts, and no name reaches a prototy
 })
 
 test('a body that is cut off anywhere is refused', () => {
-  const form = formOf([part('a', '1'), part('file', 'bytes', '; filename="f"')])
+  const form = buildForm([part('a', '1'), part('file', 'bytes', '; filename="f"')])
   const whole = form.length - '\r\n'.length
   for (let length = 0; length < whole; length += 1)
-    assert.notEqual(refusalOf(form.subarray(0, length)), '', `${length}`)
-  assert.equal(refusalOf(form.subarray(0, whole)), '')
+    assert.notEqual(catchRefusalMessage(form.subarray(0, length)), '', `${length}`)
+  assert.equal(catchRefusalMessage(form.subarray(0, whole)), '')
 })
 
 test('a part without headers, without a name, or with headers beyond 4 KiB is refused', () => {
-  for (const one of [
+  for (const formPart of [
     '',
     '\r\nno headers',
     'Content-Disposition: form-data; name="a"',
@@ -101,20 +104,20 @@ test('a part without headers, without a name, or with headers beyond 4 KiB is re
     'Content-Disposition: attachment; name="a"\r\n\r\nx',
     'Content-Disposition: form-data; filename="a"\r\n\r\nx',
   ])
-    assert.match(refusalOf(formOf([one])), /part without/, one)
-  assert.match(refusalOf(formOf([part('a', '1', `\r\nX: ${'x'.repeat(5000)}`)])), /headers/)
-  assert.equal(refusalOf(formOf([part('a', '1', `\r\nX: ${'x'.repeat(3000)}`)])), '')
+    assert.match(catchRefusalMessage(buildForm([formPart])), /part without/, formPart)
+  assert.match(catchRefusalMessage(buildForm([part('a', '1', `\r\nX: ${'x'.repeat(5000)}`)])), /headers/)
+  assert.equal(catchRefusalMessage(buildForm([part('a', '1', `\r\nX: ${'x'.repeat(3000)}`)])), '')
 })
 
 test('more than 16 parts are refused before the others are looked at', () => {
-  const parts = (count: number) => formOf(Array.from({ length: count }, (_, index) => part(`p${index}`, 'x')))
+  const parts = (count: number) => buildForm(Array.from({ length: count }, (_, index) => part(`p${index}`, 'x')))
   assert.equal(Object.keys(parseMultipart(parts(16), type())).length, 16)
-  assert.match(refusalOf(parts(17)), /at most 16 parts/)
-  assert.match(refusalOf(parts(50_000)), /at most 16 parts/)
+  assert.match(catchRefusalMessage(parts(17)), /at most 16 parts/)
+  assert.match(catchRefusalMessage(parts(50_000)), /at most 16 parts/)
 })
 
 test('a text that is no UTF-8 is refused', () => {
-  assert.match(refusalOf(formOf([part('a', Buffer.from([0xff, 0xfe]))])), /UTF-8/)
+  assert.match(catchRefusalMessage(buildForm([part('a', Buffer.from([0xff, 0xfe]))])), /UTF-8/)
 })
 
 test('whatever arrives is a form or a refusal, and the time grows with the size alone', () => {
@@ -128,13 +131,13 @@ test('whatever arrives is a form or a refusal, and the time grows with the size 
     '\r\n--edge',
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      refusalOf(pieces.join(''))
+    fc.property(fc.array(piece, { maxLength: 40 }), (chunks) => {
+      catchRefusalMessage(chunks.join(''))
     }),
     { numRuns: 2000 },
   )
   for (const filler of ['\r\n--edg', '\r\n', ';name=', 'content-disposition:form-data ', '-'])
-    assert.notEqual(refusalOf(`--edge\r\n${filler.repeat(200_000)}`), '')
+    assert.notEqual(catchRefusalMessage(`--edge\r\n${filler.repeat(200_000)}`), '')
   const spaces = `Content-Disposition: form-data${' '.repeat(1900)};${' '.repeat(1900)}x`
-  assert.match(refusalOf(formOf([`${spaces}\r\n\r\n`])), /without a name/)
+  assert.match(catchRefusalMessage(buildForm([`${spaces}\r\n\r\n`])), /without a name/)
 })

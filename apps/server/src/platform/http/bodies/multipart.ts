@@ -3,15 +3,15 @@ import { isUtf8 } from 'node:buffer'
 import { ApiError } from '@company-data/protocol/errors'
 
 /** More parts than any route of ours takes. */
-const MOST_PARTS = 16
+const MAX_PARTS = 16
 /** Of the headers of one part. */
-const MOST_HEAD_BYTES = 4096
+const MAX_HEAD_BYTES = 4096
 
 const refusal = (reason: string): ApiError =>
   new ApiError('request.invalid', { message: `body: ${reason}`, members: { fields: { body: reason } } })
 
 /** The boundary of the content type, at most 70 characters (RFC 2046). */
-const boundaryOf = (contentType: string): string => {
+const parseBoundary = (contentType: string): string => {
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]
   if (boundary === undefined) throw refusal('names no boundary')
@@ -25,7 +25,7 @@ interface Part {
 
 const readPart = (part: Buffer): Part => {
   const headEnd = part.indexOf('\r\n\r\n')
-  if (headEnd < 0 || headEnd > MOST_HEAD_BYTES) throw refusal('has a part without headers')
+  if (headEnd < 0 || headEnd > MAX_HEAD_BYTES) throw refusal('has a part without headers')
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(part.toString('utf8', 0, headEnd))?.[1] ?? ''
   const name = /(?:^|;)\s*name="([^"]*)"/i.exec(disposition)?.[1]
   if (name === undefined || name === '') throw refusal('has a part without a name')
@@ -36,7 +36,7 @@ const readPart = (part: Buffer): Part => {
 }
 
 /** What lies between the delimiters; the text before the first and after the last one does not count. */
-const partsOf = (bytes: Buffer, boundary: string): Buffer[] => {
+const splitParts = (bytes: Buffer, boundary: string): Buffer[] => {
   const parts: Buffer[] = []
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const isAtStart = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))
@@ -47,7 +47,7 @@ const partsOf = (bytes: Buffer, boundary: string): Buffer[] => {
     if (after === '--') return parts
     const end = bytes.indexOf(delimiter, from)
     if (after !== '\r\n' || end < 0) break
-    if (parts.length === MOST_PARTS) throw refusal(`must have at most ${MOST_PARTS} parts`)
+    if (parts.length === MAX_PARTS) throw refusal(`must have at most ${MAX_PARTS} parts`)
     // Headers follow the line break at once, and a part without any begins with a second one.
     parts.push(bytes.subarray(from + 2, end))
     at = end
@@ -57,6 +57,6 @@ const partsOf = (bytes: Buffer, boundary: string): Buffer[] => {
 
 /** Name → value; of two parts with one name the first counts. */
 export const parseMultipart = (bytes: Buffer, contentType: string): Record<string, string | Buffer> => {
-  const parts = partsOf(bytes, boundaryOf(contentType)).map(readPart)
+  const parts = splitParts(bytes, parseBoundary(contentType)).map(readPart)
   return Object.fromEntries(parts.reverse().map(({ name, value }) => [name, value]))
 }

@@ -75,12 +75,12 @@ const collector = (declaredBytes: number) => {
   }
 }
 
-export const readBody = (body: IncomingBody, needs: BodyAdmission, done: Done): void => {
+export const readBody = (body: IncomingBody, deps: BodyAdmission, done: Done): void => {
   const { request, response, caller } = body
-  const admit = sizeAdmission(body, needs)
+  const admit = sizeAdmission(body, deps)
   // Small bodies are counted as calls.
   const charge = (bytes: number): void => {
-    if (caller !== undefined && bytes > UNCOUNTED_BYTES) needs.chargeBytes(caller, bytes)
+    if (caller !== undefined && bytes > UNCOUNTED_BYTES) deps.chargeBytes(caller, bytes)
   }
   const declaredBytes = Number(request.headers['content-length'] ?? Number.NaN)
   const refuse = (error: unknown): void => {

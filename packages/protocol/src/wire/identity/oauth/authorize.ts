@@ -2,6 +2,6 @@
 import { z } from 'zod'
 
 /** Null in detached mode, where nobody is redirected. */
-export const authorizeAnswer = z.object({ redirect_to: z.string().nullable() })
+export const authorizeResponse = z.object({ redirect_to: z.string().nullable() })
 
-export type AuthorizeAnswer = z.output<typeof authorizeAnswer>
+export type AuthorizeResponse = z.output<typeof authorizeResponse>

@@ -1,4 +1,4 @@
 // The answer of token revocation (RFC 7009): the same whether or not the token was known.
 import { z } from 'zod'
 
-export const revocationAnswer = z.object({})
+export const revocationResponse = z.object({})

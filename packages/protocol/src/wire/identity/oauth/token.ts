@@ -1,7 +1,7 @@
 // The answer of the token endpoint (RFC 6749, section 5.1).
 import { z } from 'zod'
 
-export const tokenAnswer = z.strictObject({
+export const tokenResponse = z.strictObject({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
   access_token: z.string(),
@@ -12,4 +12,4 @@ export const tokenAnswer = z.strictObject({
   scope: z.literal('openid').optional(),
 })
 
-export type TokenAnswer = z.output<typeof tokenAnswer>
+export type TokenResponse = z.output<typeof tokenResponse>

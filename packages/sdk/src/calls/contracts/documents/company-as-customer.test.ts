@@ -1,11 +1,11 @@
 // A company gets contracts as a customer of another: its login signs with a code, its program as custodian; and the portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailbox, pdfOf } from '@company-data/testkit'
-import { startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { buildPdf, mailbox } from '@company-data/testkit'
+import { startSharingFixture } from '../../../../testing/sharing-fixture.ts'
 import { createAccountClient, createCompanyClient, type ServicePortal, verifySealedPdf } from '../../../index.ts'
 
-const { platform, company, person, openService, lookUp } = await startSharingScene()
+const { platform, company, person, openService, lookUp } = await startSharingFixture()
 const frontDoorUrl = platform.frontDoor
 const customer = createCompanyClient({ frontDoorUrl })
 const email = 'owner-of-signer-ltd@example.org'
@@ -14,7 +14,7 @@ const { client: service, code, id: serviceId } = await openService([])
 const profile = await customer.lookUp(code)
 assert.ok(profile.kind === 'service')
 const { id: connectionId } = await customer.connectTo({ ...profile, code }, {})
-const pdf = pdfOf(['Delivery of paper.'])
+const pdf = buildPdf(['Delivery of paper.'])
 const contract = {
   connection_id: connectionId,
   name: 'Delivery',
@@ -25,10 +25,10 @@ const contract = {
 const owner = { signer_first_name: 'Grace', signer_last_name: 'Hopper' }
 
 test('[A-56] the login of a company signs with a mailed code, and opens the sealed copy with the account key', async () => {
-  const opened = await customer.openDocument((await service.documents.create(contract)).id)
-  await customer.requestSignCode(opened.record)
+  const openedDocument = await customer.openDocument((await service.documents.create(contract)).id)
+  await customer.requestSignCode(openedDocument.record)
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
-  const signed = await customer.signDocument(opened, owner, { mailedCode })
+  const signed = await customer.signDocument(openedDocument, owner, { mailedCode })
   assert.deepEqual([signed.status, signed.signatures[0]?.method], ['active', 'email'])
   const { file } = await customer.openDocument(signed.id)
   assert.equal((await verifySealedPdf(file?.bytes ?? pdf, await customer.platformSealPem())).valid, true)
@@ -44,7 +44,7 @@ test('[A-57] its program signs as custodian, with the PDF from elsewhere, since 
   const { id } = await service.documents.create(contract)
   await assert.rejects(program.openDocument(id), { reason: 'locked' })
   const record = await program.getDocument(id)
-  const otherFile = { bytes: pdfOf(['Delivery of gold.']) }
+  const otherFile = { bytes: buildPdf(['Delivery of gold.']) }
   await assert.rejects(program.signDocument({ record, file: otherFile }, owner), { reason: 'content_mismatch' })
   const signed = await program.signDocument({ record, file: { bytes: pdf } }, owner)
   const [signature] = signed.signatures
@@ -58,7 +58,7 @@ test('[A-57] its program signs as custodian, with the PDF from elsewhere, since 
 })
 
 /** What an owner does at the portal with the key of the service. */
-const portalOfService = async (): Promise<ServicePortal> => {
+const openServicePortal = async (): Promise<ServicePortal> => {
   const { service: record, keys } = await company.createService({ name: 'Portal', admin_email: 'a@example.org' })
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
   await person.connectTo(await lookUp(record.code), {})
@@ -66,7 +66,7 @@ const portalOfService = async (): Promise<ServicePortal> => {
 }
 
 test('[A-82] [A-83] at the portal documents and messages of a service are sent, listed and opened', async () => {
-  const portal = await portalOfService()
+  const portal = await openServicePortal()
   const { share_code } = await person.account()
   const { connection_id: _, ...terms } = contract
   const created = await portal.documents.create({
@@ -89,15 +89,15 @@ test('[A-82] [A-83] at the portal documents and messages of a service are sent, 
   assert.equal((await portal.documents.read(note)).payload, 'for all')
   await portal.documents.delete(note)
 
-  const connectionOfAda = created.connection_id ?? ''
-  const { message_id } = await person.sendMessage(connectionOfAda, 'Hello?')
+  const adaConnectionId = created.connection_id ?? ''
+  const { message_id } = await person.sendMessage(adaConnectionId, 'Hello?')
   assert.deepEqual(
     (await Array.fromAsync(portal.conversations())).map((row) => [row.connection_id, row.unread_count]),
-    [[connectionOfAda, 1]],
+    [[adaConnectionId, 1]],
   )
-  await portal.sendMessage(connectionOfAda, 'Hello.')
-  await portal.acknowledgeMessages(connectionOfAda, message_id)
-  const texts = (await Array.fromAsync(portal.messages(connectionOfAda))).map(({ plaintext }) => plaintext)
+  await portal.sendMessage(adaConnectionId, 'Hello.')
+  await portal.acknowledgeMessages(adaConnectionId, message_id)
+  const texts = (await Array.fromAsync(portal.messages(adaConnectionId))).map(({ plaintext }) => plaintext)
   assert.deepEqual(texts, ['Hello.', 'Hello?'])
   assert.equal((await portal.broadcastMessage('To all.')).recipients, 1)
 })

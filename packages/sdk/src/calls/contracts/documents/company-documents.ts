@@ -14,8 +14,8 @@ import { sha256Hex } from '../../../files/sha256.ts'
 import { requirePinnedKey } from '../../../keys/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { type Calls, calls } from '../../../transport/calls.ts'
+import type { IdempotencyOptions } from '../../../transport/idempotent-post.ts'
 import type { PageOptions } from '../../../transport/pages.ts'
-import type { OnceOptions } from '../../../transport/post-once.ts'
 import { type CustomerKey, customerKey, type RecipientKeyOptions } from '../customer-key.ts'
 import { requireDay } from './day.ts'
 import { type DocumentFile, openDocumentFile, readBroadcast } from './document-file.ts'
@@ -28,7 +28,7 @@ import {
   requireContent,
   requireNoTarget,
   requireTarget,
-  termsOf,
+  toTerms,
 } from './new-document.ts'
 
 /**
@@ -58,7 +58,7 @@ export interface DocumentUpdate {
   cancel_effective_date?: string
 }
 
-interface CompanyDocumentNeeds {
+interface CompanyDocumentDeps {
   api: Api
   /** `/api/company-data`, or the service's part of the portal. */
   base: string
@@ -87,8 +87,8 @@ type Raw = Calls<typeof documents>
 
 const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
   const recipientKey = async (target: DocumentTarget, options: RecipientKeyOptions): Promise<string> => {
-    if ('connection_id' in target) return key.ofConnection(target.connection_id, options)
-    if ('share_code' in target) return key.ofCode(target.share_code, options)
+    if ('connection_id' in target) return key.readByConnection(target.connection_id, options)
+    if ('share_code' in target) return key.readByCode(target.share_code, options)
     const { publicKey, publicKeySha256 } = options
     if (publicKey !== undefined) return requirePinnedKey(publicKey, publicKeySha256)
     throw new TypeError('No key is found by person_user_id: pass publicKey, or name the connection or the share code.')
@@ -101,29 +101,29 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
      */
     async create(
       document: NewDocumentInput,
-      { idempotencyKey, ...recipient }: RecipientKeyOptions & OnceOptions = {},
+      { idempotencyKey, ...recipient }: RecipientKeyOptions & IdempotencyOptions = {},
     ): Promise<CompanyDocument> {
       const target = requireTarget(document)
-      const terms = termsOf(document)
+      const terms = toTerms(document)
       requireContent(document)
-      const sealed = async () => contentMembers(document, sealTo(await recipientKey(target, recipient)))
-      return api.postOnce({
+      const sealContent = async () => contentMembers(document, sealTo(await recipientKey(target, recipient)))
+      return api.postIdempotently({
         path: `${base}/documents`,
         key: idempotencyKey,
         content: async () => [target, terms, await contentMembers(document, hashed)],
-        body: async () => ({ ...target, ...terms, ...(await sealed()) }),
+        body: async () => ({ ...target, ...terms, ...(await sealContent()) }),
       })
     },
     /** Sends a document to everybody who is connected, also later, in plaintext: there is no key that all customers have. */
-    async broadcast(document: NewBroadcastDocument, options: OnceOptions = {}): Promise<CompanyDocument> {
+    async broadcast(document: NewBroadcastDocument, options: IdempotencyOptions = {}): Promise<CompanyDocument> {
       requireNoTarget(document)
       requireContent(document)
-      return raw.create({ ...termsOf(document), ...(await contentMembers(document, asItIs)) }, options)
+      return raw.create({ ...toTerms(document), ...(await contentMembers(document, asItIs)) }, options)
     },
   }
 }
 
-export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentNeeds) => {
+export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentDeps) => {
   const key = customerKey(api, base)
   const raw: Raw = calls<typeof documents>()(api, documentRoutes, base)
   const { list, read } = raw
@@ -141,7 +141,7 @@ export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentNe
       const record = await read(documentId)
       requireContent({ ...record, file })
       const { connection_id } = record
-      const close = connection_id === null ? asItIs : sealTo(await key.ofConnection(connection_id, options))
+      const close = connection_id === null ? asItIs : sealTo(await key.readByConnection(connection_id, options))
       return raw.replaceFile(documentId, await fileMembers(file, record, close))
     },
     /** The file of a broadcast. That of a document for one customer opens for the customer alone. */

@@ -4,12 +4,12 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { AccountKey } from '../../../keys/account-key.ts'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions, type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { Transport } from '../../../transport/transport.ts'
 import { connectionPath } from '../../sharing/connections/customer-connections.ts'
 import { requireDay } from './day.ts'
-import { actPath, type DocumentReference } from './document-acts.ts'
+import { actionPath, type DocumentReference } from './document-actions.ts'
 import { type DocumentFile, downloadBroadcast, openDocumentFile } from './document-file.ts'
 
 /**
@@ -27,7 +27,7 @@ export interface OpenedDocument {
   file?: DocumentFile
 }
 
-interface CustomerDocumentNeeds {
+interface CustomerDocumentDeps {
   api: Api
   request: Transport['request']
   /** The key of the account, where it is on this device. */
@@ -45,7 +45,7 @@ const jsonOrText = (text: string): unknown => {
 
 const INBOX = '/api/customer/documents'
 
-export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNeeds) => {
+export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentDeps) => {
   const getDocument = (documentId: string): Promise<CustomerDocumentDetail> =>
     api.get(`${INBOX}${path`/${documentId}`}`)
 
@@ -66,15 +66,15 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNee
   return {
     /** The documents of all connections, the newest first, also of those that have ended. */
     documents: (options: PageOptions = {}): AsyncGenerator<CustomerDocument, void, undefined> =>
-      itemsOf(api, INBOX, { ...options }),
+      iterateItems(api, INBOX, { ...options }),
     /** A page of the documents of all connections, the newest first. */
-    documentsPage: (request: PageRequest = {}): Promise<Page<CustomerDocument>> => pageOf(api, INBOX, { ...request }),
+    documentsPage: (request: PageRequest = {}): Promise<Page<CustomerDocument>> => readPage(api, INBOX, { ...request }),
     /** The documents of one connection, the oldest first, with the broadcasts of its service. */
     connectionDocuments: (
       connectionId: string,
       options: PageOptions = {},
     ): AsyncGenerator<CustomerDocument, void, undefined> =>
-      itemsOf(api, `${connectionPath(connectionId)}/documents`, { ...options }),
+      iterateItems(api, `${connectionPath(connectionId)}/documents`, { ...options }),
     /** One document with its sealed content. */
     getDocument,
     /**
@@ -88,7 +88,7 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNee
     },
     /** Declines what was offered or waits for a signature; it ends. */
     declineDocument: async (document: DocumentReference): Promise<CustomerDocument> =>
-      api.post(actPath(document, 'decline'), {}),
+      api.post(actionPath(document, 'decline'), {}),
     /** Cancels what is active, by default on the first day that its notice period allows. */
     cancelDocument: async (
       document: DocumentReference,
@@ -96,7 +96,7 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNee
     ): Promise<CustomerDocument> => {
       const { effectiveDate } = options
       const body = effectiveDate === undefined ? {} : { effective_date: requireDay(effectiveDate) }
-      return api.post(actPath(document, 'cancel'), body)
+      return api.post(actionPath(document, 'cancel'), body)
     },
   }
 }

@@ -2,8 +2,8 @@
 import { SessionError } from '../../../errors/session-error.ts'
 import { type OpenedFile, openEnvelope } from '../../../files/received-file.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
-import type { Answer } from '../../../transport/answer.ts'
 import { checkDigest } from '../../../transport/content-digest.ts'
+import type { ApiResponse } from '../../../transport/response.ts'
 import type { Transport } from '../../../transport/transport.ts'
 
 /**
@@ -26,7 +26,7 @@ export const requireSameHash = async (bytes: Uint8Array, sha256: string | null):
 const NO_ENVELOPE = 'The document opens, but there is no file in it: its sender sealed something else.'
 
 /** The errors of the parsers would quote the plaintext. */
-const partsOf = (plaintext: string): OpenedFile['parts'] => {
+const parseParts = (plaintext: string): OpenedFile['parts'] => {
   try {
     return openEnvelope(plaintext).parts
   } catch {
@@ -40,16 +40,16 @@ export const openDocumentFile = async (
   sha256: string | null,
   openValue: (wrapper: string) => Promise<string>,
 ): Promise<DocumentFile> => {
-  const [file] = partsOf(await openValue(wrapper))
+  const [file] = parseParts(await openValue(wrapper))
   if (!file) throw new TypeError(NO_ENVELOPE)
   await requireSameHash(file.bytes, sha256)
   return file
 }
 
 /** The bytes of a broadcast, which has them in plaintext. */
-export const readBroadcast = async (answer: Answer<Uint8Array>): Promise<DocumentFile> => {
-  const mimeType = answer.headers.get('content-type') ?? 'application/octet-stream'
-  return { bytes: await checkDigest(answer), mimeType, name: undefined }
+export const readBroadcast = async (response: ApiResponse<Uint8Array>): Promise<DocumentFile> => {
+  const mimeType = response.headers.get('content-type') ?? 'application/octet-stream'
+  return { bytes: await checkDigest(response), mimeType, name: undefined }
 }
 
 export const downloadBroadcast = async (request: Transport['request'], path: string): Promise<DocumentFile> =>

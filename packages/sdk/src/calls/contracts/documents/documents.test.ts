@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { mailbox, pdfOf, sha256Of } from '@company-data/testkit'
-import { startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { buildPdf, mailbox, sha256Hex } from '@company-data/testkit'
+import { startSharingFixture } from '../../../../testing/sharing-fixture.ts'
 import { totp } from '../../../../testing/totp.ts'
 import { type NewBroadcastDocument, type NewDocumentInput, verifySealedPdf } from '../../../index.ts'
 
-const { platform, person, openService, lookUp, personLogin } = await startSharingScene()
+const { platform, person, openService, lookUp, personLogin } = await startSharingFixture()
 const { client, code } = await openService([])
 const { id: connectionId } = await person.connectTo(await lookUp(code), {})
 const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-const pdf = pdfOf(['The parties agree.', 'Second page.'])
+const pdf = buildPdf(['The parties agree.', 'Second page.'])
 const filePart = { bytes: pdf, mime_type: 'application/pdf', original_name: 'subscription.pdf' }
 
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
@@ -29,7 +29,7 @@ const contract: NewDocumentInput = {
 }
 const jsonContract = { name: 'Price', requires_signature: true, payload: { price: '4.90' } }
 
-const keyOf = (call: Promise<unknown>): Promise<string> =>
+const readErrorKey = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'none',
     (error: { errorKey?: string; reason?: string; message: string }) => error.errorKey ?? error.reason ?? error.message,
@@ -37,33 +37,37 @@ const keyOf = (call: Promise<unknown>): Promise<string> =>
 
 test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, signed by a device and sealed; both open the sealed copy', async () => {
   const { id, status, plain_sha256 } = await client.documents.create(contract)
-  assert.deepEqual([status, plain_sha256], ['ready_to_sign', sha256Of(pdf)])
+  assert.deepEqual([status, plain_sha256], ['ready_to_sign', sha256Hex(pdf)])
   const [listed] = await Array.fromAsync(
     client.documents.list({ connection_id: connectionId, status: 'ready_to_sign' }),
   )
   assert.equal(listed?.id, id)
-  const opened = await person.openDocument(id)
-  assert.deepEqual([opened.record.seals, opened.file?.name], [true, 'subscription.pdf'])
-  assert.ok(pdf.equals(opened.file?.bytes ?? new Uint8Array()))
-  assert.deepEqual(await person.openDocument(opened.record), opened, 'a record that was read is not read again')
+  const openedDocument = await person.openDocument(id)
+  assert.deepEqual([openedDocument.record.seals, openedDocument.file?.name], [true, 'subscription.pdf'])
+  assert.ok(pdf.equals(openedDocument.file?.bytes ?? new Uint8Array()))
+  assert.deepEqual(
+    await person.openDocument(openedDocument.record),
+    openedDocument,
+    'a record that was read is not read again',
+  )
 
-  const signed = await person.signDocument(opened, ada, device)
+  const signed = await person.signDocument(openedDocument, ada, device)
   assert.deepEqual([signed.status, signed.seals, signed.signatures[0]?.method], ['active', false, 'biometric'])
   const { file } = await person.openDocument(id)
   const theirs = await client.documents.openSealed(id)
   assert.deepEqual(theirs.bytes, file?.bytes)
   assert.deepEqual([theirs.name, theirs.mimeType], ['Subscription.pdf', 'application/pdf'])
   const verdict = await verifySealedPdf(theirs.bytes, await client.platformSealPem())
-  assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Of(pdf) })
+  assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Hex(pdf) })
   assert.equal(verdict.valid && verdict.sealedAt.slice(0, 19), signed.sealed_at?.slice(0, 19))
-  assert.equal(await keyOf(client.documents.replaceFile(id, filePart)), 'documents.contract_immutable')
-  assert.equal(await keyOf(client.documents.file(id)), 'documents.recipient_encrypted')
-  assert.equal(await keyOf(client.documents.delete(id)), 'documents.contract_immutable')
+  assert.equal(await readErrorKey(client.documents.replaceFile(id, filePart)), 'documents.contract_immutable')
+  assert.equal(await readErrorKey(client.documents.file(id)), 'documents.recipient_encrypted')
+  assert.equal(await readErrorKey(client.documents.delete(id)), 'documents.contract_immutable')
 
   const ending = await person.cancelDocument(signed)
   assert.equal(ending.status, 'active_but_ending')
   assert.ok(ending.cancel_effective_date)
-  assert.equal(await keyOf(person.cancelDocument(signed)), 'documents.status_transition_invalid')
+  assert.equal(await readErrorKey(person.cancelDocument(signed)), 'documents.status_transition_invalid')
 })
 
 test('[A-58] a signature is proven by a code of the authenticator app or by a mailed one', async () => {
@@ -71,14 +75,17 @@ test('[A-58] a signature is proven by a code of the authenticator app or by a ma
   const send = async () => person.openDocument((await client.documents.create({ ...jsonContract, share_code })).id)
   const { share_code: ownCode } = await person.account()
   const share_code = ownCode ?? ''
-  const opened = await send()
-  assert.deepEqual(opened.payload, { price: '4.90' })
-  const { expires_at } = await person.requestSignCode(opened.record)
-  assert.ok(new Date(expires_at) > new Date(opened.record.created_at))
+  const openedDocument = await send()
+  assert.deepEqual(openedDocument.payload, { price: '4.90' })
+  const { expires_at } = await person.requestSignCode(openedDocument.record)
+  assert.ok(new Date(expires_at) > new Date(openedDocument.record.created_at))
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
   const wrong = mailedCode === '000000' ? '000001' : '000000'
-  assert.equal(await keyOf(person.signDocument(opened, ada, { mailedCode: wrong })), 'documents.proof_invalid')
-  assert.equal((await person.signDocument(opened, ada, { mailedCode })).signatures[0]?.method, 'email')
+  assert.equal(
+    await readErrorKey(person.signDocument(openedDocument, ada, { mailedCode: wrong })),
+    'documents.proof_invalid',
+  )
+  assert.equal((await person.signDocument(openedDocument, ada, { mailedCode })).signatures[0]?.method, 'email')
 
   const { secret } = await person.setUpSecondFactor()
   const now = new Date((await platform.call('GET', '/api/health')).body.time)
@@ -91,16 +98,16 @@ test('[D1-DOC-32] [A-53] what was uploaded again is not accepted as it was read 
   const offer = { ...contract, requires_signature: false, requires_acceptance: true }
   const { id } = await client.documents.create(offer)
   const before = await person.openDocument(id)
-  const other = { ...filePart, bytes: pdfOf(['Better terms.']) }
-  assert.equal((await client.documents.replaceFile(id, other)).plain_sha256, sha256Of(other.bytes))
-  assert.equal(await keyOf(person.acceptDocument(before, ada)), 'documents.content_changed')
+  const other = { ...filePart, bytes: buildPdf(['Better terms.']) }
+  assert.equal((await client.documents.replaceFile(id, other)).plain_sha256, sha256Hex(other.bytes))
+  assert.equal(await readErrorKey(person.acceptDocument(before, ada)), 'documents.content_changed')
   const accepted = await person.acceptDocument(await person.openDocument(id), ada)
   assert.deepEqual([accepted.status, accepted.signatures[0]?.action], ['active', 'accepted'])
 
   const { id: declinedId } = await client.documents.create(offer)
   assert.equal((await person.declineDocument(await person.getDocument(declinedId))).status, 'ended')
   await client.documents.delete(declinedId)
-  assert.equal(await keyOf(client.documents.read(declinedId)), 'documents.not_found')
+  assert.equal(await readErrorKey(client.documents.read(declinedId)), 'documents.not_found')
 })
 
 test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its file is returned as it was sent', async () => {
@@ -117,7 +124,7 @@ test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its
   const inbox = (await Array.fromAsync(person.documents())).map(({ id }) => id)
   assert.deepEqual(inbox.slice(0, 2), [leaflet.id, hours.id])
   assert.equal(
-    await keyOf(person.signDocument(await person.openDocument(hours.id), ada, device)),
+    await readErrorKey(person.signDocument(await person.openDocument(hours.id), ada, device)),
     'Only a document for one recipient can be signed or accepted; read it with openDocument.',
   )
 })
@@ -134,7 +141,7 @@ test('[NS-04] the company renames, ends and takes back; a day that is none is no
   assert.equal((await client.documents.update(id, { status: 'active' })).status, 'active')
   for (const cancel_effective_date of ['31.01.2099', '2099-02-30', '']) {
     const change = { status: 'active_but_ending', cancel_effective_date } as const
-    assert.equal(await keyOf(client.documents.update(id, change)), 'A day is written YYYY-MM-DD.')
+    assert.equal(await readErrorKey(client.documents.update(id, change)), 'A day is written YYYY-MM-DD.')
   }
   await assert.rejects(client.documents.update(id, { status: 'active_but_ending' }), TypeError)
   const record = await person.getDocument(id)
@@ -143,17 +150,20 @@ test('[NS-04] the company renames, ends and takes back; a day that is none is no
 
 test('a file that is not the one whose hash was offered is neither opened, nor signed, nor sealed', async () => {
   const { id } = await client.documents.create(contract)
-  const opened = await person.openDocument(id)
-  const file = { bytes: pdfOf(['Something else.']) }
-  assert.equal(await keyOf(person.signDocument({ ...opened, file }, ada, device)), 'content_mismatch')
-  assert.match(await keyOf(person.signDocument({ record: opened.record }, ada, device)), /^This act seals the PDF/)
+  const openedDocument = await person.openDocument(id)
+  const file = { bytes: buildPdf(['Something else.']) }
+  assert.equal(await readErrorKey(person.signDocument({ ...openedDocument, file }, ada, device)), 'content_mismatch')
+  assert.match(
+    await readErrorKey(person.signDocument({ record: openedDocument.record }, ada, device)),
+    /^This act seals the PDF/,
+  )
   // The company offers the hash of one file and sends another.
   const { file: wrapper } = await person.getDocument(
     (await client.documents.create({ ...contract, file: { ...filePart, ...file } })).id,
   )
   const path = `/api/company-data/documents/${id}/file`
-  await client.request({ method: 'PUT', path, body: { file: wrapper, plain_sha256: sha256Of(pdf) } })
-  assert.equal(await keyOf(person.openDocument(id)), 'content_mismatch')
+  await client.request({ method: 'PUT', path, body: { file: wrapper, plain_sha256: sha256Hex(pdf) } })
+  assert.equal(await readErrorKey(person.openDocument(id)), 'content_mismatch')
 })
 
 test('what a sender sealed in another form is shown as its text, or refused without quoting it', async () => {
@@ -170,17 +180,17 @@ test('what a sender sealed in another form is shown as its text, or refused with
     (await person.openDocument(await post({ payload_kind: 'json', payload: text }))).payload,
     'plain words, no JSON',
   )
-  const words = 'The document opens, but there is no file in it: its sender sealed something else.'
+  const message = 'The document opens, but there is no file in it: its sender sealed something else.'
   for (const content of ['plain words', '{}', '{"file":"data:text/plain,x"}', '{"file":"data:;base64,§"}', 'null']) {
     const file = await sealValue(content, public_key)
-    assert.equal(await keyOf(person.openDocument(await post({ payload_kind: 'file', file }))), words, content)
+    assert.equal(await readErrorKey(person.openDocument(await post({ payload_kind: 'file', file }))), message, content)
   }
 })
 
 test('inputs are refused with clear words before anything is sent', async () => {
   const { connection_id: _, ...nobody } = { ...contract, connection_id: '' }
   const refused = async (document: object): Promise<string> =>
-    keyOf(client.documents.create(document as NewDocumentInput))
+    readErrorKey(client.documents.create(document as NewDocumentInput))
   const target = 'A document for one customer needs exactly one of connection_id, person_user_id and share_code.'
   assert.equal(await refused(nobody), target)
   assert.equal(await refused({ ...nobody, connection_id: undefined }), target)
@@ -192,16 +202,25 @@ test('inputs are refused with clear words before anything is sent', async () => 
   assert.match(await refused({ ...contract, file: { ...filePart, bytes: Buffer.from('<html>') } }), /is a PDF/)
   assert.match(await refused({ connection_id: connectionId, name: 'x', payload: undefined }), /as JSON/)
   const broadcast = { name: 'x', payload: 1, connection_id: connectionId } as NewBroadcastDocument
-  assert.equal(await keyOf(client.documents.broadcast(broadcast)), 'A document for everybody has no connection_id.')
+  assert.equal(
+    await readErrorKey(client.documents.broadcast(broadcast)),
+    'A document for everybody has no connection_id.',
+  )
   const options = { publicKeySha256: '0'.repeat(64) }
-  assert.equal(await keyOf(client.documents.create(contract, options)), 'key_mismatch')
+  assert.equal(await readErrorKey(client.documents.create(contract, options)), 'key_mismatch')
 
-  const opened = await person.openDocument(
+  const openedDocument = await person.openDocument(
     (await client.documents.create({ ...jsonContract, connection_id: connectionId })).id,
   )
   const nameless = { ...ada, signer_last_name: '' }
-  assert.match(await keyOf(person.signDocument(opened, nameless, device)), /^A signer has a first and a last name/)
-  assert.equal(await keyOf(person.signDocument(opened, ada, { totp: '12345' })), 'A code has six digits.')
+  assert.match(
+    await readErrorKey(person.signDocument(openedDocument, nameless, device)),
+    /^A signer has a first and a last name/,
+  )
+  assert.equal(
+    await readErrorKey(person.signDocument(openedDocument, ada, { totp: '12345' })),
+    'A code has six digits.',
+  )
 })
 
 test('only what will be signed or accepted tells the platform the hash of its plaintext', async () => {

@@ -1,7 +1,7 @@
 // A document as the company's side gives it: checked before anything is sent, and put into the form of the wire (NS-02).
 import type * as wire from '@company-data/protocol/wire/contracts/documents'
 import type { DocumentKind, DocumentMetadata } from '@company-data/protocol/wire/contracts/documents'
-import { envelopeOf, type FilePart } from '../../../files/file-envelope.ts'
+import { type FilePart, toEnvelope } from '../../../files/file-envelope.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
 
 /**
@@ -62,7 +62,7 @@ export type NewDocumentInput = DocumentTarget & DocumentTerms & DocumentContent
 export type NewBroadcastDocument = Pick<DocumentTerms, 'name' | 'metadata'> & DocumentContent
 
 const targetNames = ['connection_id', 'person_user_id', 'share_code']
-const namesOfOneRecipient = [...targetNames, 'kind', 'requires_signature', 'requires_acceptance', 'is_private']
+const singleRecipientNames = [...targetNames, 'kind', 'requires_signature', 'requires_acceptance', 'is_private']
 const PDF = 'application/pdf'
 const PDF_HEADER = '%PDF-'
 
@@ -78,7 +78,7 @@ export const requireTarget = (document: NewDocumentInput): DocumentTarget => {
 /** A broadcast asks nobody for anything (D1-DOC-12 to D1-DOC-15), and a target is a mistake that would publish the content. */
 export const requireNoTarget = (document: NewBroadcastDocument): void => {
   const surplus = Object.entries(document).filter(
-    ([name, value]) => namesOfOneRecipient.includes(name) && value !== undefined,
+    ([name, value]) => singleRecipientNames.includes(name) && value !== undefined,
   )
   const [[name] = []] = surplus
   if (name !== undefined) throw new TypeError(`A document for everybody has no ${name}.`)
@@ -115,7 +115,7 @@ export const requireContent = (document: Partial<DocumentTerms> & DocumentConten
   }
 }
 
-export const termsOf = (document: DocumentTerms): DocumentTerms => {
+export const toTerms = (document: DocumentTerms): DocumentTerms => {
   const { kind, requires_signature, requires_acceptance, is_private, metadata } = document
   const name = requireName(document.name)
   const members = { name, kind, requires_signature, requires_acceptance, is_private, metadata }
@@ -133,13 +133,13 @@ export const fileMembers = async (
   terms: Partial<DocumentTerms>,
   close: (content: unknown) => Promise<unknown>,
 ): Promise<wire.DocumentFile> => ({
-  file: await close(envelopeOf(file)),
+  file: await close(toEnvelope(file)),
   mime_type: file.mime_type,
   ...(isAskedFor(terms) && { plain_sha256: await sha256Hex(file.bytes) }),
 })
 
 /** The name of the file is inside the envelope. Outside, where the platform reads it, is that of the document, with its ending. */
-const openNameOf = (name: string | undefined, { original_name }: FilePart): { original_name?: string } => {
+const toOpenName = (name: string | undefined, { original_name }: FilePart): { original_name?: string } => {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(original_name)?.[0] ?? ''
   return name === undefined ? {} : { original_name: name.endsWith(ending) ? name : `${name}${ending}` }
 }
@@ -151,5 +151,5 @@ export const contentMembers = async (
   if ('payload' in document) return { payload_kind: 'json', payload: await close(document.payload) }
   const { file } = document
   const members = await fileMembers(file, document, close)
-  return { payload_kind: 'file', ...openNameOf(document.name, file), ...members }
+  return { payload_kind: 'file', ...toOpenName(document.name, file), ...members }
 }

@@ -3,13 +3,13 @@ import type { CustomerDocument, SignCode } from '@company-data/protocol/wire/con
 import { type DeviceProof, signWithDevice } from '../../../session/device-signature.ts'
 import type { Api } from '../../../transport/api.ts'
 import {
-  type ActBody,
-  actBody,
-  actPath,
+  type ActionBody,
+  actionPath,
+  buildActionBody,
   type DocumentReference,
   type SignableDocument,
   type Signer,
-} from './document-acts.ts'
+} from './document-actions.ts'
 
 /**
  * A code of six digits that proves a signature: of the authenticator app, or of the mail that `requestSignCode` asks for.
@@ -38,11 +38,12 @@ export const proofMembers = async (proof: DeviceProof | CodeProof, text: string)
     : codeMembers(proof)
 
 const signCalls = (api: Api) => ({
-  sign: (document: SignableDocument, body: ActBody, proof: object): Promise<CustomerDocument> =>
-    api.post(actPath(document.record, 'sign'), { ...body, ...proof }),
+  sign: (document: SignableDocument, body: ActionBody, proof: object): Promise<CustomerDocument> =>
+    api.post(actionPath(document.record, 'sign'), { ...body, ...proof }),
   codes: {
     /** Mails a code that signs this document and no other, within ten minutes. A new one replaces it. */
-    requestSignCode: async (document: DocumentReference): Promise<SignCode> => api.post(actPath(document, 'sign-code')),
+    requestSignCode: async (document: DocumentReference): Promise<SignCode> =>
+      api.post(actionPath(document, 'sign-code')),
   },
 })
 
@@ -59,7 +60,7 @@ export const personSignCalls = (api: Api) => {
       signer: Signer,
       proof: DeviceProof | CodeProof,
     ): Promise<CustomerDocument> {
-      const body = await actBody(document, signer)
+      const body = await buildActionBody(document, signer)
       const text = `sign:${document.record.id}:${body.content_sha256}`
       return sign(document, body, await proofMembers(proof, text))
     },
@@ -72,7 +73,7 @@ export const companySignCalls = (api: Api) => {
     ...codes,
     /** Signs a document that the company got as a customer, as it was opened, proven by a code. */
     signDocument: async (document: SignableDocument, signer: Signer, proof: CodeProof): Promise<CustomerDocument> =>
-      sign(document, await actBody(document, signer), codeMembers(proof)),
+      sign(document, await buildActionBody(document, signer), codeMembers(proof)),
   }
 }
 
@@ -84,6 +85,6 @@ export const custodianSignCalls = (api: Api) => {
      * the document `seals`, it passes the PDF from elsewhere, and the hash must be the one that was offered.
      */
     signDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
-      sign(document, await actBody(document, signer), { method: 'custodian' }),
+      sign(document, await buildActionBody(document, signer), { method: 'custodian' }),
   }
 }

@@ -5,7 +5,7 @@ import { SessionError } from '../../../errors/session-error.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { FlowRunRecord } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { iterateItems, type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import { connectionPath } from '../../sharing/connections/customer-connections.ts'
 import type { FlowRunListOptions } from './owner-runs.ts'
@@ -16,7 +16,7 @@ interface CustomerKey {
   publicKey(): Promise<string | undefined>
 }
 
-interface CustomerRunNeeds<Proof> {
+interface CustomerRunDeps<Proof> {
   api: Api
   /** The key of the account, where it is on this device. */
   key: CustomerKey | undefined
@@ -29,13 +29,13 @@ const listPath = (connectionId: string | undefined): string =>
 const runPath = (connectionId: string, runId: string): string =>
   `${connectionPath(connectionId)}${path`/flow-runs/${runId}`}`
 
-export const customerRunCalls = <Proof>({ api, key, proofMembers }: CustomerRunNeeds<Proof>) => ({
+export const customerRunCalls = <Proof>({ api, key, proofMembers }: CustomerRunDeps<Proof>) => ({
   /** The runs of all connections of this customer, the newest first; with `connection_id` those of one. */
   flowRuns: ({ connection_id, ...options }: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
-    itemsOf(api, listPath(connection_id), { ...options }),
+    iterateItems(api, listPath(connection_id), { ...options }),
   /** A page of the same list. */
   flowRunsPage: ({ connection_id, ...options }: FlowRunListOptions & PageRequest = {}): Promise<Page<FlowRunSummary>> =>
-    pageOf(api, listPath(connection_id), { ...options }),
+    readPage(api, listPath(connection_id), { ...options }),
   /** A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened. */
   getFlowRun: (connectionId: string, runId: string): Promise<FlowRunRecord> => api.get(runPath(connectionId, runId)),
   /** A run with its answers opened, to answer, generate, sign or cancel. */

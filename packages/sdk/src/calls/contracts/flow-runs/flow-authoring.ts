@@ -13,7 +13,7 @@ import type {
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
-const base64Of = (bytes: Uint8Array): string => {
+const toBase64 = (bytes: Uint8Array): string => {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
@@ -59,7 +59,7 @@ export const flowAuthoringCalls = (api: Api) => ({
     api.delete(path`/api/portal/flows/${flowId}/assets/${assetKey}`),
   /** Adds a template (PDF) or a picture; the definition names it by its `asset_key`. */
   addFlowAsset: (flowId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlowAsset> =>
-    api.post(`${flowPath(flowId)}/assets`, { name, data: base64Of(bytes) }),
+    api.post(`${flowPath(flowId)}/assets`, { name, data: toBase64(bytes) }),
   /** Deletes a flow; its runs go on. */
   deleteFlow: (flowId: string): Promise<void> => api.delete(flowPath(flowId)),
 })

@@ -7,10 +7,10 @@ import type {
   FlowRunTargets,
   FlowStartInputs,
 } from '../../../flow-runs/start/flow-access.ts'
-import type { UnansweredStarts } from '../../../flow-runs/start/start-run.ts'
+import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import type { FlowRunRecord, PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface FlowRunListOptions extends PageOptions {
 }
 
 /** What every client of the owner needs; each says itself where runs are and how they are signed. */
-export interface OwnerRunNeeds<Proof> {
+export interface OwnerRunDeps<Proof> {
   api: Api
   /** Opens what is sealed to the key of the service. */
   openValue(wrapper: string): Promise<string>
@@ -38,11 +38,11 @@ export interface OwnerRunNeeds<Proof> {
   connections: ConnectionSource
   proofMembers(proof: Proof): object
   /** Starts whose answers were lost; its own unless given, and then known to whoever has the same ones. */
-  unanswered?: UnansweredStarts
+  unconfirmedStarts?: UnconfirmedStarts
 }
 
-export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
-  const { api, openValue, derivedPublicKey, proofMembers, unanswered = new Map() } = needs
+export const ownerRuns = <Proof>(deps: OwnerRunDeps<Proof>) => {
+  const { api, openValue, derivedPublicKey, proofMembers, unconfirmedStarts = new Map() } = deps
 
   /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
   const open = async (runPath: string, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
@@ -52,11 +52,11 @@ export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
   const start = async (flowPath: string, targets: FlowRunTargets): Promise<FlowRunRecord> => {
     const { startRun } = await import('../../../flow-runs/start/start-run.ts')
     const access: FlowAccess = {
-      ...needs,
+      ...deps,
       flowPath,
-      servicePublicKey: async () => (await derivedPublicKey()) ?? needs.servicePublicKey(),
+      servicePublicKey: async () => (await derivedPublicKey()) ?? deps.servicePublicKey(),
     }
-    return startRun(access, targets, unanswered)
+    return startRun(access, targets, unconfirmedStarts)
   }
   const published = (flowPath: string): Promise<PublishedFlow> => api.get(`${flowPath}/published`)
   return {
@@ -64,11 +64,11 @@ export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
     start,
     published,
     async startInputs(flowPath: string): Promise<FlowStartInputs> {
-      const { startInputsOf } = await import('../../../flow-runs/start/start-run.ts')
-      return startInputsOf(await published(flowPath))
+      const { listStartInputs } = await import('../../../flow-runs/start/start-run.ts')
+      return listStartInputs(await published(flowPath))
     },
     list: (listPath: string, options: FlowRunListOptions): AsyncGenerator<FlowRunSummary, void, undefined> =>
-      itemsOf(api, listPath, { ...options }),
+      iterateItems(api, listPath, { ...options }),
   }
 }
 
@@ -77,10 +77,10 @@ const BASE = '/api/company-data'
 const KEY_UNKNOWN =
   'An imported key does not tell its public half: create the client with the PEM or the PKCS#8 of the service.'
 
-export const serviceRunCalls = (needs: Omit<OwnerRunNeeds<void>, 'proofMembers' | 'servicePublicKey'>) => {
+export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 'servicePublicKey'>) => {
   const servicePublicKey = () => Promise.reject(new TypeError(KEY_UNKNOWN))
   // FA-79: the token of the client is the proof.
-  const runs = ownerRuns({ ...needs, servicePublicKey, proofMembers: () => ({ method: 'custodian' }) })
+  const runs = ownerRuns({ ...deps, servicePublicKey, proofMembers: () => ({ method: 'custodian' }) })
   const flowPath = (flowId: string): string => path`/api/company-data/flows/${flowId}`
   const runPath = (runId: string): string => path`/api/company-data/flow-runs/${runId}`
   return {

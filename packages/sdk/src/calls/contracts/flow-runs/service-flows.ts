@@ -8,12 +8,12 @@ import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services
 import { readFile } from '../../../files/received-file.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-access.ts'
-import type { UnansweredStarts } from '../../../flow-runs/start/start-run.ts'
+import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'
 import type { PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { iterateItems, type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { Transport } from '../../../transport/transport.ts'
 import { publicKeyCalls } from '../../sharing/public-keys.ts'
@@ -59,15 +59,15 @@ export interface ServiceFlows<Proof> {
   openFlowRun(flowId: string, runId: string): Promise<FlowRun<Proof>>
 }
 
-interface ServiceFlowNeeds<Proof> {
+interface ServiceFlowDeps<Proof> {
   api: Api
   connections: ConnectionSource
   proofMembers(proof: Proof): object
-  unanswered?: UnansweredStarts
+  unconfirmedStarts?: UnconfirmedStarts
 }
 
 const serviceFlows = <Proof>(
-  { api, ...needs }: ServiceFlowNeeds<Proof>,
+  { api, ...needs }: ServiceFlowDeps<Proof>,
   serviceId: string,
   { privateKey, opener, companyUserId }: ServiceFlowsOptions,
 ): ServiceFlows<Proof> => {
@@ -85,7 +85,7 @@ const serviceFlows = <Proof>(
   return {
     publishedFlow: (flowId) => runs.published(flowPath(flowId)),
     flowRuns: (flowId, options = {}) => runs.list(`${flowPath(flowId)}/runs`, options),
-    flowRunsPage: (flowId, request = {}) => pageOf(api, `${flowPath(flowId)}/runs`, { ...request }),
+    flowRunsPage: (flowId, request = {}) => readPage(api, `${flowPath(flowId)}/runs`, { ...request }),
     startInputs: (flowId) => runs.startInputs(flowPath(flowId)),
     async startFlowRun(flowId, targets) {
       const record = await runs.start(flowPath(flowId), targets)
@@ -100,7 +100,7 @@ const portalConnections = (api: Api, request: Transport['request'], serviceId: s
   const base = path`/api/portal/services/${serviceId}/connections`
   return {
     getConnection: (connectionId) => api.get(`${base}${path`/${connectionId}`}`),
-    connections: () => itemsOf<ConnectionRecord>(api, base),
+    connections: () => iterateItems<ConnectionRecord>(api, base),
     keys: publicKeyCalls(api).keys,
     getFile: async ({ service_field_id }, connectionId) => {
       const filePath = `${base}${path`/${connectionId}/slots/${service_field_id}/file`}`
@@ -111,12 +111,12 @@ const portalConnections = (api: Api, request: Transport['request'], serviceId: s
 
 export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => {
   // A page asks for the flows again when a key is opened or locked: a start whose answer was lost is known all the same.
-  const unanswered: UnansweredStarts = new Map()
+  const unconfirmedStarts: UnconfirmedStarts = new Map()
   return {
     /** The flows of a service at the portal; runs are signed with a code. */
     serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
       serviceFlows(
-        { api, connections: portalConnections(api, request, serviceId), proofMembers: codeMembers, unanswered },
+        { api, connections: portalConnections(api, request, serviceId), proofMembers: codeMembers, unconfirmedStarts },
         serviceId,
         options,
       ),

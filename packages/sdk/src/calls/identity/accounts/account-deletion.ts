@@ -1,12 +1,12 @@
 // Deletes the account: requested with the password, confirmed with a mailed code (G-011, G-013).
-import type { DeletionRequestAnswer } from '@company-data/protocol/wire/identity/account-deletion'
+import type { DeletionRequestResponse } from '@company-data/protocol/wire/identity/account-deletion'
 import type { Device } from '../../../session/device.ts'
-import { verifierOf } from '../../../session/password-verifier.ts'
+import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 
 export const accountDeletionCalls = ({ api, tokens, key }: Device) => ({
   /** Mails the code that confirms the deletion. */
-  async requestDeletion(password: string): Promise<DeletionRequestAnswer> {
-    const verifier = await verifierOf(api, tokens.saved().email, password)
+  async requestDeletion(password: string): Promise<DeletionRequestResponse> {
+    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     return api.post('/api/account/delete-request', { password: verifier.password })
   },
   /** Deletes the account for good and ends the session. */

@@ -5,7 +5,7 @@ import { sealValue } from '@company-data/crypto'
 import { borrowPlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
 import { totp } from '../../../../testing/totp.ts'
-import { failureOf } from '../../../../testing/transport-bench.ts'
+import { catchFailure } from '../../../../testing/transport-bench.ts'
 import { createPersonClient, isPlatformError, type PersonClient } from '../../../index.ts'
 
 const platform = await borrowPlatform()
@@ -19,22 +19,22 @@ const otherDevice = async (email: string, password = PASSWORD): Promise<PersonCl
   return client
 }
 
-const publicKeyOf = async (client: Pick<PersonClient, 'request'>): Promise<string> =>
+const readPublicKey = async (client: Pick<PersonClient, 'request'>): Promise<string> =>
   (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' })).data.public_key
 
 const platformTime = async (): Promise<Date> => new Date((await journey.platform.call('GET', '/api/health')).body.time)
 
 test('[G-011] [D1-ACCT-05] a new password wraps the same keys anew and ends every other session', async () => {
   const { client, email } = await journey.person()
-  const publicKey = await publicKeyOf(client)
+  const publicKey = await readPublicKey(client)
   const wrapper = await sealValue('kept', publicKey)
   const other = await otherDevice(email)
   await client.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
 
-  assert.equal(await publicKeyOf(client), publicKey)
+  assert.equal(await readPublicKey(client), publicKey)
   assert.equal(await client.openValue(wrapper), 'kept')
-  assert.ok(isPlatformError(await failureOf(other.account()), 'oauth.invalid_grant'))
-  assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.login_failed'))
+  assert.ok(isPlatformError(await catchFailure(other.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(otherDevice(email)), 'auth.login_failed'))
   assert.equal(await (await otherDevice(email, NEW_PASSWORD)).openValue(wrapper), 'kept')
 })
 
@@ -65,7 +65,7 @@ test('[G-011] [D1-ACCT-07] the second factor asks for a code, except on a device
   const { secret, otpauth_url } = await client.setUpSecondFactor()
   assert.ok(otpauth_url.includes(secret))
   assert.deepEqual(await client.confirmSecondFactor(totp(secret, await platformTime())), { twofa_enabled: true })
-  assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.code_required'))
+  assert.ok(isPlatformError(await catchFailure(otherDevice(email)), 'auth.code_required'))
 
   await platform.advance(60)
   const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
@@ -100,7 +100,7 @@ test('[G-011] of a passcode only a verifier is sent, the same on every device', 
   // a new auth_salt must not change what the passcode is
   await other.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
   await other.setPasscode('493817')
-  const bodies = wire.sent.filter(({ path }) => path === '/api/account/passcode').map(({ body }) => body)
+  const bodies = wire.requests.filter(({ path }) => path === '/api/account/passcode').map(({ body }) => body)
   assert.equal(bodies.length, 2)
   assert.equal(new Set(bodies).size, 1)
   assert.ok(bodies.every((body) => !body.includes('493817')))
@@ -117,5 +117,5 @@ test('[G-011] [D1-ACCT-08] a deleted account is gone with its session', async ()
   await client.requestDeletion(PASSWORD)
   await client.confirmDeletion(await journey.mail.codeFor(email, 'delete_account'))
   await assert.rejects(client.account(), { name: 'SessionError', reason: 'signed_out' })
-  assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.login_failed'))
+  assert.ok(isPlatformError(await catchFailure(otherDevice(email)), 'auth.login_failed'))
 })

@@ -2,14 +2,14 @@
 import type { AuditEntry } from '@company-data/protocol/wire/identity/audit-log'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 
 const ROUTE = '/api/portal/audit-log'
 
 export const auditLogCalls = (api: Api) => ({
   /** Every entry, newest first. */
   auditLog: ({ pageSize }: PageOptions = {}): AsyncGenerator<AuditEntry, void, undefined> =>
-    itemsOf(api, ROUTE, pageSize === undefined ? {} : { pageSize }),
+    iterateItems(api, ROUTE, pageSize === undefined ? {} : { pageSize }),
   /** One page of entries, newest first; `next_cursor` leads to the older ones. */
   auditLogPage: ({ pageSize, cursor }: PageOptions & { cursor?: string } = {}): Promise<Page<AuditEntry>> =>
     api.get(ROUTE, { limit: pageSize, cursor }),

@@ -1,12 +1,12 @@
 // Changes the e-mail address: requested with the password, confirmed with a code from the new address (G-011).
-import type { AccountEmail, EmailChangeAnswer } from '@company-data/protocol/wire/identity/email'
+import type { AccountEmail, EmailChangeResponse } from '@company-data/protocol/wire/identity/email'
 import type { Device } from '../../../session/device.ts'
-import { verifierOf } from '../../../session/password-verifier.ts'
+import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 
 export const emailChangeCalls = ({ api, tokens }: Device) => ({
   /** Mails a code to the new address. The old address stays in use until the code is confirmed. */
-  async changeEmail({ email, password }: { email: string; password: string }): Promise<EmailChangeAnswer> {
-    const verifier = await verifierOf(api, tokens.saved().email, password)
+  async changeEmail({ email, password }: { email: string; password: string }): Promise<EmailChangeResponse> {
+    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     return api.put('/api/account/email', { email, password: verifier.password })
   },
   /** Puts the new address into use. */

@@ -1,12 +1,12 @@
 // Signs in and out: the raw password never leaves the device (G-010).
 import { type EncryptedPrivateKey, isSameSalt } from '@company-data/crypto'
-import type { LoginAnswer } from '@company-data/protocol/wire/identity/login'
+import type { LoginResponse } from '@company-data/protocol/wire/identity/login'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { Device } from '../../../session/device.ts'
-import { verifierOf } from '../../../session/password-verifier.ts'
+import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import type { SavedSession } from '../../../tokens/refresh-tokens.ts'
-import { beginSession, frontDoor, frontDoorWithToken, type SignIn } from './begin-session.ts'
+import { frontDoor, frontDoorWithToken, type SignIn, startSession } from './start-session.ts'
 
 /**
  * What a person, an owner of a company or a delegate signs in with.
@@ -47,13 +47,13 @@ export const loginCalls = (device: Device) => ({
   /** Signs in and unlocks the account key. `onStep` is called with each step, for a page that shows it. */
   async login({ password, ...members }: Login, onStep?: (step: UnlockStep) => void): Promise<SignIn> {
     onStep?.('proving')
-    const verifier = await verifierOf(device.api, members.email, password)
+    const verifier = await deriveLoginVerifier(device.api, members.email, password)
     const body = { ...members, password: verifier.password }
     onStep?.('asking')
-    const answer = await device.api.post<LoginAnswer>('/api/auth/login', body, frontDoor)
-    requireSafeSalt(verifier.auth_salt, answer.encrypted_private_key)
+    const response = await device.api.post<LoginResponse>('/api/auth/login', body, frontDoor)
+    requireSafeSalt(verifier.auth_salt, response.encrypted_private_key)
     onStep?.('opening')
-    return beginSession(device, answer, { email: members.email, password })
+    return startSession(device, response, { email: members.email, password })
   },
   /** Signs out. Session and key are forgotten on this device even when the platform cannot be reached. */
   async logout(): Promise<void> {

@@ -2,7 +2,7 @@
 import { type EncryptedPrivateKey, unwrapPrivateKey, wrapPrivateKey } from '@company-data/crypto'
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import type { Device } from '../../../session/device.ts'
-import { authSaltOf, newVerifier, verifierOf } from '../../../session/password-verifier.ts'
+import { deriveLoginVerifier, newVerifier, readAuthSalt } from '../../../session/password-verifier.ts'
 import { wrappedKeys } from './unlock-key.ts'
 
 /**
@@ -45,7 +45,7 @@ export type PasswordStep = 'proving' | 'sealing' | 'asking'
 export const passwordChangeCalls = (device: Device) => {
   const { api, tokens, key } = device
   // Changes whose answer was lost, by their salts, with the keys that they wrap anew: the platform tells which salt is valid.
-  const unanswered = new Map<string, EncryptedPrivateKey>()
+  const unconfirmedChanges = new Map<string, EncryptedPrivateKey>()
 
   return {
     /**
@@ -60,17 +60,17 @@ export const passwordChangeCalls = (device: Device) => {
       // Before any password is sent: with a wrong old one the keys do not open, and nothing happens.
       const keys = await rewrapKeys(device, change)
       onStep?.('asking')
-      const oldVerifier = await verifierOf(api, tokens.saved().email, change.password)
+      const oldVerifier = await deriveLoginVerifier(api, tokens.saved().email, change.password)
       const body = { password: oldVerifier.password, new_password, new_auth_salt, ...keys }
-      unanswered.set(new_auth_salt, keys.encrypted_private_key)
+      unconfirmedChanges.set(new_auth_salt, keys.encrypted_private_key)
       try {
         // Not repeated when the answer is lost, because the old password may be wrong by then.
         await api.put('/api/account/password', body, { idempotent: false })
       } catch (error) {
-        if (!isOutcomeUnknown(error)) unanswered.delete(new_auth_salt)
+        if (!isOutcomeUnknown(error)) unconfirmedChanges.delete(new_auth_salt)
         throw error
       }
-      unanswered.clear()
+      unconfirmedChanges.clear()
       // The key in memory is the same; a lock that came meanwhile stays.
       if (isUnlocked) key.rewrap(keys.encrypted_private_key)
       else await key.unlock(keys.encrypted_private_key, change.new_password)
@@ -80,7 +80,7 @@ export const passwordChangeCalls = (device: Device) => {
      * is still on its way may arrive later.
      */
     async isPasswordChanged(): Promise<boolean> {
-      const wrapped = unanswered.get(await authSaltOf(api, tokens.saved().email))
+      const wrapped = unconfirmedChanges.get(await readAuthSalt(api, tokens.saved().email))
       if (wrapped === undefined) return false
       key.rewrap(wrapped)
       return true

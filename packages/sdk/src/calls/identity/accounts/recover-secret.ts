@@ -1,8 +1,8 @@
 // Recovers a secret with the password and a mailed code; its copy is opened here with the recovery key (G-053).
 import { importValuePrivateKey, openValue, unwrapPrivateKey } from '@company-data/crypto'
-import type { RecoveredCopy, RecoveryCodeAnswer } from '@company-data/protocol/wire/identity/recovery-copies'
+import type { RecoveredCopy, RecoveryCodeResponse } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { Device } from '../../../session/device.ts'
-import { verifierOf } from '../../../session/password-verifier.ts'
+import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
@@ -30,10 +30,10 @@ const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: Reco
 
 export const recoverSecretCalls = ({ api, tokens }: Device) => ({
   /** Mails a code to the company's address. */
-  requestRecoveryCode: (): Promise<RecoveryCodeAnswer> => api.post('/api/account/recovery-code'),
+  requestRecoveryCode: (): Promise<RecoveryCodeResponse> => api.post('/api/account/recovery-code'),
   /** The secret in plaintext. */
   async recoverSecret(copyId: string, { password, code }: Recovery): Promise<string> {
-    const verifier = await verifierOf(api, tokens.saved().email, password)
+    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     const body = { password: verifier.password, code }
     return openCopy(await api.post<RecoveredCopy>(path`/api/account/recovery-copies/${copyId}/recover`, body), password)
   },

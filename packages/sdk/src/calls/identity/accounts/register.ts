@@ -1,8 +1,8 @@
 // Registers a person or a company: the keys are made on the device, and the account is signed in afterwards (G-010).
 import { createAccountKeys } from '@company-data/crypto'
-import type { RegistrationAnswer } from '@company-data/protocol/wire/identity/register'
+import type { RegistrationResponse } from '@company-data/protocol/wire/identity/register'
 import type { Device } from '../../../session/device.ts'
-import { createAccount, type SignIn, signInOf } from './begin-session.ts'
+import { createAccount, type SignIn, toSignIn } from './start-session.ts'
 
 /**
  * A person to register.
@@ -38,8 +38,8 @@ export const personRegisterCalls = (device: Device) => ({
   async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
     const members = { usertype: 'person', ...account }
     const login = { email: account.email, password }
-    const answer = await createAccount<RegistrationAnswer & { share_code: string }>(device, ROUTE, login, members)
-    return { ...signInOf(answer), share_code: answer.share_code }
+    const response = await createAccount<RegistrationResponse & { share_code: string }>(device, ROUTE, login, members)
+    return { ...toSignIn(response), share_code: response.share_code }
   },
 })
 
@@ -55,7 +55,7 @@ export const companyRegisterCalls = (device: Device) => ({
       encrypted_recovery_private_key: recoveryKeys.encrypted_private_key,
     }
     const login = { email: account.email, password }
-    const answer = await createAccount<RegistrationAnswer & { company_code: string }>(device, ROUTE, login, members)
-    return { ...signInOf(answer), company_code: answer.company_code }
+    const response = await createAccount<RegistrationResponse & { company_code: string }>(device, ROUTE, login, members)
+    return { ...toSignIn(response), company_code: response.company_code }
   },
 })

@@ -1,7 +1,7 @@
 // The second factor of an account, an authenticator app; the approvals that services ask for are something else (G-011).
 import type { SecondFactorSetup, SecondFactorState } from '@company-data/protocol/wire/identity/second-factor'
 import type { Device } from '../../../session/device.ts'
-import { verifierOf } from '../../../session/password-verifier.ts'
+import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 
 export const secondFactorCalls = ({ api, tokens }: Device) => ({
   /** Whether the second factor is on. */
@@ -12,7 +12,7 @@ export const secondFactorCalls = ({ api, tokens }: Device) => ({
   confirmSecondFactor: (code: string): Promise<SecondFactorState> => api.post('/api/account/2fa/confirm', { code }),
   /** Turns the second factor off. */
   async disableSecondFactor({ password, code }: { password: string; code: string }): Promise<void> {
-    const verifier = await verifierOf(api, tokens.saved().email, password)
+    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     await api.delete('/api/account/2fa', { password: verifier.password, code })
   },
 })

@@ -1,7 +1,7 @@
 // A delegate accepts the company's invitation: an account of its own, with keys that the company never sees (G-054).
 import type { DelegateSession } from '@company-data/protocol/wire/identity/delegates'
 import type { Device } from '../../../session/device.ts'
-import { createAccount, type SignIn, signInOf } from '../accounts/begin-session.ts'
+import { createAccount, type SignIn, toSignIn } from '../accounts/start-session.ts'
 
 /**
  * The invitation that a delegate accepts.
@@ -21,5 +21,5 @@ export interface DelegateInvite {
 export const acceptInviteCalls = (device: Device) => ({
   /** Creates the delegate's account and signs in. */
   acceptInvite: async ({ email, token, password }: DelegateInvite): Promise<SignIn> =>
-    signInOf(await createAccount<DelegateSession>(device, '/api/auth/accept-invite', { email, password }, { token })),
+    toSignIn(await createAccount<DelegateSession>(device, '/api/auth/accept-invite', { email, password }, { token })),
 })

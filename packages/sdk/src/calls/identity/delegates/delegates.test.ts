@@ -5,7 +5,7 @@ import { openValue, sealValue } from '@company-data/crypto'
 import { usePlatform } from '@company-data/testkit'
 import { startJourney } from '../../../../testing/journey.ts'
 import { observedFetch } from '../../../../testing/observed-fetch.ts'
-import { failureOf } from '../../../../testing/transport-bench.ts'
+import { catchFailure } from '../../../../testing/transport-bench.ts'
 import { createDelegateClient, isPlatformError, loadServiceKey } from '../../../index.ts'
 
 const journey = startJourney(await usePlatform())
@@ -33,7 +33,7 @@ test('[G-054] [D1-ACCT-12] a delegate is handed a service key under its own key 
   const { company, wire, delegate, delegateId, granted } = await withDelegate()
   const { passphrase } = granted.keys
   await company.handOverServiceKey({ delegateId, serviceId: granted.service.id, passphrase })
-  assert.ok(wire.sent.every(({ body }) => !body.includes(passphrase)))
+  assert.ok(wire.requests.every(({ body }) => !body.includes(passphrase)))
   assert.deepEqual((await company.listDelegates())[0]?.services, [{ service_id: granted.service.id, has_key: true }])
 
   assert.deepEqual(await delegate.serviceKeys(), [{ service_id: granted.service.id, passphrase }])
@@ -58,7 +58,7 @@ test('[G-054] a delegate sees the granted services only and logs in like everybo
     (await delegate.listServices()).map(({ id }) => id),
     [granted.service.id],
   )
-  assert.ok(isPlatformError(await failureOf(delegate.getService(other.service.id)), 'services.not_found'))
+  assert.ok(isPlatformError(await catchFailure(delegate.getService(other.service.id)), 'services.not_found'))
   await delegate.logout()
   await delegate.login({ email: delegateEmail, password: PASSWORD })
   const { usertype, company: actsFor } = await delegate.account()
@@ -70,7 +70,7 @@ test('[G-054] a delegate sees the granted services only and logs in like everybo
     [other.service.id],
   )
   await company.deleteDelegate(delegateId)
-  assert.ok(isPlatformError(await failureOf(delegate.listServices()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(delegate.listServices()), 'oauth.invalid_grant'))
 })
 
 test('[G-054] a delegate changes its password and still opens what is sealed to it', async () => {

@@ -42,8 +42,12 @@ const addressFor = (clientId: string, changes: Record<string, string> = {}): str
 const claimsGivenTo = async (app: { client_id: string; client_secret: string }, redirectTo: string | null) => {
   const code = new URL(redirectTo ?? '').searchParams.get('code') ?? ''
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
-    ...{ client_id: app.client_id, client_secret: app.client_secret },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    client_id: app.client_id,
+    client_secret: app.client_secret,
   })
   const { access_token } = await (await fetch(`${journey.frontDoorUrl}/oauth2/token`, { method: 'POST', body })).json()
   const headers = { authorization: `Bearer ${access_token}` }
@@ -72,14 +76,14 @@ test('[A-45] a person signs in from the profile: sealed on the device, or in pla
   const { client: person, email: address, wire } = await journey.person()
   const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
   const datum = await person.contactData.create(field?.id ?? '', address)
-  const sealed = await company.registerOauthApp(newApp)
-  const request = await person.signInRequest(addressFor(sealed.client_id))
+  const sealedApp = await company.registerOauthApp(newApp)
+  const request = await person.signInRequest(addressFor(sealedApp.client_id))
   assert.deepEqual([request.client_name, request.claims.length, request.claims_delivery], ['Shop', 2, 'encrypted'])
   const answers = { email: { from: datum.id }, nick: { value: 'Marker-Nick' } }
-  const claimsOfApp = await claimsGivenTo(sealed, await person.signInAt(addressFor(sealed.client_id), answers))
-  assert.equal(await openValue(claimsOfApp.email, serviceKey), address)
-  assert.equal(await openValue(claimsOfApp.nick, serviceKey), 'Marker-Nick')
-  assert.ok(!JSON.stringify(wire.sent).includes('Marker-Nick'), 'the device sends it sealed only')
+  const appClaims = await claimsGivenTo(sealedApp, await person.signInAt(addressFor(sealedApp.client_id), answers))
+  assert.equal(await openValue(appClaims.email, serviceKey), address)
+  assert.equal(await openValue(appClaims.nick, serviceKey), 'Marker-Nick')
+  assert.ok(!JSON.stringify(wire.requests).includes('Marker-Nick'), 'the device sends it sealed only')
 
   const plain = await company.registerOauthApp({ ...newApp, claims_delivery: 'plaintext' })
   const plainClaims = await claimsGivenTo(plain, await person.signInAt(addressFor(plain.client_id), answers))

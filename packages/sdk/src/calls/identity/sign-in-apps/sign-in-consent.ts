@@ -13,29 +13,29 @@ import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 export type ClaimAnswer = { from: string } | { value: string }
 
 type Parameters = Readonly<Record<string, string>>
-type Needs = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
+type Deps = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
 
 const atFrontDoor = { base: 'front-door', auth: true } as const
 
 /** OpenID has a parameter `claims` of its own, which is not what the person gives. */
-const parametersOf = (address: string): Parameters => {
+const parseParameters = (address: string): Parameters => {
   const { claims: _, ...parameters } = Object.fromEntries(new URL(address).searchParams)
   return parameters
 }
 
-export const signInConsentCalls = ({ api, contactData }: Needs) => {
+export const signInConsentCalls = ({ api, contactData }: Deps) => {
   const signInRequest = (address: string): Promise<ConsentDetails> =>
-    api.get('/api/consent', parametersOf(address), atFrontDoor)
+    api.get('/api/consent', parseParameters(address), atFrontDoor)
   const decide = async (address: string, members: object): Promise<string | null> => {
-    const body = { ...parametersOf(address), ...members }
+    const body = { ...parseParameters(address), ...members }
     const { redirect_to } = await api.post<{ redirect_to: string | null }>('/oauth2/authorize', body, atFrontDoor)
     return redirect_to
   }
-  const plaintextOf = async (answer: ClaimAnswer): Promise<string> =>
+  const readPlaintext = async (answer: ClaimAnswer): Promise<string> =>
     'value' in answer ? answer.value : ((await contactData.open(await contactData.read(answer.from))).plaintext ?? '')
-  const claimOf = async (claim: Claim, answer: ClaimAnswer, publicKey: string | null): Promise<unknown> => {
+  const buildClaim = async (claim: Claim, answer: ClaimAnswer, publicKey: string | null): Promise<unknown> => {
     if (claim.verified && !('from' in answer)) throw new TypeError(`${claim.claim} must come from a verified field.`)
-    const plaintext = await plaintextOf(answer)
+    const plaintext = await readPlaintext(answer)
     const value = publicKey === null ? plaintext : await sealValue(plaintext, publicKey)
     return claim.verified && 'from' in answer ? { value, contact_data_id: answer.from } : value
   }
@@ -60,7 +60,7 @@ export const signInConsentCalls = ({ api, contactData }: Needs) => {
         claims.flatMap((claim) => {
           const answer = answers[claim.claim]
           if (answer === undefined) return []
-          return claimOf(claim, answer, isSealed ? service_public_key : null).then((value) => [[claim.claim, value]])
+          return buildClaim(claim, answer, isSealed ? service_public_key : null).then((value) => [[claim.claim, value]])
         }),
       )
       return decide(address, { decision: 'approve', claims: Object.fromEntries(entries.flat()) })

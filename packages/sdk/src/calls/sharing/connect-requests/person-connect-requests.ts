@@ -2,7 +2,7 @@
 import type { ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import { lookUpByCode, type ServiceByCode } from '../connections/profile-by-code.ts'
 import type { FieldAnswers, SlotAnswers } from '../connections/slot-answers.ts'
@@ -16,7 +16,7 @@ const lookUpService = async (api: Api, code: string): Promise<ServiceByCode> => 
 export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slotAnswers: SlotAnswers }) => ({
   /** The connect requests to this person. */
   connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
-    itemsOf(api, '/api/connect-requests', { ...options }),
+    iterateItems(api, '/api/connect-requests', { ...options }),
   /**
    * Connects to the service. `lookUp(service.code)` says what the service asks for; given as `shown`, it must still be what the
    * service asks for, and is refused with `services.config_conflict` otherwise.
@@ -24,9 +24,9 @@ export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slot
   async acceptConnectRequest(
     { request_id, service }: { request_id: string; service: Pick<ReceivedConnectRequest['service'], 'code'> },
     answers: FieldAnswers,
-    shown?: ServiceByCode,
+    shownService?: ServiceByCode,
   ): Promise<CustomerConnection> {
-    const profile = shown ?? (await lookUpService(api, service.code))
+    const profile = shownService ?? (await lookUpService(api, service.code))
     const body = { config_token: profile.config_token, answers: await slotAnswers.build(profile, answers) }
     return api.post(path`/api/connect-requests/${request_id}/accept`, body)
   },

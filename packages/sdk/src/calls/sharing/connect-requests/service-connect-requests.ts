@@ -6,9 +6,9 @@ import type {
 } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { Api } from '../../../transport/api.ts'
 import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import type { IdempotencyOptions } from '../../../transport/idempotent-post.ts'
+import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
-import type { OnceOptions } from '../../../transport/post-once.ts'
 
 /**
  * Which connect requests of a service are listed.
@@ -31,7 +31,7 @@ export const serviceConnectRequestCalls = (api: Api, base: string) => ({
   createConnectRequest: (
     shareCode: string,
     message?: string,
-    { idempotencyKey }: OnceOptions = {},
+    { idempotencyKey }: IdempotencyOptions = {},
   ): Promise<CreatedConnectRequest> =>
     api.post(
       listPath(base),
@@ -40,7 +40,7 @@ export const serviceConnectRequestCalls = (api: Api, base: string) => ({
     ),
   /** The connect requests of this service, optionally those with one status. */
   connectRequests: (options: ConnectRequestOptions = {}): AsyncGenerator<SentConnectRequest, void, undefined> =>
-    itemsOf(api, listPath(base), { ...options }),
+    iterateItems(api, listPath(base), { ...options }),
   /** Withdraws an open connect request. */
   withdrawConnectRequest: (requestId: string): Promise<void> => api.delete(`${listPath(base)}${path`/${requestId}`}`),
 })

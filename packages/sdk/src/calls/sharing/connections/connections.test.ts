@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailbox } from '@company-data/testkit'
-import { startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { startSharingFixture } from '../../../../testing/sharing-fixture.ts'
 import {
   checkVerified,
   createAccountClient,
@@ -13,7 +13,7 @@ import {
   type ServiceByCode,
 } from '../../../index.ts'
 
-const { platform, company, person, openService, lookUp, fieldId, personLogin } = await startSharingScene()
+const { platform, company, person, openService, lookUp, fieldId, personLogin } = await startSharingFixture()
 
 const text = (slug: string): NewRequestFieldInput => ({ slug, label: slug, type: 'text' })
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7])

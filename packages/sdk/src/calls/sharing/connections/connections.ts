@@ -3,7 +3,7 @@ import { type CryptoError, matchesVerifiedHash } from '@company-data/crypto'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
@@ -55,14 +55,14 @@ const openValues = async (values: readonly ConnectionValue[], opener: ValueOpene
   )
 }
 
-interface ConnectionNeeds {
+interface ConnectionDeps {
   api: Api
   /** `/api/company-data`, or the service's part of the portal. */
   base: string
   opener: ValueOpener
 }
 
-export const connectionCalls = ({ api, base, opener }: ConnectionNeeds) => {
+export const connectionCalls = ({ api, base, opener }: ConnectionDeps) => {
   const listPath = `${base}/connections`
   const connectionPath = (connectionId: string): string => `${listPath}${path`/${connectionId}`}`
   const openConnections = async (connections: readonly ConnectionRecord[]): Promise<OpenedConnection[]> => {
@@ -79,7 +79,7 @@ export const connectionCalls = ({ api, base, opener }: ConnectionNeeds) => {
   return {
     /** D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes. */
     connections: (options: PageOptions = {}): AsyncGenerator<ConnectionRecord, void, undefined> =>
-      itemsOf(api, listPath, { ...options }),
+      iterateItems(api, listPath, { ...options }),
     /** One connection of the service. */
     getConnection: (connectionId: string): Promise<ConnectionRecord> => api.get(connectionPath(connectionId)),
     /** Ends a connection from the company's side. */

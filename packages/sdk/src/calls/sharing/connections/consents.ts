@@ -2,12 +2,12 @@
 import type { ConsentRecord } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf } from '../../../transport/pages.ts'
+import { iterateItems } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import { type CustomerConnectionCalls, connectionPath } from './customer-connections.ts'
 import type { FieldAnswer, SlotAnswers } from './slot-answers.ts'
 
-export interface ConsentNeeds extends Pick<CustomerConnectionCalls, 'getCompanyConnection'> {
+export interface ConsentDeps extends Pick<CustomerConnectionCalls, 'getCompanyConnection'> {
   api: Api
   slotAnswers: SlotAnswers
 }
@@ -15,11 +15,11 @@ export interface ConsentNeeds extends Pick<CustomerConnectionCalls, 'getCompanyC
 const consentPath = (connectionId: string, slug: string): string =>
   `${connectionPath(connectionId)}${path`/consents/${slug}`}`
 
-export const consentCalls = ({ api, slotAnswers, getCompanyConnection }: ConsentNeeds) => ({
+export const consentCalls = ({ api, slotAnswers, getCompanyConnection }: ConsentDeps) => ({
   /** The fields that wait for a decision of the customer. */
   async consents(connectionId: string): Promise<RequestField[]> {
     const pendingFields: RequestField[] = []
-    const fields = itemsOf<RequestField>(api, `${connectionPath(connectionId)}/consents`)
+    const fields = iterateItems<RequestField>(api, `${connectionPath(connectionId)}/consents`)
     for await (const field of fields) pendingFields.push(field)
     return pendingFields
   },

@@ -4,7 +4,7 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions, type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { CustomerType, ServiceByCode } from './profile-by-code.ts'
 import type { ServicePublicKeys } from './service-public-keys.ts'
@@ -14,14 +14,14 @@ export const connectionPath = (connectionId: string): string => path`/api/compan
 
 const connectRoutes = { person: '/api/company-connections', company: '/api/customer/connections' } as const
 
-export interface CustomerNeeds {
+export interface CustomerDeps {
   api: Api
   publicKeys: ServicePublicKeys
   slotAnswers: SlotAnswers
   customerType: CustomerType
 }
 
-export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customerType }: CustomerNeeds) => ({
+export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customerType }: CustomerDeps) => ({
   /** Connects to a service that `lookUp` found, with an answer for each field that is shared. */
   async connectTo(service: ServiceByCode & { code: string }, answers: FieldAnswers): Promise<CustomerConnection> {
     const { code, config_token } = service
@@ -32,10 +32,10 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
   },
   /** Every connection of this customer. */
   companyConnections: (options: PageOptions = {}): AsyncGenerator<CustomerConnection, void, undefined> =>
-    itemsOf(api, '/api/company-connections', { ...options }),
+    iterateItems(api, '/api/company-connections', { ...options }),
   /** A page of the connections of this customer, the oldest first. */
   async companyConnectionsPage(request: PageRequest = {}): Promise<Page<CustomerConnection>> {
-    const page = await pageOf<CustomerConnection>(api, '/api/company-connections', { ...request })
+    const page = await readPage<CustomerConnection>(api, '/api/company-connections', { ...request })
     for (const connection of page.items) publicKeys.remember(connection)
     return page
   },

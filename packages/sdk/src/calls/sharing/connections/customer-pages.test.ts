@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField } from '@company-data/testkit'
-import { startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { startSharingFixture } from '../../../../testing/sharing-fixture.ts'
 
-const { company, person, openService, lookUp, fieldId } = await startSharingScene()
+const { company, person, openService, lookUp, fieldId } = await startSharingFixture()
 
 const text = (slug: string) => ({ slug, label: slug, type: 'text' })
 
@@ -56,7 +56,10 @@ test('[D2-CUS-09] runs come page by page, over all connections or over one; a ru
   const { id } = await person.connectTo(await lookUp(code), {})
   const { id: flowId, draft_token } = await company.createFlow(serviceId, { name: 'Ask', output_mode: 'data_only' })
   const definition = {
-    ...{ entry: 'ask', output_mode: 'data_only', edges: [], constants: [] },
+    entry: 'ask',
+    output_mode: 'data_only',
+    edges: [],
+    constants: [],
     parties: [
       { key: 'company', label: 'Company', type: 'owner' },
       { key: 'customer', label: 'Customer', type: 'person' },

@@ -5,7 +5,7 @@ import type { Api } from '../../../transport/api.ts'
 import { type CustomerConnectionCalls, connectionPath } from './customer-connections.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
 
-export interface MappingNeeds extends Pick<CustomerConnectionCalls, 'getCompanyConnection'> {
+export interface MappingDeps extends Pick<CustomerConnectionCalls, 'getCompanyConnection'> {
   api: Api
   slotAnswers: SlotAnswers
 }
@@ -18,7 +18,7 @@ const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers
     return stays ? [{ slug, contact_data_id, live, value: null }] : []
   })
 
-export const mappingCalls = ({ api, slotAnswers, getCompanyConnection }: MappingNeeds) => {
+export const mappingCalls = ({ api, slotAnswers, getCompanyConnection }: MappingDeps) => {
   const getMappings = (connectionId: string): Promise<ConnectionMappings> =>
     api.get(`${connectionPath(connectionId)}/mappings`)
   return {

@@ -1,7 +1,7 @@
 // The public keys of the services that a customer is connected to; live copies are sealed to them.
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf } from '../../../transport/pages.ts'
+import { iterateItems } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 /** With more missing keys than this, reading the whole list takes fewer requests than asking for each connection. */
@@ -22,7 +22,7 @@ export const servicePublicKeys = (api: Api): ServicePublicKeys => {
     async of(connectionIds) {
       const missingIds = [...new Set(connectionIds)].filter((id) => !keys.has(id))
       if (missingIds.length > MAX_SINGLE_READS) {
-        const connections = itemsOf<CustomerConnection>(api, '/api/company-connections', { pageSize: PAGE_SIZE })
+        const connections = iterateItems<CustomerConnection>(api, '/api/company-connections', { pageSize: PAGE_SIZE })
         for await (const connection of connections) remember(connection)
       } else {
         for (const id of missingIds) remember(await api.get<CustomerConnection>(path`/api/company-connections/${id}`))

@@ -7,14 +7,14 @@ import type { Transport } from '../../../transport/transport.ts'
 /** Where `value_url` points: the data API of the service's own client (D1-BIN). */
 const DATA_API = '/api/company-data'
 
-interface SharedFileNeeds {
+interface SharedFileDeps {
   request: Transport['request']
   /** `/api/company-data`, or the service's part of the portal, which has the same paths below it (A-82). */
   base: string
   opener: Pick<ValueOpener, 'openValue'>
 }
 
-export const sharedFileCalls = ({ request, base, opener: { openValue } }: SharedFileNeeds) => ({
+export const sharedFileCalls = ({ request, base, opener: { openValue } }: SharedFileDeps) => ({
   /** Downloads the file of a value by its `value_url`, from a connection or from an event. */
   async getFile(value: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
     const url = typeof value === 'string' ? value : value.value_url

@@ -4,7 +4,7 @@ import { type FieldTypeRow, isBinary } from '@company-data/field-types/registry'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
-import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
+import { type NewFile, toEnvelope } from '../../../files/file-envelope.ts'
 import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'
 
@@ -28,24 +28,24 @@ export interface FieldRequest {
   fields: readonly RequestField[]
 }
 
-export interface AnswerNeeds {
+export interface AnswerDeps {
   api: Api
   contactData: ContactDataCalls
 }
 
-export const slotAnswers = ({ api, contactData }: AnswerNeeds) => {
+export const slotAnswers = ({ api, contactData }: AnswerDeps) => {
   /** Undefined for a file in plaintext: nothing is sealed, because the service downloads the file itself. */
-  const plaintextOf = async (datum: ContactDatum, types: readonly FieldTypeRow[]): Promise<string | undefined> => {
+  const readPlaintext = async (datum: ContactDatum, types: readonly FieldTypeRow[]): Promise<string | undefined> => {
     if (!isBinary([...types], datum.type)) return (await contactData.open(datum)).plaintext ?? ''
     return datum.is_private ? (await contactData.openFile(datum.id)).plaintext : undefined
   }
-  const answerFromDatum = async (
+  const buildAnswerFromDatum = async (
     datumId: string,
     field: RequestField,
     publicKey: string,
     types: readonly FieldTypeRow[],
   ): Promise<SlotAnswer> => {
-    const plaintext = await plaintextOf(await contactData.read(datumId), types)
+    const plaintext = await readPlaintext(await contactData.read(datumId), types)
     return {
       slug: field.slug,
       contact_data_id: datumId,
@@ -53,7 +53,7 @@ export const slotAnswers = ({ api, contactData }: AnswerNeeds) => {
       value: plaintext === undefined ? null : await sealValue(plaintext, publicKey),
     }
   }
-  const answerOnce = async (plaintext: string, slug: string, publicKey: string): Promise<SlotAnswer> => ({
+  const buildOnceAnswer = async (plaintext: string, slug: string, publicKey: string): Promise<SlotAnswer> => ({
     slug,
     contact_data_id: null,
     live: false,
@@ -69,9 +69,9 @@ export const slotAnswers = ({ api, contactData }: AnswerNeeds) => {
         fields.flatMap((field) => {
           const answer = answers[field.slug]
           if (answer === undefined) return []
-          if ('from' in answer) return answerFromDatum(answer.from, field, public_key, types)
-          const plaintext = 'value' in answer ? answer.value : JSON.stringify(envelopeOf(answer.file))
-          return answerOnce(plaintext, field.slug, public_key)
+          if ('from' in answer) return buildAnswerFromDatum(answer.from, field, public_key, types)
+          const plaintext = 'value' in answer ? answer.value : JSON.stringify(toEnvelope(answer.file))
+          return buildOnceAnswer(plaintext, field.slug, public_key)
         }),
       )
     },

@@ -5,7 +5,7 @@ import type { contactData } from '@company-data/protocol/nouns/contact-data/cont
 import { contactDataRoutes } from '@company-data/protocol/nouns/contact-data/routes'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { isPlatformError } from '../../../errors/platform-error.ts'
-import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
+import { type NewFile, toEnvelope } from '../../../files/file-envelope.ts'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
 import type { ProfileValues } from '../../../keys/profile-values.ts'
 import type { Api } from '../../../transport/api.ts'
@@ -43,7 +43,7 @@ interface LiveCopy {
 /** Tries of one edit: customers may connect or disconnect while it is sealed, and then the copies are sealed again. */
 const MAX_TRIES = 5
 
-export interface ContactDataNeeds {
+export interface ContactDataDeps {
   api: Api
   profileValues: ProfileValues
   publicKeys: ServicePublicKeys
@@ -72,7 +72,7 @@ const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePubl
   }
 }
 
-export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactDataNeeds) => {
+export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactDataDeps) => {
   const raw = calls<typeof contactData>()(api, contactDataRoutes, profilePrefix)
   const { list, read } = raw
   const sendWithCopies = liveCopies(raw, publicKeys)
@@ -100,7 +100,7 @@ export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactData
     /** Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext. */
     async putFile(datumId: string, newFile: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
       const isPrivate = options.is_private ?? (await read(datumId)).is_private
-      const envelope = envelopeOf(newFile)
+      const envelope = toEnvelope(newFile)
       if (!isPrivate) return raw.replaceFile(datumId, { ...envelope, ...options })
       const plaintext = JSON.stringify(envelope)
       return sendWithCopies(datumId, plaintext, async (copies) =>

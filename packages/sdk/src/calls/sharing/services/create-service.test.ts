@@ -16,10 +16,10 @@ interface SentService {
 }
 
 const createShop = async () => {
-  const from = company.wire.sent.length
+  const from = company.wire.requests.length
   const result = await company.client.createService({ name: 'Shop', admin_email: company.email })
-  const sent = company.wire.sent.slice(from).find(({ path }) => path === '/api/services')
-  return { ...result, body: JSON.parse(sent?.body ?? '') as SentService, text: sent?.body ?? '' }
+  const sentRequest = company.wire.requests.slice(from).find(({ path }) => path === '/api/services')
+  return { ...result, body: JSON.parse(sentRequest?.body ?? '') as SentService, text: sentRequest?.body ?? '' }
 }
 
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
@@ -27,9 +27,9 @@ const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
 const unwrapWithNode = ({ salt, iv, data }: SentService['encrypted_private_key'], passphrase: string): Buffer => {
   const key = pbkdf2Sync(passphrase, bytes(salt), 100_000, 32, 'sha256')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv))
-  const sealed = bytes(data)
-  decipher.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  const ciphertext = bytes(data)
+  decipher.setAuthTag(ciphertext.subarray(-16))
+  return Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()])
 }
 
 test('[D1-SVC-07] the key pair is RSA, 2048 bit, exponent 65537', async () => {
@@ -44,7 +44,7 @@ test('[D1-SVC-08] [D1-SVC-17] the passphrase is 32 random bytes, given once and 
   const [first, second] = [await createShop(), await createShop()]
   assert.equal(Buffer.from(first.keys.passphrase, 'base64url').length, 32)
   assert.notEqual(first.keys.passphrase, second.keys.passphrase)
-  for (const { body, url } of company.wire.sent) assert.ok(!`${url} ${body}`.includes(first.keys.passphrase))
+  for (const { body, url } of company.wire.requests) assert.ok(!`${url} ${body}`.includes(first.keys.passphrase))
   const read = JSON.stringify(await company.client.getService(first.service.id))
   assert.ok(!read.includes(first.keys.passphrase))
 })
@@ -58,8 +58,8 @@ test('[D1-SVC-09] [D1-SVC-10] the private key is wrapped by PBKDF2 and AES-GCM a
   assert.equal(bytes(wrapped.iv).length, 12)
   assert.notEqual(wrapped.salt, second.body.encrypted_private_key.salt)
   const pkcs8 = unwrapWithNode(wrapped, first.keys.passphrase)
-  const opened = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
-  assert.equal(opened.export({ format: 'der', type: 'spki' }).toString('base64'), first.body.public_key)
+  const publicKey = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
+  assert.equal(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), first.body.public_key)
 })
 
 test('[D1-SVC-16] the encrypted PEM is stored with the service and is the one that was handed out', async () => {
@@ -67,8 +67,8 @@ test('[D1-SVC-16] the encrypted PEM is stored with the service and is the one th
   assert.equal(service.has_private_pem, true)
   const pem = await company.client.getPrivatePem(service.id)
   assert.equal(pem.trim(), keys.private_pem.trim())
-  const opened = createPublicKey(createPrivateKey({ key: pem, passphrase: keys.passphrase }))
-  assert.equal(opened.export({ format: 'der', type: 'spki' }).toString('base64'), service.public_key)
+  const publicKey = createPublicKey(createPrivateKey({ key: pem, passphrase: keys.passphrase }))
+  assert.equal(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), service.public_key)
 })
 
 test('[D1-SVC-06] keys that were made before are used, and their passphrase still does not leave', async () => {
@@ -76,7 +76,7 @@ test('[D1-SVC-06] keys that were made before are used, and their passphrase stil
   const result = await company.client.createService({ name: 'Own keys', admin_email: company.email }, { keys })
   assert.equal(result.service.public_key, keys.public_key)
   assert.equal(result.keys.passphrase, keys.passphrase)
-  assert.ok(company.wire.sent.every(({ body }) => !body.includes(keys.passphrase)))
+  assert.ok(company.wire.requests.every(({ body }) => !body.includes(keys.passphrase)))
 })
 
 test('[G-053] a recovery copy of the passphrase comes back with the password and a mailed code', async () => {
@@ -84,7 +84,7 @@ test('[G-053] a recovery copy of the passphrase comes back with the password and
   const created = await client.createService({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
   assert.equal(created.recoveryCopyError, undefined)
   assert.equal(created.recoveryCopy?.ref, created.service.id)
-  assert.ok(wire.sent.every(({ body }) => !body.includes(created.keys.passphrase)))
+  assert.ok(wire.requests.every(({ body }) => !body.includes(created.keys.passphrase)))
   await client.requestRecoveryCode()
   const code = await journey.mail.codeFor(email, 'recovery')
   assert.equal(
@@ -148,11 +148,11 @@ test('[D1-SVC-17] a service whose answer was lost is found by its key, and the s
   const shop = { name: 'Lost', admin_email: company.email }
   await assert.rejects(device.createService(shop, { keys }), ConnectionError)
   isCut = false
-  const { service, keys: shown } = await device.createService(shop, { keys })
-  assert.equal(shown.passphrase, keys.passphrase)
-  const named = (await company.client.listServices()).filter(({ name }) => name === 'Lost')
+  const { service, keys: returnedKeys } = await device.createService(shop, { keys })
+  assert.equal(returnedKeys.passphrase, keys.passphrase)
+  const matchingServices = (await company.client.listServices()).filter(({ name }) => name === 'Lost')
   assert.deepEqual(
-    named.map(({ id }) => id),
+    matchingServices.map(({ id }) => id),
     [service.id],
   )
 })

@@ -59,7 +59,7 @@ const findByKey = async (api: Api, publicKey: string): Promise<ServiceRecord | u
   (await api.get<ServiceRecord[]>('/api/services')).find((service) => service.public_key === publicKey)
 
 /** Where the answer was lost, the service is found by its key: its passphrase would be lost with it. */
-const createOnce = async (api: Api, service: { public_key: string }): Promise<ServiceRecord> => {
+const createIdempotently = async (api: Api, service: { public_key: string }): Promise<ServiceRecord> => {
   try {
     return await api.post<ServiceRecord>('/api/services', service)
   } catch (error) {
@@ -76,7 +76,7 @@ export const createServiceCalls = (api: Api) => ({
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
     const existing = options.keys && (await findByKey(api, public_key))
-    const record = existing ?? (await createOnce(api, { ...service, ...sealedKeys }))
+    const record = existing ?? (await createIdempotently(api, { ...service, ...sealedKeys }))
     const copy = options.recoveryCopy
       ? await keepCopy(api, record.id, passphrase)
       : { recoveryCopy: undefined, recoveryCopyError: undefined }

@@ -5,7 +5,7 @@ import type { Overview } from '@company-data/protocol/wire/operations/overview'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
 import type { Api } from '../../../transport/api.ts'
-import { type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 export const portalViewCalls = (api: Api) => ({
@@ -14,7 +14,7 @@ export const portalViewCalls = (api: Api) => ({
     api.get('/api/portal/overview', since && { since: since.toISOString().replace('Z', '+00:00') }),
   /** One page of the log of a service, newest first (A-82). */
   serviceLogPage: (serviceId: string, request?: PageRequest): Promise<Page<ServiceLogEntry>> =>
-    pageOf(api, path`/api/portal/services/${serviceId}/logs`, { ...request }),
+    readPage(api, path`/api/portal/services/${serviceId}/logs`, { ...request }),
   /** How many changes wait for the backend of the service, and since when. Nothing is taken from the feed (T-66). */
   feedStatus: (serviceId: string): Promise<FeedStatus> => api.get(path`/api/portal/services/${serviceId}/feed-status`),
 })

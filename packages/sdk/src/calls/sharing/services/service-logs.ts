@@ -1,19 +1,19 @@
 // The log of a service: configuration, clients and webhooks, newest first (NS-10).
 import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 /** For whoever manages the services of a company. */
 export const serviceLogCalls = (api: Api) => ({
   /** The log of a service, newest first. */
   serviceLogs: (serviceId: string, { pageSize }: PageOptions = {}): AsyncGenerator<ServiceLogEntry, void, undefined> =>
-    itemsOf(api, path`/api/services/${serviceId}/logs`, pageSize === undefined ? {} : { pageSize }),
+    iterateItems(api, path`/api/services/${serviceId}/logs`, pageSize === undefined ? {} : { pageSize }),
 })
 
 /** For the service client, whose token names the service. */
 export const clientLogCalls = (api: Api) => ({
   /** The log of this service, newest first. */
   logs: (options: PageOptions = {}): AsyncGenerator<ServiceLogEntry, void, undefined> =>
-    itemsOf(api, '/api/company-data/logs', { ...options }),
+    iterateItems(api, '/api/company-data/logs', { ...options }),
 })

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { until } from '@company-data/testkit/waiting'
+import { until } from '@company-data/testkit/wait'
 import { startJourney } from '../../../../testing/journey.ts'
 import { observedFetch } from '../../../../testing/observed-fetch.ts'
-import { failureOf, server } from '../../../../testing/transport-bench.ts'
+import { catchFailure, server } from '../../../../testing/transport-bench.ts'
 import { createServiceClient, createTransport, digestMismatch, isPlatformError } from '../../../index.ts'
-import { apiOf } from '../../../transport/api.ts'
+import { createApi } from '../../../transport/api.ts'
 
 const journey = startJourney(await usePlatform())
 
@@ -31,7 +31,7 @@ test('[G-060] [D1-SVC-20] [D1-SVC-22] every setting of a service is changed by i
     ['Market', 'Fruit', 'person', 'MARKET', 'admin@example.org'],
   )
   await company.deleteService(service.id)
-  assert.ok(isPlatformError(await failureOf(company.getService(service.id)), 'services.not_found'))
+  assert.ok(isPlatformError(await catchFailure(company.getService(service.id)), 'services.not_found'))
   assert.deepEqual(await company.listServices(), [])
 })
 
@@ -44,7 +44,7 @@ test('[D1-CLI-03] [D1-CLI-04] the data client is registered, read without its se
   assert.ok(!JSON.stringify(read).includes(client.client_secret))
   assert.equal((await company.updateServiceClient(service.id, { redirect_uri: null })).redirect_uri, null)
   await company.deleteServiceClient(service.id)
-  assert.ok(isPlatformError(await failureOf(company.getServiceClient(service.id)), 'services.client_not_found'))
+  assert.ok(isPlatformError(await catchFailure(company.getServiceClient(service.id)), 'services.client_not_found'))
 })
 
 test('[NS-10] [NS-11] the log of a service is walked over all pages, newest first', async () => {
@@ -69,7 +69,7 @@ test('[G-064] the share configuration is changed with the token that was read, a
   const read = await company.getShareConfig(service.id)
   const changed = await company.putShareConfig(service.id, read)
   assert.notEqual(changed.config_token, read.config_token)
-  assert.ok(isPlatformError(await failureOf(company.putShareConfig(service.id, read)), 'services.config_conflict'))
+  assert.ok(isPlatformError(await catchFailure(company.putShareConfig(service.id, read)), 'services.config_conflict'))
 })
 
 test('[G-060] a photo comes back with the bytes that were sent', async () => {
@@ -86,8 +86,8 @@ test('[G-060] a photo comes back with the bytes that were sent', async () => {
 test('a file that is not what its digest says is refused', async (t) => {
   const base = await server(t, () => ({ body: 'altered', headers: { 'x-platform-content-sha256': '0'.repeat(64) } }))
   const tokens = { current: async () => ({ accessToken: 't', apiUrl: base.url }) }
-  const api = apiOf(createTransport({ frontDoorUrl: base.url, tokens }))
-  assert.ok(isPlatformError(await failureOf(api.bytes('/file')), digestMismatch))
+  const api = createApi(createTransport({ frontDoorUrl: base.url, tokens }))
+  assert.ok(isPlatformError(await catchFailure(api.bytes('/file')), digestMismatch))
 })
 
 test('[G-055] the audit log tells what the owner did', async () => {
@@ -120,9 +120,9 @@ test('[D1-FRONT-12] [D1-FRONT-16] after a move the old token is sent on once, an
     await journey.platform.ops('POST', '/api/ops/jobs/run')
     return (await company.account()).region === 'us'
   })
-  const from = wire.sent.length
+  const from = wire.requests.length
   assert.equal((await client.whoami()).service_id, service.id)
-  const bases = [...new Set(wire.sent.slice(from).map(({ url }) => new URL(url).origin))]
+  const bases = [...new Set(wire.requests.slice(from).map(({ url }) => new URL(url).origin))]
   assert.deepEqual(bases, [journey.platform.region('eu'), journey.platform.region('us')])
   assert.equal((await createServiceClient(options).token()).apiUrl, journey.platform.region('us'))
 })

@@ -6,10 +6,10 @@ import {
   addDevice,
   createService,
   enrolledApprover,
-  keyOf,
   openRegion,
   pollChallenge,
   raiseChallenge,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   usePlatform,
@@ -41,7 +41,7 @@ test('[D1-TFA-16] [D1-TFA-17] [A-24] only the signature of a trusted device of t
     { unlock: 'passcode' },
     { unlock: 'passcode', passcode: '' },
   ]) {
-    assert.deepEqual(await keyOf(approve(id, change)), [403, 'twofa.unlock_required'])
+    assert.deepEqual(await readStatusAndKey(approve(id, change)), [403, 'twofa.unlock_required'])
   }
   for (const change of [
     { signature: 'x' },
@@ -54,7 +54,7 @@ test('[D1-TFA-16] [D1-TFA-17] [A-24] only the signature of a trusted device of t
     { device_id: stranger.deviceId, signature: stranger.sign(`twofa:${id}:approve`) },
     { unlock: 'passcode', passcode: 'A'.repeat(43) },
   ]) {
-    assert.deepEqual(await keyOf(approve(id, change)), [403, 'twofa.unlock_failed'], JSON.stringify(change))
+    assert.deepEqual(await readStatusAndKey(approve(id, change)), [403, 'twofa.unlock_failed'], JSON.stringify(change))
   }
   assert.equal((await pollChallenge(service, id)).body.status, 'pending')
   assert.equal((await approve(id, { matching_digits: 7 })).status, 200, 'without number matching they are ignored')
@@ -62,9 +62,9 @@ test('[D1-TFA-16] [D1-TFA-17] [A-24] only the signature of a trusted device of t
     (await cards()).map(({ challenge_id }) => challenge_id),
     [other.id],
   )
-  assert.deepEqual(await keyOf(approve(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await readStatusAndKey(approve(id)), [409, 'twofa.challenge_closed'])
   await person.call('DELETE', `/api/account/trusted-devices/${device.deviceId}`)
-  assert.deepEqual(await keyOf(approve(other.id)), [403, 'twofa.unlock_failed'])
+  assert.deepEqual(await readStatusAndKey(approve(other.id)), [403, 'twofa.unlock_failed'])
 })
 
 test('[D1-TFA-16] [A-24] the passcode approves without a device, and leaves no receipt', async () => {
@@ -74,7 +74,7 @@ test('[D1-TFA-16] [A-24] the passcode approves without a device, and leaves no r
   const { id } = await raise(person.code)
   const unlock = { unlock: 'passcode', device_id: undefined, signature: undefined }
   const wrong = { ...unlock, passcode: randomBytes(32).toString('base64url') }
-  assert.deepEqual(await keyOf(approve(id, wrong)), [403, 'twofa.unlock_failed'])
+  assert.deepEqual(await readStatusAndKey(approve(id, wrong)), [403, 'twofa.unlock_failed'])
   assert.equal((await approve(id, { ...unlock, passcode })).body.status, 'approved')
   const { status, receipt } = (await pollChallenge(service, id, '?details=true')).body
   assert.deepEqual([status, receipt], ['approved', null])
@@ -86,7 +86,7 @@ test('[D1-TFA-18] [D1-TFA-19] denying needs no unlock and no body', async () => 
   const { status, body } = await deny(id)
   assert.deepEqual([status, body.challenge_id, body.status], [200, id, 'denied'])
   assert.deepEqual(await cards(), [])
-  assert.deepEqual(await keyOf(deny(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await readStatusAndKey(deny(id)), [409, 'twofa.challenge_closed'])
 })
 
 test('[A-24] (G-113) a challenge of somebody else answers like none', async () => {
@@ -94,8 +94,8 @@ test('[A-24] (G-113) a challenge of somebody else answers like none', async () =
   const other = await enrolledApprover(platform, db, service)
   const { id } = await raise(person.code)
   for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
-    assert.deepEqual(await keyOf(other.approve(unknown)), [404, 'twofa.challenge_not_found'])
-    assert.deepEqual(await keyOf(other.deny(unknown)), [404, 'twofa.challenge_not_found'])
+    assert.deepEqual(await readStatusAndKey(other.approve(unknown)), [404, 'twofa.challenge_not_found'])
+    assert.deepEqual(await readStatusAndKey(other.deny(unknown)), [404, 'twofa.challenge_not_found'])
   }
   assert.equal((await company.call('GET', '/api/twofa/challenges')).status, 403)
 })
@@ -103,12 +103,15 @@ test('[A-24] (G-113) a challenge of somebody else answers like none', async () =
 test('[D1-TFA-42] [A-24] [A-25] (NS-05) digits are compared last and on the server; what is no two digits uses no try', async () => {
   const { person, approve } = await enrolledApprover(platform, db, matching)
   const { id, digits } = await raise(person.code, matching)
-  assert.deepEqual(await keyOf(approve(id, { signature: 'x', matching_digits: digits })), [403, 'twofa.unlock_failed'])
+  assert.deepEqual(await readStatusAndKey(approve(id, { signature: 'x', matching_digits: digits })), [
+    403,
+    'twofa.unlock_failed',
+  ])
   for (const matching_digits of [undefined, null])
-    assert.deepEqual(await keyOf(approve(id, { matching_digits })), [400, 'twofa.digits_required'])
+    assert.deepEqual(await readStatusAndKey(approve(id, { matching_digits })), [400, 'twofa.digits_required'])
   for (const matching_digits of ['', '7', '007', 'ab', '٠٧', 7, {}, ` ${digits}`])
-    assert.deepEqual(await keyOf(approve(id, { matching_digits })), [400, 'request.invalid'])
-  const mismatch = () => keyOf(approve(id, { matching_digits: otherDigits(digits) }))
+    assert.deepEqual(await readStatusAndKey(approve(id, { matching_digits })), [400, 'request.invalid'])
+  const mismatch = () => readStatusAndKey(approve(id, { matching_digits: otherDigits(digits) }))
   assert.deepEqual([await mismatch(), await mismatch()], Array(2).fill([400, 'twofa.digits_mismatch']))
   assert.equal((await approve(id, { matching_digits: digits })).body.status, 'approved')
 })
@@ -116,11 +119,11 @@ test('[D1-TFA-42] [A-24] [A-25] (NS-05) digits are compared last and on the serv
 test('[A-25] (NS-05) the third mismatch denies, however many come at once', async () => {
   const { person, approve, cards } = await enrolledApprover(platform, db, matching)
   const { id, digits } = await raise(person.code, matching)
-  const tries = Array.from({ length: 8 }, () => keyOf(approve(id, { matching_digits: otherDigits(digits) })))
+  const tries = Array.from({ length: 8 }, () => readStatusAndKey(approve(id, { matching_digits: otherDigits(digits) })))
   const keys = (await Promise.all(tries)).map(([, key]) => key)
   assert.equal(keys.filter((key) => key === 'twofa.digits_mismatch').length, 3)
   assert.equal(keys.filter((key) => key === 'twofa.challenge_closed').length, 5)
-  assert.deepEqual(await keyOf(approve(id, { matching_digits: digits })), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await readStatusAndKey(approve(id, { matching_digits: digits })), [409, 'twofa.challenge_closed'])
   assert.deepEqual(await cards(), [])
   assert.equal((await pollChallenge(matching, id)).body.status, 'denied')
   assert.deepEqual(
@@ -131,14 +134,21 @@ test('[A-25] (NS-05) the third mismatch denies, however many come at once', asyn
 
 test('of approving, denying and un-enrolling in one moment exactly one happens, and one event says which', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const one = await createService(company)
-    const { person, approve, deny } = await enrolledApprover(platform, db, one, { region: round % 2 ? 'us' : 'eu' })
-    const { id } = await raise(person.code, one)
-    await one.changes()
-    await Promise.all([approve(id), deny(id), person.call('DELETE', `/api/twofa/enrollments/${one.id}`), approve(id)])
-    const { status } = (await pollChallenge(one, id)).body
+    const roundService = await createService(company)
+    const { person, approve, deny } = await enrolledApprover(platform, db, roundService, {
+      region: round % 2 ? 'us' : 'eu',
+    })
+    const { id } = await raise(person.code, roundService)
+    await roundService.changes()
+    await Promise.all([
+      approve(id),
+      deny(id),
+      person.call('DELETE', `/api/twofa/enrollments/${roundService.id}`),
+      approve(id),
+    ])
+    const { status } = (await pollChallenge(roundService, id)).body
     assert.deepEqual(
-      (await one.changes()).map((event) => [event.event, event.status]),
+      (await roundService.changes()).map((event) => [event.event, event.status]),
       [['2fa_challenge_completed', status]],
     )
   }

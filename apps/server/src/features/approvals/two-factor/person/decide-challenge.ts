@@ -11,8 +11,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import { approvalText, isForgotten, isOpen } from '../challenge-state.ts'
+import type { TwoFactorDeps } from '../deps.ts'
 import { announceEnds, completedEvent } from '../ended-challenges.ts'
-import type { TwoFactorNeeds } from '../needs.ts'
 import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../store.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
 
@@ -23,10 +23,10 @@ interface Receipt {
 }
 
 /** A-25: undefined without number matching. */
-const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sent }: ChallengeApproval) => {
+const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sentDigits }: ChallengeApproval) => {
   if (matching_digits === null) return undefined
-  if (sent === undefined || sent === null) throw new ApiError('twofa.digits_required')
-  const digits = matchingDigits.safeParse(sent)
+  if (sentDigits === undefined || sentDigits === null) throw new ApiError('twofa.digits_required')
+  const digits = matchingDigits.safeParse(sentDigits)
   if (digits.success) return digits.data
   const fields = { matching_digits: 'must be a string of two digits' }
   throw new ApiError('request.invalid', {
@@ -37,15 +37,15 @@ const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sent }
 
 const closed = (): ApiError => new ApiError('twofa.challenge_closed')
 
-export const challengeDecisions = (needs: TwoFactorNeeds, receivedChallenges: ReceivedChallenges) => {
-  const { accounts, clock, changes, connections, challengeStore } = needs
-  const announce = announceEnds(needs)
+export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: ReceivedChallenges) => {
+  const { accounts, clock, changes, connections, challengeStore } = deps
+  const announce = announceEnds(deps)
 
   const requireOpen = async (caller: SessionCaller, id: string): Promise<LocatedChallenge> => {
     const challenge = await receivedChallenges.require(caller, id)
     if (isForgotten(challenge.row, clock.now())) throw new ApiError('twofa.challenge_not_found')
     if (!isOpen(challenge.row, clock.now())) throw closed()
-    connections.places.requireOpen(challenge.place)
+    connections.regionDatabases.requireOpen(challenge.regionDatabase)
     return challenge
   }
 
@@ -65,7 +65,7 @@ export const challengeDecisions = (needs: TwoFactorNeeds, receivedChallenges: Re
   /** One act: `end` changes the row, or leaves it open; undefined when it was closed meanwhile. */
   const settle = async (
     caller: SessionCaller,
-    { database }: LocatedChallenge['place'],
+    { database }: LocatedChallenge['regionDatabase'],
     end: (tx: RegionTx) => Promise<ChallengeRow | undefined>,
   ): Promise<ChallengeRow> => {
     const personCode = (await accounts.state(caller.userId))?.code ?? null
@@ -73,14 +73,14 @@ export const challengeDecisions = (needs: TwoFactorNeeds, receivedChallenges: Re
       const row = await end(tx)
       if (!row) throw closed()
       if (row.status === 'pending') return row
-      const side = { database, tx }
-      await announce(side, [row])
-      await changes.raise(side, [completedEvent(row, personCode)])
+      const context = { database, tx }
+      await announce(context, [row])
+      await changes.raise(context, [completedEvent(row, personCode)])
       return row
     })
   }
 
-  const decidedOf = ({ id, status, completed_at, expires_at }: ChallengeRow): DecidedChallenge => ({
+  const toDecidedChallenge = ({ id, status, completed_at, expires_at }: ChallengeRow): DecidedChallenge => ({
     challenge_id: id,
     status: status as DecidedChallenge['status'],
     completed_at: formatTimestamp(completed_at ?? expires_at),
@@ -90,23 +90,23 @@ export const challengeDecisions = (needs: TwoFactorNeeds, receivedChallenges: Re
     /** The checks are in the order of A-24. */
     approve: (caller: SessionCaller, id: string, input: ChallengeApproval): Promise<DecidedChallenge> =>
       challengeStore.reach(async () => {
-        const { row, place } = await requireOpen(caller, id)
+        const { row, regionDatabase } = await requireOpen(caller, id)
         const receipt = await requireUnlock(caller.userId, row, input)
         const digits = readDigits(row, input)
         if (digits !== undefined && !equalInConstantTime(digits, row.matching_digits ?? '')) {
-          await settle(caller, place, (tx) => countWrongDigits(tx, row.id, clock.now(), challengeDigitTries))
+          await settle(caller, regionDatabase, (tx) => countWrongDigits(tx, row.id, clock.now(), challengeDigitTries))
           throw new ApiError('twofa.digits_mismatch')
         }
         const end = { status: 'approved', ...receipt } as const
-        return decidedOf(await settle(caller, place, (tx) => endOpen(tx, row.id, clock.now(), end)))
+        return toDecidedChallenge(await settle(caller, regionDatabase, (tx) => endOpen(tx, row.id, clock.now(), end)))
       }),
 
     /** D1-TFA-18: without an unlock. */
     deny: (caller: SessionCaller, id: string, input: ChallengeDenial): Promise<DecidedChallenge> =>
       challengeStore.reach(async () => {
-        const { row, place } = await requireOpen(caller, id)
+        const { row, regionDatabase } = await requireOpen(caller, id)
         const end = { status: 'denied', reason: input?.reason ?? null } as const
-        return decidedOf(await settle(caller, place, (tx) => endOpen(tx, row.id, clock.now(), end)))
+        return toDecidedChallenge(await settle(caller, regionDatabase, (tx) => endOpen(tx, row.id, clock.now(), end)))
       }),
   }
 }

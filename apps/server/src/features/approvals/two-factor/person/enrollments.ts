@@ -4,21 +4,21 @@ import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/chal
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { changeEnrollment, listEnrolled } from '../../../sharing/connections/index.ts'
+import type { TwoFactorDeps } from '../deps.ts'
 import { completedEvent } from '../ended-challenges.ts'
-import type { TwoFactorNeeds } from '../needs.ts'
 import type { Revocations } from '../revocations.ts'
-import { namedServices } from './named-services.ts'
+import { namedServices } from './service-names.ts'
 
-export const enrollments = (needs: TwoFactorNeeds, { revoke }: Revocations) => {
-  const { accounts, connections, changes, challengeStore } = needs
-  const { places } = connections
-  const namesOf = namedServices(needs)
+export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
+  const { accounts, connections, changes, challengeStore } = deps
+  const { regionDatabases } = connections
+  const findServiceNames = namedServices(deps)
   return {
     list: ({ userId }: SessionCaller): Promise<TwofaEnrollment[]> =>
       challengeStore.reach(async () => {
-        const answers = await places.readAtHome((db) => listEnrolled(db, userId))
-        const rows = answers.flatMap(({ rows: list }) => list)
-        const names = await namesOf(answers)
+        const regionRows = await regionDatabases.readAtHome((db) => listEnrolled(db, userId))
+        const rows = regionRows.flatMap(({ rows: list }) => list)
+        const names = await findServiceNames(regionRows)
         return rows
           .flatMap(({ service_id, twofa_enrolled_at }) => {
             const service = names.get(service_id)
@@ -29,22 +29,22 @@ export const enrollments = (needs: TwoFactorNeeds, { revoke }: Revocations) => {
 
     revoke: ({ userId }: SessionCaller, serviceId: string): Promise<void> =>
       challengeStore.reach(async () => {
-        const { answers, lost } = await places.readReachable((db) => listEnrolled(db, userId))
-        const place = answers.find(({ rows }) =>
+        const { regionRows, lostRegions } = await regionDatabases.readReachable((db) => listEnrolled(db, userId))
+        const regionDatabase = regionRows.find(({ rows }) =>
           rows.some(({ service_id }) => service_id === serviceId.toLowerCase()),
-        )?.place
+        )?.regionDatabase
         // The enrollment may be in a region that is lost.
-        if (!place) throw lost[0]?.refusal ?? new ApiError('twofa.not_enrolled')
-        places.requireOpen(place)
+        if (!regionDatabase) throw lostRegions[0]?.refusal ?? new ApiError('twofa.not_enrolled')
+        regionDatabases.requireOpen(regionDatabase)
         const personCode = (await accounts.state(userId))?.code ?? null
-        const { database } = place
+        const { database } = regionDatabase
         await database.transaction(async (tx) => {
-          const side = { database, tx }
+          const context = { database, tx }
           const isRevoked = await changeEnrollment(tx, serviceId, userId, null)
           if (!isRevoked) throw new ApiError('twofa.not_enrolled')
-          const rows = await revoke(side, serviceId.toLowerCase(), userId)
+          const rows = await revoke(context, serviceId.toLowerCase(), userId)
           await changes.raise(
-            side,
+            context,
             rows.map((row) => completedEvent(row, personCode)),
           )
         })

@@ -12,13 +12,13 @@ import type { challengeDecisions } from './decide-challenge.ts'
 import type { enrollments } from './enrollments.ts'
 import type { ReceivedChallenges } from './received-challenges.ts'
 
-export interface PersonActs {
+export interface PersonActions {
   receivedChallenges: ReceivedChallenges
   decisions: ReturnType<typeof challengeDecisions>
   enrollments: ReturnType<typeof enrollments>
 }
 
-const route = routeTo<PersonActs>()
+const route = routeTo<PersonActions>()
 
 const personRoute = { at: ['region'], access: callers(['person']), documents: ['consumer'] } as const
 
@@ -30,7 +30,7 @@ export const personRoutes = [
     method: 'GET',
     path: '/api/twofa/challenges',
     summary: 'The open challenges of the person, oldest first',
-    answers: arrayOf(challengeCard),
+    response: arrayOf(challengeCard),
     errors: ['twofa.unavailable'],
     handler: ({ caller }, { receivedChallenges }) => receivedChallenges.list(caller),
   }),
@@ -40,7 +40,7 @@ export const personRoutes = [
     path: '/api/twofa/challenges/{challenge_id}/approve',
     summary: 'Approve a challenge, with the signature of a trusted device or the passcode',
     body: challengeApproval,
-    answers: decidedChallenge,
+    response: decidedChallenge,
     errors: [
       ...decisionErrors,
       'twofa.unlock_required',
@@ -57,7 +57,7 @@ export const personRoutes = [
     path: '/api/twofa/challenges/{challenge_id}/deny',
     summary: 'Deny a challenge',
     body: challengeDenial,
-    answers: decidedChallenge,
+    response: decidedChallenge,
     errors: decisionErrors,
     handler: ({ caller, params, body }, { decisions }) => decisions.deny(caller, params.challenge_id, body),
   }),
@@ -66,9 +66,9 @@ export const personRoutes = [
     method: 'GET',
     path: '/api/twofa/enrollments',
     summary: 'The services whose logins the person approves, oldest first',
-    answers: arrayOf(twofaEnrollment),
+    response: arrayOf(twofaEnrollment),
     errors: ['twofa.unavailable'],
-    handler: ({ caller }, acts) => acts.enrollments.list(caller),
+    handler: ({ caller }, actions) => actions.enrollments.list(caller),
   }),
   route({
     ...personRoute,
@@ -77,8 +77,8 @@ export const personRoutes = [
     summary: 'Revoke an enrollment; open challenges of the service are revoked with it',
     status: 204,
     errors: ['twofa.unavailable', 'twofa.not_enrolled'],
-    handler: async ({ caller, params }, acts) => {
-      await acts.enrollments.revoke(caller, params.service_id)
+    handler: async ({ caller, params }, actions) => {
+      await actions.enrollments.revoke(caller, params.service_id)
       return undefined
     },
   }),

@@ -2,34 +2,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  createDocumentFixture,
+  createRandomWrapper,
   createService,
-  documentScene,
-  envelopeOf,
-  keyOf,
   openRegion,
+  readStatusAndKey,
   registerCompany,
   sealedFor,
-  sha256Of,
+  sha256Hex,
+  toEnvelope,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
-const scene = await documentScene(platform)
-const { service, customer, connectionId } = scene
+const fixture = await createDocumentFixture(platform)
+const { service, customer, connectionId } = fixture
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const FUTURE = dayIn(40)
 const open = { kind: 'agreement', requires_signature: true } as const
 
 /** A document that stands in the given status, without any act. */
-const inStatus = async (status: string, members: Record<string, unknown> = {}): Promise<string> => {
-  if (status === 'ready_to_sign') return (await scene.create({ ...open, ...members })).id
-  if (status === 'offering') return (await scene.create({ requires_acceptance: true, ...members })).id
-  const { id } = await scene.create(members)
+const createInStatus = async (status: string, members: Record<string, unknown> = {}): Promise<string> => {
+  if (status === 'ready_to_sign') return (await fixture.create({ ...open, ...members })).id
+  if (status === 'offering') return (await fixture.create({ requires_acceptance: true, ...members })).id
+  const { id } = await fixture.create(members)
   const change = status === 'active' ? {} : { status, cancel_effective_date: FUTURE }
-  assert.equal((await scene.change(id, change)).status, 200)
+  assert.equal((await fixture.change(id, change)).status, 200)
   return id
 }
 
@@ -46,60 +46,60 @@ const allowed = new Set([
 test('[D1-DOC-30] [D1-DOC-36] [D1-DOC-37] [D1-EVT-15] [D1-EVT-36] (NS-04) a PUT moves the status along its table, with document_updated', async () => {
   for (const from of statuses) {
     for (const to of statuses) {
-      const id = await inStatus(from)
-      await scene.events()
-      const reply = await scene.change(id, { status: to, cancel_effective_date: FUTURE })
-      const events = (await scene.events()).map(({ event, document_id }) => [event, document_id])
+      const id = await createInStatus(from)
+      await fixture.events()
+      const reply = await fixture.change(id, { status: to, cancel_effective_date: FUTURE })
+      const events = (await fixture.events()).map(({ event, document_id }) => [event, document_id])
       if (from === to) assert.deepEqual([reply.status, reply.body.status, events], [200, to, []], `${from} ${to}`)
       else if (allowed.has(`${from} ${to}`))
         assert.deepEqual([reply.status, reply.body.status, events], [200, to, [['document_updated', id]]])
       else {
         assert.deepEqual([reply.status, reply.body.error_key], [409, 'documents.status_transition_invalid'])
-        assert.equal((await scene.read(id)).body.status, from)
+        assert.equal((await fixture.read(id)).body.status, from)
         assert.deepEqual(events, [])
       }
     }
   }
-  const id = await inStatus('active')
+  const id = await createInStatus('active')
   for (const status of ['waiting', 'signed', '', 7])
-    assert.deepEqual(await keyOf(scene.change(id, { status })), [400, 'documents.status_invalid'])
+    assert.deepEqual(await readStatusAndKey(fixture.change(id, { status })), [400, 'documents.status_invalid'])
 })
 
 test('[A-52] a document that is to end needs a day after today; another day is a change, and active clears it', async () => {
-  const id = await inStatus('active')
+  const id = await createInStatus('active')
   const ending = { status: 'active_but_ending' }
   for (const cancel_effective_date of [undefined, null, dayIn(0), dayIn(-1), 'soon', '2026-02-31', 7])
-    assert.deepEqual(await keyOf(scene.change(id, { ...ending, cancel_effective_date })), [
+    assert.deepEqual(await readStatusAndKey(fixture.change(id, { ...ending, cancel_effective_date })), [
       400,
       'documents.cancel_date_invalid',
     ])
   assert.equal(
-    (await scene.change(id, { ...ending, cancel_effective_date: FUTURE })).body.cancel_effective_date,
+    (await fixture.change(id, { ...ending, cancel_effective_date: FUTURE })).body.cancel_effective_date,
     FUTURE,
   )
-  await scene.events()
-  const another = await scene.change(id, { ...ending, cancel_effective_date: dayIn(41) })
+  await fixture.events()
+  const another = await fixture.change(id, { ...ending, cancel_effective_date: dayIn(41) })
   assert.equal(another.body.cancel_effective_date, dayIn(41))
-  assert.equal((await scene.events()).length, 1)
-  assert.equal((await scene.change(id, { cancel_effective_date: dayIn(42) })).body.cancel_effective_date, dayIn(42))
-  assert.equal((await scene.events()).length, 1)
-  assert.equal((await scene.change(id, ending)).body.cancel_effective_date, dayIn(42))
-  assert.deepEqual(await scene.events(), [])
-  const active = await scene.change(id, { status: 'active', cancel_effective_date: 'ignored' })
+  assert.equal((await fixture.events()).length, 1)
+  assert.equal((await fixture.change(id, { cancel_effective_date: dayIn(42) })).body.cancel_effective_date, dayIn(42))
+  assert.equal((await fixture.events()).length, 1)
+  assert.equal((await fixture.change(id, ending)).body.cancel_effective_date, dayIn(42))
+  assert.deepEqual(await fixture.events(), [])
+  const active = await fixture.change(id, { status: 'active', cancel_effective_date: 'ignored' })
   assert.deepEqual([active.status, active.body.cancel_effective_date], [200, null])
 })
 
 test('(NS-08) [A-51] name and metadata change with one event; a null member is removed, what stays the same tells nobody', async () => {
-  const { id } = await scene.create({ metadata: { a: 1, b: { c: 2 }, can_be_cancelled_in_app: true } })
-  await scene.events()
-  const reply = await scene.change(id, { name: 'Renamed', status: 'ended', metadata: { a: null, b: 3, d: 'new' } })
+  const { id } = await fixture.create({ metadata: { a: 1, b: { c: 2 }, can_be_cancelled_in_app: true } })
+  await fixture.events()
+  const reply = await fixture.change(id, { name: 'Renamed', status: 'ended', metadata: { a: null, b: 3, d: 'new' } })
   assert.deepEqual(reply.body.metadata, { b: 3, d: 'new', can_be_cancelled_in_app: true })
-  const [event, ...more] = await scene.events()
+  const [event, ...more] = await fixture.events()
   assert.deepEqual([event?.event, event?.name, more], ['document_updated', 'Renamed', []])
   const { updated_at } = reply.body
-  const same = await scene.change(id, { name: 'Renamed', metadata: { b: 3 } })
-  assert.deepEqual([same.status, same.body.updated_at, await scene.events()], [200, updated_at, []])
-  assert.deepEqual((await scene.change(id, { metadata: { can_be_cancelled_in_app: null } })).body.metadata, {
+  const same = await fixture.change(id, { name: 'Renamed', metadata: { b: 3 } })
+  assert.deepEqual([same.status, same.body.updated_at, await fixture.events()], [200, updated_at, []])
+  assert.deepEqual((await fixture.change(id, { metadata: { can_be_cancelled_in_app: null } })).body.metadata, {
     b: 3,
     d: 'new',
     can_be_cancelled_in_app: false,
@@ -109,93 +109,96 @@ test('(NS-08) [A-51] name and metadata change with one event; a null member is r
     { cancellation_notice_days: 4000 },
     { x: 'y'.repeat(17_000) },
   ])
-    assert.deepEqual(await keyOf(scene.change(id, { metadata })), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(fixture.change(id, { metadata })), [400, 'request.invalid'])
   for (const name of ['', ' ', 'x'.repeat(201)])
-    assert.deepEqual(await keyOf(scene.change(id, { name })), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(fixture.change(id, { name })), [400, 'request.invalid'])
 })
 
 test('documents of another service, of another company and unknown ones are not found', async () => {
-  const { id } = await scene.create()
-  const other = await createService(scene.company)
+  const { id } = await fixture.create()
+  const other = await createService(fixture.company)
   const stranger = await createService(await registerCompany(platform))
   for (const from of [other, stranger]) {
     const calls = [
       from.companyData('GET', `/documents/${id}`),
       from.companyData('PUT', `/documents/${id}`, { body: { name: 'Mine' } }),
       from.companyData('GET', `/documents/${id}/file`),
-      from.companyData('PUT', `/documents/${id}/file`, { body: { file: wrapperOf() } }),
+      from.companyData('PUT', `/documents/${id}/file`, { body: { file: createRandomWrapper() } }),
       from.companyData('GET', `/documents/${id}/sealed-file`),
       from.companyData('DELETE', `/documents/${id}`),
     ]
-    for (const call of calls) assert.deepEqual(await keyOf(call), [404, 'documents.not_found'])
+    for (const call of calls) assert.deepEqual(await readStatusAndKey(call), [404, 'documents.not_found'])
   }
-  assert.deepEqual(await keyOf(scene.read('nonsense')), [404, 'documents.not_found'])
+  assert.deepEqual(await readStatusAndKey(fixture.read('nonsense')), [404, 'documents.not_found'])
 })
 
 test('[D1-DOC-27] [A-53] a file is uploaded again until somebody agreed to it or it is ending', async () => {
   const upload = (id: string, body: unknown) => service.companyData('PUT', `/documents/${id}/file`, { body })
-  const { id } = await scene.createFile(Buffer.from('%PDF first'))
-  await scene.events()
-  const file = await sealedFor(customer, envelopeOf(Buffer.from('%PDF second')))
-  const plain_sha256 = sha256Of('%PDF second')
+  const { id } = await fixture.createFile(Buffer.from('%PDF first'))
+  await fixture.events()
+  const file = await sealedFor(customer, toEnvelope(Buffer.from('%PDF second')))
+  const plain_sha256 = sha256Hex('%PDF second')
   const reply = await upload(id, { file, plain_sha256 })
   assert.deepEqual(
     [reply.status, reply.body.plain_sha256, reply.body.mime_type],
     [200, plain_sha256, 'application/pdf'],
   )
   assert.deepEqual(
-    (await scene.events()).map(({ event }) => event),
+    (await fixture.events()).map(({ event }) => event),
     ['document_updated'],
   )
-  assert.equal((await scene.received(`/${id}`)).body.file, file)
+  assert.equal((await fixture.received(`/${id}`)).body.file, file)
   assert.equal((await upload(id, { file })).body.plain_sha256, null)
-  assert.deepEqual(await keyOf(upload(id, { file, plain_sha256: 'x' })), [400, 'documents.plain_sha256_invalid'])
-  assert.deepEqual(await keyOf(upload(id, { file, mime_type: 'text/plain' })), [400, 'documents.not_pdf'])
-  assert.deepEqual(await keyOf(upload(id, { file: 'clear' })), [400, 'contact_data.encryption_required'])
-  assert.deepEqual(await keyOf(upload(id, {})), [400, 'request.invalid'])
-  const json = await scene.create()
-  assert.deepEqual(await keyOf(upload(json.id, { file })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(upload(id, { file, plain_sha256: 'x' })), [
+    400,
+    'documents.plain_sha256_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(upload(id, { file, mime_type: 'text/plain' })), [400, 'documents.not_pdf'])
+  assert.deepEqual(await readStatusAndKey(upload(id, { file: 'clear' })), [400, 'contact_data.encryption_required'])
+  assert.deepEqual(await readStatusAndKey(upload(id, {})), [400, 'request.invalid'])
+  const json = await fixture.create()
+  assert.deepEqual(await readStatusAndKey(upload(json.id, { file })), [400, 'request.invalid'])
 
   const contract = { payload_kind: 'file', kind: 'agreement', mime_type: 'application/pdf', file }
-  const active = await scene.create(contract)
+  const active = await fixture.create(contract)
   assert.equal((await upload(active.id, { file })).status, 200, 'active without any act')
-  await scene.change(active.id, { status: 'active_but_ending', cancel_effective_date: FUTURE })
-  assert.deepEqual(await keyOf(upload(active.id, { file })), [409, 'documents.contract_immutable'])
-  await scene.change(id, { status: 'ended' })
-  assert.deepEqual(await keyOf(upload(id, { file })), [409, 'documents.contract_immutable'])
+  await fixture.change(active.id, { status: 'active_but_ending', cancel_effective_date: FUTURE })
+  assert.deepEqual(await readStatusAndKey(upload(active.id, { file })), [409, 'documents.contract_immutable'])
+  await fixture.change(id, { status: 'ended' })
+  assert.deepEqual(await readStatusAndKey(upload(id, { file })), [409, 'documents.contract_immutable'])
 })
 
 test('[D1-EVT-16] [D1-DOC-40] a document is deleted with an event; an active contract is not', async () => {
   const remove = (id: string) => service.companyData('DELETE', `/documents/${id}`)
-  const plain = await scene.create({ name: 'Gone' })
-  await scene.events()
+  const plain = await fixture.create({ name: 'Gone' })
+  await fixture.events()
   assert.equal((await remove(plain.id)).status, 204)
-  const [event, ...more] = await scene.events()
+  const [event, ...more] = await fixture.events()
   assert.deepEqual([event?.event, event?.document_id, event?.name, more], ['document_deleted', plain.id, 'Gone', []])
-  assert.deepEqual(await keyOf(scene.read(plain.id)), [404, 'documents.not_found'])
-  assert.deepEqual(await keyOf(remove(plain.id)), [404, 'documents.not_found'])
-  const contract = await scene.create({ kind: 'subscription' })
-  assert.deepEqual(await keyOf(remove(contract.id)), [409, 'documents.contract_immutable'])
-  await scene.change(contract.id, { status: 'active_but_ending', cancel_effective_date: FUTURE })
-  assert.deepEqual(await keyOf(remove(contract.id)), [409, 'documents.contract_immutable'])
-  await scene.change(contract.id, { status: 'ended' })
+  assert.deepEqual(await readStatusAndKey(fixture.read(plain.id)), [404, 'documents.not_found'])
+  assert.deepEqual(await readStatusAndKey(remove(plain.id)), [404, 'documents.not_found'])
+  const contract = await fixture.create({ kind: 'subscription' })
+  assert.deepEqual(await readStatusAndKey(remove(contract.id)), [409, 'documents.contract_immutable'])
+  await fixture.change(contract.id, { status: 'active_but_ending', cancel_effective_date: FUTURE })
+  assert.deepEqual(await readStatusAndKey(remove(contract.id)), [409, 'documents.contract_immutable'])
+  await fixture.change(contract.id, { status: 'ended' })
   assert.equal((await remove(contract.id)).status, 204)
-  assert.equal((await remove((await scene.create(open)).id)).status, 204)
+  assert.equal((await remove((await fixture.create(open)).id)).status, 204)
 })
 
 test('[D1-DOC-28] [D1-ERR-22] [D1-DOC-29] [D1-DOC-09] [A-49] the company reads a broadcast, and nothing of what it sealed to somebody', async () => {
-  const { id } = await scene.createFile(Buffer.from('%PDF mine'))
+  const { id } = await fixture.createFile(Buffer.from('%PDF mine'))
   const file = (documentId: string) => service.companyData('GET', `/documents/${documentId}/file`)
-  assert.deepEqual(await keyOf(file(id)), [403, 'documents.recipient_encrypted'])
-  assert.deepEqual(await keyOf(file((await scene.create()).id)), [403, 'documents.recipient_encrypted'])
-  assert.equal('payload' in (await scene.read((await scene.create()).id)).body, false)
-  assert.deepEqual(await keyOf(service.companyData('GET', `/documents/${id}/sealed-file`)), [
+  assert.deepEqual(await readStatusAndKey(file(id)), [403, 'documents.recipient_encrypted'])
+  assert.deepEqual(await readStatusAndKey(file((await fixture.create()).id)), [403, 'documents.recipient_encrypted'])
+  assert.equal('payload' in (await fixture.read((await fixture.create()).id)).body, false)
+  assert.deepEqual(await readStatusAndKey(service.companyData('GET', `/documents/${id}/sealed-file`)), [
     404,
     'documents.not_sealed',
   ])
 
   const bytes = Buffer.from('\u0000 a flyer for all \u00ff')
-  const body = { name: 'Flyer', payload_kind: 'file', file: envelopeOf(bytes, 'text/plain', 'flyer.txt') }
+  const body = { name: 'Flyer', payload_kind: 'file', file: toEnvelope(bytes, 'text/plain', 'flyer.txt') }
   const flyer = await service.companyData('POST', '/documents', { body: { ...body, mime_type: 'image/png' } })
   assert.deepEqual(
     [flyer.body.mime_type, flyer.body.original_name, flyer.body.connection_id, flyer.body.person_user_id],
@@ -203,24 +206,24 @@ test('[D1-DOC-28] [D1-ERR-22] [D1-DOC-29] [D1-DOC-09] [A-49] the company reads a
   )
   const read = await file(flyer.body.id)
   assert.deepEqual([read.status, read.headers['content-type']], [200, 'text/plain'])
-  assert.equal(read.headers['x-platform-content-sha256'], sha256Of(bytes))
+  assert.equal(read.headers['x-platform-content-sha256'], sha256Hex(bytes))
   assert.equal(read.text, bytes.toString())
 
   const payload = { text: ['to', 'all'], number: 1 }
   const json = await service.companyData('POST', '/documents', {
     body: { name: 'News', payload_kind: 'json', payload },
   })
-  assert.deepEqual((await scene.read(json.body.id)).body.payload, payload)
-  assert.deepEqual(await keyOf(file(json.body.id)), [404, 'company_data.file_not_found'])
+  assert.deepEqual((await fixture.read(json.body.id)).body.payload, payload)
+  assert.deepEqual(await readStatusAndKey(file(json.body.id)), [404, 'company_data.file_not_found'])
   for (const wrong of ['text', { file: 'no data URI' }, { file: 7 }])
-    assert.deepEqual(await keyOf(service.companyData('POST', '/documents', { body: { ...body, file: wrong } })), [
-      400,
-      'request.invalid',
-    ])
+    assert.deepEqual(
+      await readStatusAndKey(service.companyData('POST', '/documents', { body: { ...body, file: wrong } })),
+      [400, 'request.invalid'],
+    )
 })
 
 test('(NS-08, NS-11) the list is paged, oldest first, and filtered by connection, status and kind', async () => {
-  const lone = await documentScene(platform, { company: scene.company })
+  const lone = await createDocumentFixture(platform, { company: fixture.company })
   const list = async (query: string) => {
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -242,8 +245,11 @@ test('(NS-08, NS-11) the list is paged, oldest first, and filtered by connection
   assert.deepEqual(await list('&kind=document&status=active'), [ids[0], ids[3], ids[4]])
   assert.deepEqual(await list(`&connection_id=${connectionId}`), [])
   for (const query of ['limit=0', 'limit=251', 'status=odd', 'kind=odd', 'connection_id=odd'])
-    assert.deepEqual(await keyOf(lone.service.companyData('GET', `/documents?${query}`)), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(lone.service.companyData('GET', '/documents?cursor=odd')), [
+    assert.deepEqual(await readStatusAndKey(lone.service.companyData('GET', `/documents?${query}`)), [
+      400,
+      'request.invalid',
+    ])
+  assert.deepEqual(await readStatusAndKey(lone.service.companyData('GET', '/documents?cursor=odd')), [
     400,
     'request.cursor_invalid',
   ])
@@ -251,30 +257,39 @@ test('(NS-08, NS-11) the list is paged, oldest first, and filtered by connection
 
 test('[A-82] the portal has the same acts for whoever may open the service there', async () => {
   const base = `/api/portal/services/${service.id}/documents`
-  const { company } = scene
-  const body = { connection_id: connectionId, name: 'By hand', payload_kind: 'json', payload: wrapperOf() }
+  const { company } = fixture
+  const body = { connection_id: connectionId, name: 'By hand', payload_kind: 'json', payload: createRandomWrapper() }
   const created = await company.call('POST', base, body)
   assert.equal(created.status, 201, created.text)
   const { id } = created.body
   assert.deepEqual((await company.call('GET', `${base}/${id}`)).body, created.body)
   assert.equal((await company.call('GET', base)).body.items.at(-1).id, id)
   assert.equal((await company.call('PUT', `${base}/${id}`, { name: 'Changed' })).body.name, 'Changed')
-  assert.deepEqual(await keyOf(company.call('GET', `${base}/${id}/file`)), [403, 'documents.recipient_encrypted'])
-  assert.deepEqual(await keyOf(company.call('GET', `${base}/${id}/sealed-file`)), [404, 'documents.not_sealed'])
-  assert.deepEqual(await keyOf(company.call('PUT', `${base}/${id}/file`, { file: 'x' })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', `${base}/${id}/file`)), [
+    403,
+    'documents.recipient_encrypted',
+  ])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', `${base}/${id}/sealed-file`)), [
+    404,
+    'documents.not_sealed',
+  ])
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', `${base}/${id}/file`, { file: 'x' })), [
+    400,
+    'request.invalid',
+  ])
   assert.equal((await company.call('DELETE', `${base}/${id}`)).status, 204)
   const stranger = await registerCompany(platform)
-  assert.deepEqual(await keyOf(stranger.call('GET', base)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(stranger.call('GET', base)), [404, 'services.not_found'])
 })
 
 test('[D1-DOC-38] [D1-ERR-23] [A-54] a document of a flow run is changed by its run alone while it waits or is open', async () => {
   const run = { flow_run_id: crypto.randomUUID(), output_key: 'lease', party_key: 'customer', line_position: 1 }
   const managed = [409, 'documents.run_managed']
   for (const status of ['waiting', 'ready_to_sign', 'offering', 'active']) {
-    const { id } = await scene.create({
+    const { id } = await fixture.create({
       ...open,
       payload_kind: 'file',
-      file: wrapperOf(),
+      file: createRandomWrapper(),
       mime_type: 'application/pdf',
     })
     await db.kysely
@@ -283,10 +298,10 @@ test('[D1-DOC-38] [D1-ERR-23] [A-54] a document of a flow run is changed by its 
       .where('id', '=', id)
       .execute()
     for (const change of [{ status: 'ended' }, { name: 'Other' }, { metadata: { a: 1 } }, {}])
-      if (status !== 'active') assert.deepEqual(await keyOf(scene.change(id, change)), managed, status)
-    const upload = service.companyData('PUT', `/documents/${id}/file`, { body: { file: wrapperOf() } })
-    assert.deepEqual(await keyOf(upload), managed)
-    assert.deepEqual(await keyOf(service.companyData('DELETE', `/documents/${id}`)), managed)
-    if (status === 'active') assert.equal((await scene.change(id, { name: 'Other' })).status, 200)
+      if (status !== 'active') assert.deepEqual(await readStatusAndKey(fixture.change(id, change)), managed, status)
+    const upload = service.companyData('PUT', `/documents/${id}/file`, { body: { file: createRandomWrapper() } })
+    assert.deepEqual(await readStatusAndKey(upload), managed)
+    assert.deepEqual(await readStatusAndKey(service.companyData('DELETE', `/documents/${id}`)), managed)
+    if (status === 'active') assert.equal((await fixture.change(id, { name: 'Other' })).status, 200)
   }
 })

@@ -5,18 +5,18 @@ import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wire/contracts/documents'
 import { holdService } from '../../../sharing/services/index.ts'
-import { readDay, todayOf } from '../days.ts'
+import { getToday, readDay } from '../days.ts'
+import type { DocumentDeps, RunEffects } from '../deps.ts'
 import { mergedMetadata } from '../metadata.ts'
-import type { DocumentNeeds, RunNews } from '../needs.ts'
-import type { Notices } from '../notices/notices.ts'
-import { companyDocumentOf } from '../record.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { toCompanyDocument } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import { isRunManaged, mayCompanyMove } from '../statuses.ts'
 import {
   type DocumentRow,
   type DocumentUpdate,
-  findOfService,
+  findByService,
   lockDocument,
   type RegionTx,
   updateDocument,
@@ -26,7 +26,7 @@ import { requireDocument, type ServiceScope } from './service-scope.ts'
 export const runManaged = (): ApiError => new ApiError('documents.run_managed')
 
 /** The document of this service, locked together with what must not go meanwhile; its run first, where the act may end that. */
-export const lockOfService = async (
+export const lockServiceDocument = async (
   tx: RegionTx,
   { serviceId, companyUserId }: ServiceScope,
   documentId: DocumentId,
@@ -34,7 +34,7 @@ export const lockOfService = async (
 ): Promise<DocumentRow> => {
   if (!(await holdService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
   return requireDocument(documentId, async (id) => {
-    const unlocked = lockRun && (await findOfService(tx, serviceId, id))
+    const unlocked = lockRun && (await findByService(tx, serviceId, id))
     if (unlocked && unlocked.flow_run_id !== null) await lockRun?.(tx, unlocked)
     const row = await lockDocument(tx, id)
     return row?.service_id === serviceId ? row : undefined
@@ -42,12 +42,12 @@ export const lockOfService = async (
 }
 
 /** a day after today; without one, a document that is ending already keeps its own. */
-const endingDay = (row: DocumentRow, sent: unknown, today: string): string => {
-  if (sent === undefined || sent === null) {
+const endingDay = (row: DocumentRow, requestedDate: unknown, today: string): string => {
+  if (requestedDate === undefined || requestedDate === null) {
     if (row.status === 'active_but_ending' && row.cancel_effective_date !== null) return row.cancel_effective_date
     throw new ApiError('documents.cancel_date_invalid')
   }
-  const day = readDay(sent)
+  const day = readDay(requestedDate)
   if (day === undefined || day <= today) throw new ApiError('documents.cancel_date_invalid')
   return day
 }
@@ -82,21 +82,24 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
   status !== old.status && (status === 'ended' || status === 'active_but_ending')
 
 export const changeDocument =
-  ({ database, clock, hooks }: Pick<DocumentNeeds, 'database' | 'clock' | 'hooks'>, notices: Notices) =>
+  ({ database, clock, hooks }: Pick<DocumentDeps, 'database' | 'clock' | 'hooks'>, notices: Notices) =>
   (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
-      const old = await lockOfService(tx, scope, documentId, hooks['documents.run-locking'])
+      const old = await lockServiceDocument(tx, scope, documentId, hooks['documents.run-locking'])
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()
-      const set = { ...statusChange(old, change, todayOf(clock)), ...otherChanges(old, change) }
+      const set = { ...statusChange(old, change, getToday(clock)), ...otherChanges(old, change) }
       const signatures = (await listSignatures(tx, [old.id])).get(old.id)
-      const recordOf = async (row: DocumentRow): Promise<CompanyDocument> =>
-        companyDocumentOf(row, signatures, (await runMembers(tx, [row])).get(row.id))
-      if (Object.keys(set).length === 0) return recordOf(old)
+      const toRecord = async (row: DocumentRow): Promise<CompanyDocument> =>
+        toCompanyDocument(row, signatures, (await runMembers(tx, [row])).get(row.id))
+      if (Object.keys(set).length === 0) return toRecord(old)
       const row = await updateDocument(tx, old.id, { ...set, updated_at: clock.now() })
       // D1-DOC-37, D1-EVT-36: never document_status_changed, which is for what others did.
-      const news: RunNews = { facts: [{ row, fact: { event: 'document_updated' } }], afterwards: [] }
+      const effects: RunEffects = {
+        changedDocuments: [{ row, documentChange: { event: 'document_updated' } }],
+        afterwards: [],
+      }
       if (row.flow_run_id !== null && isCancelled(old, row))
-        await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', news)
-      await notices.notifyNews({ database, tx }, news)
-      return recordOf(row)
+        await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', effects)
+      await notices.notifyEffects({ database, tx }, effects)
+      return toRecord(row)
     })

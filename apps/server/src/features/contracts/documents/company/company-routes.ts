@@ -1,18 +1,18 @@
 // Serves the documents of a service to its client, whose token names the service, and to users of the portal.
 import { documents } from '@company-data/protocol/nouns/documents/contract'
 import { serveDoors } from '../../../../gate/serve.ts'
-import { answerFile } from '../../../sharing/contact-data/index.ts'
-import { answerDetail } from '../content/detail-answer.ts'
-import type { CompanyActs } from './company-acts.ts'
+import { toFileResponse } from '../../../sharing/contact-data/index.ts'
+import { toDetailResponse } from '../content/detail-response.ts'
+import type { CompanyActions } from './company-actions.ts'
 import type { ServiceScope } from './service-scope.ts'
 import { changeBodies, contentUploads } from './upload-rules.ts'
 
 const fileLimit = { name: 'files', by: 'caller' } as const
 
-export const companyRoutes = serveDoors<CompanyActs, ServiceScope>()(
+export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
   documents,
   {
-    service: ({ caller }, actions) => actions.scopeOf(caller),
+    service: ({ caller }, actions) => actions.toScope(caller),
     portal: ({ caller, params }, actions) => actions.portalScope(caller, params.serviceId),
   },
   {
@@ -23,7 +23,7 @@ export const companyRoutes = serveDoors<CompanyActs, ServiceScope>()(
     },
     list: ({ scope, query }, actions) => actions.list(scope, query),
     read: async ({ scope, params, header }, actions) =>
-      answerDetail(await actions.read(scope, params.documentId), header('accept')),
+      toDetailResponse(await actions.read(scope, params.documentId), header('accept')),
     update: {
       ...changeBodies,
       handler: ({ scope, params, body }, actions) => actions.change(scope, params.documentId, body),
@@ -32,8 +32,8 @@ export const companyRoutes = serveDoors<CompanyActs, ServiceScope>()(
     file: {
       limit: fileLimit,
       async handler({ scope, params }, actions) {
-        const { facts, blob } = await actions.openFile(scope, params.documentId)
-        return answerFile(facts, blob)
+        const { details, blob } = await actions.openFile(scope, params.documentId)
+        return toFileResponse(details, blob)
       },
     },
     replaceFile: {
@@ -46,8 +46,8 @@ export const companyRoutes = serveDoors<CompanyActs, ServiceScope>()(
     sealedFile: {
       limit: fileLimit,
       async handler({ scope, params }, actions) {
-        const { facts, blob } = await actions.openSealedFile(scope, params.documentId)
-        return answerFile(facts, blob)
+        const { details, blob } = await actions.openSealedFile(scope, params.documentId)
+        return toFileResponse(details, blob)
       },
     },
   },

@@ -2,12 +2,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type DocumentScene, documentScene, keyOf, sha256Of, usePlatform, wrapperOf } from '@company-data/testkit'
+import {
+  createDocumentFixture,
+  createRandomWrapper,
+  type DocumentFixture,
+  readStatusAndKey,
+  sha256Hex,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
-const scene: DocumentScene = await documentScene(platform)
-const { service, customer, connectionId } = scene
-const HASH = sha256Of('plain')
+const fixture: DocumentFixture = await createDocumentFixture(platform)
+const { service, customer, connectionId } = fixture
+const HASH = sha256Hex('plain')
 
 /** Without any target. */
 const broadcast = (members: Record<string, unknown> = {}) =>
@@ -16,7 +23,7 @@ const broadcast = (members: Record<string, unknown> = {}) =>
   })
 
 test('[D1-DOC-01] [D1-DOC-02] [D1-DOC-03] [D1-DOC-04] [D1-DOC-06] [A-49] a document is created with all its members', async () => {
-  const reply = await scene.send({ metadata: { colour: 'red', gone: null } })
+  const reply = await fixture.send({ metadata: { colour: 'red', gone: null } })
   assert.equal(reply.status, 201, reply.text)
   const { id, created_at, updated_at } = reply.body
   assert.deepEqual(reply.body, {
@@ -42,14 +49,14 @@ test('[D1-DOC-01] [D1-DOC-02] [D1-DOC-03] [D1-DOC-04] [D1-DOC-06] [A-49] a docum
     created_at,
     updated_at,
   })
-  assert.deepEqual((await scene.read(id)).body, reply.body)
-  assert.deepEqual((await scene.create()).metadata, { can_be_cancelled_in_app: false })
+  assert.deepEqual((await fixture.read(id)).body, reply.body)
+  assert.deepEqual((await fixture.create()).metadata, { can_be_cancelled_in_app: false })
 })
 
 test('[D1-DOC-07] [NS-02] the target is a connection, a person or a share code', async () => {
   const { userId: person_user_id, code: share_code } = customer
   for (const target of [{ connection_id: connectionId }, { person_user_id }, { share_code }]) {
-    const document = await scene.create({ connection_id: null, ...target })
+    const document = await fixture.create({ connection_id: null, ...target })
     assert.equal(document.connection_id, connectionId)
     assert.equal(document.person_user_id, customer.userId)
   }
@@ -63,15 +70,16 @@ test('[D1-DOC-16] [D1-DOC-17] [D1-DOC-18] the first status (T-78)', async () => 
     [{}, 'active'],
   ] as const
   for (const kind of ['document', 'agreement', 'subscription'])
-    for (const [flags, status] of cases) assert.equal((await scene.create({ kind, ...flags })).status, status)
+    for (const [flags, status] of cases) assert.equal((await fixture.create({ kind, ...flags })).status, status)
 })
 
 test('[D1-DOC-12] [D1-DOC-13] [D1-DOC-14] [D1-DOC-15] [D1-ERR-20] [D1-DOC-11] (G-121, T-79) a contract and a private document have one person', async () => {
   const contract = [400, 'documents.contract_requires_person']
-  for (const kind of ['agreement', 'subscription']) assert.deepEqual(await keyOf(broadcast({ kind })), contract)
-  assert.deepEqual(await keyOf(broadcast({ requires_signature: true })), contract)
-  assert.deepEqual(await keyOf(broadcast({ requires_acceptance: true, connection_id: null })), contract)
-  assert.deepEqual(await keyOf(broadcast({ is_private: true })), [400, 'documents.private_requires_person'])
+  for (const kind of ['agreement', 'subscription'])
+    assert.deepEqual(await readStatusAndKey(broadcast({ kind })), contract)
+  assert.deepEqual(await readStatusAndKey(broadcast({ requires_signature: true })), contract)
+  assert.deepEqual(await readStatusAndKey(broadcast({ requires_acceptance: true, connection_id: null })), contract)
+  assert.deepEqual(await readStatusAndKey(broadcast({ is_private: true })), [400, 'documents.private_requires_person'])
 })
 
 test('[A-51] metadata is an object of 16 KiB, and what the platform reads in it has its form', async () => {
@@ -85,28 +93,33 @@ test('[A-51] metadata is an object of 16 KiB, and what the platform reads in it 
     { cancellation_notice_days: 1.5 },
     { note: 'x'.repeat(16_400) },
   ])
-    assert.deepEqual(await keyOf(scene.send({ metadata })), invalid, JSON.stringify(metadata).slice(0, 60))
-  const kept = await scene.create({ metadata: { can_be_cancelled_in_app: null, cancellation_notice_days: 3650 } })
-  assert.deepEqual(kept.metadata, { can_be_cancelled_in_app: false, cancellation_notice_days: 3650 })
+    assert.deepEqual(await readStatusAndKey(fixture.send({ metadata })), invalid, JSON.stringify(metadata).slice(0, 60))
+  const createdDocument = await fixture.create({
+    metadata: { can_be_cancelled_in_app: null, cancellation_notice_days: 3650 },
+  })
+  assert.deepEqual(createdDocument.metadata, { can_be_cancelled_in_app: false, cancellation_notice_days: 3650 })
 })
 
 test('[D1-DOC-08] [D1-DOC-10] (T-80) a document for one person is sealed, whatever is_private says', async () => {
   for (const is_private of [true, false]) {
     for (const payload of [{ text: 'clear' }, 'clear', null, '{"_enc":1}'])
-      assert.deepEqual(await keyOf(scene.send({ is_private, payload })), [400, 'contact_data.encryption_required'])
-    const document = await scene.create({ is_private })
+      assert.deepEqual(await readStatusAndKey(fixture.send({ is_private, payload })), [
+        400,
+        'contact_data.encryption_required',
+      ])
+    const document = await fixture.create({ is_private })
     assert.equal(document.is_private, is_private)
     assert.equal('payload' in document, false)
   }
-  assert.deepEqual(await keyOf(scene.send({ payload: undefined })), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(scene.send({ payload_kind: 'file', file: null })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(fixture.send({ payload: undefined })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(fixture.send({ payload_kind: 'file', file: null })), [400, 'request.invalid'])
 })
 
 test('[A-48] what is sent beside a file in the clear has defaults, and JSON ignores what is for files', async () => {
-  const file = wrapperOf(100)
-  const plain = await scene.create({ payload_kind: 'file', file, payload: 'ignored' })
+  const file = createRandomWrapper(100)
+  const plain = await fixture.create({ payload_kind: 'file', file, payload: 'ignored' })
   assert.deepEqual([plain.mime_type, plain.original_name], ['application/octet-stream', 'Terms'])
-  const json = await scene.create({
+  const json = await fixture.create({
     file: 7,
     plain_sha256: 'nonsense',
     mime_type: 'text/plain',
@@ -116,21 +129,21 @@ test('[A-48] what is sent beside a file in the clear has defaults, and JSON igno
 })
 
 test('[D1-DOC-19] [D1-DOC-21] a file contract takes plain_sha256, a JSON contract has none', async () => {
-  assert.equal((await scene.createFile(Buffer.from('%PDF-1.7'))).plain_sha256, sha256Of('%PDF-1.7'))
+  assert.equal((await fixture.createFile(Buffer.from('%PDF-1.7'))).plain_sha256, sha256Hex('%PDF-1.7'))
   for (const plain_sha256 of [HASH.toUpperCase(), HASH.slice(1), 12, ''])
-    assert.deepEqual(await keyOf(scene.send({ payload_kind: 'file', file: wrapperOf(), plain_sha256 })), [
-      400,
-      'documents.plain_sha256_invalid',
-    ])
-  const json = await scene.create({ kind: 'agreement', requires_signature: true, plain_sha256: HASH })
+    assert.deepEqual(
+      await readStatusAndKey(fixture.send({ payload_kind: 'file', file: createRandomWrapper(), plain_sha256 })),
+      [400, 'documents.plain_sha256_invalid'],
+    )
+  const json = await fixture.create({ kind: 'agreement', requires_signature: true, plain_sha256: HASH })
   assert.deepEqual([json.plain_sha256, json.sealed_at], [null, null])
 })
 
 test('[D1-DOC-40] [D1-EVT-14] creating one for a person raises document_created, a broadcast raises nothing', async () => {
-  await scene.events()
-  const { id } = await scene.create({ kind: 'agreement', name: 'Lease' })
+  await fixture.events()
+  const { id } = await fixture.create({ kind: 'agreement', name: 'Lease' })
   assert.equal((await broadcast()).status, 201)
-  const [event, ...more] = await scene.events()
+  const [event, ...more] = await fixture.events()
   assert.deepEqual(more, [])
   assert.deepEqual(event, {
     id: event?.id,
@@ -147,14 +160,17 @@ test('[D1-DOC-40] [D1-EVT-14] creating one for a person raises document_created,
 })
 
 test('[A-17] the same Idempotency-Key gives the first answer again, and another body is a conflict', async () => {
-  await scene.events()
+  await fixture.events()
   const headers = { 'idempotency-key': randomUUID() }
-  const payload = wrapperOf()
-  const first = await scene.send({ payload }, headers)
-  const again = await scene.send({ payload }, headers)
-  assert.deepEqual([again.status, again.body], [201, first.body])
-  assert.equal((await scene.events()).length, 1)
-  assert.deepEqual(await keyOf(scene.send({ payload, name: 'Other' }, headers)), [409, 'request.idempotency_conflict'])
-  const [one, other] = [await scene.create({ payload }), await scene.create({ payload })]
+  const payload = createRandomWrapper()
+  const first = await fixture.send({ payload }, headers)
+  const secondResponse = await fixture.send({ payload }, headers)
+  assert.deepEqual([secondResponse.status, secondResponse.body], [201, first.body])
+  assert.equal((await fixture.events()).length, 1)
+  assert.deepEqual(await readStatusAndKey(fixture.send({ payload, name: 'Other' }, headers)), [
+    409,
+    'request.idempotency_conflict',
+  ])
+  const [one, other] = [await fixture.create({ payload }), await fixture.create({ payload })]
   assert.notEqual(one.id, other.id)
 })

@@ -4,7 +4,7 @@ import type { CompanyDocument, NewDocument } from '@company-data/protocol/wire/c
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
 import { keepFile } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { KeepAnswer } from '../../../operations/idempotency/index.ts'
+import type { StoreResponse } from '../../../operations/idempotency/index.ts'
 import {
   type ConnectionRow,
   findConnection,
@@ -14,10 +14,10 @@ import {
 import { holdService } from '../../../sharing/services/index.ts'
 import type { ContentColumns, Contents } from '../content/contents.ts'
 import { type NewContent, readClearContent, readSealedContent } from '../content/new-content.ts'
+import type { DocumentDeps } from '../deps.ts'
 import { firstMetadata } from '../metadata.ts'
-import type { DocumentNeeds } from '../needs.ts'
-import type { Notices } from '../notices/notices.ts'
-import { companyDocumentOf } from '../record.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { toCompanyDocument } from '../record.ts'
 import { firstStatus } from '../statuses.ts'
 import { type DocumentRow, insertDocument } from '../store.ts'
 import { completed, type Draft, draftChecks, isBroadcast } from './document-draft.ts'
@@ -26,7 +26,7 @@ import type { ServiceScope } from './service-scope.ts'
 const notConnected = (): ApiError => new ApiError('company_data.connection_not_found')
 
 const newRow = (
-  { clock, ids }: Pick<DocumentNeeds, 'clock' | 'ids'>,
+  { clock, ids }: Pick<DocumentDeps, 'clock' | 'ids'>,
   { serviceId, companyUserId }: ServiceScope,
   draft: Draft,
   target: ConnectionRow | undefined,
@@ -35,29 +35,46 @@ const newRow = (
   const { name, payload_kind, kind, requires_signature, requires_acceptance, is_private } = draft
   const now = clock.now()
   return {
-    ...{ company_user_id: companyUserId, service_id: serviceId, id: ids.next() },
+    company_user_id: companyUserId,
+    service_id: serviceId,
+    id: ids.next(),
     recipient_user_id: target?.customer_user_id ?? null,
     connection_id: target?.id ?? null,
-    ...{ name, payload_kind, kind, requires_signature, requires_acceptance, is_private },
+    name,
+    payload_kind,
+    kind,
+    requires_signature,
+    requires_acceptance,
+    is_private,
     status: firstStatus(draft),
     metadata: firstMetadata(draft.metadata),
     ...content,
     plain_sha256: draft.plain_sha256 as string | null,
-    ...{ cancel_effective_date: null, cancelled_by: null, original_plain_sha256: null, sealed_at: null },
-    ...{ service_copy_key: null, service_copy_size: null, service_copy_sha256: null },
-    ...{ flow_run_id: null, output_key: null, party_key: null, line_position: null, run_cancelled: false },
-    ...{ created_at: now, updated_at: now },
+    cancel_effective_date: null,
+    cancelled_by: null,
+    original_plain_sha256: null,
+    sealed_at: null,
+    service_copy_key: null,
+    service_copy_size: null,
+    service_copy_sha256: null,
+    flow_run_id: null,
+    output_key: null,
+    party_key: null,
+    line_position: null,
+    run_cancelled: false,
+    created_at: now,
+    updated_at: now,
   }
 }
 
-export const createDocument = (needs: DocumentNeeds, contents: Contents, notices: Notices) => {
-  const { region, database, filesOf, log, accounts, quotas, idempotency, documentMaxMb } = needs
-  const files = filesOf(region)
+export const createDocument = (deps: DocumentDeps, contents: Contents, notices: Notices) => {
+  const { region, database, getFileStore, log, accounts, quotas, idempotency, documentMaxMb } = deps
+  const files = getFileStore(region)
 
   const findTarget = async ({ serviceId }: ServiceScope, draft: Draft): Promise<ConnectionRow | undefined> => {
     if (isBroadcast(draft)) return undefined
     const { connection_id, person_user_id, share_code } = draft
-    const customerUserId = share_code ? (await accounts.byCode(share_code))?.userId : person_user_id
+    const customerUserId = share_code ? (await accounts.findByCode(share_code))?.userId : person_user_id
     const id = connection_id ?? customerUserId ?? ''
     const find = () =>
       connection_id ? findConnection(database.kysely, serviceId, id) : findConnectionTo(database.kysely, id, serviceId)
@@ -69,15 +86,15 @@ export const createDocument = (needs: DocumentNeeds, contents: Contents, notices
   const readContent = (draft: Draft, target: ConnectionRow | undefined): Promise<NewContent> =>
     target ? readSealedContent(draft, draft) : readClearContent(draft, { name: draft.name, documentMaxMb })
 
-  const store = (row: DocumentRow, keep: KeepAnswer<CompanyDocument>): Promise<CompanyDocument> =>
+  const store = (row: DocumentRow, keep: StoreResponse<CompanyDocument>): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
       // Before the connection, like whoever deletes the service.
       if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('services.not_found')
       if (row.connection_id && !(await holdConnection(tx, row.service_id, row.connection_id))) throw notConnected()
       await insertDocument(tx, row)
-      const document = companyDocumentOf(row)
+      const document = toCompanyDocument(row)
       await keep(tx, document)
-      await notices.notify({ database, tx }, [{ row, fact: { event: 'document_created' } }])
+      await notices.notify({ database, tx }, [{ row, documentChange: { event: 'document_created' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return document
     })
@@ -85,15 +102,13 @@ export const createDocument = (needs: DocumentNeeds, contents: Contents, notices
   const create = async (
     scope: ServiceScope,
     input: NewDocument,
-    keep: KeepAnswer<CompanyDocument>,
+    keep: StoreResponse<CompanyDocument>,
   ): Promise<CompanyDocument> => {
     const draft = completed(input)
     for (const check of draftChecks) check(draft, { documentMaxMb })
     const target = await findTarget(scope, draft)
     const content = await contents.put(files, scope.companyUserId, await readContent(draft, target))
-    return keepFile({ files, log }, content.content_key, () =>
-      store(newRow(needs, scope, draft, target, content), keep),
-    )
+    return keepFile({ files, log }, content.content_key, () => store(newRow(deps, scope, draft, target, content), keep))
   }
 
   return (scope: ServiceScope, input: NewDocument, call?: IdempotentCall): Promise<CompanyDocument> =>

@@ -4,26 +4,26 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
-  documentScene,
-  envelopeOf,
-  keyOf,
+  createDocumentFixture,
   ownPlatform,
+  readStatusAndKey,
   registerPerson,
   sealedFor,
-  sha256Of,
+  sha256Hex,
+  toEnvelope,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ environment: { DOCUMENT_MAX_MB: '1' } })
-const scene = await documentScene(platform)
-const { service, customer, connectionId } = scene
+const fixture = await createDocumentFixture(platform)
+const { service, customer, connectionId } = fixture
 const PDF = 'application/pdf'
-const HASH = sha256Of('plain')
+const HASH = sha256Hex('plain')
 
 const files = async (): Promise<number> =>
   (
-    await readdir(join(platform.dataDir, 'files', 'eu', scene.company.userId, 'documents'), { recursive: true }).catch(
-      () => [],
-    )
+    await readdir(join(platform.dataDir, 'files', 'eu', fixture.company.userId, 'documents'), {
+      recursive: true,
+    }).catch(() => [])
   ).length
 
 test('[A-47] the checks come in their order', async () => {
@@ -31,18 +31,17 @@ test('[A-47] the checks come in their order', async () => {
   const before = await files()
   // Everything is wrong; each step fixes the first fault and meets the next.
   const body: Record<string, unknown> = {
-    ...{
-      name: '',
-      payload_kind: 'file',
-      kind: 'agreement',
-      is_private: true,
-      plain_sha256: 'ABC',
-      mime_type: 'text/plain',
-    },
-    ...{ connection_id: connectionId, share_code: stranger.code },
+    name: '',
+    payload_kind: 'file',
+    kind: 'agreement',
+    is_private: true,
+    plain_sha256: 'ABC',
+    mime_type: 'text/plain',
+    connection_id: connectionId,
+    share_code: stranger.code,
   }
   const expectNext = async (status: number, key: string, mended: Record<string, unknown>) => {
-    assert.deepEqual(await keyOf(service.companyData('POST', '/documents', { body })), [status, key])
+    assert.deepEqual(await readStatusAndKey(service.companyData('POST', '/documents', { body })), [status, key])
     Object.assign(body, mended)
   }
   await expectNext(400, 'request.invalid', { name: 'Contract' })
@@ -55,7 +54,7 @@ test('[A-47] the checks come in their order', async () => {
   await expectNext(400, 'documents.too_large', { file: 'in the clear' })
   await expectNext(404, 'company_data.connection_not_found', { share_code: customer.code })
   await expectNext(400, 'contact_data.encryption_required', {
-    file: await sealedFor(customer, envelopeOf(Buffer.from('x'))),
+    file: await sealedFor(customer, toEnvelope(Buffer.from('x'))),
   })
   assert.equal(await files(), before, 'nothing was stored')
   assert.equal((await service.companyData('POST', '/documents', { body })).status, 201)
@@ -63,10 +62,10 @@ test('[A-47] the checks come in their order', async () => {
 
 test('[D1-XREF-12] (G-008) a body over the cap is documents.too_large and no 413', async () => {
   const over = 'x'.repeat(2_200_000)
-  assert.deepEqual(await keyOf(scene.send({ payload: over })), [400, 'documents.too_large'])
+  assert.deepEqual(await readStatusAndKey(fixture.send({ payload: over })), [400, 'documents.too_large'])
   const big = Buffer.alloc(1024 * 1024 + 1)
-  const file = envelopeOf(big, 'application/zip', 'big.zip')
-  assert.deepEqual(await keyOf(scene.send({ connection_id: null, payload_kind: 'file', file })), [
+  const file = toEnvelope(big, 'application/zip', 'big.zip')
+  assert.deepEqual(await readStatusAndKey(fixture.send({ connection_id: null, payload_kind: 'file', file })), [
     400,
     'documents.too_large',
   ])

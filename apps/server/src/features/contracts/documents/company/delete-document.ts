@@ -2,11 +2,11 @@
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Contents } from '../content/contents.ts'
-import type { DocumentNeeds } from '../needs.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { Notices } from '../notifications/notifications.ts'
 import { isContract } from '../statuses.ts'
 import { type DocumentRow, removeDocument } from '../store.ts'
-import { lockOfService, runManaged } from './change-document.ts'
+import { lockServiceDocument, runManaged } from './change-document.ts'
 import type { ServiceScope } from './service-scope.ts'
 
 const requireDeletable = (row: DocumentRow): void => {
@@ -17,17 +17,17 @@ const requireDeletable = (row: DocumentRow): void => {
 
 export const deleteDocument =
   (
-    { region, database, filesOf }: Pick<DocumentNeeds, 'region' | 'database' | 'filesOf'>,
+    { region, database, getFileStore }: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore'>,
     contents: Contents,
     notices: Notices,
   ) =>
   async (scope: ServiceScope, documentId: DocumentId): Promise<void> => {
     const row = await database.transaction(async (tx) => {
-      const locked = await lockOfService(tx, scope, documentId)
+      const locked = await lockServiceDocument(tx, scope, documentId)
       requireDeletable(locked)
       await removeDocument(tx, locked.id)
-      await notices.notify({ database, tx }, [{ row: locked, fact: { event: 'document_deleted' } }])
+      await notices.notify({ database, tx }, [{ row: locked, documentChange: { event: 'document_deleted' } }])
       return locked
     })
-    await contents.remove(filesOf(region), [row.content_key, row.service_copy_key])
+    await contents.remove(getFileStore(region), [row.content_key, row.service_copy_key])
   }

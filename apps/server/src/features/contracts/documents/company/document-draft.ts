@@ -28,13 +28,13 @@ export const completed = (input: NewDocument) => {
 export type Draft = ReturnType<typeof completed>
 
 /** A target that is null counts as absent. */
-const targetsOf = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)
-export const isBroadcast = (draft: Draft): boolean => targetsOf(draft).length === 0
+const listTargets = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)
+export const isBroadcast = (draft: Draft): boolean => listTargets(draft).length === 0
 
 type Check = (draft: Draft, limits: { documentMaxMb: number }) => void
 
 const oneTargetAtMost: Check = (draft) => {
-  if (targetsOf(draft).length > 1) throw new ApiError('documents.target_invalid')
+  if (listTargets(draft).length > 1) throw new ApiError('documents.target_invalid')
 }
 
 /** D1-DOC-12 to D1-DOC-15, T-79. */

@@ -5,43 +5,43 @@ import type { CompanyDocument, DocumentQuery } from '@company-data/protocol/wire
 import type { Page } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
-import type { OpenedDetail } from '../content/detail-answer.ts'
-import type { DocumentNeeds } from '../needs.ts'
-import { companyDocumentOf } from '../record.ts'
+import type { OpenedDetail } from '../content/detail-response.ts'
+import type { DocumentDeps } from '../deps.ts'
+import { toCompanyDocument } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
-import { type DocumentRow, findOfService, listOfService } from '../store.ts'
+import { type DocumentRow, findByService, listByService } from '../store.ts'
 import { requireDocument, type ServiceScope } from './service-scope.ts'
 
 export const readDocuments = (
-  { region, database, filesOf }: Pick<DocumentNeeds, 'region' | 'database' | 'filesOf'>,
+  { region, database, getFileStore }: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore'>,
   contents: Contents,
 ) => {
   const db = database.kysely
-  const files = filesOf(region)
+  const files = getFileStore(region)
 
   const find =
     ({ serviceId }: ServiceScope, documentId: DocumentId) =>
     (): Promise<DocumentRow> =>
-      requireDocument(documentId, (id) => findOfService(db, serviceId, id))
+      requireDocument(documentId, (id) => findByService(db, serviceId, id))
 
   return {
     async list({ serviceId }: ServiceScope, query: DocumentQuery): Promise<Page<CompanyDocument>> {
       const { limit, cursor } = query
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const rows = await listOfService(db, serviceId, { ...query, limit: limit + 1 })
-      const listed = rows.slice(0, limit)
-      const ids = listed.map(({ id }) => id)
-      const [signatures, runs] = await Promise.all([listSignatures(db, ids), runMembers(db, listed)])
+      const rows = await listByService(db, serviceId, { ...query, limit: limit + 1 })
+      const pageRows = rows.slice(0, limit)
+      const ids = pageRows.map(({ id }) => id)
+      const [signatures, runs] = await Promise.all([listSignatures(db, ids), runMembers(db, pageRows)])
       return {
-        items: listed.map((row) => companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))),
-        next_cursor: rows.length > limit ? (listed.at(-1)?.id ?? null) : null,
+        items: pageRows.map((row) => toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))),
+        next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
       }
     },
     async read(scope: ServiceScope, documentId: DocumentId): Promise<OpenedDetail<CompanyDocument>> {
       const row = await find(scope, documentId)()
       const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
-      const document = companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))
+      const document = toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))
       if (row.recipient_user_id !== null || row.payload_kind === 'file') return { record: document }
       const { content } = await contents.openDetail(files, find(scope, documentId))
       return { record: document, content }
@@ -60,7 +60,7 @@ export const readDocuments = (
       if (key === null || sha256 === null) throw new ApiError('documents.not_sealed')
       const blob = await files.open(key)
       if (!blob) throw new ApiError('documents.not_sealed')
-      return { facts: { shape: 'sealed', mimeType: 'application/json', sha256 }, blob }
+      return { details: { shape: 'sealed', mimeType: 'application/json', sha256 }, blob }
     },
   }
 }

@@ -11,13 +11,13 @@ import {
   requireContent,
   requireWithinBudget,
 } from '../content/new-content.ts'
-import type { DocumentNeeds } from '../needs.ts'
-import type { Notices } from '../notices/notices.ts'
-import { companyDocumentOf } from '../record.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { toCompanyDocument } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
 import { isContract } from '../statuses.ts'
-import { type DocumentRow, findOfService, type RegionDb, updateDocument } from '../store.ts'
-import { lockOfService, runManaged } from './change-document.ts'
+import { type DocumentRow, findByService, type RegionDb, updateDocument } from '../store.ts'
+import { lockServiceDocument, runManaged } from './change-document.ts'
 import { requirePdf, requirePlainSha256 } from './document-draft.ts'
 import { requireDocument, type ServiceScope } from './service-scope.ts'
 
@@ -37,35 +37,35 @@ const requireChangeable = async (db: RegionDb, row: DocumentRow): Promise<void> 
   if (isEnding || isAgreed) throw new ApiError('documents.contract_immutable')
 }
 
-export const replaceFile = (needs: DocumentNeeds, contents: Contents, notices: Notices) => {
-  const { region, database, filesOf, clock, log, quotas, documentMaxMb } = needs
-  const files = filesOf(region)
+export const replaceFile = (deps: DocumentDeps, contents: Contents, notices: Notices) => {
+  const { region, database, getFileStore, clock, log, quotas, documentMaxMb } = deps
+  const files = getFileStore(region)
 
   const readContent = (row: DocumentRow, input: DocumentFile): Promise<NewContent> => {
-    const sent = { payload_kind: 'file' as const, file: input.file }
+    const sentContent = { payload_kind: 'file' as const, file: input.file }
     const mime_type = input.mime_type ?? row.mime_type
     requirePlainSha256(input.plain_sha256 ?? null)
     requirePdf(isContract(row), mime_type)
-    requireContent(sent)
-    requireWithinBudget(sent, documentMaxMb)
+    requireContent(sentContent)
+    requireWithinBudget(sentContent, documentMaxMb)
     return row.recipient_user_id === null
-      ? readClearContent(sent, { name: row.original_name ?? row.name, documentMaxMb })
-      : readSealedContent(sent, { mime_type, original_name: row.original_name })
+      ? readClearContent(sentContent, { name: row.original_name ?? row.name, documentMaxMb })
+      : readSealedContent(sentContent, { mime_type, original_name: row.original_name })
   }
 
   const store = (scope: ServiceScope, documentId: DocumentId, content: ContentColumns, plainSha256: string | null) =>
     database.transaction(async (tx) => {
-      const old = await lockOfService(tx, scope, documentId)
+      const old = await lockServiceDocument(tx, scope, documentId)
       await requireChangeable(tx, old)
       const set = { ...content, plain_sha256: plainSha256, updated_at: clock.now() }
       const row = await updateDocument(tx, old.id, set)
-      await notices.notify({ database, tx }, [{ row, fact: { event: 'document_updated' } }])
+      await notices.notify({ database, tx }, [{ row, documentChange: { event: 'document_updated' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return { old, row }
     })
 
   return async (scope: ServiceScope, documentId: DocumentId, input: DocumentFile): Promise<CompanyDocument> => {
-    const find = (id: DocumentId) => findOfService(database.kysely, scope.serviceId, id)
+    const find = (id: DocumentId) => findByService(database.kysely, scope.serviceId, id)
     const current = await requireDocument(documentId, find)
     await requireChangeable(database.kysely, current)
     const content = await contents.put(files, scope.companyUserId, await readContent(current, input))
@@ -74,6 +74,6 @@ export const replaceFile = (needs: DocumentNeeds, contents: Contents, notices: N
       store(scope, documentId, content, plainSha256),
     )
     await contents.remove(files, [old.content_key])
-    return companyDocumentOf(row)
+    return toCompanyDocument(row)
   }
 }

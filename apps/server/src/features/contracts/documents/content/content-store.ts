@@ -19,7 +19,7 @@ export const listContentKeys = async (db: RegionDb, keys: readonly string[]): Pr
 }
 
 /** The files of a service that is about to be deleted, but not those of runs. Those beyond the limit are left to the sweep. */
-export const listContentKeysOfService = async (db: RegionDb, serviceId: string, limit: number): Promise<string[]> => {
+export const listServiceContentKeys = async (db: RegionDb, serviceId: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('document')
     .select(['content_key', 'service_copy_key'])

@@ -3,10 +3,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
 import { putHashed } from '../../../../platform/files/index.ts'
 import type { FileFacts } from '../../../sharing/contact-data/index.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentDeps } from '../deps.ts'
 import type { DocumentRow } from '../store.ts'
 import { contentKey } from './content-key.ts'
-import type { DetailContent } from './detail-answer.ts'
+import type { DetailContent } from './detail-response.ts'
 import type { NewContent } from './new-content.ts'
 
 /** The columns of a stored content. */
@@ -20,20 +20,20 @@ export interface ContentColumns {
 }
 
 export interface OpenedContent {
-  facts: FileFacts
+  details: FileFacts
   blob: OpenedBlob
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/
 
-const mimeTypeOf = ({ mime_type }: DocumentRow): string =>
+const getMimeType = ({ mime_type }: DocumentRow): string =>
   mime_type !== null && MIME_TYPE.test(mime_type) ? mime_type : UNKNOWN_TYPE
 
 /** sealed for one customer, the bytes of a broadcast. */
-const factsOf = (row: DocumentRow): FileFacts =>
+const toFileDetails = (row: DocumentRow): FileFacts =>
   row.recipient_user_id === null
-    ? { shape: 'raw', mimeType: mimeTypeOf(row), sha256: row.served_sha256, name: row.original_name }
+    ? { shape: 'raw', mimeType: getMimeType(row), sha256: row.served_sha256, name: row.original_name }
     : { shape: 'sealed', mimeType: UNKNOWN_TYPE, sha256: row.served_sha256 }
 
 /** How often a row is read again when its content was replaced between reading the row and opening the file. */
@@ -41,7 +41,7 @@ const TRIES = 3
 
 export type Contents = ReturnType<typeof documentContents>
 
-export const documentContents = ({ ids, log }: Pick<DocumentNeeds, 'ids' | 'log'>) => {
+export const documentContents = ({ ids, log }: Pick<DocumentDeps, 'ids' | 'log'>) => {
   const openLatest = async (
     files: Blobs,
     find: () => Promise<DocumentRow>,
@@ -58,7 +58,7 @@ export const documentContents = ({ ids, log }: Pick<DocumentNeeds, 'ids' | 'log'
     /** A file without a row is swept up; a row without a file would be an error. */
     async put(files: Blobs, companyUserId: string, content: NewContent): Promise<ContentColumns> {
       const key = contentKey(companyUserId, ids.next())
-      const { size, sha256 } = await putHashed(files, key, content.pieces)
+      const { size, sha256 } = await putHashed(files, key, content.chunks)
       return {
         content_key: key,
         content_size: size,
@@ -70,7 +70,7 @@ export const documentContents = ({ ids, log }: Pick<DocumentNeeds, 'ids' | 'log'
     },
     async open(files: Blobs, find: () => Promise<DocumentRow>): Promise<OpenedContent> {
       const { row, blob } = await openLatest(files, find)
-      return { facts: factsOf(row), blob }
+      return { details: toFileDetails(row), blob }
     },
     /** What the detail of a document adds to its record; with the row that it belongs to. */
     async openDetail(

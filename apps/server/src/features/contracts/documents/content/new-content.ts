@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb, sealedBudget } from '@company-data/protocol/limits'
 import { documentEnvelope, type PayloadKind } from '@company-data/protocol/wire/contracts/documents'
-import { bytesOf, insideJson, readDataUri } from '../../../../platform/files/index.ts'
+import { decodeBytes, insideJson, readDataUri } from '../../../../platform/files/index.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 
 /** What of a file is known in the clear; both are null of a JSON document. */
@@ -13,7 +13,7 @@ export interface FileNames {
 }
 
 export interface NewContent extends FileNames {
-  pieces: Iterable<Buffer>
+  chunks: Iterable<Buffer>
   /** The SHA-256 of the wrapper, once the pieces have been read; null of a broadcast. */
   contentSha256(): string | null
 }
@@ -32,7 +32,8 @@ export const SEALED_START = '{"encrypted":true,"value":"'
 const invalid = (member: string, reason: string): ApiError =>
   new ApiError('request.invalid', { message: `${member} ${reason}.`, members: { fields: { [member]: reason } } })
 
-const memberOf = ({ payload_kind }: SentContent): 'payload' | 'file' => (payload_kind === 'json' ? 'payload' : 'file')
+const getMemberName = ({ payload_kind }: SentContent): 'payload' | 'file' =>
+  payload_kind === 'json' ? 'payload' : 'file'
 
 /** The body that a customer is served (A-65), with the wrapper hashed on the way, some of it at a time. */
 function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffer> {
@@ -44,7 +45,7 @@ function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffe
   yield Buffer.from('"}')
 }
 
-function* slicesOf(text: string): Generator<string> {
+function* sliceText(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE)
 }
 
@@ -54,36 +55,36 @@ export const sealedContent = (wrapper: string | Iterable<string>, names: FileNam
   let sha256: string | undefined
   return {
     ...names,
-    pieces: sealedPieces(typeof wrapper === 'string' ? slicesOf(wrapper) : wrapper, digest),
+    chunks: sealedPieces(typeof wrapper === 'string' ? sliceText(wrapper) : wrapper, digest),
     contentSha256: () => (sha256 ??= digest.digest('hex')),
   }
 }
 
 /** A-48: missing content is a wrong shape. */
-export const requireContent = (sent: SentContent): void => {
-  const member = memberOf(sent)
-  const isMissing = sent[member] === undefined || (member === 'file' && sent.file === null)
+export const requireContent = (sentContent: SentContent): void => {
+  const member = getMemberName(sentContent)
+  const isMissing = sentContent[member] === undefined || (member === 'file' && sentContent.file === null)
   if (isMissing) throw invalid(member, 'is missing')
 }
 
 const tooLarge = (): ApiError => new ApiError('documents.too_large')
 
-const sizeInClear = (sent: SentContent): number => {
-  if (sent.payload_kind === 'json') return JSON.stringify(sent.payload).length
-  const file = documentEnvelope.safeParse(sent.file).data?.file ?? ''
+const sizeInClear = (sentContent: SentContent): number => {
+  if (sentContent.payload_kind === 'json') return JSON.stringify(sentContent.payload).length
+  const file = documentEnvelope.safeParse(sentContent.file).data?.file ?? ''
   return file.length
 }
 
 /** G-008: a string is counted as it was sent, a broadcast file by the base64 of its data URI. */
-export const requireWithinBudget = (sent: SentContent, documentMaxMb: number): void => {
-  const value = sent[memberOf(sent)]
-  const characters = typeof value === 'string' ? value.length : sizeInClear(sent)
+export const requireWithinBudget = (sentContent: SentContent, documentMaxMb: number): void => {
+  const value = sentContent[getMemberName(sentContent)]
+  const characters = typeof value === 'string' ? value.length : sizeInClear(sentContent)
   if (characters > sealedBudget(documentMaxMb)) throw tooLarge()
 }
 
 /** D1-DOC-08, T-80: always sealed, whatever `is_private` says. */
-export const readSealedContent = async (sent: SentContent, names: FileNames): Promise<NewContent> => {
-  const wrapper = sent[memberOf(sent)]
+export const readSealedContent = async (sentContent: SentContent, names: FileNames): Promise<NewContent> => {
+  const wrapper = sentContent[getMemberName(sentContent)]
   if (typeof wrapper !== 'string' || !(await isSealedFile(wrapper)))
     throw new ApiError('contact_data.encryption_required')
   return sealedContent(wrapper, names)
@@ -91,15 +92,15 @@ export const readSealedContent = async (sent: SentContent, names: FileNames): Pr
 
 /** D1-DOC-09: a broadcast is in the clear. */
 export const readClearContent = async (
-  sent: SentContent,
+  sentContent: SentContent,
   { name, documentMaxMb }: { name: string; documentMaxMb: number },
 ): Promise<NewContent> => {
   const contentSha256 = () => null
-  if (sent.payload_kind === 'json') {
-    const pieces = [Buffer.from(JSON.stringify(sent.payload))]
-    return { mime_type: null, original_name: null, pieces, contentSha256 }
+  if (sentContent.payload_kind === 'json') {
+    const chunks = [Buffer.from(JSON.stringify(sentContent.payload))]
+    return { mime_type: null, original_name: null, chunks, contentSha256 }
   }
-  const envelope = documentEnvelope.safeParse(sent.file)
+  const envelope = documentEnvelope.safeParse(sentContent.file)
   if (!envelope.success) throw invalid('file', 'must be the envelope {file, original_name, mime_type, size}')
   const dataUri = await readDataUri(envelope.data.file)
   if (!dataUri) throw invalid('file.file', 'must be a base64 data URI')
@@ -107,7 +108,7 @@ export const readClearContent = async (
   return {
     mime_type: envelope.data.mime_type ?? dataUri.mimeType,
     original_name: envelope.data.original_name ?? name,
-    pieces: bytesOf(dataUri),
+    chunks: decodeBytes(dataUri),
     contentSha256,
   }
 }

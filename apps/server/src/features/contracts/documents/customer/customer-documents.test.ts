@@ -5,76 +5,81 @@ import {
   call,
   connect,
   createAccountClient,
-  documentScene,
-  envelopeOf,
-  keyOf,
+  createDocumentFixture,
+  createRandomWrapper,
   openPushStream,
+  readStatusAndKey,
   registerPerson,
-  sha256Of,
+  sha256Hex,
+  toEnvelope,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 import { mergeNewestFirst } from './customer-documents.ts'
 
 const platform = await usePlatform()
-const scene = await documentScene(platform, { regions: ['eu', 'us'] })
-const { service, customer, connectionId } = scene
+const fixture = await createDocumentFixture(platform, { regions: ['eu', 'us'] })
+const { service, customer, connectionId } = fixture
 
-const idsOf = (items: ReadonlyArray<{ id: string }>) => items.map(({ id }) => id)
+const listIds = (items: ReadonlyArray<{ id: string }>) => items.map(({ id }) => id)
 
 test('[A-50] (G-120) a customer in another region reads its document with its content; lists carry none', async () => {
-  const payload = wrapperOf()
-  const { id } = await scene.create({ payload })
-  const { payload: shown, ...record } = (await scene.received(`/${id}`)).body
-  assert.equal(shown, payload)
+  const payload = createRandomWrapper()
+  const { id } = await fixture.create({ payload })
+  const { payload: receivedPayload, ...record } = (await fixture.received(`/${id}`)).body
+  assert.equal(receivedPayload, payload)
   assert.deepEqual(record, {
-    ...(await scene.read(id)).body,
-    company_user_id: scene.company.userId,
+    ...(await fixture.read(id)).body,
+    company_user_id: fixture.company.userId,
     company_name: record.company_name,
     service_id: service.id,
     service_name: service.name,
     seals: false,
   })
-  const [listed] = (await scene.received()).body.items
-  assert.deepEqual(listed, record)
+  const [listedIds] = (await fixture.received()).body.items
+  assert.deepEqual(listedIds, record)
   assert.deepEqual((await customer.call('GET', `/api/customer/documents/${id}`)).body, { ...record, payload })
 
-  const file = wrapperOf(500)
+  const file = createRandomWrapper(500)
   const pdf = { payload_kind: 'file', kind: 'agreement', requires_signature: true, mime_type: 'application/pdf', file }
-  const contract = await scene.create({ ...pdf, plain_sha256: sha256Of('x') })
-  const detail = (await scene.received(`/${contract.id}`)).body
+  const contract = await fixture.create({ ...pdf, plain_sha256: sha256Hex('x') })
+  const detail = (await fixture.received(`/${contract.id}`)).body
   assert.deepEqual([detail.file, detail.seals, 'payload' in detail], [file, true, false])
 })
 
 test('[A-65] the file of a customer is JSON with the wrapper, of a broadcast the bytes, each with its digest', async () => {
-  const file = wrapperOf(2000)
-  const { id } = await scene.create({ payload_kind: 'file', file })
+  const file = createRandomWrapper(2000)
+  const { id } = await fixture.create({ payload_kind: 'file', file })
   for (const path of [
     `/api/company-connections/${connectionId}/documents/${id}/file`,
     `/api/customer/documents/${id}/file`,
   ]) {
     const reply = await customer.call('GET', path)
     assert.deepEqual([reply.status, reply.body], [200, { encrypted: true, value: file }])
-    assert.equal(reply.headers['x-platform-content-sha256'], sha256Of(reply.text))
+    assert.equal(reply.headers['x-platform-content-sha256'], sha256Hex(reply.text))
   }
   const bytes = Buffer.from('for everybody')
-  const broadcast = await scene.create({
-    ...{ connection_id: null, payload_kind: 'file', file: envelopeOf(bytes, 'text/plain', 'a.txt') },
+  const broadcast = await fixture.create({
+    connection_id: null,
+    payload_kind: 'file',
+    file: toEnvelope(bytes, 'text/plain', 'a.txt'),
   })
-  const reply = await scene.received(`/${broadcast.id}/file`)
+  const reply = await fixture.received(`/${broadcast.id}/file`)
   assert.deepEqual(
     [reply.text, reply.headers['content-type'], reply.headers['x-platform-content-sha256']],
-    ['for everybody', 'text/plain', sha256Of(bytes)],
+    ['for everybody', 'text/plain', sha256Hex(bytes)],
   )
-  const json = await scene.create()
-  assert.deepEqual(await keyOf(scene.received(`/${json.id}/file`)), [404, 'company_data.file_not_found'])
+  const json = await fixture.create()
+  assert.deepEqual(await readStatusAndKey(fixture.received(`/${json.id}/file`)), [404, 'company_data.file_not_found'])
 })
 
 test('[A-55] a broadcast is seen by everyone who is connected, also later, with their own connection', async () => {
-  const flyers = await documentScene(platform)
+  const flyers = await createDocumentFixture(platform)
   const { id } = await flyers.create({ connection_id: null, payload: { to: 'all' } })
   const late = await registerPerson(platform, { region: 'us' })
-  assert.deepEqual(await keyOf(late.call('GET', `/api/customer/documents/${id}`)), [404, 'documents.not_found'])
+  assert.deepEqual(await readStatusAndKey(late.call('GET', `/api/customer/documents/${id}`)), [
+    404,
+    'documents.not_found',
+  ])
   const { id: lateConnection } = await connect(late, flyers.service)
   for (const [person, connection_id] of [
     [flyers.customer, flyers.connectionId],
@@ -86,16 +91,16 @@ test('[A-55] a broadcast is seen by everyone who is connected, also later, with 
       [{ to: 'all' }, connection_id, null],
     )
     assert.deepEqual((await person.call('GET', `/api/customer/documents/${id}`)).body, under.body)
-    assert.deepEqual(idsOf((await person.call('GET', '/api/customer/documents')).body.items), [id])
+    assert.deepEqual(listIds((await person.call('GET', '/api/customer/documents')).body.items), [id])
     assert.deepEqual(
-      idsOf((await person.call('GET', `/api/company-connections/${connection_id}/documents`)).body.items),
+      listIds((await person.call('GET', `/api/company-connections/${connection_id}/documents`)).body.items),
       [id],
     )
   }
 })
 
 test('documents of others are not found, in any way', async () => {
-  const { id } = await scene.create()
+  const { id } = await fixture.create()
   const stranger = await registerPerson(platform)
   const { id: otherConnection } = await connect(stranger, service)
   for (const path of [
@@ -103,8 +108,8 @@ test('documents of others are not found, in any way', async () => {
     `/api/customer/documents/${id}/file`,
     `/api/company-connections/${otherConnection}/documents/${id}`,
   ])
-    assert.deepEqual(await keyOf(stranger.call('GET', path)), [404, 'documents.not_found'], path)
-  assert.deepEqual(await keyOf(stranger.call('GET', `/api/company-connections/${connectionId}/documents`)), [
+    assert.deepEqual(await readStatusAndKey(stranger.call('GET', path)), [404, 'documents.not_found'], path)
+  assert.deepEqual(await readStatusAndKey(stranger.call('GET', `/api/company-connections/${connectionId}/documents`)), [
     404,
     'company_connections.not_found',
   ])
@@ -117,27 +122,31 @@ test('documents of others are not found, in any way', async () => {
 })
 
 test('(NS-11) [A-14] the list of a connection is oldest first, the inbox over all regions newest first, both by pages', async () => {
-  const here = await documentScene(platform, { regions: ['us', 'us'] })
-  const { customer: person } = here
-  const there = await documentScene(platform, { regions: ['eu', 'us'], customer: person })
+  const usFixture = await createDocumentFixture(platform, { regions: ['us', 'us'] })
+  const { customer: person } = usFixture
+  const euFixture = await createDocumentFixture(platform, { regions: ['eu', 'us'], customer: person })
   const ids: string[] = []
-  for (const sender of [here, there, there, here, there]) ids.push((await sender.create()).id)
-  ids.push((await here.create({ connection_id: null, payload: 1 })).id)
+  for (const sender of [usFixture, euFixture, euFixture, usFixture, euFixture]) ids.push((await sender.create()).id)
+  ids.push((await usFixture.create({ connection_id: null, payload: 1 })).id)
   const pages = async (path: string) => {
-    const listed: string[] = []
+    const listedIds: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const reply = await person.call('GET', `${path}?limit=2${cursor && `&cursor=${cursor}`}`)
       assert.equal(reply.status, 200, reply.text)
       assert.ok(reply.body.items.length <= 2)
-      listed.push(...idsOf(reply.body.items))
+      listedIds.push(...listIds(reply.body.items))
       cursor = reply.body.next_cursor
     }
-    return listed
+    return listedIds
   }
   assert.deepEqual(await pages('/api/customer/documents'), ids.toReversed())
-  assert.deepEqual(await pages(`/api/company-connections/${there.connectionId}/documents`), [ids[1], ids[2], ids[4]])
-  for (const path of ['/api/customer/documents', `/api/company-connections/${there.connectionId}/documents`])
-    assert.deepEqual(await keyOf(person.call('GET', `${path}?cursor=odd`)), [400, 'request.cursor_invalid'])
+  assert.deepEqual(await pages(`/api/company-connections/${euFixture.connectionId}/documents`), [
+    ids[1],
+    ids[2],
+    ids[4],
+  ])
+  for (const path of ['/api/customer/documents', `/api/company-connections/${euFixture.connectionId}/documents`])
+    assert.deepEqual(await readStatusAndKey(person.call('GET', `${path}?cursor=odd`)), [400, 'request.cursor_invalid'])
 })
 
 test('pages of several regions are merged without a gap', () => {
@@ -151,9 +160,9 @@ test('pages of several regions are merged without a gap', () => {
 })
 
 test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, whoever made it, and broadcasts to all', async () => {
-  const hearing = await documentScene(platform, { regions: ['eu', 'us'] })
+  const hearing = await createDocumentFixture(platform, { regions: ['eu', 'us'] })
   const stream = await openPushStream(hearing.customer)
-  const payload = wrapperOf()
+  const payload = createRandomWrapper()
   const { id } = await hearing.create({ payload, requires_acceptance: true })
   const expectPush = async (documentId: string) => {
     const { data } = await stream.next()
@@ -162,8 +171,8 @@ test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, w
   await expectPush(id)
   await hearing.change(id, { name: 'Changed' })
   await expectPush(id)
-  const act = { content_sha256: sha256Of(payload), signer_first_name: 'A', signer_last_name: 'B' }
-  assert.equal((await hearing.act(id, 'accept', act)).status, 200)
+  const acceptanceBody = { content_sha256: sha256Hex(payload), signer_first_name: 'A', signer_last_name: 'B' }
+  assert.equal((await hearing.performAction(id, 'accept', acceptanceBody)).status, 200)
   await expectPush(id)
   await hearing.service.companyData('DELETE', `/documents/${id}`)
   const broadcast = await hearing.create({ connection_id: null, payload: 'all' })
@@ -174,7 +183,7 @@ test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, w
 })
 
 test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, its own acts included', async () => {
-  const business = await documentScene(platform, { customerType: 'company', regions: ['eu', 'us'] })
+  const business = await createDocumentFixture(platform, { customerType: 'company', regions: ['eu', 'us'] })
   const client = await createAccountClient(business.customer, { capabilities: ['customer_connections'] })
   const token = await client.token()
   const feed = async () =>
@@ -182,13 +191,13 @@ test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, it
       ({ id: _, at: __, ...members }: Record<string, unknown>) => members,
     )
   await feed()
-  const payload = wrapperOf()
+  const payload = createRandomWrapper()
   const members = { kind: 'subscription', requires_acceptance: true, metadata: { can_be_cancelled_in_app: true } }
   const { id } = await business.create({ payload, ...members })
-  const act = { content_sha256: sha256Of(payload), signer_first_name: 'A', signer_last_name: 'B' }
-  assert.equal((await business.act(id, 'accept', act)).status, 200)
+  const acceptanceBody = { content_sha256: sha256Hex(payload), signer_first_name: 'A', signer_last_name: 'B' }
+  assert.equal((await business.performAction(id, 'accept', acceptanceBody)).status, 200)
   await business.change(id, { name: 'Renamed' })
-  const cancelled = await business.act(id, 'cancel', {})
+  const cancelled = await business.performAction(id, 'cancel', {})
   await business.service.companyData('DELETE', `/documents/${id}`)
   const broadcast = await business.create({ connection_id: null, payload: 'all' })
   const base = {
@@ -218,18 +227,18 @@ test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, it
 
 test('[A-50] the detail has its content in both formats, at its full length, also where the content needs escapes', async () => {
   const payload = { text: 'a "quoted" \\ line\nand € 5', list: [1, null] }
-  const broadcast = await scene.create({ connection_id: null, payload })
-  const single = await scene.create({})
-  const detailOf = (id: string, accept: string) =>
+  const broadcast = await fixture.create({ connection_id: null, payload })
+  const single = await fixture.create({})
+  const readDetail = (id: string, accept: string) =>
     call(platform.region('us'), 'GET', `/api/customer/documents/${id}`, { token: customer.token, headers: { accept } })
-  const json = await detailOf(broadcast.id, 'application/json')
+  const json = await readDetail(broadcast.id, 'application/json')
   assert.deepEqual([json.status, json.body.payload], [200, payload])
   assert.equal(Number(json.headers['content-length']), Buffer.byteLength(json.text))
-  const xml = await detailOf(single.id, 'application/xml')
+  const xml = await readDetail(single.id, 'application/xml')
   assert.match(String(xml.headers['content-type']), /^application\/xml/)
-  const wrapper = (await detailOf(single.id, 'application/json')).body.payload
+  const wrapper = (await readDetail(single.id, 'application/json')).body.payload
   assert.equal(JSON.parse(await customer.openValue(wrapper)).text, 'for you alone')
   assert.ok(xml.text.includes(JSON.parse(wrapper).k))
-  const ofCompany = await scene.read(broadcast.id)
+  const ofCompany = await fixture.read(broadcast.id)
   assert.deepEqual([ofCompany.status, ofCompany.body.payload], [200, payload])
 })

@@ -5,9 +5,9 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type Customer, locateConnection } from '../../../sharing/connections/index.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
-import type { OpenedDetail } from '../content/detail-answer.ts'
-import { listOfConnection, listOfCustomer } from '../customer-store.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { OpenedDetail } from '../content/detail-response.ts'
+import { listByConnection, listByCustomer } from '../customer-store.ts'
+import type { DocumentDeps } from '../deps.ts'
 import type { CustomerRecords } from './customer-records.ts'
 import { type LocatedDocument, locateDocument, locateUnderConnection } from './locate-document.ts'
 
@@ -31,64 +31,70 @@ export const mergeNewestFirst = <R extends { id: string }>(
   return { rows, next: next ?? null }
 }
 
-const cursorOf = ({ cursor }: PageQuery): string | undefined => {
+const parseCursor = ({ cursor }: PageQuery): string | undefined => {
   if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
   return cursor?.toLowerCase()
 }
 
-type Needs = Pick<DocumentNeeds, 'filesOf' | 'connections'>
+type Deps = Pick<DocumentDeps, 'getFileStore' | 'connections'>
 
 export type CustomerDocuments = ReturnType<typeof customerDocuments>
 
 export const customerDocuments = (
-  { filesOf, connections }: Needs,
+  { getFileStore, connections }: Deps,
   contents: Contents,
-  { recordsOf, recordOf }: CustomerRecords,
+  { toRecords, toRecord }: CustomerRecords,
 ) => {
-  const { places } = connections
+  const { regionDatabases } = connections
 
   /** the content is in the detail alone; the file of a broadcast is fetched by itself. */
-  const detailOf = async ({ place, row, find }: LocatedDocument): Promise<OpenedDetail<CustomerDocument>> => {
-    const { kysely } = place.database
-    if (row.recipient_user_id === null && row.payload_kind === 'file') return { record: await recordOf(kysely, row) }
-    const opened = await contents.openDetail(filesOf(place.region), find)
+  const readDetail = async ({
+    regionDatabase,
+    row,
+    find,
+  }: LocatedDocument): Promise<OpenedDetail<CustomerDocument>> => {
+    const { kysely } = regionDatabase.database
+    if (row.recipient_user_id === null && row.payload_kind === 'file') return { record: await toRecord(kysely, row) }
+    const openedDetail = await contents.openDetail(getFileStore(regionDatabase.region), find)
     try {
-      return { record: await recordOf(kysely, opened.row), content: opened.content }
+      return { record: await toRecord(kysely, openedDetail.row), content: openedDetail.content }
     } catch (error) {
-      opened.content.blob.stream.destroy()
+      openedDetail.content.blob.stream.destroy()
       throw error
     }
   }
 
-  const openOf = async ({ place, row, find }: LocatedDocument): Promise<OpenedContent> => {
+  const openContent = async ({ regionDatabase, row, find }: LocatedDocument): Promise<OpenedContent> => {
     if (row.payload_kind === 'json') throw new ApiError('company_data.file_not_found')
-    return contents.open(filesOf(place.region), find)
+    return contents.open(getFileStore(regionDatabase.region), find)
   }
 
   return {
     async listUnder(customer: Customer, connectionId: string, query: PageQuery): Promise<Page<CustomerDocument>> {
-      const after = cursorOf(query)
-      const { place, connection } = await locateConnection(places, customer, connectionId)
-      const { kysely } = place.database
-      const rows = await listOfConnection(kysely, connection, { after, limit: query.limit + 1 })
-      const listed = rows.slice(0, query.limit)
+      const after = parseCursor(query)
+      const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+      const { kysely } = regionDatabase.database
+      const rows = await listByConnection(kysely, connection, { after, limit: query.limit + 1 })
+      const pageRows = rows.slice(0, query.limit)
       return {
-        items: await recordsOf(kysely, listed),
-        next_cursor: rows.length > query.limit ? (listed.at(-1)?.id ?? null) : null,
+        items: await toRecords(kysely, pageRows),
+        next_cursor: rows.length > query.limit ? (pageRows.at(-1)?.id ?? null) : null,
       }
     },
     async list({ userId }: Customer, query: PageQuery): Promise<Page<CustomerDocument>> {
-      const [before, limit] = [cursorOf(query), query.limit + 1]
-      const regions = await places.readAtHome((db) => listOfCustomer(db, userId, { before, limit }))
-      const pages = regions.map(({ place, allRows, rows }) => ({
-        ...{ place, rows, until: allRows.length < limit ? undefined : allRows.at(-1)?.id },
+      const [before, limit] = [parseCursor(query), query.limit + 1]
+      const regions = await regionDatabases.readAtHome((db) => listByCustomer(db, userId, { before, limit }))
+      const pages = regions.map(({ regionDatabase, allRows, rows }) => ({
+        regionDatabase,
+        rows,
+        until: allRows.length < limit ? undefined : allRows.at(-1)?.id,
       }))
       const { rows, next } = mergeNewestFirst(pages, query.limit)
       const listedIds = new Set(rows.map(({ id }) => id))
       const records = await Promise.all(
         pages.map((page) =>
-          recordsOf(
-            page.place.database.kysely,
+          toRecords(
+            page.regionDatabase.database.kysely,
             page.rows.filter(({ id }) => listedIds.has(id)),
           ),
         ),
@@ -96,11 +102,12 @@ export const customerDocuments = (
       return { items: records.flat().sort(newestFirst), next_cursor: next }
     },
     readUnder: async (customer: Customer, connectionId: string, documentId: string) =>
-      detailOf(await locateUnderConnection(places, customer, connectionId, documentId)),
+      readDetail(await locateUnderConnection(regionDatabases, customer, connectionId, documentId)),
     read: async (customer: Customer, documentId: string) =>
-      detailOf(await locateDocument(places, customer, documentId)),
+      readDetail(await locateDocument(regionDatabases, customer, documentId)),
     openUnder: async (customer: Customer, connectionId: string, documentId: string) =>
-      openOf(await locateUnderConnection(places, customer, connectionId, documentId)),
-    open: async (customer: Customer, documentId: string) => openOf(await locateDocument(places, customer, documentId)),
+      openContent(await locateUnderConnection(regionDatabases, customer, connectionId, documentId)),
+    open: async (customer: Customer, documentId: string) =>
+      openContent(await locateDocument(regionDatabases, customer, documentId)),
   }
 }

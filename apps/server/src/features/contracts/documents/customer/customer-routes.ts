@@ -2,9 +2,9 @@
 import { customerDocument, customerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { routeTo } from '../../../../gate/route.ts'
-import { customerOf, customers } from '../../../sharing/connections/index.ts'
-import { answerFile } from '../../../sharing/contact-data/index.ts'
-import { answerDetail } from '../content/detail-answer.ts'
+import { customers, toCustomer } from '../../../sharing/connections/index.ts'
+import { toFileResponse } from '../../../sharing/contact-data/index.ts'
+import { toDetailResponse } from '../content/detail-response.ts'
 import type { CustomerDocuments } from './customer-documents.ts'
 
 const route = routeTo<CustomerDocuments>()
@@ -24,19 +24,19 @@ const connectionRoutes = [
     path: '/api/company-connections/{id}/documents',
     summary: 'The documents of a connection and the broadcasts of its service, oldest first',
     query: pageQuery,
-    answers: page(customerDocument),
+    response: page(customerDocument),
     errors: ['company_connections.not_found', 'request.cursor_invalid'],
-    handler: ({ caller, params, query }, documents) => documents.listUnder(customerOf(caller), params.id, query),
+    handler: ({ caller, params, query }, documents) => documents.listUnder(toCustomer(caller), params.id, query),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/company-connections/{id}/documents/{docId}',
     summary: 'One document with its content: the wrapper of one for this customer, or the payload of a JSON broadcast',
-    answers: customerDocumentDetail,
+    response: customerDocumentDetail,
     errors: underErrors,
     handler: async ({ caller, params, header }, documents) =>
-      answerDetail(await documents.readUnder(customerOf(caller), params.id, params.docId), header('accept')),
+      toDetailResponse(await documents.readUnder(toCustomer(caller), params.id, params.docId), header('accept')),
   }),
   route({
     ...common,
@@ -47,8 +47,8 @@ const connectionRoutes = [
     contentType: '*/*',
     errors: underErrors,
     handler: async ({ caller, params }, documents) => {
-      const { facts, blob } = await documents.openUnder(customerOf(caller), params.id, params.docId)
-      return answerFile(facts, blob)
+      const { details, blob } = await documents.openUnder(toCustomer(caller), params.id, params.docId)
+      return toFileResponse(details, blob)
     },
   }),
 ]
@@ -60,19 +60,19 @@ const inboxRoutes = [
     path: '/api/customer/documents',
     summary: 'The documents of all connections, in all regions, newest first; also of connections that have ended',
     query: pageQuery,
-    answers: page(customerDocument),
+    response: page(customerDocument),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }, documents) => documents.list(customerOf(caller), query),
+    handler: ({ caller, query }, documents) => documents.list(toCustomer(caller), query),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/customer/documents/{docId}',
     summary: 'One document with its content, by the document alone',
-    answers: customerDocumentDetail,
+    response: customerDocumentDetail,
     errors: readErrors,
     handler: async ({ caller, params, header }, documents) =>
-      answerDetail(await documents.read(customerOf(caller), params.docId), header('accept')),
+      toDetailResponse(await documents.read(toCustomer(caller), params.docId), header('accept')),
   }),
   route({
     ...common,
@@ -83,8 +83,8 @@ const inboxRoutes = [
     contentType: '*/*',
     errors: readErrors,
     handler: async ({ caller, params }, documents) => {
-      const { facts, blob } = await documents.open(customerOf(caller), params.docId)
-      return answerFile(facts, blob)
+      const { details, blob } = await documents.open(toCustomer(caller), params.docId)
+      return toFileResponse(details, blob)
     },
   }),
 ]

@@ -1,22 +1,22 @@
 // The names of the services that documents come from, and of their companies, as a customer sees them.
 import { listServiceFaces } from '../../../sharing/services/index.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentDeps } from '../deps.ts'
 import type { Issuer } from '../record.ts'
 import type { RegionDb } from '../store.ts'
 
-interface OfService {
+interface ServiceReference {
   company_user_id: string
   service_id: string
 }
 
 /** By the id of the service, in two queries. A deleted service has its name where a run outlived it. */
-export const issuersOf =
-  ({ accounts }: { accounts: Pick<DocumentNeeds['accounts'], 'publicOf'> }) =>
-  async (db: RegionDb, rows: readonly OfService[]): Promise<ReadonlyMap<string, Issuer>> => {
+export const createIssuerLookup =
+  ({ accounts }: { accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'> }) =>
+  async (db: RegionDb, rows: readonly ServiceReference[]): Promise<ReadonlyMap<string, Issuer>> => {
     const issuers = new Map<string, Issuer>()
     if (rows.length === 0) return issuers
     const [companies, services] = await Promise.all([
-      accounts.publicOf([...new Set(rows.map(({ company_user_id }) => company_user_id))]),
+      accounts.listPublicAccounts([...new Set(rows.map(({ company_user_id }) => company_user_id))]),
       listServiceFaces(db, [...new Set(rows.map(({ service_id }) => service_id))]),
     ])
     for (const { id, name, company_user_id } of services)

@@ -3,65 +3,67 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import {
-  type ConnectionPlace,
   type Customer,
+  type LocatedConnection,
   locateConnection,
-  type Place,
-  type Places,
+  type RegionDatabase,
+  type RegionDatabases,
 } from '../../../sharing/connections/index.ts'
-import { findOfConnection, findOfCustomer } from '../customer-store.ts'
+import { findByConnection, findByCustomer } from '../customer-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 
 /** A document and the region that it is in. */
-export interface DocumentPlace {
-  place: Place
+export interface RegionDocument {
+  regionDatabase: RegionDatabase
   row: DocumentRow
 }
 
 const notFound = (): ApiError => new ApiError('documents.not_found')
 
 /** Where the document is found again when its content was replaced meanwhile. */
-export interface LocatedDocument extends DocumentPlace {
+export interface LocatedDocument extends RegionDocument {
   find(): Promise<DocumentRow>
 }
 
-const located = async (
-  place: Place,
+const toLocatedDocument = async (
+  regionDatabase: RegionDatabase,
   find: (db: RegionDb) => Promise<DocumentRow | undefined>,
 ): Promise<LocatedDocument> => {
   const require = async (): Promise<DocumentRow> => {
-    const row = await find(place.database.kysely)
+    const row = await find(regionDatabase.database.kysely)
     if (!row) throw notFound()
     return row
   }
-  return { place, row: await require(), find: require }
+  return { regionDatabase, row: await require(), find: require }
 }
 
 export const locateUnderConnection = async (
-  places: Places,
+  regionDatabases: RegionDatabases,
   customer: Customer,
   connectionId: string,
   documentId: string,
-): Promise<LocatedDocument & ConnectionPlace> => {
-  const { place, connection } = await locateConnection(places, customer, connectionId)
+): Promise<LocatedDocument & LocatedConnection> => {
+  const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
   const id = documentId.toLowerCase()
   if (!isUuid(id)) throw notFound()
-  return { ...(await located(place, (db) => findOfConnection(db, connection, id))), connection }
+  return { ...(await toLocatedDocument(regionDatabase, (db) => findByConnection(db, connection, id))), connection }
 }
 
 /** */
 export const locateDocument = async (
-  places: Places,
+  regionDatabases: RegionDatabases,
   { userId }: Customer,
   documentId: string,
 ): Promise<LocatedDocument> => {
   const id = documentId.toLowerCase()
   const read = async (db: RegionDb): Promise<DocumentRow[]> => {
-    const row = await findOfCustomer(db, userId, id)
+    const row = await findByCustomer(db, userId, id)
     return row ? [row] : []
   }
-  const { answers, lost } = isUuid(id) ? await places.readReachable(read) : { answers: [], lost: [] }
-  for (const { place, rows } of answers)
-    if (rows.length > 0) return located(place, (db) => findOfCustomer(db, userId, id))
-  throw lost[0]?.refusal ?? notFound()
+  const { regionRows, lostRegions } = isUuid(id)
+    ? await regionDatabases.readReachable(read)
+    : { regionRows: [], lostRegions: [] }
+  for (const { regionDatabase, rows } of regionRows)
+    if (rows.length > 0) return toLocatedDocument(regionDatabase, (db) => findByCustomer(db, userId, id))
+  throw lostRegions[0]?.refusal ?? notFound()
 }

@@ -10,7 +10,7 @@ export const insertCopies = async (tx: RegionTx, rows: readonly DocumentRow[]): 
   ])
 }
 
-const copiesOf = (db: RegionDb, { id, flow_run_id, output_key }: DocumentRow) => {
+const selectCopies = (db: RegionDb, { id, flow_run_id, output_key }: DocumentRow) => {
   const rows = db.selectFrom('document').selectAll()
   return flow_run_id === null
     ? rows.where('id', '=', id)
@@ -18,15 +18,15 @@ const copiesOf = (db: RegionDb, { id, flow_run_id, output_key }: DocumentRow) =>
 }
 
 export const listOutputCopies = async (db: RegionDb, row: DocumentRow): Promise<DocumentRow[]> =>
-  (await copiesOf(db, row).orderBy('id').execute()) as DocumentRow[]
+  (await selectCopies(db, row).orderBy('id').execute()) as DocumentRow[]
 
 /** In the order of the ids, so that two acts on one output cannot deadlock. */
 export const lockOutputCopies = async (tx: RegionTx, row: DocumentRow): Promise<DocumentRow[]> =>
-  (await copiesOf(tx, row).orderBy('id').forNoKeyUpdate().execute()) as DocumentRow[]
+  (await selectCopies(tx, row).orderBy('id').forNoKeyUpdate().execute()) as DocumentRow[]
 
 /** The ids of the copies of this output on which somebody still has to act, at one moment. */
 export const listUnactedCopies = async (db: RegionDb, row: DocumentRow): Promise<string[]> => {
-  const rows = await copiesOf(db, row)
+  const rows = await selectCopies(db, row)
     .where('line_position', 'is not', null)
     .where('status', 'in', ['waiting', 'ready_to_sign', 'offering'])
     .execute()
@@ -34,7 +34,7 @@ export const listUnactedCopies = async (db: RegionDb, row: DocumentRow): Promise
 }
 
 /** Gives the copies that have ended now, run by run in the order of the ids. */
-export const endCopiesOf = async (tx: RegionTx, flowRunIds: readonly string[], now: Date): Promise<DocumentRow[]> => {
+export const endRunCopies = async (tx: RegionTx, flowRunIds: readonly string[], now: Date): Promise<DocumentRow[]> => {
   const runIds = plainArray(flowRunIds)
   const [, rows] = await Promise.all([
     runFixedStatement(tx, 'update document set run_cancelled = true where flow_run_id = any($1::uuid[])', [runIds]),
@@ -45,8 +45,8 @@ export const endCopiesOf = async (tx: RegionTx, flowRunIds: readonly string[], n
       [runIds, now],
     ),
   ])
-  const placeOf = ({ flow_run_id, id }: DocumentRow): string => `${flow_run_id} ${id}`
-  return rows.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  const toSortKey = ({ flow_run_id, id }: DocumentRow): string => `${flow_run_id} ${id}`
+  return rows.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
 /** The copy whose turn is next: of those that wait, the first in the line. */

@@ -2,14 +2,14 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
-import type { Place } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { Contents } from '../content/contents.ts'
-import type { DocumentNeeds } from '../needs.ts'
-import { companyDocumentOf } from '../record.ts'
+import type { DocumentDeps } from '../deps.ts'
+import { toCompanyDocument } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 import { listOwnCopies, listRunCopies } from './copy-store.ts'
-import { runEntryOf, runMembers } from './run-signatures.ts'
+import { runMembers, toRunSignature } from './run-signatures.ts'
 
 /** Whose copy of which output. */
 export interface OwnCopy {
@@ -23,7 +23,7 @@ export interface RunCopy extends RunSignature {
   requires_acceptance: boolean
 }
 
-export const runCopies = ({ filesOf }: Pick<DocumentNeeds, 'filesOf'>, contents: Contents) => {
+export const runCopies = ({ getFileStore }: Pick<DocumentDeps, 'getFileStore'>, contents: Contents) => {
   const find = async (db: RegionDb, copy: OwnCopy): Promise<DocumentRow | undefined> =>
     (await listOwnCopies(db, copy))[0]
 
@@ -36,25 +36,26 @@ export const runCopies = ({ filesOf }: Pick<DocumentNeeds, 'filesOf'>, contents:
         rows.map(({ id }) => id),
       )
       return rows.map((row) => ({
-        ...runEntryOf(row, signatures.get(row.id)?.[0]),
-        ...{ requires_signature: row.requires_signature, requires_acceptance: row.requires_acceptance },
+        ...toRunSignature(row, signatures.get(row.id)?.[0]),
+        requires_signature: row.requires_signature,
+        requires_acceptance: row.requires_acceptance,
       }))
     },
     find,
     /** The stored body `{encrypted, value}`; found again when its content was replaced meanwhile. */
-    async open({ region, database }: Place, copy: OwnCopy): Promise<OpenedBlob | undefined> {
+    async open({ region, database }: RegionDatabase, copy: OwnCopy): Promise<OpenedBlob | undefined> {
       if ((await find(database.kysely, copy)) === undefined) return undefined
       const requireCopy = async (): Promise<DocumentRow> => {
         const row = await find(database.kysely, copy)
         if (!row) throw new ApiError('documents.not_found')
         return row
       }
-      return (await contents.open(filesOf(region), requireCopy)).blob
+      return (await contents.open(getFileStore(region), requireCopy)).blob
     },
     /** As the company reads it in a list (A-50). */
-    async companyRecordOf(db: RegionDb, row: DocumentRow): Promise<CompanyDocument> {
+    async toCompanyRecord(db: RegionDb, row: DocumentRow): Promise<CompanyDocument> {
       const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
-      return companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))
+      return toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))
     },
   }
 }

@@ -1,7 +1,14 @@
 // What documents offer to flow runs: copies are created, wait, are opened in turn, and end with the run, whose act they are part of.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentScene, keyOf, openRegion, ownPlatform, sha256Of, wrapperOf } from '@company-data/testkit'
+import {
+  createDocumentFixture,
+  createRandomWrapper,
+  openRegion,
+  ownPlatform,
+  readStatusAndKey,
+  sha256Hex,
+} from '@company-data/testkit'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { folderBlobs } from '../../../../platform/files/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
@@ -10,28 +17,40 @@ import { documentContents } from '../content/contents.ts'
 import { type NewOutput, runDocuments } from './run-documents.ts'
 
 const platform = await ownPlatform()
-const scene = await documentScene(platform)
-const { customer, connectionId, company, service } = scene
+const fixture = await createDocumentFixture(platform)
+const { customer, connectionId, company, service } = fixture
 const database = openRegion(platform)
 const time = clock()
-const needs = { ids: ids(time), log: log('error') }
+const deps = { ids: ids(time), log: log('error') }
 const files = folderBlobs(`${platform.dataDir}/files/eu`)
-const runs = runDocuments({ ...needs, filesOf: () => files, clock: time }, documentContents(needs))
+const runs = runDocuments({ ...deps, getFileStore: () => files, clock: time }, documentContents(deps))
 
-const wrapper = wrapperOf()
+const wrapper = createRandomWrapper()
 const output: NewOutput = {
-  ...{ outputKey: 'lease', name: 'Lease', originalName: 'lease.pdf', plainSha256: sha256Of('plain') },
+  outputKey: 'lease',
+  name: 'Lease',
+  originalName: 'lease.pdf',
+  plainSha256: sha256Hex('plain'),
   copies: [
     {
-      ...{ partyKey: 'customer', recipientUserId: customer.userId, connectionId, wrapper: async () => wrapper },
+      partyKey: 'customer',
+      recipientUserId: customer.userId,
+      connectionId,
+      wrapper: async () => wrapper,
       step: { action: 'sign', position: 1 },
     },
     {
-      ...{ partyKey: 'company', recipientUserId: company.userId, connectionId: null, wrapper: async () => wrapperOf() },
+      partyKey: 'company',
+      recipientUserId: company.userId,
+      connectionId: null,
+      wrapper: async () => createRandomWrapper(),
       step: { action: 'accept', position: 2 },
     },
     {
-      ...{ partyKey: 'guest', recipientUserId: customer.userId, connectionId, wrapper: async () => wrapperOf() },
+      partyKey: 'guest',
+      recipientUserId: customer.userId,
+      connectionId,
+      wrapper: async () => createRandomWrapper(),
       step: null,
     },
   ],
@@ -42,19 +61,19 @@ const startRun = async () => {
   const rows = await runs.prepare({ region: 'eu', flowRunId, serviceId: service.id, companyUserId: company.userId }, [
     output,
   ])
-  const facts = await database.transaction(async (tx) => runs.insert({ database, tx }, rows))
+  const changedDocuments = await database.transaction(async (tx) => runs.insert({ database, tx }, rows))
   const [signer, owner, guest] = rows
   assert.ok(signer && owner && guest)
-  return { flowRunId, facts, signer, owner, guest }
+  return { flowRunId, facts: changedDocuments, signer, owner, guest }
 }
 
 test('[D1-DOC-39] [D1-XREF-07] a copy waits for its turn: readable, not signable, an ordinary document otherwise', async () => {
   const { flowRunId, facts, signer, guest } = await startRun()
   assert.deepEqual(
-    facts.map(({ fact }) => fact.event),
+    facts.map(({ documentChange }) => documentChange.event),
     ['document_created', 'document_created', 'document_created'],
   )
-  const { body } = await scene.received(`/${signer.id}`)
+  const { body } = await fixture.received(`/${signer.id}`)
   assert.deepEqual(
     [body.status, body.file, body.flow_run_id, body.requires_signature, body.seals],
     ['waiting', wrapper, flowRunId, true, false],
@@ -69,31 +88,46 @@ test('[D1-DOC-39] [D1-XREF-07] a copy waits for its turn: readable, not signable
     ['company', 2, 'waiting'],
     ['guest', null, 'active'],
   ])
-  assert.deepEqual((await scene.received(`/${guest.id}`)).body.run_signatures, body.run_signatures)
-  assert.deepEqual((await scene.read(signer.id)).body.run_signatures, body.run_signatures)
-  const act = { signer_first_name: 'A', signer_last_name: 'B', content_sha256: sha256Of(wrapper), method: 'email' }
+  assert.deepEqual((await fixture.received(`/${guest.id}`)).body.run_signatures, body.run_signatures)
+  assert.deepEqual((await fixture.read(signer.id)).body.run_signatures, body.run_signatures)
+  const signingBody = {
+    signer_first_name: 'A',
+    signer_last_name: 'B',
+    content_sha256: sha256Hex(wrapper),
+    method: 'email',
+  }
   for (const name of ['sign', 'accept', 'decline'])
-    assert.deepEqual(await keyOf(scene.act(signer.id, name, act)), [409, 'documents.not_open'], name)
-  assert.equal((await scene.received(`/${signer.id}`)).body.status, 'waiting')
+    assert.deepEqual(
+      await readStatusAndKey(fixture.performAction(signer.id, name, signingBody)),
+      [409, 'documents.not_open'],
+      name,
+    )
+  assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'waiting')
 })
 
 test('[D1-EVT-13] [D1-EVT-26] a run opens the copies in turn and ends what is left, each with a status and no action', async () => {
   const { flowRunId, signer, owner, guest } = await startRun()
-  const inTx = <T>(act: (side: Parameters<typeof runs.openNext>[0]) => Promise<T>) =>
-    database.transaction((tx) => act({ database, tx }))
-  const [opened] = await inTx((side) => runs.openNext(side, flowRunId))
-  assert.ok(opened?.fact.event === 'document_status_changed')
-  assert.deepEqual([opened.fact.members.status, opened.fact.members.action], ['ready_to_sign', null])
-  assert.equal((await scene.received(`/${signer.id}`)).body.status, 'ready_to_sign')
-  const ended = await inTx((side) => runs.end(side, [flowRunId]))
+  const runInTx = <T>(work: (context: Parameters<typeof runs.openNext>[0]) => Promise<T>) =>
+    database.transaction((tx) => work({ database, tx }))
+  const [opened] = await runInTx((context) => runs.openNext(context, flowRunId))
+  assert.ok(opened?.documentChange.event === 'document_status_changed')
   assert.deepEqual(
-    ended.map(({ row, fact }) => [row.id, fact.event === 'document_status_changed' && fact.members.status]),
+    [opened.documentChange.members.status, opened.documentChange.members.action],
+    ['ready_to_sign', null],
+  )
+  assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'ready_to_sign')
+  const ended = await runInTx((context) => runs.end(context, [flowRunId]))
+  assert.deepEqual(
+    ended.map(({ row, documentChange }) => [
+      row.id,
+      documentChange.event === 'document_status_changed' && documentChange.members.status,
+    ]),
     [
       [signer.id, 'ended'],
       [owner.id, 'ended'],
     ],
   )
-  assert.equal((await scene.received(`/${guest.id}`)).body.status, 'active')
+  assert.equal((await fixture.received(`/${guest.id}`)).body.status, 'active')
   // FG-20: what is active in a run that was cancelled keeps nobody connected.
   await database.kysely
     .updateTable('document')

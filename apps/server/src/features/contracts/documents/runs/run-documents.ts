@@ -3,12 +3,12 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
-import type { DocumentNeeds } from '../needs.ts'
-import type { FactOfDocument } from '../notices/document-fact.ts'
-import { movedMembers } from '../notices/status-event.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { ChangedDocument } from '../notifications/document-change.ts'
+import { movedMembers } from '../notifications/status-event.ts'
 import { firstStatus } from '../statuses.ts'
-import { type DocumentRow, type RegionSide, updateDocument } from '../store.ts'
-import { endCopiesOf, insertCopies, lockNextCopy } from './copy-store.ts'
+import { type DocumentRow, type RegionTxContext, updateDocument } from '../store.ts'
+import { endRunCopies, insertCopies, lockNextCopy } from './copy-store.ts'
 
 /** Which run, of whose service. */
 export interface RunScope {
@@ -41,86 +41,110 @@ export interface NewCopy {
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-interface Place {
+interface PlannedCopy {
   output: NewOutput
   copy: NewCopy
   id: string
 }
 
 /** FA-85: in the order of the line, those without a place last by output and party; ids and so events follow it. */
-const placesOf = (outputs: readonly NewOutput[], ids: DocumentNeeds['ids']): Place[] =>
+const planCopies = (outputs: readonly NewOutput[], ids: DocumentDeps['ids']): PlannedCopy[] =>
   outputs
     .flatMap((output) => output.copies.map((copy) => ({ output, copy })))
     .sort((a, b) => (a.copy.step?.position ?? LAST) - (b.copy.step?.position ?? LAST))
-    .map((place) => ({ ...place, id: ids.next() }))
+    .map((plannedCopy) => ({ ...plannedCopy, id: ids.next() }))
 
-const demandsOf = (step: NewCopy['step']) => ({
+const toRequirements = (step: NewCopy['step']) => ({
   requires_signature: step?.action === 'sign',
   requires_acceptance: step?.action === 'accept',
 })
 
-const statusOf = (step: NewCopy['step']): DocumentRow['status'] => {
+const getInitialStatus = (step: NewCopy['step']): DocumentRow['status'] => {
   if (step === null) return 'active'
-  return step.isOpen ? firstStatus(demandsOf(step)) : 'waiting'
+  return step.isOpen ? firstStatus(toRequirements(step)) : 'waiting'
 }
 
-const moved = (row: DocumentRow): FactOfDocument => ({
+const toStatusChange = (row: DocumentRow): ChangedDocument => ({
   row,
-  fact: { event: 'document_status_changed', members: movedMembers(row) },
+  documentChange: { event: 'document_status_changed', members: movedMembers(row) },
 })
 
-type Needs = Pick<DocumentNeeds, 'filesOf' | 'clock' | 'ids'>
+type Deps = Pick<DocumentDeps, 'getFileStore' | 'clock' | 'ids'>
 
-export const runDocuments = ({ filesOf, clock, ids }: Needs, contents: Contents) => {
-  const newRow = async (run: RunScope, { output, copy, id }: Place): Promise<DocumentRow> => {
-    const { step } = copy
-    const names = { mime_type: 'application/pdf', original_name: output.originalName }
-    const now = clock.now()
-    return {
-      ...{ company_user_id: run.companyUserId, service_id: run.serviceId, id },
-      ...{ recipient_user_id: copy.recipientUserId, connection_id: copy.connectionId },
-      ...{ name: output.name, payload_kind: 'file', kind: 'agreement', is_private: false },
-      ...{ ...demandsOf(step), status: statusOf(step) },
-      metadata: { can_be_cancelled_in_app: false },
-      ...(await contents.put(filesOf(run.region), run.companyUserId, sealedContent(await copy.wrapper(), names))),
-      ...{ plain_sha256: output.plainSha256, original_plain_sha256: null, sealed_at: null },
-      ...{ cancel_effective_date: null, cancelled_by: null },
-      ...{ service_copy_key: null, service_copy_size: null, service_copy_sha256: null },
-      ...{ flow_run_id: run.flowRunId, output_key: output.outputKey, party_key: copy.partyKey },
-      ...{ line_position: step?.position ?? null, run_cancelled: false, created_at: now, updated_at: now },
-    }
+const createRow = async (
+  { getFileStore, clock }: Pick<Deps, 'getFileStore' | 'clock'>,
+  contents: Contents,
+  run: RunScope,
+  { output, copy, id }: PlannedCopy,
+): Promise<DocumentRow> => {
+  const { step } = copy
+  const names = { mime_type: 'application/pdf', original_name: output.originalName }
+  const now = clock.now()
+  return {
+    company_user_id: run.companyUserId,
+    service_id: run.serviceId,
+    id,
+    recipient_user_id: copy.recipientUserId,
+    connection_id: copy.connectionId,
+    name: output.name,
+    payload_kind: 'file',
+    kind: 'agreement',
+    is_private: false,
+    ...toRequirements(step),
+    status: getInitialStatus(step),
+    metadata: { can_be_cancelled_in_app: false },
+    ...(await contents.put(getFileStore(run.region), run.companyUserId, sealedContent(await copy.wrapper(), names))),
+    plain_sha256: output.plainSha256,
+    original_plain_sha256: null,
+    sealed_at: null,
+    cancel_effective_date: null,
+    cancelled_by: null,
+    service_copy_key: null,
+    service_copy_size: null,
+    service_copy_sha256: null,
+    flow_run_id: run.flowRunId,
+    output_key: output.outputKey,
+    party_key: copy.partyKey,
+    line_position: step?.position ?? null,
+    run_cancelled: false,
+    created_at: now,
+    updated_at: now,
   }
+}
 
+export const runDocuments = ({ getFileStore, clock, ids }: Deps, contents: Contents) => {
   return {
     /** Before the transaction: the files are written, the rows are not. */
     async prepare(run: RunScope, outputs: readonly NewOutput[]): Promise<DocumentRow[]> {
-      const places = placesOf(outputs, ids)
-      const rows = new Map<Place, DocumentRow>()
+      const plannedCopies = planCopies(outputs, ids)
+      const rows = new Map<PlannedCopy, DocumentRow>()
       // Output by output, so that what its copies have in common is made once and is not kept for long.
       for (const output of outputs)
-        for (const place of places) if (place.output === output) rows.set(place, await newRow(run, place))
-      return places.flatMap((place) => rows.get(place) ?? [])
+        for (const plannedCopy of plannedCopies)
+          if (plannedCopy.output === output)
+            rows.set(plannedCopy, await createRow({ getFileStore, clock }, contents, run, plannedCopy))
+      return plannedCopies.flatMap((plannedCopy) => rows.get(plannedCopy) ?? [])
     },
     /** Removes the files of rows that were prepared and not inserted. */
     discard: ({ region }: Pick<RunScope, 'region'>, rows: readonly DocumentRow[]): Promise<void> =>
       contents.remove(
-        filesOf(region),
+        getFileStore(region),
         rows.map(({ content_key }) => content_key),
       ),
     /** The rows leave with the commit of the act. */
-    insert({ tx }: RegionSide, rows: readonly DocumentRow[]): FactOfDocument[] {
+    insert({ tx }: RegionTxContext, rows: readonly DocumentRow[]): ChangedDocument[] {
       awaitAtCommit(tx, insertCopies(tx, rows))
-      return rows.map((row) => ({ row, fact: { event: 'document_created' } }))
+      return rows.map((row) => ({ row, documentChange: { event: 'document_created' } }))
     },
     /** The turn of the next copy in the line has come (D2-SGN-09); nothing when none waits any more. */
-    async openNext({ tx }: RegionSide, flowRunId: string): Promise<FactOfDocument[]> {
+    async openNext({ tx }: RegionTxContext, flowRunId: string): Promise<ChangedDocument[]> {
       const row = await lockNextCopy(tx, flowRunId)
       if (row === undefined) return []
-      return [moved(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
+      return [toStatusChange(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
     },
     /** The runs are cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */
-    async end({ tx }: RegionSide, flowRunIds: readonly string[]): Promise<FactOfDocument[]> {
-      return (await endCopiesOf(tx, flowRunIds, clock.now())).map(moved)
+    async end({ tx }: RegionTxContext, flowRunIds: readonly string[]): Promise<ChangedDocument[]> {
+      return (await endRunCopies(tx, flowRunIds, clock.now())).map(toStatusChange)
     },
   }
 }

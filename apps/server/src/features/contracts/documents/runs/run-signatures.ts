@@ -12,7 +12,7 @@ export interface RunMembers {
   seals: boolean
 }
 
-export const runEntryOf = (copy: DocumentRow, signature: SignatureRow | undefined): RunSignature => ({
+export const toRunSignature = (copy: DocumentRow, signature: SignatureRow | undefined): RunSignature => ({
   output_key: copy.output_key ?? '',
   name: copy.name,
   party_key: copy.party_key ?? '',
@@ -41,7 +41,7 @@ export const runMembers = async (
       if (row.flow_run_id === null) return [row.id, { seals: seals(row) }]
       const line = copies.filter(({ flow_run_id }) => flow_run_id === row.flow_run_id)
       const isLast = !line.some((copy) => copy.output_key === row.output_key && copy.id !== row.id && hasToAct(copy))
-      const run_signatures = line.map((copy) => runEntryOf(copy, signatures.get(copy.id)?.[0]))
+      const run_signatures = line.map((copy) => toRunSignature(copy, signatures.get(copy.id)?.[0]))
       return [row.id, { run_signatures, seals: seals(row) && isLast }]
     }),
   )

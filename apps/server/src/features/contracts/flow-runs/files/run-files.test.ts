@@ -5,15 +5,15 @@ import { test } from 'node:test'
 import {
   clearFile,
   createFlow,
-  envelopeOf,
+  createFlowRunFixture,
   expectStatus,
-  type FlowRunScene,
+  type FlowRunFixture,
   flowField,
-  flowRunScene,
-  keyOf,
   pdf,
+  readStatusAndKey,
   registerPerson,
   sealedFor,
+  toEnvelope,
   twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
@@ -24,20 +24,25 @@ const fileFlow = (members: object = {}, text: object = {}) =>
   twoStepFlow({
     nodes: [
       {
-        ...{ key: 'first', label: 'First', party: 'customer' },
+        key: 'first',
+        label: 'First',
+        party: 'customer',
         elements: [flowField('paper', { type: 'pdf_document', ...members }), flowField('name', text)],
       },
       { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
     ],
   })
 
-const scene = await flowRunScene(platform, { definition: fileFlow() })
-const { company, service, customer } = scene
+const fixture = await createFlowRunFixture(platform, { definition: fileFlow() })
+const { company, service, customer } = fixture
 
-const envelope = JSON.stringify(envelopeOf(Buffer.from('%PDF-1.7 mine')))
+const envelope = JSON.stringify(toEnvelope(Buffer.from('%PDF-1.7 mine')))
 
 /** Uploads of the customer, one per user. */
-const uploadsOf = async ({ company: owner, service: shop, customer: person, under }: FlowRunScene, runId: string) => {
+const uploadFiles = async (
+  { company: owner, service: shop, customer: person, under }: FlowRunFixture,
+  runId: string,
+) => {
   const upload = async (for_user_id: string, value: string): Promise<string> =>
     expectStatus(
       await person.call('POST', under(runId, '/answer-files'), { slug: 'paper', for_user_id, value }),
@@ -50,21 +55,21 @@ const uploadsOf = async ({ company: owner, service: shop, customer: person, unde
   }
 }
 
-type Uploads = Awaited<ReturnType<typeof uploadsOf>>
+type Uploads = Awaited<ReturnType<typeof uploadFiles>>
 
-const valuesOf = ({ company: owner, customer: person }: FlowRunScene, files: Uploads, more: object = {}) => [
+const buildValues = ({ company: owner, customer: person }: FlowRunFixture, files: Uploads, more: object = {}) => [
   { for_user_id: owner.userId, value: { _enc_file: files.forCompany, ...more } },
   { for_user_id: person.userId, value: JSON.stringify({ _enc_file: files.forCustomer, ...more }) },
 ]
 
 test('[D2-FIL-01] [D2-FIL-04] [D2-FIL-05] [D2-FIL-06] [D2-FIL-08] [D2-RUN-25] [FA-55] a file answer is uploaded per user and read by each from its own copy', async () => {
-  const { id } = await scene.start()
-  const files = await uploadsOf(scene, id)
+  const { id } = await fixture.start()
+  const files = await uploadFiles(fixture, id)
   assert.notEqual(files.forCompany, files.forCustomer)
   const read = () => service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
-  assert.deepEqual(await keyOf(read()), [404, 'flows.file_not_found'], 'not before it is submitted')
-  const answers = [{ slug: 'paper', values: valuesOf(scene, files) }]
-  const reply = await scene.submit('customer', id, { answers, next_node: 'last' })
+  assert.deepEqual(await readStatusAndKey(read()), [404, 'flows.file_not_found'], 'not before it is submitted')
+  const answers = [{ slug: 'paper', values: buildValues(fixture, files) }]
+  const reply = await fixture.submit('customer', id, { answers, next_node: 'last' })
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(reply.body.answers, [
     { slug: 'paper', for_user_id: customer.userId, value: JSON.stringify({ _enc_file: files.forCustomer }) },
@@ -73,66 +78,81 @@ test('[D2-FIL-01] [D2-FIL-04] [D2-FIL-05] [D2-FIL-06] [D2-FIL-08] [D2-RUN-25] [F
   assert.equal(file.status, 200, file.text)
   assert.deepEqual(Object.keys(file.body), ['value'])
   assert.equal(await service.open(file.body.value), envelope)
-  const received = await customer.call('GET', scene.under(id, `/answer-files/${files.forCustomer}`))
+  const received = await customer.call('GET', fixture.under(id, `/answer-files/${files.forCustomer}`))
   assert.match(received.body.value, /"_enc":1/)
-  assert.deepEqual(await keyOf(customer.call('GET', scene.under(id, `/answer-files/${files.forCompany}`))), [
-    404,
-    'flows.file_not_found',
-  ])
-  const path = `/api/services/${service.id}/flows/${scene.flow.id}/runs/${id}/slots/paper/file`
+  assert.deepEqual(
+    await readStatusAndKey(customer.call('GET', fixture.under(id, `/answer-files/${files.forCompany}`))),
+    [404, 'flows.file_not_found'],
+  )
+  const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}/slots/paper/file`
   assert.equal((await company.call('GET', path)).body.value, file.body.value)
 })
 
 test('[D2-FIL-02] [D2-FIL-03] [FA-61] [D2-OWN-04] uploads are checked in their order', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   const value = await service.seal(envelope)
-  const send = (body: unknown) => customer.call('POST', scene.under(id, '/answer-files'), body)
+  const send = (body: unknown) => customer.call('POST', fixture.under(id, '/answer-files'), body)
   const good = { slug: 'paper', for_user_id: company.userId, value }
   const byCompany = service.companyData('POST', `/flow-runs/${id}/answer-files`, { body: good })
-  assert.deepEqual(await keyOf(byCompany), [403, 'flows.not_your_turn'])
+  assert.deepEqual(await readStatusAndKey(byCompany), [403, 'flows.not_your_turn'])
   for (const slug of [undefined, 7, 'name', 'note', 'nothing'])
-    assert.deepEqual(await keyOf(send({ slug, for_user_id: 'x' })), [400, 'flows.answer_invalid'])
-  for (const link of ['yes', 1]) assert.deepEqual(await keyOf(send({ ...good, link })), [400, 'flows.answer_invalid'])
-  assert.deepEqual(await keyOf(send({ ...good, link: true })), [400, 'flows.answer_invalid'], 'a link has no value')
+    assert.deepEqual(await readStatusAndKey(send({ slug, for_user_id: 'x' })), [400, 'flows.answer_invalid'])
+  for (const link of ['yes', 1])
+    assert.deepEqual(await readStatusAndKey(send({ ...good, link })), [400, 'flows.answer_invalid'])
+  assert.deepEqual(
+    await readStatusAndKey(send({ ...good, link: true })),
+    [400, 'flows.answer_invalid'],
+    'a link has no value',
+  )
   const stranger = await registerPerson(platform)
   for (const for_user_id of [undefined, 7, 'x', stranger.userId])
-    assert.deepEqual(await keyOf(send({ ...good, for_user_id, value: 'x' })), [400, 'flows.answer_party_invalid'])
+    assert.deepEqual(await readStatusAndKey(send({ ...good, for_user_id, value: 'x' })), [
+      400,
+      'flows.answer_party_invalid',
+    ])
   for (const plain of [undefined, 'plain', JSON.parse(value)])
-    assert.deepEqual(await keyOf(send({ ...good, value: plain })), [400, 'contact_data.encryption_required'])
-  assert.deepEqual(await keyOf(send([])), [400, 'flows.answer_invalid'])
+    assert.deepEqual(await readStatusAndKey(send({ ...good, value: plain })), [400, 'contact_data.encryption_required'])
+  assert.deepEqual(await readStatusAndKey(send([])), [400, 'flows.answer_invalid'])
 })
 
 test('[FA-58] (FG-28) a reference must be one that was uploaded for this run, field and user', async () => {
-  const { id } = await scene.start()
-  const files = await uploadsOf(scene, id)
-  const other = await scene.start()
-  const foreign = await uploadsOf(scene, other.id)
+  const { id } = await fixture.start()
+  const files = await uploadFiles(fixture, id)
+  const other = await fixture.start()
+  const foreign = await uploadFiles(fixture, other.id)
   const submit = (values: unknown) =>
-    scene.submit('customer', id, { answers: [{ slug: 'paper', values }], next_node: 'last' })
-  const [ofCompany, ofCustomer] = valuesOf(scene, files)
+    fixture.submit('customer', id, { answers: [{ slug: 'paper', values }], next_node: 'last' })
+  const [ofCompany, ofCustomer] = buildValues(fixture, files)
   const INVALID = [400, 'flows.answer_invalid']
-  assert.deepEqual(await keyOf(submit(valuesOf(scene, foreign))), INVALID)
-  assert.deepEqual(await keyOf(submit([ofCompany, { ...ofCustomer, value: ofCompany?.value }])), INVALID)
-  assert.deepEqual(await keyOf(submit(valuesOf(scene, { ...files, forCompany: randomUUID() }))), INVALID)
-  assert.deepEqual(await keyOf(submit(valuesOf(scene, files, { more: 1 }))), INVALID)
-  assert.deepEqual(await keyOf(submit(valuesOf(scene, files, { _link: 1 }))), INVALID, 'a link needs its field')
-  const sealed = { for_user_id: customer.userId, value: await sealedFor(customer, envelope) }
-  assert.deepEqual(await keyOf(submit([ofCompany, sealed])), [400, 'contact_data.encryption_required'])
-  assert.equal((await submit(valuesOf(scene, files))).status, 200)
+  assert.deepEqual(await readStatusAndKey(submit(buildValues(fixture, foreign))), INVALID)
+  assert.deepEqual(await readStatusAndKey(submit([ofCompany, { ...ofCustomer, value: ofCompany?.value }])), INVALID)
+  assert.deepEqual(
+    await readStatusAndKey(submit(buildValues(fixture, { ...files, forCompany: randomUUID() }))),
+    INVALID,
+  )
+  assert.deepEqual(await readStatusAndKey(submit(buildValues(fixture, files, { more: 1 }))), INVALID)
+  assert.deepEqual(
+    await readStatusAndKey(submit(buildValues(fixture, files, { _link: 1 }))),
+    INVALID,
+    'a link needs its field',
+  )
+  const sealedItem = { for_user_id: customer.userId, value: await sealedFor(customer, envelope) }
+  assert.deepEqual(await readStatusAndKey(submit([ofCompany, sealedItem])), [400, 'contact_data.encryption_required'])
+  assert.equal((await submit(buildValues(fixture, files))).status, 200)
 })
 
 test('(FG-29) uploads that no answer names go when the node is left', async () => {
-  const { id } = await scene.start()
-  const files = await uploadsOf(scene, id)
-  expectStatus(await scene.submit('customer', id, { answers: [], next_node: 'last' }), 200, 'answering')
-  assert.deepEqual(await keyOf(customer.call('GET', scene.under(id, `/answer-files/${files.forCustomer}`))), [
-    404,
-    'flows.file_not_found',
-  ])
+  const { id } = await fixture.start()
+  const files = await uploadFiles(fixture, id)
+  expectStatus(await fixture.submit('customer', id, { answers: [], next_node: 'last' }), 200, 'answering')
+  assert.deepEqual(
+    await readStatusAndKey(customer.call('GET', fixture.under(id, `/answer-files/${files.forCustomer}`))),
+    [404, 'flows.file_not_found'],
+  )
 })
 
 /** A field of the customer's profile, filled. */
-const fillField = async (person: FlowRunScene['customer'], slug: string, isPrivate: boolean): Promise<string> => {
+const fillField = async (person: FlowRunFixture['customer'], slug: string, isPrivate: boolean): Promise<string> => {
   const fields = (await person.call('GET', '/api/contact-fields')).body
   const { id } = fields.find((field: { slug: string }) => field.slug === slug)
   const value = slug === 'pdf_document' ? undefined : await sealedFor(person, 'Ada')
@@ -140,24 +160,24 @@ const fillField = async (person: FlowRunScene['customer'], slug: string, isPriva
   return expectStatus(await person.call('POST', '/api/contact-data', body), 201, 'filling a field').body.id
 }
 
-const putFile = async (trial: FlowRunScene, datumId: string, text: string, copies: unknown[] = []) => {
-  const value = await sealedFor(trial.customer, JSON.stringify(envelopeOf(Buffer.from(text))))
+const putFile = async (trial: FlowRunFixture, datumId: string, text: string, copies: unknown[] = []) => {
+  const value = await sealedFor(trial.customer, JSON.stringify(toEnvelope(Buffer.from(text))))
   return trial.customer.call('PUT', `/api/contact-data/${datumId}/file`, { value, copies })
 }
 
 test('[D1-BIN-06] [D2-FIL-09] [D2-FIL-10] [D2-FIL-11] [D2-RUN-26] [FA-57] [FA-63] [FA-64] a linked private file is frozen in the run, and its link follows the profile', async () => {
-  const trial = await flowRunScene(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
+  const trial = await createFlowRunFixture(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
   const datumId = await fillField(trial.customer, 'pdf_document', true)
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')
   const { id } = await trial.start()
-  const files = await uploadsOf(trial, id)
-  const item = { slug: 'paper', values: valuesOf(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  const files = await uploadFiles(trial, id)
+  const item = { slug: 'paper', values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
   const submit = (more: object) => trial.submit('customer', id, { answers: [{ ...item, ...more }], next_node: 'last' })
   for (const link of [{ field_id: randomUUID() }, { field_id: 7 }, {}, undefined])
-    assert.deepEqual(await keyOf(submit({ link })), [400, 'flows.answer_invalid'])
+    assert.deepEqual(await readStatusAndKey(submit({ link })), [400, 'flows.answer_invalid'])
   const linkPath = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/paper/file`
   const linked = () => trial.service.companyData('GET', linkPath)
-  assert.deepEqual(await keyOf(linked()), [404, 'company_data.file_not_found'])
+  assert.deepEqual(await readStatusAndKey(linked()), [404, 'company_data.file_not_found'])
   const run = expectStatus(await submit({}), 200, 'answering').body
   assert.equal(JSON.parse(run.answers[0].value)._link, 1)
   assert.equal(JSON.stringify(run).includes(datumId), false, 'the field is never shown')
@@ -175,18 +195,18 @@ test('[D1-BIN-06] [D2-FIL-09] [D2-FIL-10] [D2-FIL-11] [D2-RUN-26] [FA-57] [FA-63
   const copies = [{ connection_id: trial.connectionId, slug, value: edited }]
   expectStatus(await putFile(trial, datumId, '%PDF two', copies), 200, 'storing a file')
   assert.equal((await linked()).body.value, edited)
-  const kept = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
-  assert.equal(kept.body.value, frozen.body.value, 'the copy of the run stays')
+  const runCopyResponse = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
+  assert.equal(runCopyResponse.body.value, frozen.body.value, 'the copy of the run stays')
   assert.deepEqual(await trial.service.changes(), [], 'a link is no value of the connection')
   const { values } = (await trial.service.companyData('GET', `/connections/${trial.connectionId}`)).body
   assert.deepEqual(values, {})
 
   expectStatus(await trial.service.companyData('POST', `/flow-runs/${id}/cancel`), 200, 'cancelling')
-  assert.deepEqual(await keyOf(linked()), [404, 'company_data.file_not_found'], 'the link ends with its run')
+  assert.deepEqual(await readStatusAndKey(linked()), [404, 'company_data.file_not_found'], 'the link ends with its run')
 })
 
 test('[D1-BIN-06] [FA-64] the link of a file that is not private serves the bytes of the profile as they are now', async () => {
-  const trial = await flowRunScene(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
+  const trial = await createFlowRunFixture(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
   const datumId = await fillField(trial.customer, 'pdf_document', false)
   const store = async (bytes: Buffer) => {
     const reply = await trial.customer.call(
@@ -198,8 +218,8 @@ test('[D1-BIN-06] [FA-64] the link of a file that is not private serves the byte
   }
   await store(pdf('one'))
   const { id } = await trial.start()
-  const files = await uploadsOf(trial, id)
-  const item = { slug: 'paper', values: valuesOf(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  const files = await uploadFiles(trial, id)
+  const item = { slug: 'paper', values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
   expectStatus(await trial.submit('customer', id, { answers: [item], next_node: 'last' }), 200, 'answering')
   const path = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/paper/file`
   const linked = await trial.service.companyData('GET', path)
@@ -214,7 +234,7 @@ test('[D1-BIN-06] [FA-64] the link of a file that is not private serves the byte
 })
 
 test('[D2-FIL-12] (FG-29) a linked file that is too large is not held by the run', async () => {
-  const trial = await flowRunScene(platform, { company, definition: fileFlow() })
+  const trial = await createFlowRunFixture(platform, { company, definition: fileFlow() })
   const datumId = await fillField(trial.customer, 'pdf_document', true)
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')
   const { id } = await trial.start()
@@ -229,10 +249,10 @@ test('[D2-FIL-12] (FG-29) a linked file that is too large is not held by the run
     return reply.body.file
   }
   const files = { forCompany: await upload(company.userId), forCustomer: await upload(trial.customer.userId) }
-  const item = { slug: 'paper', values: valuesOf(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  const item = { slug: 'paper', values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
   expectStatus(await trial.submit('customer', id, { answers: [item], next_node: 'last' }), 200, 'answering')
   assert.equal((await trial.read(id)).answers[0].held, false)
-  assert.deepEqual(await keyOf(trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)), [
+  assert.deepEqual(await readStatusAndKey(trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)), [
     404,
     'flows.file_not_found',
   ])
@@ -247,11 +267,12 @@ test('[FA-57] [FA-59] a field may demand a link, forbid it, or demand a verified
     ['verified', false, false],
   ] as const
   for (const [link, isLinked, isTaken] of cases) {
-    const trial = await flowRunScene(platform, { company, definition: fileFlow({}, { link }) })
+    const trial = await createFlowRunFixture(platform, { company, definition: fileFlow({}, { link }) })
     const datumId = await fillField(trial.customer, 'first_name', false)
     const { id } = await trial.start()
     const item = {
-      ...{ slug: 'name', values: await trial.copies('Ada') },
+      slug: 'name',
+      values: await trial.copies('Ada'),
       ...(isLinked && { link: { field_id: datumId } }),
     }
     const reply = await trial.submit('customer', id, { answers: [item], next_node: 'last' })
@@ -261,13 +282,15 @@ test('[FA-57] [FA-59] a field may demand a link, forbid it, or demand a verified
 })
 
 test('[D2-OV-12] [D1-XREF-06] [FA-66] [FA-67] [FA-85] a completed data_only run shares the answers of the customer as values of the connection', async () => {
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     company,
     requestFields: [{ slug: 'first' }, { slug: 'number', type: 'integer' }],
     definition: twoStepFlow({
       nodes: [
         {
-          ...{ key: 'first', label: 'First', party: 'customer' },
+          key: 'first',
+          label: 'First',
+          party: 'customer',
           elements: [
             flowField('paper', { type: 'pdf_document' }),
             flowField('name', { request_slug: 'first' }),
@@ -279,11 +302,11 @@ test('[D2-OV-12] [D1-XREF-06] [FA-66] [FA-67] [FA-85] a completed data_only run 
     }),
   })
   const { id } = await trial.start()
-  const files = await uploadsOf(trial, id)
+  const files = await uploadFiles(trial, id)
   const answers = [
     { slug: 'name', values: await trial.copies('Ada'), source_private: true },
     { slug: 'extra', values: await trial.copies('more') },
-    { slug: 'paper', values: valuesOf(trial, files) },
+    { slug: 'paper', values: buildValues(trial, files) },
   ]
   expectStatus(await trial.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
   await trial.events()
@@ -320,14 +343,16 @@ test('[D2-OV-12] [D1-XREF-06] [FA-66] [FA-67] [FA-85] a completed data_only run 
 })
 
 test('[FA-68] a linked answer becomes a live mapping of its field', async () => {
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     company,
     regions: ['eu', 'us'],
     requestFields: [{ slug: 'first' }],
     definition: twoStepFlow({
       nodes: [
         {
-          ...{ key: 'first', label: 'First', party: 'customer' },
+          key: 'first',
+          label: 'First',
+          party: 'customer',
           elements: [flowField('name', { request_slug: 'first' })],
         },
       ],
@@ -343,7 +368,7 @@ test('[FA-68] a linked answer becomes a live mapping of its field', async () => 
   assert.deepEqual(datum.mappings, [{ connection_id: trial.connectionId, slug: 'first', live: true }])
   const value = await trial.service.seal('Grace')
   const change = {
-    ...{ value: await sealedFor(trial.customer, 'Grace') },
+    value: await sealedFor(trial.customer, 'Grace'),
     copies: [{ connection_id: trial.connectionId, slug: 'first', value }],
   }
   expectStatus(await trial.customer.call('PUT', `/api/contact-data/${datumId}`, change), 200, 'editing')
@@ -356,7 +381,7 @@ test('[FA-68] [D1-EVT-09] [D1-FEED-16] a row that is published under the slug of
     nodes: [{ key: 'first', label: 'First', party: 'customer', elements: [flowField('name'), flowField('alias')] }],
     edges: [],
   })
-  const trial = await flowRunScene(platform, { company, definition })
+  const trial = await createFlowRunFixture(platform, { company, definition })
   const { connectionId, service: shop, customer: person } = trial
   const datumId = await fillField(person, 'first_name', false)
   const { id } = await trial.start()
@@ -391,20 +416,20 @@ test('[FA-15] pictures of the definition are read at every door, and nothing els
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const shown = await flow.addAsset('hero', png)
+  const shownAssetKey = await flow.addAsset('hero', png)
   const hidden = await flow.addAsset('other', png)
-  const elements = [{ kind: 'image', key: 'hero', asset_key: shown, alt: 'Hero' }, flowField('name')]
+  const elements = [{ kind: 'image', key: 'hero', asset_key: shownAssetKey, alt: 'Hero' }, flowField('name')]
   await flow.publish(twoStepFlow({ nodes: [{ key: 'first', label: 'First', party: 'customer', elements }], edges: [] }))
-  const body = { target: { connection_id: scene.connectionId } }
+  const body = { target: { connection_id: fixture.connectionId } }
   const run = expectStatus(await service.companyData('POST', `/flows/${flow.id}/runs`, { body }), 201, 'starting').body
   const reads = [
     (key: string) => service.companyData('GET', `/flow-runs/${run.id}/assets/${key}`),
     (key: string) => company.call('GET', `/api/services/${service.id}/flows/${flow.id}/runs/${run.id}/assets/${key}`),
-    (key: string) => customer.call('GET', scene.under(run.id, `/assets/${key}`)),
+    (key: string) => customer.call('GET', fixture.under(run.id, `/assets/${key}`)),
   ]
   for (const read of reads) {
-    const picture = await read(shown)
+    const picture = await read(shownAssetKey)
     assert.deepEqual([picture.status, picture.headers['content-type']], [200, 'image/png'])
-    assert.deepEqual(await keyOf(read(hidden)), [404, 'flows.asset_not_found'])
+    assert.deepEqual(await readStatusAndKey(read(hidden)), [404, 'flows.asset_not_found'])
   }
 })

@@ -3,21 +3,25 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { type OpenedAsset, openAsset } from '../../flows/index.ts'
-import { type FilePlace, findAnswerFile, findFile, findSource } from '../file-store.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import { type FileLocation, findAnswerFile, findFile, findSource } from '../file-store.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
-type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FilePlace | undefined>
+type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FileLocation | undefined>
 
 export type RunFiles = ReturnType<typeof runFiles>
 
-export const runFiles = ({ filesOf }: Pick<FlowRunNeeds, 'filesOf'>, pinned: PinnedFlows, files: SealedFiles) => {
+export const runFiles = (
+  { getFileStore }: Pick<FlowRunDeps, 'getFileStore'>,
+  pinned: PinnedFlows,
+  files: SealedFiles,
+) => {
   const openOwn = async (visit: Visit, find: FindFile): Promise<AsyncGenerator<Buffer>> => {
     const run = await requireRun(visit)
-    const { userId, place } = visit.visitor
-    return files.openValue(await find(place.database.kysely, run.id, userId))
+    const { userId, regionDatabase } = visit.visitor
+    return files.openValue(await find(regionDatabase.database.kysely, run.id, userId))
   }
 
   return {
@@ -34,12 +38,12 @@ export const runFiles = ({ filesOf }: Pick<FlowRunNeeds, 'filesOf'>, pinned: Pin
     /** Only a picture that the pinned definition shows. */
     async openPicture(visit: Visit, assetKey: string): Promise<OpenedAsset> {
       const run = await requireRun(visit)
-      const { region, database } = visit.visitor.place
+      const { region, database } = visit.visitor.regionDatabase
       const { definition } = await pinned(database.kysely, run)
       const isShown = definition.nodes.some(({ elements }) =>
         elements.some((element) => element.kind === 'image' && element.asset_key === assetKey),
       )
-      const open = openAsset({ database, files: filesOf(region) })
+      const open = openAsset({ database, files: getFileStore(region) })
       const asset = isShown ? await open(run.flow_id, assetKey) : undefined
       if (asset === undefined) throw new ApiError('flows.asset_not_found')
       return asset

@@ -5,8 +5,8 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { storeSealed } from '../../../sharing/contact-data/index.ts'
-import { type FilePlace, listFileKeys } from '../file-store.ts'
-import type { FlowRunNeeds } from '../needs.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import { type FileLocation, listFileKeys } from '../file-store.ts'
 
 const FOLDER = 'flow-files'
 
@@ -39,21 +39,21 @@ const TRIES = 3
 
 export type SealedFiles = ReturnType<typeof sealedFiles>
 
-export const sealedFiles = (needs: FlowRunNeeds) => {
-  const { accounts, connections, filesOf, holdHome, ids, log } = needs
-  const { places } = connections
+export const sealedFiles = (deps: FlowRunDeps) => {
+  const { accounts, connections, getFileStore, lockHomeRegion, ids, log } = deps
+  const { regionDatabases } = connections
 
-  const remove = async ({ file_key, holder_user_id }: FilePlace): Promise<void> => {
+  const remove = async ({ file_key, holder_user_id }: FileLocation): Promise<void> => {
     const home = (await accounts.state(holder_user_id))?.home
     // With a deleted account its files are removed too.
     if (file_key === null || home === undefined) return
-    await filesOf(home).remove(file_key)
+    await getFileStore(home).remove(file_key)
   }
 
-  const open = async ({ file_key, holder_user_id }: FilePlace) => {
+  const open = async ({ file_key, holder_user_id }: FileLocation) => {
     for (let tries = 0; tries < TRIES && file_key !== null; tries++) {
       const home = (await accounts.state(holder_user_id))?.home
-      const blob = home === undefined ? undefined : await filesOf(home).open(file_key)
+      const blob = home === undefined ? undefined : await getFileStore(home).open(file_key)
       if (blob) return blob
     }
     return undefined
@@ -63,14 +63,14 @@ export const sealedFiles = (needs: FlowRunNeeds) => {
   const write = async <T>(holderUserId: string, store: (blobs: Blobs, key: string) => Promise<T>) => {
     const home = (await accounts.state(holderUserId))?.home
     if (home === undefined) return undefined
-    const place = places.of(home)
-    places.requireOpen(place)
+    const regionDatabase = regionDatabases.of(home)
+    regionDatabases.requireOpen(regionDatabase)
     const key = `${holderUserId}/${FOLDER}/${ids.next()}`
-    const stored = await place.database.transaction(async (tx) => {
-      await holdHome(tx, holderUserId)
-      return store(filesOf(home), key)
+    const storeResult = await regionDatabase.database.transaction(async (tx) => {
+      await lockHomeRegion(tx, holderUserId)
+      return store(getFileStore(home), key)
     })
-    return { file_key: key, stored }
+    return { file_key: key, storeResult }
   }
 
   return {
@@ -78,36 +78,40 @@ export const sealedFiles = (needs: FlowRunNeeds) => {
     async put(holderUserId: string, wrapper: string): Promise<StoredSealed> {
       const written = await write(holderUserId, (blobs, key) => storeSealed(blobs, key, wrapper))
       if (!written) throw new ApiError('account.counterparty_deleted')
-      return { file_key: written.file_key, ...written.stored }
+      return { file_key: written.file_key, ...written.storeResult }
     },
     /** The stored bytes of a file again, for another holder. */
-    async adopt(holderUserId: string, stream: Readable): Promise<(FilePlace & { file_key: string }) | undefined> {
+    async adopt(holderUserId: string, stream: Readable): Promise<(FileLocation & { file_key: string }) | undefined> {
       const written = await write(holderUserId, (blobs, key) => blobs.put(key, stream))
       if (!written) stream.destroy()
       return written && { file_key: written.file_key, holder_user_id: holderUserId }
     },
     open,
     /** As routes of runs answer it. */
-    async openValue(place: FilePlace | undefined): Promise<AsyncGenerator<Buffer>> {
-      const blob = place && (await open(place))
+    async openValue(fileLocation: FileLocation | undefined): Promise<AsyncGenerator<Buffer>> {
+      const blob = fileLocation && (await open(fileLocation))
       if (!blob) throw new ApiError('flows.file_not_found')
       return valueBody(blob.stream)
     },
     /** After the commit. A file that cannot be removed now is found by the sweep. */
-    async removeAll(filePlaces: readonly FilePlace[]): Promise<void> {
-      for (const place of filePlaces)
-        await remove(place).catch((error: unknown) => log.warn('a file was not removed', { error: String(error) }))
+    async removeAll(fileLocations: readonly FileLocation[]): Promise<void> {
+      for (const fileLocation of fileLocations)
+        await remove(fileLocation).catch((error: unknown) =>
+          log.warn('a file was not removed', { error: String(error) }),
+        )
     },
   }
 }
 
 /** The rows of a file are in the region of some company, so every region is asked before a file goes. */
-export const sealedFileSweep = ({ sweeps, connections: { places } }: FlowRunNeeds): Job =>
+export const sealedFileSweep = ({ sweeps, connections: { regionDatabases } }: FlowRunDeps): Job =>
   sweeps.job('flow-runs.file-sweep', {
     folder: FOLDER,
     async listKnown(keys) {
-      places.requireAll()
-      const lists = await Promise.all(places.available().map(({ database }) => listFileKeys(database.kysely, keys)))
+      regionDatabases.requireAll()
+      const lists = await Promise.all(
+        regionDatabases.available().map(({ database }) => listFileKeys(database.kysely, keys)),
+      )
       return new Set(lists.flat())
     },
   })

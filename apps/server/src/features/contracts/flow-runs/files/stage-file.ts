@@ -7,16 +7,16 @@ import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { findConnectionTo, type RegionDb } from '../../../sharing/connections/index.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import { type FlowListRow, findFlowHead } from '../../flows/index.ts'
-import { memberOf, membersOf } from '../body-members.ts'
+import { getMember, toMembers } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { insertFile, removeStagedBefore } from '../file-store.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import type { OwnerScope } from '../routes/visitor.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 /** FG-27: a staged file that no run uses is deleted after a day. */
 export const STAGED_MS = 24 * 3600_000
 const EVERY_MS = 3600_000
-const MOST_AT_ONCE = 500
+const REMOVAL_BATCH_SIZE = 500
 
 export const flowNotFound = (): ApiError => new ApiError('flows.not_found')
 
@@ -41,8 +41,8 @@ export interface FlowCall {
 
 export type StageFile = ReturnType<typeof stageFile>
 
-export const stageFile = (needs: FlowRunNeeds, files: SealedFiles) => {
-  const { database, clock, ids, quotas, documentMaxMb } = needs
+export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
+  const { database, clock, ids, quotas, documentMaxMb } = deps
 
   const requireFlow = async ({ owner, flowId }: FlowCall): Promise<FlowListRow> => {
     const id = flowId.toLowerCase()
@@ -67,17 +67,24 @@ export const stageFile = (needs: FlowRunNeeds, files: SealedFiles) => {
   }
 
   return async (call: FlowCall, body: unknown): Promise<{ file: string }> => {
-    const members = membersOf(body)
+    const members = toMembers(body)
     const flow = await requireFlow(call)
     requirePublished(flow)
     requireContractFlows(call.level)
-    const sourceUserId = await requireCustomer(database.kysely, flow.service_id, memberOf(members, 'source_user_id'))
-    const value = await requireSealed(memberOf(members, 'value'))
-    const stored = await files.put(sourceUserId, value)
+    const sourceUserId = await requireCustomer(database.kysely, flow.service_id, getMember(members, 'source_user_id'))
+    const value = await requireSealed(getMember(members, 'value'))
+    const storedFile = await files.put(sourceUserId, value)
     const { company_user_id, service_id, id: flow_id } = flow
     const row = {
-      ...{ company_user_id, service_id, flow_id, id: ids.next(), source_user_id: sourceUserId, ...stored },
-      ...{ holder_user_id: sourceUserId, uploader_user_id: company_user_id, created_at: clock.now() },
+      company_user_id,
+      service_id,
+      flow_id,
+      id: ids.next(),
+      source_user_id: sourceUserId,
+      ...storedFile,
+      holder_user_id: sourceUserId,
+      uploader_user_id: company_user_id,
+      created_at: clock.now(),
     }
     await keepStored(files, row, () =>
       database.transaction(async (tx) => {
@@ -92,30 +99,30 @@ export const stageFile = (needs: FlowRunNeeds, files: SealedFiles) => {
 /** A refusal has certainly written no row, so that its file can go. After any other failure the sweep decides. */
 export const keepStored = async <T>(
   files: Pick<SealedFiles, 'removeAll'>,
-  stored: { file_key: string; holder_user_id: string },
-  act: () => Promise<T>,
+  storedFile: { file_key: string; holder_user_id: string },
+  work: () => Promise<T>,
 ): Promise<T> => {
   try {
-    return await act()
+    return await work()
   } catch (error) {
-    if (error instanceof ApiError) await files.removeAll([stored])
+    if (error instanceof ApiError) await files.removeAll([storedFile])
     throw error
   }
 }
 
 export const stagedFilePurge = (
-  { region, regions, database, clock }: FlowRunNeeds,
+  { region, regions, database, clock }: FlowRunDeps,
   files: Pick<SealedFiles, 'removeAll'>,
 ): Job => ({
   name: 'flow-runs.staged-files',
   everyMs: EVERY_MS,
   async run() {
-    if (regions.modeOf(region) !== 'normal') return
-    for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE; ) {
+    if (regions.getMode(region) !== 'normal') return
+    for (let count = REMOVAL_BATCH_SIZE; count === REMOVAL_BATCH_SIZE; ) {
       const before = new Date(clock.nowMs() - STAGED_MS)
-      const places = await database.transaction((tx) => removeStagedBefore(tx, before, MOST_AT_ONCE))
-      await files.removeAll(places)
-      count = places.length
+      const fileLocations = await database.transaction((tx) => removeStagedBefore(tx, before, REMOVAL_BATCH_SIZE))
+      await files.removeAll(fileLocations)
+      count = fileLocations.length
     }
   },
 })

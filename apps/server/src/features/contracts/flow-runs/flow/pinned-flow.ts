@@ -41,9 +41,11 @@ const tagsIn = (node: Markup): string[] => {
 }
 
 /** FG-10: the part before the first dot is the key of a party. */
-const partyTagsOf = ({ parties, nodes }: Definition): PartyTag[] => {
+const collectPartyTags = ({ parties, nodes }: Definition): PartyTag[] => {
   const partyKeys = new Set(parties.map(({ key }) => key))
-  const texts = nodes.flatMap(({ elements }) => elements.flatMap((one) => (one.kind === 'text' ? [one.text] : [])))
+  const texts = nodes.flatMap(({ elements }) =>
+    elements.flatMap((element) => (element.kind === 'text' ? [element.text] : [])),
+  )
   const tags = new Set(texts.flatMap((text) => parseMarkup(text).flatMap(tagsIn)))
   return [...tags].sort().flatMap((tag) => {
     const dot = tag.indexOf('.')
@@ -52,7 +54,7 @@ const partyTagsOf = ({ parties, nodes }: Definition): PartyTag[] => {
   })
 }
 
-const connectionSourcesOf = ({ nodes }: Definition): ConnectionSource[] => {
+const collectConnectionSources = ({ nodes }: Definition): ConnectionSource[] => {
   const rules = nodes.flatMap(({ document }) => document?.outputs.flatMap((output) => output.rules) ?? [])
   const sources = rules.flatMap(({ source_connection: source }) =>
     source ? [{ source_key: `conn:${source.party}:${source.request_slug}`, ...source }] : [],
@@ -60,7 +62,7 @@ const connectionSourcesOf = ({ nodes }: Definition): ConnectionSource[] => {
   return [...new Map(sources.map((source) => [source.source_key, source])).values()]
 }
 
-const pinnedFlowOf = (definition: Definition): PinnedFlow => {
+const toPinnedFlow = (definition: Definition): PinnedFlow => {
   const nodes = new Map(definition.nodes.map((node) => [node.key, node]))
   const successors = new Map<string, Set<string>>()
   for (const { from, to } of definition.edges) successors.set(from, (successors.get(from) ?? new Set()).add(to))
@@ -74,13 +76,13 @@ const pinnedFlowOf = (definition: Definition): PinnedFlow => {
       ),
     isSuccessor: (from, to) => successors.get(from)?.has(to) ?? false,
     isLeaf: (key) => !successors.has(key),
-    partyTags: partyTagsOf(definition),
-    connectionSources: connectionSourcesOf(definition),
+    partyTags: collectPartyTags(definition),
+    connectionSources: collectConnectionSources(definition),
   }
 }
 
 /** A definition may have two megabytes, so only the versions that were used last are remembered. */
-const MOST_REMEMBERED = 64
+const MAX_CACHED_FLOWS = 64
 
 export type PinnedFlows = ReturnType<typeof pinnedFlows>
 
@@ -95,12 +97,12 @@ export const pinnedFlows = () => {
     if (flow === undefined) {
       const row = await findVersion(db, flow_id, flow_version)
       if (row === undefined) throw new Error('a run has a version that does not exist')
-      flow = pinnedFlowOf(row.definition)
+      flow = toPinnedFlow(row.definition)
     }
     remembered.delete(key)
     remembered.set(key, flow)
     for (const oldest of remembered.keys()) {
-      if (remembered.size <= MOST_REMEMBERED) break
+      if (remembered.size <= MAX_CACHED_FLOWS) break
       remembered.delete(oldest)
     }
     return flow

@@ -6,17 +6,17 @@ import { compileFlow, nextNode, plainText, tagValues, viewText } from '@company-
 import {
   addSealedDatum,
   connect,
-  envelopeOf,
+  createFlowRunFixture,
   expectStatus,
-  type FlowRunScene,
+  type FlowRunFixture,
   flowField,
-  flowRunScene,
-  keyOf,
   readAllRows,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   sealedFor,
   type TestAccount,
+  toEnvelope,
   twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
@@ -36,10 +36,12 @@ test('[D2-DEF-02] [D2-DEF-03] each party is bound to one user at the trigger, an
     { key: 'agent', label: 'Agent' },
   ]
   const step = (party: string) => ({ key: `of_${party}`, label: party, party, elements: [flowField(`by_${party}`)] })
-  const scene = await flowRunScene(platform, {
+  const fixture = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
-      ...{ entry: 'of_tenant', parties, nodes: parties.map(({ key }) => step(key)) },
+      entry: 'of_tenant',
+      parties,
+      nodes: parties.map(({ key }) => step(key)),
       edges: [
         { from: 'of_tenant', to: 'of_firm' },
         { from: 'of_firm', to: 'of_agent' },
@@ -47,17 +49,20 @@ test('[D2-DEF-02] [D2-DEF-03] each party is bound to one user at the trigger, an
       ],
     }),
   })
-  const { service, customer: tenant } = scene
+  const { service, customer: tenant } = fixture
   const [firm, agent] = [await registerCompany(platform), await registerPerson(platform)]
   const { id: firmConnection } = await connect(firm, service, [], '/api/customer/connections')
   const { id: agentConnection } = await connect(agent, service, [])
-  const reply = await scene.send({
-    targets: { tenant: { connection_id: scene.connectionId }, firm: { connection_id: firmConnection } },
+  const reply = await fixture.send({
+    targets: { tenant: { connection_id: fixture.connectionId }, firm: { connection_id: firmConnection } },
     bindings: { agent: agent.userId },
   })
   const run = expectStatus(reply, 201, 'starting').body
   assert.deepEqual(run.bindings, {
-    ...{ shop: company.userId, tenant: tenant.userId, firm: firm.userId, agent: agent.userId },
+    shop: company.userId,
+    tenant: tenant.userId,
+    firm: firm.userId,
+    agent: agent.userId,
   })
   assert.deepEqual(
     run.definition.parties.map(({ key, type }: Record<string, unknown>) => [key, type]),
@@ -69,45 +74,48 @@ test('[D2-DEF-02] [D2-DEF-03] each party is bound to one user at the trigger, an
     ],
   )
 
-  const submits: Record<string, (body: unknown) => ReturnType<FlowRunScene['submit']>> = {
-    tenant: (body) => scene.submit('customer', run.id, body),
+  const submits: Record<string, (body: unknown) => ReturnType<FlowRunFixture['submit']>> = {
+    tenant: (body) => fixture.submit('customer', run.id, body),
     firm: (body) => firm.call('POST', `/api/company-connections/${firmConnection}/flow-runs/${run.id}/answers`, body),
     agent: (body) =>
       agent.call('POST', `/api/company-connections/${agentConnection}/flow-runs/${run.id}/answers`, body),
-    shop: (body) => scene.submit('company', run.id, body),
+    shop: (body) => fixture.submit('company', run.id, body),
   }
   const order = ['tenant', 'firm', 'agent', 'shop']
   for (const [place, party] of order.entries()) {
     const next = order[place + 1]
-    const values = await scene.copies(party, [tenant, firm, agent])
+    const values = await fixture.copies(party, [tenant, firm, agent])
     const body = {
       answers: [{ slug: `by_${party}`, values }],
       ...(next === undefined ? { leaf: true } : { next_node: `of_${next}` }),
     }
     for (const other of order.filter((name) => name !== party))
       assert.deepEqual(
-        await keyOf(submits[other]?.(body) as never),
+        await readStatusAndKey(submits[other]?.(body) as never),
         [403, 'flows.not_your_turn'],
         `${other} for ${party}`,
       )
     assert.equal((await submits[party]?.(body))?.status, 200, party)
   }
-  assert.equal((await scene.read(run.id)).status, 'completed')
+  assert.equal((await fixture.read(run.id)).status, 'completed')
 
   const twoOwners = twoStepFlow({ nodes: [{ ...first([flowField('name')]), party: ['customer', 'company'] }, last] })
-  assert.deepEqual(await keyOf(scene.flow.saveDraft(twoOwners)), [400, 'flows.draft_invalid'])
+  assert.deepEqual(await readStatusAndKey(fixture.flow.saveDraft(twoOwners)), [400, 'flows.draft_invalid'])
 })
 
 /** A constant over an answer that gives a value which stands nowhere else. */
 const secretConstant = {
-  ...{ key: 'tripled', label: 'Tripled', result_type: 'number', shown_on: ['first', 'last'] },
+  key: 'tripled',
+  label: 'Tripled',
+  result_type: 'number',
+  shown_on: ['first', 'last'],
   expr: { type: 'math', op: 'mul', args: [{ type: 'ref', key: 'income' }, number(3)] },
 }
 const tripled = '37037037036'
 const income = '12345679012'
 
 test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: it is refused as one, and no read, event or row has its value', async () => {
-  const scene = await flowRunScene(platform, {
+  const fixture = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
@@ -121,14 +129,14 @@ test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: i
       constants: [secretConstant],
     }),
   })
-  const { id } = await scene.start()
-  const asConstant = { answers: [{ slug: 'tripled', values: await scene.copies(tripled) }], next_node: 'last' }
-  assert.deepEqual(await keyOf(scene.submit('customer', id, asConstant)), [400, 'flows.answer_invalid'])
-  assert.deepEqual((await scene.read(id)).answers, [])
+  const { id } = await fixture.start()
+  const asConstant = { answers: [{ slug: 'tripled', values: await fixture.copies(tripled) }], next_node: 'last' }
+  assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, asConstant)), [400, 'flows.answer_invalid'])
+  assert.deepEqual((await fixture.read(id)).answers, [])
 
-  await scene.answer('customer', id, { income }, { next_node: 'last' })
-  const read = await scene.read(id)
-  const reads = [read, await scene.received(id)]
+  await fixture.answer('customer', id, { income }, { next_node: 'last' })
+  const read = await fixture.read(id)
+  const reads = [read, await fixture.received(id)]
   for (const run of reads) {
     assert.deepEqual(run.definition.constants, [secretConstant], 'each client computes it from the definition')
     assert.deepEqual([...new Set(run.answers.map(({ slug }: { slug: string }) => slug))], ['income'])
@@ -136,18 +144,24 @@ test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: i
   // The client computes: the sealed answer is opened, and the constant follows from it.
   const [mine] = read.answers.filter((answer: Record<string, unknown>) => answer.for_user_id === company.userId)
   const flow = compileFlow(read.definition)
-  const scope = flow.scope({ income: await scene.service.open(mine.value) }, read.reference_date)
+  const scope = flow.scope({ income: await fixture.service.open(mine.value) }, read.reference_date)
   assert.equal(flow.display('tripled', scope), tripled)
 
-  await scene.answer('company', id, { note: 'done' }, { leaf: true })
-  const connection = (await scene.service.companyData('GET', `/connections/${scene.connectionId}`)).body
+  await fixture.answer('company', id, { note: 'done' }, { leaf: true })
+  const connection = (await fixture.service.companyData('GET', `/connections/${fixture.connectionId}`)).body
   assert.deepEqual(
     Object.keys(connection.values),
     ['income'],
     'what the customer answered is shared, the constant is not',
   )
-  const seen = JSON.stringify([reads, await scene.events(), connection, await scene.read(id), await scene.received(id)])
-  assert.equal(seen.includes(tripled), false)
+  const exposedJson = JSON.stringify([
+    reads,
+    await fixture.events(),
+    connection,
+    await fixture.read(id),
+    await fixture.received(id),
+  ])
+  assert.equal(exposedJson.includes(tripled), false)
   const rows = [...(await readAllRows(platform)).values()].join()
   assert.ok(rows.includes(id))
   assert.equal(rows.includes(tripled), false)
@@ -155,22 +169,22 @@ test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: i
 
 test('[D2-DFT-21] a value that breaks default, minimum, maximum and required is taken by the answer route', async () => {
   const bounds = { type: 'integer', required: true, default: number(15), min: number(10), max: number(20) }
-  const scene = await flowRunScene(platform, {
+  const fixture = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [first([flowField('count', bounds), flowField('name', { required: true })]), last],
     }),
   })
   for (const count of ['3', '21', 'no number', '']) {
-    const { id } = await scene.start()
-    const run = await scene.answer('customer', id, { count }, { next_node: 'last' })
+    const { id } = await fixture.start()
+    const run = await fixture.answer('customer', id, { count }, { next_node: 'last' })
     assert.equal(run.status, 'awaiting_company', count)
     const [copy] = run.answers
-    assert.equal(await scene.customer.openValue(copy.value), count, 'as it was sent, and no default beside it')
+    assert.equal(await fixture.customer.openValue(copy.value), count, 'as it was sent, and no default beside it')
     assert.equal(run.answers.length, 1)
   }
-  const { id } = await scene.start()
-  assert.equal((await scene.answer('customer', id, {}, { next_node: 'last' })).answers.length, 0)
+  const { id } = await fixture.start()
+  assert.equal((await fixture.answer('customer', id, {}, { next_node: 'last' })).answers.length, 0)
 })
 
 test('[D2-DEF-27] a run is drawn and routed by its own definition, whatever is published later', async () => {
@@ -182,20 +196,20 @@ test('[D2-DEF-27] a run is drawn and routed by its own definition, whatever is p
         { from: 'first', to: 'last' },
       ],
     })
-  const scene = await flowRunScene(platform, { company, definition: fork(10, 'amount') })
-  const { id } = await scene.start()
-  await scene.flow.publish(fork(1000, 'renamed'))
-  for (const run of [await scene.read(id), await scene.received(id)]) {
+  const fixture = await createFlowRunFixture(platform, { company, definition: fork(10, 'amount') })
+  const { id } = await fixture.start()
+  await fixture.flow.publish(fork(1000, 'renamed'))
+  for (const run of [await fixture.read(id), await fixture.received(id)]) {
     assert.equal(run.flow_version, 1)
     assert.equal(run.definition.nodes[0].elements[0].slug, 'amount')
     const context = { referenceDate: run.reference_date }
     assert.equal(nextNode(run.definition, 'first', { amount: '50' }, context), 'other')
   }
-  const published = (await scene.service.companyData('GET', `/flows/${scene.flow.id}/published`)).body
+  const published = (await fixture.service.companyData('GET', `/flows/${fixture.flow.id}/published`)).body
   assert.equal(nextNode(published.definition, 'first', { renamed: '50' }, { referenceDate: '2025-01-01' }), 'last')
-  const renamed = { answers: [{ slug: 'renamed', values: await scene.copies('50') }], next_node: 'other' }
-  assert.deepEqual(await keyOf(scene.submit('customer', id, renamed)), [400, 'flows.answer_invalid'])
-  assert.equal((await scene.answer('customer', id, { amount: '50' }, { next_node: 'other' })).status, 'completed')
+  const renamed = { answers: [{ slug: 'renamed', values: await fixture.copies('50') }], next_node: 'other' }
+  assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, renamed)), [400, 'flows.answer_invalid'])
+  assert.equal((await fixture.answer('customer', id, { amount: '50' }, { next_node: 'other' })).status, 'completed')
 })
 
 test('[D2-DEF-25] a step takes a linked value of its own type or of one below it, and of no other', async () => {
@@ -209,30 +223,30 @@ test('[D2-DEF-25] a step takes a linked value of its own type or of one below it
       last,
     ],
   })
-  const scene = await flowRunScene(platform, { company, definition })
-  const { customer } = scene
+  const fixture = await createFlowRunFixture(platform, { company, definition })
+  const { customer } = fixture
   const link = async (slug: string, datumId: string) => {
-    const { id } = await scene.start()
-    const answers = [{ slug, values: await scene.copies('a@example.com'), link: { field_id: datumId } }]
-    return scene.submit('customer', id, { answers, next_node: 'last' })
+    const { id } = await fixture.start()
+    const answers = [{ slug, values: await fixture.copies('a@example.com'), link: { field_id: datumId } }]
+    return fixture.submit('customer', id, { answers, next_node: 'last' })
   }
   const email = await addSealedDatum(customer, 'email', 'a@example.com')
   const name = await addSealedDatum(customer, 'first_name', 'Ada')
   assert.equal((await link('contact', email.id)).status, 200, 'an email is a text')
   assert.equal((await link('mail', email.id)).status, 200)
-  assert.deepEqual(await keyOf(link('mail', name.id)), [400, 'flows.answer_invalid'], 'a text is no email')
+  assert.deepEqual(await readStatusAndKey(link('mail', name.id)), [400, 'flows.answer_invalid'], 'a text is no email')
 
   const passport = await fileDatum(customer, 'passport')
   const paper = await fileDatum(customer, 'pdf_document')
-  assert.equal((await linkFile(scene, 'proof', passport)).status, 200, 'a passport is a legal document')
-  assert.deepEqual(await keyOf(linkFile(scene, 'proof', paper)), [400, 'flows.answer_invalid'])
+  assert.equal((await linkFile(fixture, 'proof', passport)).status, 200, 'a passport is a legal document')
+  assert.deepEqual(await readStatusAndKey(linkFile(fixture, 'proof', paper)), [400, 'flows.answer_invalid'])
 })
 
-const envelope = JSON.stringify(envelopeOf(Buffer.from('%PDF-1.7')))
+const envelope = JSON.stringify(toEnvelope(Buffer.from('%PDF-1.7')))
 
 const fileDatum = async (person: TestAccount, slug: string): Promise<string> => {
   const fields = (await person.call('GET', '/api/contact-fields')).body
-  const field = fields.find((one: { slug: string }) => one.slug === slug)
+  const field = fields.find((contactField: { slug: string }) => contactField.slug === slug)
   const body = { contact_field_id: field.id, is_private: true }
   const { id } = expectStatus(await person.call('POST', '/api/contact-data', body), 201, 'filling a field').body
   const value = await sealedFor(person, envelope)
@@ -240,19 +254,19 @@ const fileDatum = async (person: TestAccount, slug: string): Promise<string> => 
   return id
 }
 
-const linkFile = async (scene: FlowRunScene, slug: string, datumId: string) => {
-  const { id } = await scene.start()
+const linkFile = async (fixture: FlowRunFixture, slug: string, datumId: string) => {
+  const { id } = await fixture.start()
   const upload = async (for_user_id: string, value: string) => {
-    const reply = await scene.customer.call('POST', scene.under(id, '/answer-files'), { slug, for_user_id, value })
+    const reply = await fixture.customer.call('POST', fixture.under(id, '/answer-files'), { slug, for_user_id, value })
     const { file } = expectStatus(reply, 201, 'uploading').body
     return { for_user_id, value: { _enc_file: file, _link: 1 } }
   }
   const values = [
-    await upload(company.userId, await scene.service.seal(envelope)),
-    await upload(scene.customer.userId, await sealedFor(scene.customer, envelope)),
+    await upload(company.userId, await fixture.service.seal(envelope)),
+    await upload(fixture.customer.userId, await sealedFor(fixture.customer, envelope)),
   ]
   const answers = [{ slug, values, link: { field_id: datumId } }]
-  return scene.submit('customer', id, { answers, next_node: 'last' })
+  return fixture.submit('customer', id, { answers, next_node: 'last' })
 }
 
 const keyHash = (publicKey: string): string =>
@@ -260,7 +274,7 @@ const keyHash = (publicKey: string): string =>
 
 test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and a private one shows to its party and the company alone', async () => {
   const text = 'Dear {{customer.first}}, {{customer.secret}}, from {{company.company_name}}'
-  const scene = await flowRunScene(platform, {
+  const fixture = await createFlowRunFixture(platform, {
     company: await registerCompany(platform),
     definition: twoStepFlow({
       parties: [
@@ -272,11 +286,11 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
     }),
     requestFields: [{ slug: 'first' }, { slug: 'secret' }],
   })
-  const { service } = scene
-  const fields = (await scene.company.call('GET', '/api/contact-fields')).body
+  const { service } = fixture
+  const fields = (await fixture.company.call('GET', '/api/contact-fields')).body
   const companyName = fields.find(({ slug }: { slug: string }) => slug === 'company_name')
-  const named = { contact_field_id: companyName.id, value: 'Lease Ltd' }
-  const ownDatum = expectStatus(await scene.company.call('POST', '/api/contact-data', named), 201, 'filling').body
+  const nameDatum = { contact_field_id: companyName.id, value: 'Lease Ltd' }
+  const ownDatum = expectStatus(await fixture.company.call('POST', '/api/contact-data', nameDatum), 201, 'filling').body
   const [tenant, witness] = [await registerPerson(platform), await registerPerson(platform)]
   const openDatum = await addSealedDatum(tenant, 'first_name', 'Ada')
   const secretDatum = await addSealedDatum(tenant, 'last_name', 'Byron', { is_private: true })
@@ -289,28 +303,31 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
   const open = JSON.stringify({ 'customer.first': { v: 'Ada', t: 'text' } })
   const hidden = JSON.stringify({ v: 'Byron', t: 'text' })
   const entry = async (publicKey: string, seal: (plain: string) => Promise<string>, isAllowed: boolean) => ({
-    ...{ recipient_pubkey_sha256: keyHash(publicKey), public: await seal(open), public_tags: ['customer.first'] },
+    recipient_pubkey_sha256: keyHash(publicKey),
+    public: await seal(open),
+    public_tags: ['customer.first'],
     private: isAllowed ? { 'customer.secret': await seal(hidden) } : {},
   })
-  const forWitness = (isAllowed: boolean) => entry(witness.publicKey, (plain) => sealedFor(witness, plain), isAllowed)
+  const createWitnessEntry = (isAllowed: boolean) =>
+    entry(witness.publicKey, (plain) => sealedFor(witness, plain), isAllowed)
   const body = async (witnessIsAllowed: boolean) => ({
     targets: { customer: { connection_id: connectionId }, witness: { connection_id: witnessConnection } },
-    flow_version: scene.version,
+    flow_version: fixture.version,
     tag_values: {
       company: await entry(String(service.record.public_key), (plain) => service.seal(plain), true),
       [tenant.userId]: await entry(tenant.publicKey, (plain) => sealedFor(tenant, plain), true),
-      [witness.userId]: await forWitness(witnessIsAllowed),
+      [witness.userId]: await createWitnessEntry(witnessIsAllowed),
     },
   })
-  assert.deepEqual(await keyOf(scene.send(await body(true))), [400, 'flows.tag_values_invalid'])
-  const { id } = expectStatus(await scene.send(await body(false)), 201, 'starting').body
+  assert.deepEqual(await readStatusAndKey(fixture.send(await body(true))), [400, 'flows.tag_values_invalid'])
+  const { id } = expectStatus(await fixture.send(await body(false)), 201, 'starting').body
 
   const asPerson = async (person: TestAccount, connection: string) =>
     expectStatus(await person.call('GET', `/api/company-connections/${connection}/flow-runs/${id}`), 200, 'reading')
       .body
   type Opened = Record<string, { v: string; t: string }>
   const shownTo = async (
-    run: Awaited<ReturnType<FlowRunScene['read']>>,
+    run: Awaited<ReturnType<FlowRunFixture['read']>>,
     openWrapper: (value: string) => Promise<string>,
   ) => {
     const secrets: Opened = {}
@@ -325,7 +342,7 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
     return plainText(viewText(text, tagValues(flow, flow.scope({}, run.reference_date), compiled)))
   }
   const everybody = async () => [
-    await shownTo(await scene.read(id), (value) => service.open(value)),
+    await shownTo(await fixture.read(id), (value) => service.open(value)),
     await shownTo(await asPerson(tenant, connectionId), (value) => tenant.openValue(value)),
     await shownTo(await asPerson(witness, witnessConnection), (value) => witness.openValue(value)),
   ]
@@ -339,7 +356,7 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
   }
   expectStatus(await tenant.call('PUT', `/api/contact-data/${openDatum.id}`, edited), 200, 'editing')
   expectStatus(
-    await scene.company.call('PUT', `/api/contact-data/${ownDatum.id}`, { value: 'Other Ltd' }),
+    await fixture.company.call('PUT', `/api/contact-data/${ownDatum.id}`, { value: 'Other Ltd' }),
     200,
     'editing',
   )
@@ -347,19 +364,27 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
 })
 
 test('[D2-ERR-26] an output that the run has not produced is not there, on any route', async () => {
-  const scene = await flowRunScene(platform, { company })
-  const { id } = await scene.start()
-  const owner = `/api/services/${scene.service.id}/flows/${scene.flow.id}/runs/${id}/documents/lease`
+  const fixture = await createFlowRunFixture(platform, { company })
+  const { id } = await fixture.start()
+  const owner = `/api/services/${fixture.service.id}/flows/${fixture.flow.id}/runs/${id}/documents/lease`
   const missing = [404, 'flows.no_document']
-  assert.deepEqual(await keyOf(scene.service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)), missing)
-  assert.deepEqual(await keyOf(scene.customer.call('GET', scene.under(id, '/documents/lease/file'))), missing)
-  assert.deepEqual(await keyOf(company.call('GET', `${owner}/file`)), missing)
-  const act = { signer_first_name: 'A', signer_last_name: 'B', content_sha256: 'x', method: 'custodian' }
+  assert.deepEqual(
+    await readStatusAndKey(fixture.service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)),
+    missing,
+  )
+  assert.deepEqual(
+    await readStatusAndKey(fixture.customer.call('GET', fixture.under(id, '/documents/lease/file'))),
+    missing,
+  )
+  assert.deepEqual(await readStatusAndKey(company.call('GET', `${owner}/file`)), missing)
+  const signingBody = { signer_first_name: 'A', signer_last_name: 'B', content_sha256: 'x', method: 'custodian' }
   for (const name of ['sign', 'accept'])
     assert.deepEqual(
-      await keyOf(scene.service.companyData('POST', `/flow-runs/${id}/documents/lease/${name}`, { body: act })),
+      await readStatusAndKey(
+        fixture.service.companyData('POST', `/flow-runs/${id}/documents/lease/${name}`, { body: signingBody }),
+      ),
       missing,
     )
-  const unknown = scene.service.companyData('GET', `/flow-runs/${randomUUID()}/documents/lease/file`)
-  assert.deepEqual(await keyOf(unknown), [404, 'flows.run_not_found'])
+  const unknown = fixture.service.companyData('GET', `/flow-runs/${randomUUID()}/documents/lease/file`)
+  assert.deepEqual(await readStatusAndKey(unknown), [404, 'flows.run_not_found'])
 })

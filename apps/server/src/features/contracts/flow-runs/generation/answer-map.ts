@@ -37,7 +37,7 @@ export const compiledFlows = () => {
 /** FG-06: of the leaf itself and of every node from which it can be reached. Neither constants nor dotted keys. */
 const isAnswerable = ({ flow, graph }: CompiledFlow, slug: string, leafKey: string): boolean => {
   const key = flow.keys.find(slug)
-  const leaf = graph.placeOf(leafKey)
+  const leaf = graph.findNodeIndex(leafKey)
   if (!key?.element || key.slug !== slug || leaf === undefined) return false
   return graph.leadsTo(key.node, leaf)
 }
@@ -61,14 +61,14 @@ const answerMap = (
   return answers
 }
 
-export const scopeOf = (
+export const buildScope = (
   compiled: CompiledFlow,
   { current_node, reference_date }: { current_node: string; reference_date: string },
   values: Readonly<Record<string, string>>,
   files: ReadonlyArray<Pick<FileAnswer, 'slug' | 'value'>>,
 ): Scope => compiled.flow.scope(answerMap(compiled, current_node, values, files), reference_date)
 
-const keysOf = ({ nodes, constants }: Definition): string[] => [
+const listKeys = ({ nodes, constants }: Definition): string[] => [
   ...nodes.flatMap(({ elements }) =>
     elements.flatMap((element) => {
       if (element.kind === 'field') return [element.slug]
@@ -82,9 +82,9 @@ const keysOf = ({ nodes, constants }: Definition): string[] => [
 ]
 
 /** D2-PDF-09: what the tags of a PDF print. A tag of a party is not among them and prints empty (D2-PDF-10). */
-export const tagValuesOf = ({ flow }: CompiledFlow, scope: Scope): Record<string, string> =>
+export const formatTagValues = ({ flow }: CompiledFlow, scope: Scope): Record<string, string> =>
   Object.fromEntries(
-    keysOf(flow.definition).flatMap((key) => {
+    listKeys(flow.definition).flatMap((key) => {
       const text = flow.display(key, scope)
       return text === null ? [] : [[key, text]]
     }),

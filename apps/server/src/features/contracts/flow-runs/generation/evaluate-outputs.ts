@@ -1,7 +1,7 @@
 // Which outputs a run produces, and what their tags print. Pure work, on any thread (Document 2 §4.3 r2 to r4).
 import { type MatchedOutput, matchOutputs } from '@company-data/flow-engine'
 import type { FileAnswer } from '../answer-store.ts'
-import { type CompiledFlow, scopeOf, tagValuesOf } from './answer-map.ts'
+import { buildScope, type CompiledFlow, formatTagValues } from './answer-map.ts'
 
 /** What a run has been answered with. */
 export interface RunAnswers {
@@ -24,8 +24,8 @@ export const evaluateOutputs = (compiled: CompiledFlow, answers: RunAnswers): Ev
   const { current_node, values, files, language } = answers
   const leaf = compiled.flow.node(current_node)?.document
   if (leaf == null) return { matched: [], tagValues: {} }
-  const scope = scopeOf(compiled, answers, values, files)
+  const scope = buildScope(compiled, answers, values, files)
   const heldSources = new Set(answers.heldSources)
   const matched = matchOutputs(compiled.flow, leaf, { scope, language, heldSources })
-  return { matched, tagValues: matched.length === 0 ? {} : tagValuesOf(compiled, scope) }
+  return { matched, tagValues: matched.length === 0 ? {} : formatTagValues(compiled, scope) }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { ThreadEnded, ThreadPoolBusy, threadPool } from '../../../../platform/threads/thread-pool.ts'
 import { compiledFlows } from './answer-map.ts'
 import { type EvaluatedOutputs, evaluateOutputs, type RunAnswers } from './evaluate-outputs.ts'
-import { generationFailed } from './opened-values.ts'
+import { generationFailed } from './open-values.ts'
 
 export interface Evaluation {
   of(companyUserId: string, definition: Definition, registry: Registry, answers: RunAnswers): Promise<EvaluatedOutputs>
@@ -16,9 +16,9 @@ export interface Evaluation {
 /** Characters of JSON, definition and answers together: evaluated in milliseconds, whatever they say. */
 const SMALL = 16 * 1024
 /** Characters of JSON that a thread is given: a body has at most 16 MiB (FA-62). */
-const MOST = 24 * 1024 * 1024
+const MAX_JSON_CHARACTERS = 24 * 1024 * 1024
 /** Characters of all values that a PDF can print. */
-const MOST_VALUES = 4 * 1024 * 1024
+const MAX_VALUE_CHARACTERS = 4 * 1024 * 1024
 
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
 const HEAP_MB = 256
@@ -40,14 +40,14 @@ const definitionLengths = (): ((definition: Definition) => number) => {
   }
 }
 
-const lengthOf = (texts: Iterable<string>): number => {
+const sumLengths = (texts: Iterable<string>): number => {
   let length = 0
   for (const text of texts) length += text.length
   return length
 }
 
 const requirePrintable = (outputs: EvaluatedOutputs): EvaluatedOutputs => {
-  if (lengthOf(Object.values(outputs.tagValues)) > MOST_VALUES) throw tooLarge()
+  if (sumLengths(Object.values(outputs.tagValues)) > MAX_VALUE_CHARACTERS) throw tooLarge()
   return outputs
 }
 
@@ -62,7 +62,7 @@ export const evaluation = (): Evaluation => {
   const compiled = compiledFlows()
   const definitionLength = definitionLengths()
 
-  const inThread = async (companyUserId: string, text: string): Promise<EvaluatedOutputs> => {
+  const evaluateInThread = async (companyUserId: string, text: string): Promise<EvaluatedOutputs> => {
     try {
       return JSON.parse(await pool.run(companyUserId, text))
     } catch (error) {
@@ -75,11 +75,11 @@ export const evaluation = (): Evaluation => {
   return {
     async of(companyUserId, definition, registry, answers) {
       const { values } = answers
-      const length = definitionLength(definition) + lengthOf(Object.values(values)) + lengthOf(Object.keys(values))
+      const length = definitionLength(definition) + sumLengths(Object.values(values)) + sumLengths(Object.keys(values))
       if (length <= SMALL) return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))
-      if (length > MOST) throw tooLarge()
+      if (length > MAX_JSON_CHARACTERS) throw tooLarge()
       const text = JSON.stringify({ definition, fieldTypes: registry, answers })
-      return requirePrintable(await inThread(companyUserId, text))
+      return requirePrintable(await evaluateInThread(companyUserId, text))
     },
     stop: () => pool.stop(),
   }

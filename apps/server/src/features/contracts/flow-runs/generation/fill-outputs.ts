@@ -5,12 +5,12 @@ import type { MatchedOutput } from '@company-data/flow-engine'
 import { PdfError, PdfFillError, type PdfPool, PoolBusyError, type TagValues } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
 import { documentEnvelope } from '@company-data/protocol/wire/contracts/documents'
-import { bytesOf, readDataUri } from '../../../../platform/files/index.ts'
-import type { Place } from '../../../sharing/connections/index.ts'
+import { decodeBytes, readDataUri } from '../../../../platform/files/index.ts'
+import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import { readAsset } from '../../flows/index.ts'
-import type { FlowRunNeeds } from '../needs.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { RunRow } from '../store.ts'
-import { generationFailed } from './opened-values.ts'
+import { generationFailed } from './open-values.ts'
 
 export interface FilledOutput extends MatchedOutput {
   bytes: Uint8Array
@@ -19,7 +19,7 @@ export interface FilledOutput extends MatchedOutput {
 
 /** What a fill needs beside the output. */
 export interface FillContext {
-  place: Place
+  regionDatabase: RegionDatabase
   run: RunRow
   otk: string
   values: TagValues
@@ -41,8 +41,8 @@ const runTask = async (
   } catch (error) {
     if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
     // FG-31 and FA-75: values that cannot be drawn are a failure of the fill, whatever file they were for.
-    const isOfValues = error instanceof PdfFillError && error.failure !== 'signed'
-    if (isOfValues) throw generationFailed('A value has a character that no font has, or the values are too long.')
+    const isValueError = error instanceof PdfFillError && error.failure !== 'signed'
+    if (isValueError) throw generationFailed('A value has a character that no font has, or the values are too long.')
     if (error instanceof PdfFillError || error instanceof PdfError)
       throw task === 'fill' ? sourceInvalid() : generationFailed('A template could not be filled.')
     throw error
@@ -58,7 +58,7 @@ const openSource = async (box: string, otk: string): Promise<Uint8Array> => {
   text.fill(0)
   const dataUri = envelope.success ? await readDataUri(envelope.data.file) : undefined
   if (!dataUri) throw sourceInvalid()
-  return new Uint8Array(Buffer.concat([...bytesOf(dataUri)]))
+  return new Uint8Array(Buffer.concat([...decodeBytes(dataUri)]))
 }
 
 const parseJson = (bytes: Uint8Array): unknown => {
@@ -69,9 +69,9 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 }
 
-export const fillOutputs = ({ filesOf, pdfPool }: Pick<FlowRunNeeds, 'filesOf' | 'pdfPool'>) => {
-  const readTemplate = async ({ place, run }: FillContext, assetKey: string): Promise<Uint8Array> => {
-    const read = readAsset({ database: place.database, files: filesOf(place.region) })
+export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFileStore' | 'pdfPool'>) => {
+  const readTemplate = async ({ regionDatabase, run }: FillContext, assetKey: string): Promise<Uint8Array> => {
+    const read = readAsset({ database: regionDatabase.database, files: getFileStore(regionDatabase.region) })
     const template = await read(run.flow_id, assetKey)
     if (template === undefined) throw generationFailed('A template of the flow is missing.')
     return template

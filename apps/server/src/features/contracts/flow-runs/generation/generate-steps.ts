@@ -1,13 +1,13 @@
 // The checks of generate and of generate/inputs, each a small step by its name, in the order of FG-30 and FA-71.
-import { type LeafDocument, sourceKeysOf } from '@company-data/flow-engine'
+import { type LeafDocument, listSourceKeys } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
 import { type FileAnswer, listFileAnswers } from '../answer-store.ts'
-import { isMembers, type Members, memberOf } from '../body-members.ts'
+import { getMember, isMembers, type Members } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { listSources } from '../file-store.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import { runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
 import { requireCounterparties } from '../turns/turn.ts'
@@ -29,7 +29,7 @@ export interface GeneratableRun extends LockedRun {
 
 type Source = Awaited<ReturnType<typeof listSources>>[number]
 
-type Needs = Pick<FlowRunNeeds, 'documents'> & { accounts: Pick<FlowRunNeeds['accounts'], 'state'> }
+type Deps = Pick<FlowRunDeps, 'documents'> & { accounts: Pick<FlowRunDeps['accounts'], 'state'> }
 
 const lockOwnRun = async (tx: RegionTx, { visitor, runId }: Visit): Promise<RunRow> => {
   const run = await lockRun(tx, visitor.scope, runId)
@@ -42,7 +42,7 @@ const isGeneratingParty = ({ generating_party: party, bindings }: RunRow, { user
 
 /** D2-GEN-05: what was generated already, for the party that did it; undefined when nothing was. */
 export const earlierDocuments = async (
-  { documents }: Pick<FlowRunNeeds, 'documents'>,
+  { documents }: Pick<FlowRunDeps, 'documents'>,
   db: RegionDb,
   run: RunRow,
   visitor: Pick<Visitor, 'userId'>,
@@ -52,7 +52,10 @@ export const earlierDocuments = async (
   const line = await documents.runs.line(db, run.id)
   return {
     documents: line.map(({ output_key, party_key, document_id, position }) => ({
-      ...{ output_key, party_key, document_id, position },
+      output_key,
+      party_key,
+      document_id,
+      position,
     })),
     status: run.status,
   }
@@ -71,12 +74,12 @@ const requireGeneratingParty = (run: RunRow, visitor: Pick<Visitor, 'userId'>): 
 }
 
 /** D2-GEN-19 to D2-GEN-21: by the rules of the leaf, whether or not they match in the end. */
-const heldSourcesOf = (leaf: LeafDocument, files: readonly FileAnswer[], sources: readonly Source[]) => {
+const collectHeldSources = (leaf: LeafDocument, files: readonly FileAnswer[], sources: readonly Source[]) => {
   const keys = new Set([
     ...files.filter(({ held: isHeld }) => isHeld).map(({ slug }) => `field:${slug}`),
     ...sources.map(({ source_key }) => source_key),
   ])
-  return new Set(sourceKeysOf(leaf).filter((key) => keys.has(key)))
+  return new Set(listSourceKeys(leaf).filter((key) => keys.has(key)))
 }
 
 const mismatch = (): ApiError => new ApiError('flows.generate_inputs_mismatch')
@@ -87,11 +90,11 @@ export const requireInputs = (
   members: Members,
   inputRows: readonly InputRow[],
 ): InputRow[] => {
-  const inputs = memberOf(members, 'inputs') ?? []
+  const inputs = getMember(members, 'inputs') ?? []
   if (!Array.isArray(inputs) || inputs.length !== heldSources.size) throw mismatch()
   const uploads = new Map(inputRows.map((row) => [row.source_key, row]))
   const rows = inputs.map((item: unknown) => {
-    const [sourceKey, input] = isMembers(item) ? [memberOf(item, 'source_key'), memberOf(item, 'input')] : []
+    const [sourceKey, input] = isMembers(item) ? [getMember(item, 'source_key'), getMember(item, 'input')] : []
     const row = typeof sourceKey === 'string' && heldSources.has(sourceKey) ? uploads.get(sourceKey) : undefined
     if (row === undefined || typeof input !== 'string' || row.id !== input.toLowerCase()) throw mismatch()
     return row
@@ -102,21 +105,21 @@ export const requireInputs = (
 
 /** FA-71: a source that the run holds for the caller at this leaf. */
 export const requireHeldSource = ({ heldSources }: GeneratableRun, members: Members): string => {
-  const sourceKey = memberOf(members, 'source_key')
+  const sourceKey = getMember(members, 'source_key')
   if (typeof sourceKey !== 'string' || !heldSources.has(sourceKey)) throw mismatch()
   return sourceKey
 }
 
 /** What every call asks first. `earlier`: where that is an answer of its own, what was generated already. */
 export const lockGeneratable = async (
-  needs: Needs,
+  deps: Deps,
   pinned: PinnedFlows,
   tx: RegionTx,
   visit: Visit,
   earlier: (run: RunRow) => Promise<GeneratedDocuments | undefined> = async () => undefined,
 ): Promise<LockedRun | { generated: GeneratedDocuments }> => {
   const run = await lockOwnRun(tx, visit)
-  await requireCounterparties(needs, run)
+  await requireCounterparties(deps, run)
   const generated = await earlier(run)
   if (generated) return { generated }
   const flow = await pinned(tx, run)
@@ -127,7 +130,7 @@ export const lockGeneratable = async (
 
 /** With what the caller holds. All of it is asked for in one packet, of which the lock is the first statement. */
 export const requireGeneratable = async (
-  needs: Needs,
+  deps: Deps,
   pinned: PinnedFlows,
   tx: RegionTx,
   visit: Visit,
@@ -135,10 +138,10 @@ export const requireGeneratable = async (
 ): Promise<GeneratableRun | { generated: GeneratedDocuments }> => {
   const { visitor, runId } = visit
   const [locked, files, sources] = await Promise.all([
-    lockGeneratable(needs, pinned, tx, visit, earlier),
+    lockGeneratable(deps, pinned, tx, visit, earlier),
     listFileAnswers(tx, runId, visitor.userId),
     listSources(tx, runId, visitor.userId),
   ])
   if ('generated' in locked) return locked
-  return { ...locked, files, heldSources: heldSourcesOf(locked.leaf, files, sources) }
+  return { ...locked, files, heldSources: collectHeldSources(locked.leaf, files, sources) }
 }

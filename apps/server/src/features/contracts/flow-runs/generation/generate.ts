@@ -2,13 +2,13 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
-import type { Place, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase, RegionTx } from '../../../sharing/connections/index.ts'
 import { findService, type ServiceRow } from '../../../sharing/services/index.ts'
-import { type Members, membersOf } from '../body-members.ts'
+import { type Members, toMembers } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
-import type { RunNotices } from '../notices/run-notices.ts'
+import type { RunNotices } from '../notifications/run-notifications.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
 import type { Evaluation } from './evaluation.ts'
@@ -16,7 +16,7 @@ import { type FilledOutput, wipeOutputs } from './fill-outputs.ts'
 import { earlierDocuments, type GeneratableRun, requireGeneratable, requireInputs } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
 import { type InputRow, listInputs, removeInputs } from './input-store.ts'
-import { openValues } from './opened-values.ts'
+import { openValues } from './open-values.ts'
 import { produceOutputs } from './produce-outputs.ts'
 import { storeDocuments } from './store-documents.ts'
 
@@ -37,9 +37,9 @@ interface CheckedCall extends GeneratableRun {
 
 export type Generate = ReturnType<typeof generate>
 
-export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, evaluation, files }: Parts) => {
-  const produce = produceOutputs(needs, evaluation)
-  const store = storeDocuments(needs, { pinned, notices })
+export const generate = (deps: FlowRunDeps, { pinned, notices, inputs, evaluation, files }: Parts) => {
+  const produce = produceOutputs(deps, evaluation)
+  const store = storeDocuments(deps, { pinned, notices })
 
   /** The checks of FG-30 up to that of the inputs, with the run locked. */
   const check = async (
@@ -48,9 +48,9 @@ export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, evaluat
     members: Members,
   ): Promise<CheckedCall | { generated: GeneratedDocuments }> => {
     const { runId, visitor } = visit
-    const earlier = (run: RunRow) => earlierDocuments(needs, tx, run, visitor)
+    const earlier = (run: RunRow) => earlierDocuments(deps, tx, run, visitor)
     const [checked, inputRows, users] = await Promise.all([
-      requireGeneratable(needs, pinned, tx, visit, earlier),
+      requireGeneratable(deps, pinned, tx, visit, earlier),
       listInputs(tx, runId),
       listRunUsers(tx, runId),
     ])
@@ -61,10 +61,13 @@ export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, evaluat
     return { ...call, service }
   }
 
-  const readBoxes = async (place: Place, rows: readonly InputRow[]): Promise<Map<string, string> | undefined> => {
+  const readBoxes = async (
+    regionDatabase: RegionDatabase,
+    rows: readonly InputRow[],
+  ): Promise<Map<string, string> | undefined> => {
     const boxes = new Map<string, string>()
     for (const row of rows) {
-      const box = await inputs.read(place, row)
+      const box = await inputs.read(regionDatabase, row)
       if (box === undefined) return undefined
       boxes.set(row.source_key, box)
     }
@@ -72,34 +75,34 @@ export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, evaluat
   }
 
   /** FA-72: whatever the result, the inputs that the call named are used up. */
-  const dropInputs = async ({ database }: Place, { run, inputRows }: CheckedCall): Promise<void> => {
+  const dropInputs = async ({ database }: RegionDatabase, { run, inputRows }: CheckedCall): Promise<void> => {
     if (inputRows.length === 0) return
     const ids = inputRows.map(({ id }) => id)
     await files.removeAll(await database.transaction((tx) => removeInputs(tx, [run.id], ids)))
   }
 
   const attempt = async (visit: Visit, members: Members): Promise<GeneratedDocuments | undefined> => {
-    const { place } = visit.visitor
-    const call = await place.database.transaction((tx) => check(tx, visit, members))
+    const { regionDatabase } = visit.visitor
+    const call = await regionDatabase.database.transaction((tx) => check(tx, visit, members))
     if ('generated' in call) return call.generated
-    const opened = await openValues(members)
-    const boxes = await readBoxes(place, call.inputRows)
+    const openedValues = await openValues(members)
+    const boxes = await readBoxes(regionDatabase, call.inputRows)
     if (boxes === undefined) return undefined
     let filled: FilledOutput[] = []
     try {
-      filled = await produce(place, call, opened, boxes)
+      filled = await produce(regionDatabase, call, openedValues, boxes)
       return await store(visit, call, filled)
     } finally {
       wipeOutputs(filled)
-      await dropInputs(place, call)
+      await dropInputs(regionDatabase, call)
     }
   }
 
   return async (visit: Visit, body: unknown): Promise<GeneratedDocuments> => {
-    const members = membersOf(body)
+    const members = toMembers(body)
     // Nothing comes back when another call has just used up the same inputs: its result decides about this one.
-    const answer = (await attempt(visit, members)) ?? (await attempt(visit, members))
-    if (!answer) throw new ApiError('flows.generate_inputs_mismatch')
-    return answer
+    const generatedDocuments = (await attempt(visit, members)) ?? (await attempt(visit, members))
+    if (!generatedDocuments) throw new ApiError('flows.generate_inputs_mismatch')
+    return generatedDocuments
   }
 }

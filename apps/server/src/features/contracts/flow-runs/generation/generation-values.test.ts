@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
 import { fillPdf } from '@company-data/pdf'
 import {
-  boxOf,
-  type ContractScene,
-  contractScene,
+  type ContractFixture,
+  createContractFixture,
   flowField,
-  keyOf,
   pdfWithLines,
+  readStatusAndKey,
+  sealBox,
   usePlatform,
 } from '@company-data/testkit'
 
@@ -21,14 +21,19 @@ const parties = [
 ]
 const always = { condition: null, languages: 'all', signers: null }
 const output = (output_key: string, rule: object) => ({
-  ...{ output_key, name: output_key, rules: [{ ...always, ...rule }] },
+  output_key,
+  name: output_key,
+  rules: [{ ...always, ...rule }],
 })
 const leaf = (key: string, slug: string, outputs: readonly object[]) => ({
-  ...{ key, label: key, party: 'company', elements: [flowField(slug)] },
+  key,
+  label: key,
+  party: 'company',
+  elements: [flowField(slug)],
   document: { language_party: 'customer', outputs },
 })
 
-const pdfOfOutput = async ({ ask, service }: ContractScene, runId: string, outputKey: string): Promise<Buffer> => {
+const openOutputPdf = async ({ ask, service }: ContractFixture, runId: string, outputKey: string): Promise<Buffer> => {
   const { value } = (await ask('company', 'GET', runId, `/documents/${outputKey}/file`)).body
   const { file } = JSON.parse(await service.open(value))
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
@@ -37,7 +42,10 @@ const pdfOfOutput = async ({ ask, service }: ContractScene, runId: string, outpu
 /** Two leaves, so that the slug of the other one is no answer of this one. */
 const forkedLines = ['Kind {{kind}}', 'Note {{note}}', 'Other {{other}}']
 const forked = (asset_key: string) => ({
-  ...{ entry: 'start', output_mode: 'document', parties, constants: [] },
+  entry: 'start',
+  output_mode: 'document',
+  parties,
+  constants: [],
   nodes: [
     { key: 'start', label: 'Start', party: 'customer', elements: [flowField('kind')] },
     leaf('taken', 'note', [output('contract', { asset_key })]),
@@ -50,15 +58,19 @@ const forked = (asset_key: string) => ({
 })
 
 test('[FA-69] values count for the slugs of the leaf and of the way to it, and inputs may be absent', async () => {
-  const scene = await contractScene(platform, { customers: { customer: {} }, definition: forked, lines: forkedLines })
-  const id = await scene.start()
-  await scene.answer('customer', id, { kind: 'short' }, { next_node: 'taken' })
-  await scene.answer('company', id, { note: 'agreed' }, { leaf: true })
+  const fixture = await createContractFixture(platform, {
+    customers: { customer: {} },
+    definition: forked,
+    lines: forkedLines,
+  })
+  const id = await fixture.start()
+  await fixture.answer('customer', id, { kind: 'short' }, { next_node: 'taken' })
+  await fixture.answer('company', id, { note: 'agreed' }, { leaf: true })
   const otk = createOtk()
-  const values = await boxOf(otk, { kind: 'short', note: 'agreed', other: 'smuggled' })
-  const reply = await scene.ask('company', 'POST', id, '/generate', { otk, values })
+  const values = await sealBox(otk, { kind: 'short', note: 'agreed', other: 'smuggled' })
+  const reply = await fixture.ask('company', 'POST', id, '/generate', { otk, values })
   assert.equal(reply.status, 200, reply.text)
-  const printed = await pdfOfOutput(scene, id, 'contract')
+  const printed = await openOutputPdf(fixture, id, 'contract')
   const bytesWith = async (tags: Record<string, string>) =>
     Buffer.from((await fillPdf(pdfWithLines(forkedLines), tags)).bytes)
   const counted = { kind: 'short', note: 'agreed' }
@@ -71,10 +83,15 @@ test('[FA-69] values count for the slugs of the leaf and of the way to it, and i
 })
 
 const withFile = (outputs: (asset_key: string) => readonly object[]) => (asset_key: string) => ({
-  ...{ entry: 'start', output_mode: 'document', parties, constants: [] },
+  entry: 'start',
+  output_mode: 'document',
+  parties,
+  constants: [],
   nodes: [
     {
-      ...{ key: 'start', label: 'Start', party: 'customer' },
+      key: 'start',
+      label: 'Start',
+      party: 'customer',
       elements: [flowField('holder'), flowField('paper', { type: 'pdf_document', required: false })],
     },
     leaf('last', 'note', outputs(asset_key)),
@@ -82,7 +99,7 @@ const withFile = (outputs: (asset_key: string) => readonly object[]) => (asset_k
   edges: [{ from: 'start', to: 'last' }],
 })
 
-const landed = async ({ start, answer }: ContractScene, paper?: Uint8Array): Promise<string> => {
+const landed = async ({ start, answer }: ContractFixture, paper?: Uint8Array): Promise<string> => {
   const id = await start()
   await answer('customer', id, { holder: 'Ada', ...(paper && { paper }) }, { next_node: 'last' })
   await answer('company', id, { note: 'fine' }, { leaf: true })
@@ -94,9 +111,9 @@ test('[FA-70] whether there is a file the server knows itself, whatever the valu
     output('filed', { asset_key, condition: { field: 'paper', op: 'is_not_empty' } }),
     output('missing', { asset_key, condition: { field: 'paper', op: 'is_empty' } }),
   ])
-  const scene = await contractScene(platform, { customers: { customer: {} }, definition })
+  const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
   const produced = async (paper: Uint8Array | undefined, values: Record<string, string>): Promise<string[]> => {
-    const reply = await scene.generate('company', await landed(scene, paper), {
+    const reply = await fixture.generate('company', await landed(fixture, paper), {
       holder: 'Ada',
       note: 'fine',
       ...values,
@@ -132,19 +149,19 @@ const signedPdf = (lines: readonly string[]): Buffer => {
 
 test('[FA-75] a PDF of a participant that carries a signature is used unchanged, and refused when it has a tag', async () => {
   const definition = withFile(() => [output('paper', { source_field: 'paper' })])
-  const scene = await contractScene(platform, { customers: { customer: {} }, definition })
+  const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
   const generate = async (paper: Buffer) => {
-    const id = await landed(scene, paper)
-    return { id, reply: await scene.generate('company', id, { holder: 'Ada' }, { 'field:paper': paper }) }
+    const id = await landed(fixture, paper)
+    return { id, reply: await fixture.generate('company', id, { holder: 'Ada' }, { 'field:paper': paper }) }
   }
   const plain = signedPdf(['Signed by its maker'])
   const unchanged = await generate(plain)
   assert.equal(unchanged.reply.status, 200, unchanged.reply.text)
-  assert.ok((await pdfOfOutput(scene, unchanged.id, 'paper')).equals(plain), 'byte by byte')
+  assert.ok((await openOutputPdf(fixture, unchanged.id, 'paper')).equals(plain), 'byte by byte')
 
   const tagged = await generate(signedPdf(['Signed by {{holder}}']))
-  assert.deepEqual(await keyOf(tagged.reply), [400, 'flows.source_pdf_invalid'])
-  const run = (await scene.ask('company', 'GET', tagged.id)).body
+  assert.deepEqual(await readStatusAndKey(tagged.reply), [400, 'flows.source_pdf_invalid'])
+  const run = (await fixture.ask('company', 'GET', tagged.id)).body
   assert.deepEqual([run.status, run.participants[0].documents], ['generating', []])
   const unsigned = await generate(pdfWithLines(['Signed by {{holder}}']))
   assert.equal(unsigned.reply.status, 200, 'it is the signature that refuses it')

@@ -3,12 +3,15 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
-import type { FilePlace } from '../file-store.ts'
+import type { FileLocation } from '../file-store.ts'
 
 export type InputRow = Selectable<RegionTables['flow_generation_input']>
 
 /** In the store of the company, whoever uploaded it. */
-const placeOf = ({ file_key, company_user_id }: Pick<InputRow, 'file_key' | 'company_user_id'>): FilePlace => ({
+const toFileLocation = ({
+  file_key,
+  company_user_id,
+}: Pick<InputRow, 'file_key' | 'company_user_id'>): FileLocation => ({
   file_key,
   holder_user_id: company_user_id,
 })
@@ -20,7 +23,7 @@ export const listInputs = (db: RegionDb, runId: string): Promise<InputRow[]> =>
 export const saveInput = async (
   tx: RegionTx,
   row: Insertable<RegionTables['flow_generation_input']>,
-): Promise<FilePlace[]> => {
+): Promise<FileLocation[]> => {
   const replaced = await tx
     .deleteFrom('flow_generation_input')
     .where('run_id', '=', row.run_id)
@@ -28,7 +31,7 @@ export const saveInput = async (
     .returning(['file_key', 'company_user_id'])
     .execute()
   await tx.insertInto('flow_generation_input').values(row).execute()
-  return replaced.map(placeOf)
+  return replaced.map(toFileLocation)
 }
 
 /** All of the runs, or those of them with the given ids. */
@@ -36,19 +39,19 @@ export const removeInputs = async (
   tx: RegionTx,
   runIds: readonly string[],
   ids?: readonly string[],
-): Promise<FilePlace[]> => {
+): Promise<FileLocation[]> => {
   let rows = tx.deleteFrom('flow_generation_input').where('run_id', '=', sql<string>`any(${[...runIds]}::uuid[])`)
   if (ids) rows = rows.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-  return (await rows.returning(['file_key', 'company_user_id']).execute()).map(placeOf)
+  return (await rows.returning(['file_key', 'company_user_id']).execute()).map(toFileLocation)
 }
 
 /** Inputs that no generate call has used, of companies that are not moving at the moment. */
-export const removeInputsBefore = async (tx: RegionTx, before: Date, limit: number): Promise<FilePlace[]> => {
+export const removeInputsBefore = async (tx: RegionTx, before: Date, limit: number): Promise<FileLocation[]> => {
   const { rows } = await sql<Pick<InputRow, 'file_key' | 'company_user_id'>>`delete from flow_generation_input
     where id in (select id from flow_generation_input where created_at <= ${before}
         and is_free_to_write(company_user_id) order by created_at limit ${limit} for update skip locked)
     returning file_key, company_user_id`.execute(tx)
-  return rows.map(placeOf)
+  return rows.map(toFileLocation)
 }
 
 /** Which of the keys a row refers to. */

@@ -2,30 +2,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
-import { textOf } from '@company-data/pdf/testing/pdfium'
+import { readText } from '@company-data/pdf/testing/pdfium'
 import {
-  boxOf,
   createFlow,
+  createFlowRunFixture,
   expectStatus,
-  type FlowRunScene,
+  type FlowRunFixture,
   flowField,
-  flowRunScene,
   pdfWithLines,
   registerCompany,
+  sealBox,
   twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
-const scene = await flowRunScene(platform, {
+const fixture = await createFlowRunFixture(platform, {
   company: await registerCompany(platform),
   requestFields: [{ slug: 'first' }],
   shared: async (service) => [{ slug: 'first', value: await service.seal('Ada') }],
 })
-const { service } = scene
+const { service } = fixture
 
 const constant = (key: string, resultType: string, expr: object) => ({
-  ...{ key, label: key, result_type: resultType, expr, shown_on: [] },
+  key,
+  label: key,
+  result_type: resultType,
+  expr,
+  shown_on: [],
 })
 const ref = (key: string) => ({ type: 'ref', key })
 
@@ -45,7 +49,9 @@ const definitionWith = (assetKey: string) =>
     output_mode: 'document',
     nodes: [
       {
-        ...{ key: 'first', label: 'First', party: 'customer' },
+        key: 'first',
+        label: 'First',
+        party: 'customer',
         elements: [
           flowField('start', { type: 'date' }),
           flowField('rent', { type: 'decimal' }),
@@ -53,7 +59,10 @@ const definitionWith = (assetKey: string) =>
         ],
       },
       {
-        ...{ key: 'last', label: 'Last', party: 'company', elements: [] },
+        key: 'last',
+        label: 'Last',
+        party: 'company',
+        elements: [],
         document: {
           language_party: 'customer',
           outputs: [{ output_key: 'lease', name: 'Lease', rules: [{ asset_key: assetKey }] }],
@@ -61,7 +70,10 @@ const definitionWith = (assetKey: string) =>
       },
       { key: 'aside', label: 'Aside', party: 'company', elements: [flowField('note')] },
       {
-        ...{ key: 'aside_end', label: 'End', party: 'company', elements: [] },
+        key: 'aside_end',
+        label: 'End',
+        party: 'company',
+        elements: [],
         document: {
           language_party: 'customer',
           outputs: [{ output_key: 'lease', name: 'Lease', rules: [{ asset_key: assetKey }] }],
@@ -112,24 +124,24 @@ test('[D2-PDF-08] publishing warns of every tag of a template that names nothing
   assert.deepEqual(published.problems, saved.problems, 'the author saw them when the draft was saved')
 })
 
-const printedFor = async ({ customer, answer, connectionId }: FlowRunScene): Promise<string> => {
+const printedFor = async ({ customer, answer, connectionId }: FlowRunFixture): Promise<string> => {
   const body = { target: { connection_id: connectionId } }
   const start = await service.companyData('POST', `/flows/${flow.id}/runs`, { body })
   const { id, reference_date } = expectStatus(start, 201, 'starting').body
   const answers = { start: '2025-04-01', rent: '12.50' }
   await answer('customer', id, answers, { next_node: 'last' })
   const otk = createOtk()
-  const generation = { otk, values: await boxOf(otk, { ...answers, 'customer.first': 'Ada', note: 'x' }), inputs: [] }
+  const generation = { otk, values: await sealBox(otk, { ...answers, 'customer.first': 'Ada', note: 'x' }), inputs: [] }
   const path = `/api/company-connections/${connectionId}/flow-runs/${id}`
   expectStatus(await customer.call('POST', `${path}/generate`, generation), 200, 'generating')
   const file = await customer.call('GET', `${path}/documents/lease/file`)
   const { file: uri } = JSON.parse(await customer.openValue(expectStatus(file, 200, 'reading').body.value))
-  const text = await textOf(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'))
+  const text = await readText(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'))
   return text.replace(reference_date, '(reference date)')
 }
 
 test('[D2-PDF-09] [D2-PDF-10] answers print as they are stored, constants as plain strings, and tags of parties print nothing', async () => {
-  const text = await printedFor(scene)
+  const text = await printedFor(fixture)
   for (const line of [
     'Start 2025-04-01.',
     'Rent 12.50.',

@@ -1,27 +1,27 @@
 // Which outputs a run produces, and their filled PDFs (Document 2 §4.3 r2 to r4).
-import type { Place } from '../../../sharing/connections/index.ts'
-import type { FlowRunNeeds } from '../needs.ts'
+import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { Evaluation } from './evaluation.ts'
 import { type FilledOutput, fillOutputs } from './fill-outputs.ts'
 import type { GeneratableRun } from './generate-steps.ts'
-import { generationFailed, type OpenedValues } from './opened-values.ts'
+import { generationFailed, type OpenedValues } from './open-values.ts'
 
-export const produceOutputs = (needs: FlowRunNeeds, evaluation: Evaluation) => {
-  const { accounts, fieldTypes } = needs
-  const fill = fillOutputs(needs)
+export const produceOutputs = (deps: FlowRunDeps, evaluation: Evaluation) => {
+  const { accounts, fieldTypes } = deps
+  const fill = fillOutputs(deps)
 
   return async (
-    place: Place,
+    regionDatabase: RegionDatabase,
     { run, flow, leaf, files, heldSources }: GeneratableRun,
     { otk, values }: OpenedValues,
     boxes: ReadonlyMap<string, string>,
   ): Promise<FilledOutput[]> => {
     const { current_node, reference_date, company_user_id } = run
     // D2-GEN-09: of whoever is bound to the language party, not of the caller.
-    const language = await accounts.languageOf(run.bindings[leaf.language_party] ?? '')
+    const language = await accounts.findLanguage(run.bindings[leaf.language_party] ?? '')
     const answers = { current_node, reference_date, values, files, language, heldSources: [...heldSources] }
     const { matched, tagValues } = await evaluation.of(company_user_id, flow.definition, fieldTypes.rows(), answers)
     if (matched.length === 0) throw generationFailed('No rule of any output matches.')
-    return fill({ place, run, otk, values: tagValues, boxes }, matched)
+    return fill({ regionDatabase, run, otk, values: tagValues, boxes }, matched)
   }
 }

@@ -2,11 +2,11 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
-import type { RegionSide } from '../../../sharing/connections/index.ts'
+import type { RegionTxContext } from '../../../sharing/connections/index.ts'
 import type { DocumentRow } from '../../documents/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
-import type { RunNotices } from '../notices/run-notices.ts'
+import type { RunNotices } from '../notifications/run-notifications.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { type RunRow, type RunUserRow, saveStep } from '../store.ts'
 import type { FilledOutput } from './fill-outputs.ts'
@@ -20,38 +20,41 @@ interface Prepared {
 }
 
 /** As they are read later: the rows were made in the order of the line, and nobody has acted yet. */
-const answerOf = (rows: readonly DocumentRow[], status: string): GeneratedDocuments => ({
+const toGeneratedDocuments = (rows: readonly DocumentRow[], status: string): GeneratedDocuments => ({
   documents: rows.map(({ output_key, party_key, id, line_position }) => ({
-    ...{ output_key: output_key ?? '', party_key: party_key ?? '', document_id: id, position: line_position },
+    output_key: output_key ?? '',
+    party_key: party_key ?? '',
+    document_id: id,
+    position: line_position,
   })),
   status,
 })
 
 export const storeDocuments = (
-  needs: FlowRunNeeds,
+  deps: FlowRunDeps,
   { pinned, notices }: { pinned: PinnedFlows; notices: RunNotices },
 ) => {
-  const { documents } = needs
-  const copiesOf = participantCopies(needs)
+  const { documents } = deps
+  const buildCopies = participantCopies(deps)
 
   /** The copies of another call, where that was faster. All that is written leaves in one packet with the commit. */
-  const insert = async (side: RegionSide, visit: Visit, { rows, users, firstParty }: Prepared) => {
-    const { tx } = side
-    const earlier = (locked: RunRow) => earlierDocuments(needs, tx, locked, visit.visitor)
-    const checked = await lockGeneratable(needs, pinned, tx, visit, earlier)
+  const insert = async (context: RegionTxContext, visit: Visit, { rows, users, firstParty }: Prepared) => {
+    const { tx } = context
+    const earlier = (locked: RunRow) => earlierDocuments(deps, tx, locked, visit.visitor)
+    const checked = await lockGeneratable(deps, pinned, tx, visit, earlier)
     if ('generated' in checked) return { answer: checked.generated, isOurs: false }
-    const facts = documents.runs.insert(side, rows)
+    const changedDocuments = documents.runs.insert(context, rows)
     const run: RunRow = { ...checked.run, status: 'awaiting_signature' }
     awaitAtCommit(tx, saveStep(tx, run))
-    await notices.turn(side, run, users, firstParty, await documents.runs.notifyFirst(side, facts))
-    return { answer: answerOf(rows, run.status), isOurs: true }
+    await notices.turn(context, run, users, firstParty, await documents.runs.notifyFirst(context, changedDocuments))
+    return { answer: toGeneratedDocuments(rows, run.status), isOurs: true }
   }
 
   /** Of two calls at once one wins, and the other answers what that one made. */
   return async (visit: Visit, call: Participants, filled: readonly FilledOutput[]): Promise<GeneratedDocuments> => {
-    const { region, database } = visit.visitor.place
+    const { region, database } = visit.visitor.regionDatabase
     const { run, users } = call
-    const { outputs, firstParty } = await copiesOf(call, filled)
+    const { outputs, firstParty } = await buildCopies(call, filled)
     const scope = { region, flowRunId: run.id, serviceId: run.service_id, companyUserId: run.company_user_id }
     const rows = await documents.runs.prepare(scope, outputs)
     try {

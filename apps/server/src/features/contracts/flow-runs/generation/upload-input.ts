@@ -4,11 +4,11 @@ import { oneTimeKey, sealedBudget } from '@company-data/protocol/limits'
 import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
 import { isBase64 } from '../../../../platform/files/index.ts'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
-import { type Members, memberOf, membersOf } from '../body-members.ts'
+import { getMember, type Members, toMembers } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { keepStored } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import type { Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 import { requireGeneratable, requireHeldSource } from './generate-steps.ts'
@@ -37,33 +37,38 @@ interface Parts {
 
 export type UploadInput = ReturnType<typeof uploadInput>
 
-export const uploadInput = (needs: FlowRunNeeds, { pinned, inputs, files }: Parts) => {
-  const { clock, ids, quotas, documentMaxMb } = needs
+export const uploadInput = (deps: FlowRunDeps, { pinned, inputs, files }: Parts) => {
+  const { clock, ids, quotas, documentMaxMb } = deps
 
   const check = async (tx: RegionTx, visit: Visit, members: Members): Promise<{ run: RunRow; sourceKey: string }> => {
-    const checked = await requireGeneratable(needs, pinned, tx, visit)
+    const checked = await requireGeneratable(deps, pinned, tx, visit)
     if ('generated' in checked) throw new ApiError('flows.not_generatable')
     return { run: checked.run, sourceKey: requireHeldSource(checked, members) }
   }
 
   return async (visit: Visit, body: unknown): Promise<UploadedInput> => {
-    const members = membersOf(body)
-    const { place, userId } = visit.visitor
-    const { run } = await place.database.transaction((tx) => check(tx, visit, members))
-    const bytes = await readBox(memberOf(members, 'value'), documentMaxMb)
-    const stored = await inputs.put(place, run.company_user_id, bytes)
+    const members = toMembers(body)
+    const { regionDatabase, userId } = visit.visitor
+    const { run } = await regionDatabase.database.transaction((tx) => check(tx, visit, members))
+    const bytes = await readBox(getMember(members, 'value'), documentMaxMb)
+    const storedFile = await inputs.put(regionDatabase, run.company_user_id, bytes)
     const id = ids.next()
-    const filePlace = { ...stored, holder_user_id: run.company_user_id }
-    const replaced = await keepStored(files, filePlace, () =>
-      place.database.transaction(async (tx) => {
+    const fileLocation = { ...storedFile, holder_user_id: run.company_user_id }
+    const replaced = await keepStored(files, fileLocation, () =>
+      regionDatabase.database.transaction(async (tx) => {
         // The run may have gone on while the file was stored, so everything is asked again.
         const { sourceKey } = await check(tx, visit, members)
-        const places = await saveInput(tx, {
-          ...{ company_user_id: run.company_user_id, run_id: run.id, source_key: sourceKey, id, ...stored },
-          ...{ uploader_user_id: userId, created_at: clock.now() },
+        const fileLocations = await saveInput(tx, {
+          company_user_id: run.company_user_id,
+          run_id: run.id,
+          source_key: sourceKey,
+          id,
+          ...storedFile,
+          uploader_user_id: userId,
+          created_at: clock.now(),
         })
         await quotas.requireWithin(['bytes'], userId, tx)
-        return places
+        return fileLocations
       }),
     )
     await files.removeAll(replaced)

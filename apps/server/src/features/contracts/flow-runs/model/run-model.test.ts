@@ -10,7 +10,7 @@ import {
   usePlatform,
 } from '@company-data/testkit'
 import fc from 'fast-check'
-import { webhookOf } from './testing/model-webhook.ts'
+import { startWebhook } from './testing/model-webhook.ts'
 
 const platform = await usePlatform()
 
@@ -33,11 +33,11 @@ const live = async (world: ModelWorld, context: { diagnostic(text: string): void
   const numRuns = Number(process.env.RUN_MODEL_LIVES ?? LIVES)
   const property = fc.asyncProperty(lives, async (life) => {
     await driver.start()
-    let left = LAST_ACTS
+    let remainingActions = LAST_ACTS
     for (const [kind, pick] of life) {
       await driver.step(kind, pick)
-      if (/^(?:completed|cancelled)$/.test(driver.run().status)) left -= 1
-      if (left === 0) return
+      if (/^(?:completed|cancelled)$/.test(driver.run().status)) remainingActions -= 1
+      if (remainingActions === 0) return
     }
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
@@ -46,7 +46,7 @@ const live = async (world: ModelWorld, context: { diagnostic(text: string): void
 
 test('three parties, one of them a company: run, copies, line and events are those of the reference after every act', async (context) => {
   const world = await modelWorld(platform)
-  const webhook = await webhookOf(world)
+  const webhook = await startWebhook(world)
   await live(world, context, webhook)
   webhook.compare()
 })

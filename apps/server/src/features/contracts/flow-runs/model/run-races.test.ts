@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  createLeaseFixture,
   deleteAccount,
-  keyOf,
-  leaseScene,
-  type ModelAct,
+  type ModelAction,
   type ModelDriver,
   modelDriver,
   modelWorld,
   openRegion,
+  readStatusAndKey,
   until,
   usePlatform,
 } from '@company-data/testkit'
@@ -21,22 +21,22 @@ const world = await modelWorld(platform)
 const driver = modelDriver(world)
 
 /** Carries a new run on until it stands in that status. */
-const runIn = async ({ start, run, choose, act }: ModelDriver, status: string, plan = 'both'): Promise<void> => {
+const runIn = async ({ start, run, choose, perform }: ModelDriver, status: string, plan = 'both'): Promise<void> => {
   await start()
   for (let pick = 0; run().status !== status; pick += 2) {
     const isGenerating = run().status === 'generating'
     const planned = { both: 0, first: 1, everyone: 2 }[plan] ?? 0
-    await act(choose('onward', isGenerating ? planned : pick))
+    await perform(choose('onward', isGenerating ? planned : pick))
   }
 }
 
-const openCopy = (): ModelAct & { kind: 'agree' } => {
-  const act = driver.choose('onward', 0)
-  assert.ok(act.kind === 'agree')
-  return act
+const openCopy = (): ModelAction & { kind: 'agree' } => {
+  const action = driver.choose('onward', 0)
+  assert.ok(action.kind === 'agree')
+  return action
 }
 
-const decline = ({ by, output, party }: ModelAct & { kind: 'agree' }): ModelAct => ({
+const decline = ({ by, output, party }: ModelAction & { kind: 'agree' }): ModelAction => ({
   kind: 'decline',
   by,
   output,
@@ -48,7 +48,7 @@ type Tx = Parameters<Parameters<ReturnType<typeof openRegion>['transaction']>[0]
 /** Holds the run as another act would; `isAwaited` resolves when somebody waits for it. */
 const whileLocked = async <T>(
   runId: string,
-  act: (isAwaited: () => Promise<void>, tx: Tx) => Promise<T>,
+  work: (isAwaited: () => Promise<void>, tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const database = openRegion(platform)
   return database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ const whileLocked = async <T>(
           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
         return rows.length > 0
       })
-    return act(isAwaited, tx)
+    return work(isAwaited, tx)
   })
 }
 
@@ -142,17 +142,17 @@ test('a change of a document waits for the run before it takes the document, as 
 })
 
 test('[D2-ERR-11] (FG-43) an act that was on its way when a party deleted its account is refused', async () => {
-  const scene = await leaseScene(platform)
-  const { id } = await scene.generated()
-  for (const output of ['lease', 'income_proof']) assert.equal((await scene.sign('customer', id, output)).status, 200)
+  const fixture = await createLeaseFixture(platform)
+  const { id } = await fixture.generated()
+  for (const output of ['lease', 'income_proof']) assert.equal((await fixture.sign('customer', id, output)).status, 200)
   const signed = await whileLocked(id, async (isAwaited) => {
-    const reply = scene.sign('company', id, 'lease')
+    const reply = fixture.sign('company', id, 'lease')
     await isAwaited()
-    await deleteAccount(platform, scene.customer)
+    await deleteAccount(platform, fixture.customer)
     return { reply }
   })
-  assert.deepEqual(await keyOf(signed.reply), [409, 'account.counterparty_deleted'])
-  assert.equal((await scene.read(id)).status, 'awaiting_signature')
+  assert.deepEqual(await readStatusAndKey(signed.reply), [409, 'account.counterparty_deleted'])
+  assert.equal((await fixture.read(id)).status, 'awaiting_signature')
 })
 
 test('[FA-51] [D2-VER-03] two triggers with one idempotency key start one run; with another body the second is refused', async () => {
@@ -181,22 +181,22 @@ test('[FA-51] [D2-VER-03] two triggers with one idempotency key start one run; w
 })
 
 test('[D2-ERR-11] [D2-ERR-38] (FG-43) a party deletes its account while another one acts: the act counts, or is refused; nothing follows', async () => {
-  const acts = {
-    cancel: (scene: Awaited<ReturnType<typeof leaseScene>>, id: string) =>
-      scene.service.companyData('POST', `/flow-runs/${id}/cancel`),
-    generate: (scene: Awaited<ReturnType<typeof leaseScene>>, id: string) => scene.generate(id),
+  const actions = {
+    cancel: (fixture: Awaited<ReturnType<typeof createLeaseFixture>>, id: string) =>
+      fixture.service.companyData('POST', `/flow-runs/${id}/cancel`),
+    generate: (fixture: Awaited<ReturnType<typeof createLeaseFixture>>, id: string) => fixture.generate(id),
   }
-  for (const [name, act] of Object.entries(acts)) {
-    const scene = await leaseScene(platform)
-    const id = await scene.landed()
-    const [reply] = await Promise.all([act(scene, id), deleteAccount(platform, scene.customer)])
-    const { status, cancel_reason } = await scene.read(id)
-    const done = name === 'cancel' ? ['cancelled', 'owner'] : ['awaiting_signature', null]
+  for (const [name, act] of Object.entries(actions)) {
+    const fixture = await createLeaseFixture(platform)
+    const id = await fixture.landed()
+    const [reply] = await Promise.all([act(fixture, id), deleteAccount(platform, fixture.customer)])
+    const { status, cancel_reason } = await fixture.read(id)
+    const expectedState = name === 'cancel' ? ['cancelled', 'owner'] : ['awaiting_signature', null]
     if (reply.status !== 200)
-      assert.deepEqual(await keyOf(reply), [409, 'account.counterparty_deleted'], `${name}: ${reply.text}`)
-    assert.deepEqual([status, cancel_reason], reply.status === 200 ? done : ['generating', null], name)
-    assert.deepEqual(await keyOf(acts.cancel(scene, id)), [409, 'account.counterparty_deleted'])
-    assert.deepEqual(await keyOf(acts.generate(scene, id)), [409, 'account.counterparty_deleted'])
-    assert.equal((await scene.read(id)).status, status)
+      assert.deepEqual(await readStatusAndKey(reply), [409, 'account.counterparty_deleted'], `${name}: ${reply.text}`)
+    assert.deepEqual([status, cancel_reason], reply.status === 200 ? expectedState : ['generating', null], name)
+    assert.deepEqual(await readStatusAndKey(actions.cancel(fixture, id)), [409, 'account.counterparty_deleted'])
+    assert.deepEqual(await readStatusAndKey(actions.generate(fixture, id)), [409, 'account.counterparty_deleted'])
+    assert.equal((await fixture.read(id)).status, status)
   }
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import {
   agreeFlaws,
   answerFlaws,
-  type ModelAct,
+  type ModelAction,
   type ModelDriver,
   type ModelOutputKey,
   type ModelPartyKey,
@@ -16,7 +16,7 @@ import {
   modelWorld,
   usePlatform,
 } from '@company-data/testkit'
-import { webhookOf } from './testing/model-webhook.ts'
+import { startWebhook } from './testing/model-webhook.ts'
 
 const platform = await usePlatform()
 
@@ -26,22 +26,26 @@ const holder = { company: 'company', tenant: 'tenant', partner: 'firm' } as cons
 >
 
 /** The party of the step answers all of it, and goes on to that step; without one it stands on a leaf. */
-const answer = (from: string, to?: string): ModelAct => {
+const answer = (from: string, to?: string): ModelAction => {
   const { party, slugs } = modelNodes.find(({ key }) => key === from) ?? assert.fail(from)
   const answers = slugs.map((slug, index) => ({ slug, isPrivate: index === 1, copies: {} }))
   return { kind: 'answer', by: holder[party], answers, next: to === undefined ? { leaf: true } : { next_node: to } }
 }
 
-const generate = (by: ModelUserName, plan: ModelPlan): ModelAct => ({ kind: 'generate', by, plan })
+const generate = (by: ModelUserName, plan: ModelPlan): ModelAction => ({ kind: 'generate', by, plan })
 
-const agree = (output: ModelOutputKey, party: ModelPartyKey, verb: 'sign' | 'accept' = 'sign'): ModelAct => ({
-  ...{ kind: 'agree', by: holder[party], output, party, verb },
+const agree = (output: ModelOutputKey, party: ModelPartyKey, verb: 'sign' | 'accept' = 'sign'): ModelAction => ({
+  kind: 'agree',
+  by: holder[party],
+  output,
+  party,
+  verb,
 })
 
 /** An act, and the status in which the run stands after it. */
-type Line = readonly [ModelAct, string]
+type ScriptEntry = readonly [ModelAction, string]
 
-const longWay: readonly Line[] = [
+const longWay: readonly ScriptEntry[] = [
   [answer('start', 'middle'), 'awaiting_partner'],
   // D2-STA-11: the next step is of the same party.
   [answer('middle', 'extra'), 'awaiting_partner'],
@@ -51,12 +55,12 @@ const longWay: readonly Line[] = [
 ]
 
 /** The company stands on `paper` as soon as it has answered, and generates. */
-const shortWay: readonly Line[] = [
+const shortWay: readonly ScriptEntry[] = [
   [answer('start', 'check'), 'awaiting_company'],
   [answer('check', 'paper'), 'generating'],
 ]
 
-const lineOfBoth: readonly Line[] = [
+const bothOutputsSigningLine: readonly ScriptEntry[] = [
   [agree('contract', 'tenant'), 'awaiting_signature'],
   [agree('notice', 'partner', 'accept'), 'awaiting_signature'],
   [agree('contract', 'company'), 'awaiting_signature'],
@@ -67,8 +71,8 @@ const lineOfBoth: readonly Line[] = [
 const everybody: readonly ModelUserName[] = ['company', 'tenant', 'firm']
 
 /** D2-STA-12: whoever tries whatever, the run stays as it is. */
-const tryToLeave: readonly ModelAct[] = [
-  ...everybody.map((by): ModelAct => ({ kind: 'cancel', by })),
+const tryToLeave: readonly ModelAction[] = [
+  ...everybody.map((by): ModelAction => ({ kind: 'cancel', by })),
   answer('start', 'middle'),
   generate('company', 'both'),
   generate('tenant', 'first'),
@@ -76,30 +80,30 @@ const tryToLeave: readonly ModelAct[] = [
   { kind: 'decline', by: 'firm', output: 'contract', party: 'partner' },
 ]
 
-const flawsOf = <T extends object>(flaws: T) => Object.keys(flaws) as Array<keyof T>
+const listFlaws = <T extends object>(flaws: T) => Object.keys(flaws) as Array<keyof T>
 
 /** What is refused before the act of the script is taken: mistakes in it, and the same of somebody else. */
-const mistakesIn = (act: ModelAct): ModelAct[] => {
-  const others = everybody.filter((by) => by !== act.by)
-  if (act.kind === 'answer')
+const mistakesIn = (action: ModelAction): ModelAction[] => {
+  const otherUsers = everybody.filter((by) => by !== action.by)
+  if (action.kind === 'answer')
     return [
       // The mistakes in the items do not depend on the step.
-      ...(act.next.next_node === 'middle' ? flawsOf(answerFlaws).map((flaw) => ({ ...act, flaw })) : []),
-      ...others.map((by) => ({ ...act, by })),
-      { ...act, next: { next_node: 'start' } },
-      { ...act, next: {} },
+      ...(action.next.next_node === 'middle' ? listFlaws(answerFlaws).map((flaw) => ({ ...action, flaw })) : []),
+      ...otherUsers.map((by) => ({ ...action, by })),
+      { ...action, next: { next_node: 'start' } },
+      { ...action, next: {} },
     ]
-  if (act.kind === 'generate')
+  if (action.kind === 'generate')
     return [
-      ...(['otk', 'values'] as const).map((flaw) => ({ ...act, flaw })),
-      ...others.map((by) => ({ ...act, by })),
-      { ...act, plan: 'none' },
+      ...(['otk', 'values'] as const).map((flaw) => ({ ...action, flaw })),
+      ...otherUsers.map((by) => ({ ...action, by })),
+      { ...action, plan: 'none' },
       // Nothing is produced yet (D2-ERR-26).
       agree('notice', 'company'),
     ]
-  if (act.kind !== 'agree') return []
-  const flaws = flawsOf(agreeFlaws).map((flaw) => ({ ...act, flaw }))
-  return [{ ...act, verb: act.verb === 'sign' ? 'accept' : 'sign' }, ...flaws]
+  if (action.kind !== 'agree') return []
+  const flaws = listFlaws(agreeFlaws).map((flaw) => ({ ...action, flaw }))
+  return [{ ...action, verb: action.verb === 'sign' ? 'accept' : 'sign' }, ...flaws]
 }
 
 /** The scripts that the driver follows, with everything that was seen on the way. */
@@ -112,22 +116,23 @@ const follower = (driver: ModelDriver) => {
     for (const copy of driver.run().copies) copies.add(copy.status)
   }
   return {
-    ...{ statuses, copies },
-    async follow(lines: readonly Line[], { isCareful = true } = {}): Promise<void> {
+    statuses,
+    copies,
+    async follow(lines: readonly ScriptEntry[], { isCareful = true } = {}): Promise<void> {
       await driver.start()
       look('awaiting_tenant')
-      for (const [act, status] of lines) {
+      for (const [action, status] of lines) {
         const before = driver.run()
-        const refused = isCareful ? [] : mistakesIn(act).filter((mistake) => driver.isRefused(mistake))
-        for (const mistake of refused) await driver.act(mistake)
+        const refused = isCareful ? [] : mistakesIn(action).filter((mistake) => driver.isRefused(mistake))
+        for (const mistake of refused) await driver.perform(mistake)
         assert.equal(driver.run(), before, 'what is refused changes nothing')
-        await driver.act(act)
+        await driver.perform(action)
         look(status)
         // The same bytes once more, as a client whose answer was lost may send them.
         await driver.step('again', 0)
         look(status)
       }
-      for (const act of tryToLeave) await driver.act(act)
+      for (const action of tryToLeave) await driver.perform(action)
       look(lines.at(-1)?.[1] ?? '')
     },
   }
@@ -135,10 +140,10 @@ const follower = (driver: ModelDriver) => {
 
 test('[D2-RUN-10] [D2-RUN-11] [D2-RUN-12] [D2-RUN-13] [D2-RUN-27] [D2-RUN-28] [D2-SGN-08] [D2-STA-01] [D2-STA-02] [D2-STA-03] [D2-STA-05] [D2-STA-06] [D2-STA-08] [D2-STA-09] [D2-STA-10] [D2-STA-11] [D2-STA-12] [D2-EVT-04] [D2-EVT-12] [D1-EVT-19] [D1-EVT-20] [D2-ERR-26] three parties: every status, every state of a copy and every end of a run', async () => {
   const world = await modelWorld(platform)
-  const webhook = await webhookOf(world)
+  const webhook = await startWebhook(world)
   const driver = modelDriver(world, webhook)
   const { follow, statuses, copies } = follower(driver)
-  await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...lineOfBoth])
+  await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...bothOutputsSigningLine])
   await follow([
     ...shortWay,
     [generate('company', 'first'), 'awaiting_signature'],
@@ -167,5 +172,7 @@ test('[D2-RUN-10] [D2-RUN-11] [D2-RUN-12] [D2-RUN-13] [D2-RUN-27] [D2-RUN-28] [D
 test('[FA-79] [D2-STA-07] [D2-ERR-26] every mistake before each step of a run, and the same acts of somebody else', async () => {
   const driver = modelDriver(await modelWorld(platform))
   const { follow } = follower(driver)
-  await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...lineOfBoth], { isCareful: false })
+  await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...bothOutputsSigningLine], {
+    isCareful: false,
+  })
 })

@@ -1,7 +1,7 @@
 // SQL of the deletion of what runs hold: answers, files, tag values. Runs, users and documents stay (D2-LIM-08).
 import { sql } from 'kysely'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
-import type { FilePlace } from '../file-store.ts'
+import type { FileLocation } from '../file-store.ts'
 import type { RunRow } from '../store.ts'
 
 /** Of which company, and the date before which its runs were started. */
@@ -22,7 +22,7 @@ export const lockRunsWithData = async (
 }
 
 /** The same of one service, page by page. */
-export const lockRunsOfService = async (
+export const lockServiceRuns = async (
   tx: RegionTx,
   serviceId: string,
   { after, limit }: { after: string; limit: number },
@@ -39,13 +39,13 @@ export const listFlowsWithRuns = async (tx: RegionTx, serviceId: string): Promis
 }
 
 /** Answers, sources, file answers and inputs of runs. Answers where the files are. */
-export const removeData = async (tx: RegionTx, runIds: readonly string[]): Promise<FilePlace[]> => {
+export const removeData = async (tx: RegionTx, runIds: readonly string[]): Promise<FileLocation[]> => {
   const ids = sql`any(${[...runIds]}::uuid[])`
   await sql`delete from flow_run_answer where run_id = ${ids}`.execute(tx)
   await sql`update flow_run_user set tag_values = null where run_id = ${ids} and tag_values is not null`.execute(tx)
-  const files = await sql<FilePlace>`delete from flow_run_file where run_id = ${ids}
+  const files = await sql<FileLocation>`delete from flow_run_file where run_id = ${ids}
     returning file_key, holder_user_id`.execute(tx)
-  const inputs = await sql<FilePlace>`delete from flow_generation_input where run_id = ${ids}
+  const inputs = await sql<FileLocation>`delete from flow_generation_input where run_id = ${ids}
     returning file_key, company_user_id as holder_user_id`.execute(tx)
   return [...files.rows, ...inputs.rows]
 }
@@ -57,19 +57,19 @@ export const markDataDeleted = async (tx: RegionTx, runIds: readonly string[], n
 }
 
 /** Files that were staged for runs that never began. */
-export const removeStagedOfCompany = async (
+export const removeCompanyStagedFiles = async (
   tx: RegionTx,
   { companyUserId, before }: DataScope,
   limit: number,
-): Promise<FilePlace[]> => {
-  const { rows } = await sql<FilePlace>`delete from flow_run_file where id in (select id from flow_run_file
+): Promise<FileLocation[]> => {
+  const { rows } = await sql<FileLocation>`delete from flow_run_file where id in (select id from flow_run_file
       where company_user_id = ${companyUserId} and run_id is null and created_at < ${before} limit ${limit})
     returning file_key, holder_user_id`.execute(tx)
   return rows
 }
 
-export const removeStagedOfService = async (tx: RegionTx, serviceId: string): Promise<FilePlace[]> => {
-  const { rows } = await sql<FilePlace>`delete from flow_run_file where service_id = ${serviceId} and run_id is null
+export const removeServiceStagedFiles = async (tx: RegionTx, serviceId: string): Promise<FileLocation[]> => {
+  const { rows } = await sql<FileLocation>`delete from flow_run_file where service_id = ${serviceId} and run_id is null
     returning file_key, holder_user_id`.execute(tx)
   return rows
 }

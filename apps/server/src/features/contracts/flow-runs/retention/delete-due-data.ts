@@ -3,10 +3,10 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { FilePlace } from '../file-store.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import type { FileLocation } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
-import type { FlowRunNeeds } from '../needs.ts'
-import { type DataScope, hasData, lockRunsWithData, removeStagedOfCompany } from './data-store.ts'
+import { type DataScope, hasData, lockRunsWithData, removeCompanyStagedFiles } from './data-store.ts'
 import type { EraseData } from './erase-data.ts'
 import type { CountErased } from './retention-metrics.ts'
 
@@ -15,9 +15,9 @@ const EVERY_MS = 3600_000
 const BATCH_RUNS = 50
 const BATCH_STAGED = 500
 
-type DueDate = Awaited<ReturnType<FlowRunNeeds['accounts']['flowData']['listDue']>>[number]
+type DueDate = Awaited<ReturnType<FlowRunDeps['accounts']['flowData']['listDue']>>[number]
 
-type Needs = Pick<FlowRunNeeds, 'region' | 'regions' | 'database' | 'accounts' | 'holdHome'>
+type Deps = Pick<FlowRunDeps, 'region' | 'regions' | 'database' | 'accounts' | 'lockHomeRegion'>
 
 /** The company lives elsewhere by now, or is on its way: the job of that region finds the date. */
 const isMoving = (error: unknown): boolean =>
@@ -26,7 +26,7 @@ const isMoving = (error: unknown): boolean =>
 /** What came of one transaction. */
 interface Batch {
   runs: number
-  places: readonly FilePlace[]
+  fileLocations: readonly FileLocation[]
   isDone: boolean
 }
 
@@ -37,24 +37,24 @@ interface Parts {
 }
 
 export const deleteDueData = (
-  { region, regions, database, accounts, holdHome }: Needs,
+  { region, regions, database, accounts, lockHomeRegion }: Deps,
   { erase, files, count }: Parts,
 ): Job => {
   /** Answers whether nothing was left. The date goes only while the company is certainly at home here. */
   const deleteBatch = async (date: DueDate): Promise<boolean> => {
     const scope: DataScope = { companyUserId: date.userId, before: date.dueAt }
-    const { runs, places, isDone } = await database.transaction(async (tx): Promise<Batch> => {
-      await holdHome(tx, date.userId)
-      const runsOfBatch = await lockRunsWithData(tx, scope, BATCH_RUNS)
-      if (runsOfBatch.length > 0)
-        return { runs: runsOfBatch.length, places: await erase({ database, tx }, runsOfBatch), isDone: false }
-      const staged = await removeStagedOfCompany(tx, scope, BATCH_STAGED)
-      if (staged.length > 0 || (await hasData(tx, scope))) return { runs: 0, places: staged, isDone: false }
+    const { runs, fileLocations, isDone } = await database.transaction(async (tx): Promise<Batch> => {
+      await lockHomeRegion(tx, date.userId)
+      const batchRuns = await lockRunsWithData(tx, scope, BATCH_RUNS)
+      if (batchRuns.length > 0)
+        return { runs: batchRuns.length, fileLocations: await erase({ database, tx }, batchRuns), isDone: false }
+      const staged = await removeCompanyStagedFiles(tx, scope, BATCH_STAGED)
+      if (staged.length > 0 || (await hasData(tx, scope))) return { runs: 0, fileLocations: staged, isDone: false }
       await accounts.flowData.finish(date)
-      return { runs: 0, places: [], isDone: true }
+      return { runs: 0, fileLocations: [], isDone: true }
     })
     count(runs)
-    await files.removeAll(places)
+    await files.removeAll(fileLocations)
     return isDone
   }
 
@@ -62,7 +62,7 @@ export const deleteDueData = (
     name: 'flow-runs.data-deletion',
     everyMs: EVERY_MS,
     async run() {
-      if (regions.modeOf(region) !== 'normal') return
+      if (regions.getMode(region) !== 'normal') return
       const failures: unknown[] = []
       for (const date of await accounts.flowData.listDue(region)) {
         try {

@@ -1,9 +1,9 @@
 // What an operator sees of the deletion of data: how many runs have lost theirs, once that is committed.
-import type { FlowRunNeeds } from '../needs.ts'
+import type { FlowRunDeps } from '../deps.ts'
 
 export type CountErased = (runs: number) => void
 
-export const erasedCounter = ({ region, metrics }: Pick<FlowRunNeeds, 'region' | 'metrics'>): CountErased => {
+export const erasedCounter = ({ region, metrics }: Pick<FlowRunDeps, 'region' | 'metrics'>): CountErased => {
   const erased = metrics.counter(
     'companydata_flow_run_data_deleted_total',
     'Runs of flows whose answers, files and tag values were deleted',

@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  createFlowRunFixture,
+  createLeaseFixture,
   deleteAccount,
   expectStatus,
-  type FlowRunScene,
-  flowRunScene,
-  keyOf,
-  leaseScene,
+  type FlowRunFixture,
   openDirectory,
   ownPlatform,
+  readStatusAndKey,
   renewSession,
   type TestAccount,
   until,
 } from '@company-data/testkit'
-import { assertErased, dataScene, fillRun, linkOf, storedFiles } from './testing/data-run.ts'
+import { assertErased, dataFixture, fillRun, readLinkedFile, storedFiles } from './testing/data-run.ts'
 
 const DAY = 24 * 3600
 const HOUR = 3600
@@ -36,67 +36,73 @@ const setLevel = async ({ userId }: TestAccount, level: string): Promise<void> =
   expectStatus(await platform.ops('PUT', `/api/ops/companies/${userId}/level`, { level }), 200, 'setting the level')
 }
 
-const datesOf = async ({ userId }: TestAccount): Promise<Date[]> => {
+const listDueDates = async ({ userId }: TestAccount): Promise<Date[]> => {
   const rows = directory.kysely.selectFrom('flow_data_deletion').select('due_at').where('user_id', '=', userId)
   return (await rows.execute()).map(({ due_at }) => due_at)
 }
 
-const ownerPath = ({ service, flow }: FlowRunScene, id: string) =>
+const ownerPath = ({ service, flow }: FlowRunFixture, id: string) =>
   `/api/services/${service.id}/flows/${flow.id}/runs/${id}`
 
 /** In the portal, which is open on every level. */
-const readAsOwner = async (scene: FlowRunScene, id: string) => {
-  await renewSession(scene.company)
-  return expectStatus(await scene.company.call('GET', ownerPath(scene, id)), 200, 'reading a run').body
+const readAsOwner = async (fixture: FlowRunFixture, id: string) => {
+  await renewSession(fixture.company)
+  return expectStatus(await fixture.company.call('GET', ownerPath(fixture, id)), 200, 'reading a run').body
 }
 
-const readAsCustomer = async (scene: FlowRunScene, id: string) => {
-  await renewSession(scene.customer)
-  return scene.received(id)
+const readAsCustomer = async (fixture: FlowRunFixture, id: string) => {
+  await renewSession(fixture.customer)
+  return fixture.received(id)
 }
 
 test('[D2-LIM-05] [D2-LIM-08] [D2-LIM-09] [D2-LIM-12] [D1-XREF-10] thirty days without contract flows: answers, files, tag values and links go, run and shared values stay', async () => {
-  const scene = await dataScene(platform, { regions: ['eu', 'us'] })
-  const { company, service, customer } = scene
-  const id = await fillRun(scene)
-  await scene.answer('company', id, { note: 'mine' }, { leaf: true })
-  const sides = [company, customer]
-  const [owner, received] = [await readAsOwner(scene, id), await readAsCustomer(scene, id)]
+  const fixture = await dataFixture(platform, { regions: ['eu', 'us'] })
+  const { company, service, customer } = fixture
+  const id = await fillRun(fixture)
+  await fixture.answer('company', id, { note: 'mine' }, { leaf: true })
+  const accounts = [company, customer]
+  const [owner, received] = [await readAsOwner(fixture, id), await readAsCustomer(fixture, id)]
   assert.deepEqual(owner.private_slugs, ['mail'])
   const { _enc_file: paper } = JSON.parse(received.answers[0].value)
-  assert.equal((await customer.call('GET', scene.under(id, `/answer-files/${paper}`))).status, 200)
+  assert.equal((await customer.call('GET', fixture.under(id, `/answer-files/${paper}`))).status, 200)
   assert.ok(owner.answers[1].verification_id)
   assert.ok(owner.owner_tag_values && owner.definition.nodes.length === 2)
-  assert.equal((await linkOf(scene)).status, 200)
-  assert.equal((await storedFiles(platform, sides)).length, 3, 'the copies of each side, and one that is staged')
+  assert.equal((await readLinkedFile(fixture)).status, 200)
+  assert.equal((await storedFiles(platform, accounts)).length, 3, 'the copies of each side, and one that is staged')
   await setLevel(company, 'basic')
   await pass(30 * DAY - HOUR)
-  assert.deepEqual(await readAsOwner(scene, id), owner)
+  assert.deepEqual(await readAsOwner(fixture, id), owner)
   await pass(HOUR)
 
   await service.renewToken()
-  assertErased(await readAsOwner(scene, id), owner)
-  assertErased(await scene.read(id), owner)
-  assertErased(await readAsCustomer(scene, id), received)
-  const gone = [404, 'flows.file_not_found']
-  assert.deepEqual(await keyOf(service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)), gone)
-  assert.deepEqual(await keyOf(customer.call('GET', scene.under(id, `/answer-files/${paper}`))), gone)
-  assert.deepEqual(await keyOf(linkOf(scene)), [404, 'company_data.file_not_found'], 'FA-64')
-  assert.deepEqual(await storedFiles(platform, sides), [])
-  const { values } = (await service.companyData('GET', `/connections/${scene.connectionId}`)).body
+  assertErased(await readAsOwner(fixture, id), owner)
+  assertErased(await fixture.read(id), owner)
+  assertErased(await readAsCustomer(fixture, id), received)
+  const fileNotFound = [404, 'flows.file_not_found']
+  assert.deepEqual(
+    await readStatusAndKey(service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)),
+    fileNotFound,
+  )
+  assert.deepEqual(
+    await readStatusAndKey(customer.call('GET', fixture.under(id, `/answer-files/${paper}`))),
+    fileNotFound,
+  )
+  assert.deepEqual(await readStatusAndKey(readLinkedFile(fixture)), [404, 'company_data.file_not_found'], 'FA-64')
+  assert.deepEqual(await storedFiles(platform, accounts), [])
+  const { values } = (await service.companyData('GET', `/connections/${fixture.connectionId}`)).body
   assert.deepEqual(Object.keys(values).sort(), ['first', 'mail', 'paper'], 'FA-67')
-  assert.deepEqual(await datesOf(company), [])
-  const listed = (await service.companyData('GET', '/flow-runs')).body.items
-  assert.deepEqual([listed.length, listed[0].status], [1, 'completed'])
+  assert.deepEqual(await listDueDates(company), [])
+  const listedRuns = (await service.companyData('GET', '/flow-runs')).body.items
+  assert.deepEqual([listedRuns.length, listedRuns[0].status], [1, 'completed'])
 })
 
 test('[D2-LIM-06] [D2-LIM-08] seven days on the free level: sources and answers go, documents and signatures stay', async () => {
-  const scene = await leaseScene(platform)
-  const { company, customer } = scene
-  const { id, documents } = await scene.generated()
-  await scene.events()
+  const fixture = await createLeaseFixture(platform)
+  const { company, customer } = fixture
+  const { id, documents } = await fixture.generated()
+  await fixture.events()
   for (;;) {
-    const { participants } = await scene.read(id)
+    const { participants } = await fixture.read(id)
     const line = participants.flatMap(({ party_key, documents: copies }: Record<string, unknown>) =>
       (copies as Array<Record<string, string>>).map((copy) => ({ ...copy, party_key })),
     )
@@ -104,24 +110,24 @@ test('[D2-LIM-06] [D2-LIM-08] seven days on the free level: sources and answers 
       ['ready_to_sign', 'offering'].includes(document_status ?? ''),
     )
     if (open === undefined) break
-    expectStatus(await scene.sign(open.party_key, id, open.output_key), 200, 'signing')
+    expectStatus(await fixture.sign(open.party_key, id, open.output_key), 200, 'signing')
   }
-  const [owner, received] = [await readAsOwner(scene, id), await readAsCustomer(scene, id)]
+  const [owner, received] = [await readAsOwner(fixture, id), await readAsCustomer(fixture, id)]
   assert.equal(owner.status, 'completed')
   assert.ok(Object.keys(owner.source_files).length > 0 && owner.answers.length > 0)
   const outputs = Object.keys(documents).map((name) => name.split('/')[0] ?? '')
   const files = await Promise.all(
-    [...new Set(outputs)].map((key) => customer.call('GET', scene.under(id, `/documents/${key}/file`))),
+    [...new Set(outputs)].map((key) => customer.call('GET', fixture.under(id, `/documents/${key}/file`))),
   )
   await setLevel(company, 'free')
   await pass(7 * DAY - HOUR)
-  assert.deepEqual(await readAsOwner(scene, id), owner)
+  assert.deepEqual(await readAsOwner(fixture, id), owner)
   await pass(HOUR)
-  assertErased(await readAsOwner(scene, id), owner)
-  assertErased(await readAsCustomer(scene, id), received)
+  assertErased(await readAsOwner(fixture, id), owner)
+  assertErased(await readAsCustomer(fixture, id), received)
   assert.ok(owner.participants.some(({ documents: copies }: { documents: unknown[] }) => copies.length > 0))
   for (const [index, key] of [...new Set(outputs)].entries()) {
-    const file = await customer.call('GET', scene.under(id, `/documents/${key}/file`))
+    const file = await customer.call('GET', fixture.under(id, `/documents/${key}/file`))
     assert.deepEqual([file.status, file.body], [200, files[index]?.body])
   }
   const inbox = (await customer.call('GET', '/api/customer/documents')).body.items
@@ -183,13 +189,14 @@ const histories: ReadonlyArray<{ levels: ReadonlyArray<readonly [number, string]
 test('[D2-LIM-05] [D2-LIM-06] [D2-LIM-10] [D1-XREF-10] (FG-38) the earlier date counts, and a level with contract flows before it ends the clock', async () => {
   const companies = await Promise.all(
     histories.map(async (history) => {
-      const scene = await flowRunScene(platform)
-      const { id } = await scene.start()
-      await scene.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
-      return { ...history, scene, id }
+      const fixture = await createFlowRunFixture(platform)
+      const { id } = await fixture.start()
+      await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
+      return { ...history, scene: fixture, id }
     }),
   )
-  const isAt = (day: number) => (one: (typeof companies)[number]) => one.goes === null || day < one.goes
+  const isAt = (day: number) => (companyCase: (typeof companies)[number]) =>
+    companyCase.goes === null || day < companyCase.goes
   const days = [0, 2, 3, 6, 6.9, 7, 8, 8.9, 9, 10, 28, 29.9, 30, 37.9, 38]
   const daysToLook = [6.9, 7, 8.9, 9, 29.9, 30, 37.9, 38]
   let today = 0
@@ -198,66 +205,69 @@ test('[D2-LIM-05] [D2-LIM-06] [D2-LIM-10] [D1-XREF-10] (FG-38) the earlier date 
     today = day
     for (const { levels, scene } of companies)
       for (const [at, level] of levels) if (at === day) await setLevel(scene.company, level)
-    for (const one of daysToLook.includes(day) ? companies : []) {
-      const { answers } = await readAsOwner(one.scene, one.id)
-      assert.equal(answers.length > 0, isAt(day)(one), `${JSON.stringify(one.levels)} on day ${day}`)
+    for (const companyCase of daysToLook.includes(day) ? companies : []) {
+      const { answers } = await readAsOwner(companyCase.scene, companyCase.id)
+      assert.equal(answers.length > 0, isAt(day)(companyCase), `${JSON.stringify(companyCase.levels)} on day ${day}`)
     }
   }
-  for (const { scene } of companies) assert.deepEqual(await datesOf(scene.company), [])
+  for (const { scene } of companies) assert.deepEqual(await listDueDates(scene.company), [])
 })
 
 test('[D2-LIM-10] (FG-38) after the date a higher level comes too late, and the runs that it started since are kept', async () => {
-  const scene = await flowRunScene(platform)
-  const { company, service } = scene
-  const old = await scene.start()
-  await scene.answer('customer', old.id, { name: 'Ada' }, { next_node: 'last' })
+  const fixture = await createFlowRunFixture(platform)
+  const { company, service } = fixture
+  const old = await fixture.start()
+  await fixture.answer('customer', old.id, { name: 'Ada' }, { next_node: 'last' })
   await setLevel(company, 'free')
   const pause = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
   expectStatus(await pause('writes_paused'), 200, 'pausing')
   await pass(7 * DAY)
-  assert.equal((await readAsOwner(scene, old.id)).answers.length, 1, 'while the region is paused nothing is deleted')
+  assert.equal((await readAsOwner(fixture, old.id)).answers.length, 1, 'while the region is paused nothing is deleted')
   expectStatus(await pause('normal'), 200, 'resuming')
   // The job has just looked; it looks again in an hour.
   await setLevel(company, 'pro')
   await service.renewToken()
-  await renewSession(scene.customer)
-  const young = await scene.start()
-  await scene.answer('customer', young.id, { name: 'Ada' }, { next_node: 'last' })
+  await renewSession(fixture.customer)
+  const young = await fixture.start()
+  await fixture.answer('customer', young.id, { name: 'Ada' }, { next_node: 'last' })
   await runJob()
-  assert.deepEqual([(await scene.read(old.id)).answers, (await scene.read(old.id)).status], [[], 'cancelled'])
-  const kept = await scene.read(young.id)
-  assert.deepEqual([kept.answers.length, kept.status], [1, 'awaiting_company'])
-  assert.deepEqual(await datesOf(company), [])
+  assert.deepEqual([(await fixture.read(old.id)).answers, (await fixture.read(old.id)).status], [[], 'cancelled'])
+  const keptRun = await fixture.read(young.id)
+  assert.deepEqual([keptRun.answers.length, keptRun.status], [1, 'awaiting_company'])
+  assert.deepEqual(await listDueDates(company), [])
 })
 
 test('[D2-LIM-11] [D2-CAN-08] (FG-38) runs in progress are cancelled in the same act, with the events of a cancel', async () => {
-  const scene = await leaseScene(platform)
-  const { company, customer, service } = scene
-  const signing = await scene.generated()
-  const generating = await scene.landed()
-  const copies: Array<Record<string, string>> = (await scene.read(signing.id)).participants.flatMap(
+  const fixture = await createLeaseFixture(platform)
+  const { company, customer, service } = fixture
+  const signing = await fixture.generated()
+  const generating = await fixture.landed()
+  const copies: Array<Record<string, string>> = (await fixture.read(signing.id)).participants.flatMap(
     ({ documents }: { documents: unknown[] }) => documents,
   )
   const isOpen = ({ document_status = '' }) => ['waiting', 'ready_to_sign', 'offering'].includes(document_status)
   const openCopies = copies.filter(isOpen).map(({ document_id }) => document_id)
   assert.ok(openCopies.length > 1)
 
-  await scene.events()
+  await fixture.events()
   await setLevel(company, 'basic')
   await pass(30 * DAY)
   await service.renewToken()
   await renewSession(customer)
   for (const id of [signing.id, generating]) {
-    const run = await scene.read(id)
+    const run = await fixture.read(id)
     assert.deepEqual(
       [run.status, run.cancel_reason, run.answers, run.source_files],
       ['cancelled', 'data_deletion', [], {}],
     )
     assert.ok(run.cancelled_at)
-    assert.equal((await scene.received(id)).status, 'cancelled')
-    assert.deepEqual(await keyOf(scene.submit('customer', id, { answers: [] })), [409, 'flows.run_not_awaiting'])
+    assert.equal((await fixture.received(id)).status, 'cancelled')
+    assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, { answers: [] })), [
+      409,
+      'flows.run_not_awaiting',
+    ])
   }
-  const events = await scene.events()
+  const events = await fixture.events()
   assert.deepEqual(new Set(events.map(({ event }) => event)), new Set(['document_status_changed']))
   assert.deepEqual(
     events.map(({ document_id, status, action }) => [document_id, status, action]).sort(),
@@ -267,20 +277,20 @@ test('[D2-LIM-11] [D2-CAN-08] (FG-38) runs in progress are cancelled in the same
 })
 
 test('[D2-CAN-08] (FG-43) a run whose counterparty has deleted its account ends by the deletion of its data alone', async () => {
-  const scene = await flowRunScene(platform)
-  const { id } = await scene.start()
-  await scene.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
-  await deleteAccount(platform, scene.customer)
-  const cancel = scene.service.companyData('POST', `/flow-runs/${id}/cancel`)
-  assert.deepEqual(await keyOf(cancel), [409, 'account.counterparty_deleted'])
-  await setLevel(scene.company, 'free')
+  const fixture = await createFlowRunFixture(platform)
+  const { id } = await fixture.start()
+  await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
+  await deleteAccount(platform, fixture.customer)
+  const cancel = fixture.service.companyData('POST', `/flow-runs/${id}/cancel`)
+  assert.deepEqual(await readStatusAndKey(cancel), [409, 'account.counterparty_deleted'])
+  await setLevel(fixture.company, 'free')
   await pass(7 * DAY)
-  const run = await readAsOwner(scene, id)
+  const run = await readAsOwner(fixture, id)
   assert.deepEqual([run.status, run.cancel_reason, run.answers], ['cancelled', 'data_deletion', []])
 })
 
 test('[D2-LIM-06] the date goes with a company that moves to another region, and with one that is deleted', async () => {
-  const [mover, leaver] = [await dataScene(platform), await dataScene(platform)]
+  const [mover, leaver] = [await dataFixture(platform), await dataFixture(platform)]
   const id = await fillRun(mover)
   await fillRun(leaver)
   await mover.answer('company', id, { note: 'mine' }, { leaf: true })
@@ -291,9 +301,9 @@ test('[D2-LIM-06] the date goes with a company that moves to another region, and
   const before = await readAsOwner(mover, id)
   assert.equal(before.answers.length, 3)
   await deleteAccount(platform, leaver.company)
-  assert.deepEqual(await datesOf(leaver.company), [])
+  assert.deepEqual(await listDueDates(leaver.company), [])
   await pass(7 * DAY)
   assertErased(await readAsOwner(mover, id), before)
   assert.deepEqual(await storedFiles(platform, [mover.company, mover.customer]), [])
-  assert.deepEqual(await datesOf(mover.company), [])
+  assert.deepEqual(await listDueDates(mover.company), [])
 })

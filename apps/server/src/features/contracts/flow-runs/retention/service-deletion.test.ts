@@ -5,92 +5,94 @@ import {
   call,
   createAccountClient,
   createFlow,
+  createFlowRunFixture,
+  createLeaseFixture,
   expectStatus,
-  flowRunScene,
-  keyOf,
-  leaseScene,
   openPushStream,
   openRegion,
+  readStatusAndKey,
   twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
-import { assertErased, dataScene, fillRun, storedFiles } from './testing/data-run.ts'
+import { assertErased, dataFixture, fillRun, storedFiles } from './testing/data-run.ts'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
 
 test('[D2-LIM-07] [D2-LIM-08] [D2-LIM-09] [D2-LIM-11] with the service go answers, files and tag values; its customer keeps the run, which is cancelled', async () => {
-  const scene = await dataScene(platform, { regions: ['eu', 'us'] })
-  const { company, customer, service } = scene
-  const id = await fillRun(scene)
-  const before = await scene.received(id)
+  const fixture = await dataFixture(platform, { regions: ['eu', 'us'] })
+  const { company, customer, service } = fixture
+  const id = await fillRun(fixture)
+  const before = await fixture.received(id)
   assert.equal((await storedFiles(platform, [company, customer])).length, 3)
   const unused = await createFlow(service)
   await unused.publish(twoStepFlow())
   const stream = await openPushStream(customer)
   assert.equal((await company.call('DELETE', `/api/services/${service.id}`)).status, 204)
-  const run = await scene.received(id)
+  const run = await fixture.received(id)
   assert.ok(run.cancelled_at)
   const cancelled = { status: 'cancelled', cancel_reason: 'data_deletion', cancelled_at: run.cancelled_at }
   assertErased(run, { ...before, ...cancelled })
   assert.equal(run.service_public_key, service.record.public_key)
   assert.deepEqual(await storedFiles(platform, [company, customer]), [])
   assert.equal((await customer.call('GET', '/api/customer/flow-runs')).body.items[0].status, 'cancelled')
-  const submit = scene.submit('customer', id, { answers: [], next_node: 'last' })
-  assert.deepEqual(await keyOf(submit), [409, 'flows.run_not_awaiting'])
+  const submit = fixture.submit('customer', id, { answers: [], next_node: 'last' })
+  assert.deepEqual(await readStatusAndKey(submit), [409, 'flows.run_not_awaiting'])
   const { data } = await stream.next()
   stream.close()
   assert.deepEqual([data.type, data.id], ['flow_run', id])
-  const path = `/api/services/${service.id}/flows/${scene.flow.id}/runs/${id}`
-  assert.deepEqual(await keyOf(company.call('GET', path)), [404, 'services.not_found'])
+  const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}`
+  assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.not_found'])
   const flows = db.kysely.selectFrom('flow').select(['id', 'deleted_at']).where('service_id', '=', service.id)
   const [kept, ...others] = await flows.execute()
-  assert.deepEqual([kept?.id, others], [scene.flow.id, []], 'a flow that was never run is gone')
+  assert.deepEqual([kept?.id, others], [fixture.flow.id, []], 'a flow that was never run is gone')
   assert.ok(kept?.deleted_at)
 })
 
 test('[D2-LIM-08] [A-66] the customer keeps the documents of its runs, with their signatures and files; others go with the service', async () => {
-  const scene = await leaseScene(platform)
-  const { company, customer, service, connectionId } = scene
-  const { id } = await scene.generated()
-  const { participants } = await scene.read(id)
+  const fixture = await createLeaseFixture(platform)
+  const { company, customer, service, connectionId } = fixture
+  const { id } = await fixture.generated()
+  const { participants } = await fixture.read(id)
   const open = participants.flatMap(({ party_key, documents }: { party_key: string; documents: object[] }) =>
     documents.map((copy) => ({ ...copy, party_key })),
   )
   const first = open.find(({ document_status }: { document_status: string }) =>
     ['ready_to_sign', 'offering'].includes(document_status),
   )
-  expectStatus(await scene.sign(first.party_key, id, first.output_key), 200, 'signing')
+  expectStatus(await fixture.sign(first.party_key, id, first.output_key), 200, 'signing')
   const other = { connection_id: connectionId, name: 'Other', payload_kind: 'json', kind: 'document' }
   const body = { ...other, payload: await service.seal('{}') }
   const { id: otherId } = expectStatus(await service.companyData('POST', '/documents', { body }), 201, 'sending').body
-  const before = await scene.received(id)
-  const output = () => customer.call('GET', scene.under(id, `/documents/${first.output_key}/file`))
+  const before = await fixture.received(id)
+  const output = () => customer.call('GET', fixture.under(id, `/documents/${first.output_key}/file`))
   const file = await output()
   const remove = () => company.call('DELETE', `/api/services/${service.id}`)
-  assert.deepEqual(await keyOf(remove()), [409, 'company_connections.active_contract'], 'a copy is signed')
+  assert.deepEqual(await readStatusAndKey(remove()), [409, 'company_connections.active_contract'], 'a copy is signed')
   expectStatus(await service.companyData('POST', `/flow-runs/${id}/cancel`), 200, 'cancelling')
   expectStatus(await remove(), 204, 'deleting')
-  const run = await scene.received(id)
+  const run = await fixture.received(id)
   assert.deepEqual([run.status, run.answers, run.source_files], ['cancelled', [], {}])
-  const actsOf = ({ participants: all }: typeof run) =>
+  const listActions = ({ participants: all }: typeof run) =>
     all.flatMap(({ documents }: { documents: Array<Record<string, unknown>> }) =>
       documents.map(({ document_id, action, acted_at }) => [document_id, action, acted_at]),
     )
-  assert.deepEqual(actsOf(run), actsOf(before))
+  assert.deepEqual(listActions(run), listActions(before))
   assert.ok(
-    actsOf(run).some(([, action]: unknown[]) => action !== null),
+    listActions(run).some(([, action]: unknown[]) => action !== null),
     'the signature is there',
   )
-  const again = await output()
-  assert.deepEqual([again.status, again.body], [200, file.body])
+  const secondResponse = await output()
+  assert.deepEqual([secondResponse.status, secondResponse.body], [200, file.body])
   const inbox = (await customer.call('GET', '/api/customer/documents')).body.items
   const ownIds = before.participants
     .filter(({ party_key }: { party_key: string }) => party_key === 'customer')
-    .flatMap(({ documents }: { documents: Array<{ document_id: string }> }) => documents.map((one) => one.document_id))
-  assert.deepEqual(inbox.map((one: { id: string }) => one.id).sort(), ownIds.sort())
+    .flatMap(({ documents }: { documents: Array<{ document_id: string }> }) =>
+      documents.map((copy) => copy.document_id),
+    )
+  assert.deepEqual(inbox.map((item: { id: string }) => item.id).sort(), ownIds.sort())
   assert.equal(inbox[0].service_name, service.record.name)
-  assert.deepEqual(await keyOf(customer.call('GET', `/api/customer/documents/${otherId}`)), [
+  assert.deepEqual(await readStatusAndKey(customer.call('GET', `/api/customer/documents/${otherId}`)), [
     404,
     'documents.not_found',
   ])
@@ -102,9 +104,12 @@ test('[D2-LIM-07] a company customer hears on its feed what ended; the deletion 
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'company' },
   ]
-  const scene = await flowRunScene(platform, { customerType: 'company', definition: twoStepFlow({ parties }) })
-  const { company, customer, service } = scene
-  const { id } = await scene.start()
+  const fixture = await createFlowRunFixture(platform, {
+    customerType: 'company',
+    definition: twoStepFlow({ parties }),
+  })
+  const { company, customer, service } = fixture
+  const { id } = await fixture.start()
   const client = await createAccountClient(customer, { capabilities: ['customer_connections'] })
   const token = await client.token()
   const changes = async (): Promise<string[]> => {
@@ -114,24 +119,24 @@ test('[D2-LIM-07] a company customer hears on its feed what ended; the deletion 
   await changes()
   assert.equal((await company.call('DELETE', `/api/services/${service.id}`)).status, 204)
   assert.deepEqual(await changes(), ['connection_deleted'])
-  const again = company.call('DELETE', `/api/services/${service.id}`)
-  assert.deepEqual(await keyOf(again), [404, 'services.not_found'])
-  assert.equal((await scene.received(id)).cancel_reason, 'data_deletion')
+  const secondDeletion = company.call('DELETE', `/api/services/${service.id}`)
+  assert.deepEqual(await readStatusAndKey(secondDeletion), [404, 'services.not_found'])
+  assert.equal((await fixture.received(id)).cancel_reason, 'data_deletion')
 })
 
 test('[D2-LIM-07] a trigger and the deletion of its service at once leave no run with data', async () => {
   for (let round = 0; round < 3; round++) {
-    const scene = await flowRunScene(platform)
-    const target = { connection_id: scene.connectionId }
+    const fixture = await createFlowRunFixture(platform)
+    const target = { connection_id: fixture.connectionId }
     const [started, deleted] = await Promise.all([
-      scene.send({ target }),
-      scene.company.call('DELETE', `/api/services/${scene.service.id}`),
+      fixture.send({ target }),
+      fixture.company.call('DELETE', `/api/services/${fixture.service.id}`),
     ])
     assert.equal(deleted.status, 204, deleted.text)
     const rows = await db.kysely
       .selectFrom('flow_run')
       .select(['status', 'data_deleted_at'])
-      .where('service_id', '=', scene.service.id)
+      .where('service_id', '=', fixture.service.id)
       .execute()
     assert.equal(rows.length, started.status === 201 ? 1 : 0, started.text)
     assert.ok(rows.every(({ status, data_deleted_at }) => status === 'cancelled' && data_deleted_at !== null))
@@ -139,16 +144,16 @@ test('[D2-LIM-07] a trigger and the deletion of its service at once leave no run
 })
 
 test('[B-06] only a customer who signed a copy is kept from disconnecting', async () => {
-  const scene = await leaseScene(platform)
-  const { id } = await scene.generated()
+  const fixture = await createLeaseFixture(platform)
+  const { id } = await fixture.generated()
   const copies = db.kysely.updateTable('document').where('flow_run_id', '=', id)
   const received = await copies.set({ status: 'active', line_position: null }).returning('kind').execute()
   assert.ok(received.every(({ kind }) => kind === 'agreement'))
-  const disconnect = ({ customer, connectionId }: typeof scene) =>
+  const disconnect = ({ customer, connectionId }: typeof fixture) =>
     customer.call('DELETE', `/api/company-connections/${connectionId}`)
-  expectStatus(await disconnect(scene), 204, 'disconnecting')
+  expectStatus(await disconnect(fixture), 204, 'disconnecting')
 
-  const signed = await leaseScene(platform)
+  const signed = await createLeaseFixture(platform)
   expectStatus(await signed.sign('customer', (await signed.generated()).id, 'lease'), 200, 'signing')
-  assert.deepEqual(await keyOf(disconnect(signed)), [409, 'company_connections.active_contract'])
+  assert.deepEqual(await readStatusAndKey(disconnect(signed)), [409, 'company_connections.active_contract'])
 })

@@ -1,20 +1,20 @@
 // Routes of the client of a service to its runs (Document 2 §4.1, §4.2): the token says which service.
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { RunActs } from '../run-acts.ts'
-import { answerPicture, answerValue } from './file-answer.ts'
-import * as words from './run-words.ts'
+import type { FlowRunActions } from '../run-actions.ts'
+import { toPictureResponse, toValueResponse } from './file-response.ts'
+import * as words from './route-descriptions.ts'
 import type { Visit } from './visitor.ts'
 
-const route = routeTo<RunActs>()
+const route = routeTo<FlowRunActions>()
 
 export const ofClient = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
 
 export const runPath = '/api/company-data/flow-runs/{runId}'
 
-export const visitOf = (
+export const resolveVisit = (
   { caller, params }: { caller: ServiceClientCaller; params: { runId: string } },
-  { visitors }: RunActs,
+  { visitors }: FlowRunActions,
 ): Visit => visitors.visitAsOwner(visitors.ofClient(caller), params.runId)
 
 const startRoutes = [
@@ -40,31 +40,31 @@ const runRoutes = [
     ...ofClient,
     ...words.list,
     path: '/api/company-data/flow-runs',
-    handler: ({ caller, query }, { visitors, reads }) => reads.listOfOwner(visitors.ofClient(caller), query),
+    handler: ({ caller, query }, { visitors, reads }) => reads.listByOwner(visitors.ofClient(caller), query),
   }),
   route({
     ...ofClient,
     ...words.read,
     path: runPath,
-    handler: (call, acts) => acts.reads.read(visitOf(call, acts)),
+    handler: (call, actions) => actions.reads.read(resolveVisit(call, actions)),
   }),
   route({
     ...ofClient,
     ...words.answers,
     path: `${runPath}/answers`,
-    handler: (call, acts) => acts.submit(visitOf(call, acts), call.body),
+    handler: (call, actions) => actions.submit(resolveVisit(call, actions), call.body),
   }),
   route({
     ...ofClient,
     ...words.cancel,
     path: `${runPath}/cancel`,
-    handler: (call, acts) => acts.cancel(visitOf(call, acts)),
+    handler: (call, actions) => actions.cancel(resolveVisit(call, actions)),
   }),
   route({
     ...ofClient,
     ...words.pluginPass,
     path: `${runPath}/plugin-pass`,
-    handler: (call, acts) => acts.pluginPass(visitOf(call, acts)),
+    handler: (call, actions) => actions.pluginPass(resolveVisit(call, actions)),
   }),
 ]
 
@@ -73,27 +73,29 @@ const fileRoutes = [
     ...ofClient,
     ...words.answerFile,
     path: `${runPath}/answer-files`,
-    admission: (caller, acts) => acts.requireRoom(caller.companyUserId),
-    handler: (call, acts) => acts.upload(visitOf(call, acts), call.body),
+    admission: (caller, actions) => actions.requireRoom(caller.companyUserId),
+    handler: (call, actions) => actions.upload(resolveVisit(call, actions), call.body),
   }),
   route({
     ...ofClient,
     ...words.answerFileRead,
     path: `${runPath}/slots/{slug}/file`,
-    handler: async (call, acts) => answerValue(await acts.files.openAnswer(visitOf(call, acts), call.params.slug)),
+    handler: async (call, actions) =>
+      toValueResponse(await actions.files.openAnswer(resolveVisit(call, actions), call.params.slug)),
   }),
   route({
     ...ofClient,
     ...words.sourceFile,
     path: `${runPath}/source-files/{sourceKey}`,
-    handler: async (call, acts) => answerValue(await acts.files.openSource(visitOf(call, acts), call.params.sourceKey)),
+    handler: async (call, actions) =>
+      toValueResponse(await actions.files.openSource(resolveVisit(call, actions), call.params.sourceKey)),
   }),
   route({
     ...ofClient,
     ...words.picture,
     path: `${runPath}/assets/{assetKey}`,
-    handler: async (call, acts) =>
-      answerPicture(await acts.files.openPicture(visitOf(call, acts), call.params.assetKey)),
+    handler: async (call, actions) =>
+      toPictureResponse(await actions.files.openPicture(resolveVisit(call, actions), call.params.assetKey)),
   }),
 ]
 
@@ -102,20 +104,21 @@ const generationRoutes = [
     ...ofClient,
     ...words.generate,
     path: `${runPath}/generate`,
-    handler: (call, acts) => acts.generate(visitOf(call, acts), call.body),
+    handler: (call, actions) => actions.generate(resolveVisit(call, actions), call.body),
   }),
   route({
     ...ofClient,
     ...words.generationInput,
     path: `${runPath}/generate/inputs`,
-    admission: (caller, acts) => acts.requireRoom(caller.companyUserId),
-    handler: (call, acts) => acts.uploadInput(visitOf(call, acts), call.body),
+    admission: (caller, actions) => actions.requireRoom(caller.companyUserId),
+    handler: (call, actions) => actions.uploadInput(resolveVisit(call, actions), call.body),
   }),
   route({
     ...ofClient,
     ...words.outputFile,
     path: `${runPath}/documents/{outputKey}/file`,
-    handler: async (call, acts) => answerValue(await acts.openOutput(visitOf(call, acts), call.params.outputKey)),
+    handler: async (call, actions) =>
+      toValueResponse(await actions.openOutput(resolveVisit(call, actions), call.params.outputKey)),
   }),
 ]
 

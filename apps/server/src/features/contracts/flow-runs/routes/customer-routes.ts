@@ -1,13 +1,13 @@
 // The same runs for their customers, persons and companies (FG-21).
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { routeTo } from '../../../../gate/route.ts'
-import { customerOf, customers } from '../../../sharing/connections/index.ts'
-import type { RunActs } from '../run-acts.ts'
-import { answerPicture, answerValue } from './file-answer.ts'
-import * as words from './run-words.ts'
+import { customers, toCustomer } from '../../../sharing/connections/index.ts'
+import type { FlowRunActions } from '../run-actions.ts'
+import { toPictureResponse, toValueResponse } from './file-response.ts'
+import * as words from './route-descriptions.ts'
 import type { Visit } from './visitor.ts'
 
-const route = routeTo<RunActs>()
+const route = routeTo<FlowRunActions>()
 
 const ofCustomer = { at: ['region'], access: customers, documents: ['consumer'] } as const
 
@@ -18,13 +18,13 @@ interface RunCall {
   params: { id: string; runId: string }
 }
 
-const visitOf = ({ caller, params }: RunCall, { visitors }: RunActs): Promise<Visit> =>
-  visitors.visitAsCustomer(customerOf(caller), params.id, params.runId)
+const resolveVisit = ({ caller, params }: RunCall, { visitors }: FlowRunActions): Promise<Visit> =>
+  visitors.visitAsCustomer(toCustomer(caller), params.id, params.runId)
 
 /** The run is in the region of the company, whose mode counts too. */
-const writeOf = async (call: RunCall, acts: RunActs): Promise<Visit> => {
-  const visit = await visitOf(call, acts)
-  acts.visitors.requireOpen(visit)
+const resolveWritableVisit = async (call: RunCall, actions: FlowRunActions): Promise<Visit> => {
+  const visit = await resolveVisit(call, actions)
+  actions.visitors.requireOpen(visit)
   return visit
 }
 
@@ -34,38 +34,38 @@ const runRoutes = [
     ...words.list,
     path: '/api/company-connections/{id}/flow-runs',
     errors: ['company_connections.not_found', ...words.list.errors],
-    handler: ({ caller, params, query }, { reads }) => reads.listUnder(customerOf(caller), params.id, query),
+    handler: ({ caller, params, query }, { reads }) => reads.listUnder(toCustomer(caller), params.id, query),
   }),
   route({
     ...ofCustomer,
     ...words.list,
     path: '/api/customer/flow-runs',
     summary: 'Runs over all connections of the caller, in all regions, newest first',
-    handler: ({ caller, query }, { reads }) => reads.listOfCustomer(customerOf(caller), query),
+    handler: ({ caller, query }, { reads }) => reads.listByCustomer(toCustomer(caller), query),
   }),
   route({
     ...ofCustomer,
     ...words.read,
     path: runPath,
-    handler: async (call, acts) => acts.reads.read(await visitOf(call, acts)),
+    handler: async (call, actions) => actions.reads.read(await resolveVisit(call, actions)),
   }),
   route({
     ...ofCustomer,
     ...words.answers,
     path: `${runPath}/answers`,
-    handler: async (call, acts) => acts.submit(await writeOf(call, acts), call.body),
+    handler: async (call, actions) => actions.submit(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
     ...ofCustomer,
     ...words.cancel,
     path: `${runPath}/cancel`,
-    handler: async (call, acts) => acts.cancel(await writeOf(call, acts)),
+    handler: async (call, actions) => actions.cancel(await resolveWritableVisit(call, actions)),
   }),
   route({
     ...ofCustomer,
     ...words.pluginPass,
     path: `${runPath}/plugin-pass`,
-    handler: async (call, acts) => acts.pluginPass(await visitOf(call, acts)),
+    handler: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
   }),
 ]
 
@@ -74,21 +74,22 @@ const fileRoutes = [
     ...ofCustomer,
     ...words.answerFile,
     path: `${runPath}/answer-files`,
-    admission: (caller, acts) => acts.requireRoom(customerOf(caller).userId),
-    handler: async (call, acts) => acts.upload(await writeOf(call, acts), call.body),
+    admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
+    handler: async (call, actions) => actions.upload(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
     ...ofCustomer,
     ...words.ownFile,
     path: `${runPath}/answer-files/{file}`,
-    handler: async (call, acts) => answerValue(await acts.files.openById(await visitOf(call, acts), call.params.file)),
+    handler: async (call, actions) =>
+      toValueResponse(await actions.files.openById(await resolveVisit(call, actions), call.params.file)),
   }),
   route({
     ...ofCustomer,
     ...words.picture,
     path: `${runPath}/assets/{assetKey}`,
-    handler: async (call, acts) =>
-      answerPicture(await acts.files.openPicture(await visitOf(call, acts), call.params.assetKey)),
+    handler: async (call, actions) =>
+      toPictureResponse(await actions.files.openPicture(await resolveVisit(call, actions), call.params.assetKey)),
   }),
 ]
 
@@ -97,20 +98,21 @@ const generationRoutes = [
     ...ofCustomer,
     ...words.generate,
     path: `${runPath}/generate`,
-    handler: async (call, acts) => acts.generate(await writeOf(call, acts), call.body),
+    handler: async (call, actions) => actions.generate(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
     ...ofCustomer,
     ...words.generationInput,
     path: `${runPath}/generate/inputs`,
-    admission: (caller, acts) => acts.requireRoom(customerOf(caller).userId),
-    handler: async (call, acts) => acts.uploadInput(await writeOf(call, acts), call.body),
+    admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
+    handler: async (call, actions) => actions.uploadInput(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
     ...ofCustomer,
     ...words.outputFile,
     path: `${runPath}/documents/{outputKey}/file`,
-    handler: async (call, acts) => answerValue(await acts.openOutput(await visitOf(call, acts), call.params.outputKey)),
+    handler: async (call, actions) =>
+      toValueResponse(await actions.openOutput(await resolveVisit(call, actions), call.params.outputKey)),
   }),
 ]
 

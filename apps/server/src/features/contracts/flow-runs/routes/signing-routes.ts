@@ -10,14 +10,14 @@ import {
 import { companyDocument } from '@company-data/protocol/wire/contracts/documents'
 import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
 import { type FileLimits, routeTo } from '../../../../gate/route.ts'
-import { actInputOf } from '../../documents/index.ts'
-import type { RunActs } from '../run-acts.ts'
+import { parseActionInput } from '../../documents/index.ts'
+import type { FlowRunActions } from '../run-actions.ts'
 import * as client from './company-routes.ts'
 import * as owner from './owner-routes.ts'
 
-const route = routeTo<RunActs>()
+const route = routeTo<FlowRunActions>()
 
-const located = [
+const lookupErrors = [
   'flows.run_not_found',
   'flows.no_document',
   'account.counterparty_deleted',
@@ -49,8 +49,8 @@ const sign = {
     'A client signs with the method `custodian` and without a proof, a portal session with `email` or `twofa`.',
   body: anyMembers,
   described: { body: documentSigning },
-  answers: companyDocument,
-  errors: [...located, ...sealing, 'documents.method_invalid', 'documents.proof_invalid'],
+  response: companyDocument,
+  errors: [...lookupErrors, ...sealing, 'documents.method_invalid', 'documents.proof_invalid'],
 } as const
 
 const accept = {
@@ -59,24 +59,24 @@ const accept = {
   summary: "Accept the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
   body: anyMembers,
   described: { body: documentAcceptance },
-  answers: companyDocument,
-  errors: [...located, ...sealing],
+  response: companyDocument,
+  errors: [...lookupErrors, ...sealing],
 } as const
 
 const decline = {
   method: 'POST',
   summary: "Decline the owner's copy of an output; the run is cancelled",
   body: documentDecline,
-  answers: companyDocument,
-  errors: [...located, 'db.writes_paused'],
+  response: companyDocument,
+  errors: [...lookupErrors, 'db.writes_paused'],
 } as const
 
 const code = {
   method: 'POST',
   limit: { name: 'codeMails', by: 'caller' },
   summary: 'Mail a code of six digits with which this copy, and no other, can be signed',
-  answers: signCode,
-  errors: [...located, 'documents.method_invalid', 'rate.limited'],
+  response: signCode,
+  errors: [...lookupErrors, 'documents.method_invalid', 'rate.limited'],
 } as const
 
 const ofClient = [
@@ -84,25 +84,25 @@ const ofClient = [
     ...client.ofClient,
     ...sign,
     path: `${client.runPath}/documents/{outputKey}/sign`,
-    handler: (call, acts) => {
-      const requested = { action: 'signed', caller: call.caller, input: actInputOf(call.body) } as const
-      return acts.line.agree(client.visitOf(call, acts), call.params.outputKey, requested)
+    handler: (call, actions) => {
+      const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const
+      return actions.line.agree(client.resolveVisit(call, actions), call.params.outputKey, requested)
     },
   }),
   route({
     ...client.ofClient,
     ...accept,
     path: `${client.runPath}/documents/{outputKey}/accept`,
-    handler: (call, acts) => {
-      const requested = { action: 'accepted', caller: call.caller, input: actInputOf(call.body) } as const
-      return acts.line.agree(client.visitOf(call, acts), call.params.outputKey, requested)
+    handler: (call, actions) => {
+      const requested = { action: 'accepted', caller: call.caller, input: parseActionInput(call.body) } as const
+      return actions.line.agree(client.resolveVisit(call, actions), call.params.outputKey, requested)
     },
   }),
   route({
     ...client.ofClient,
     ...decline,
     path: `${client.runPath}/documents/{outputKey}/decline`,
-    handler: (call, acts) => acts.line.decline(client.visitOf(call, acts), call.params.outputKey),
+    handler: (call, actions) => actions.line.decline(client.resolveVisit(call, actions), call.params.outputKey),
   }),
 ]
 
@@ -112,9 +112,9 @@ const ofOwner = [
     ...sign,
     path: `${owner.runPath}/documents/{outputKey}/sign`,
     errors: ['services.not_found', ...sign.errors],
-    handler: async (call, acts) => {
-      const requested = { action: 'signed', caller: call.caller, input: actInputOf(call.body) } as const
-      return acts.line.agree(await owner.visitOf(call, acts), call.params.outputKey, requested)
+    handler: async (call, actions) => {
+      const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const
+      return actions.line.agree(await owner.resolveVisit(call, actions), call.params.outputKey, requested)
     },
   }),
   route({
@@ -122,9 +122,9 @@ const ofOwner = [
     ...accept,
     path: `${owner.runPath}/documents/{outputKey}/accept`,
     errors: ['services.not_found', ...accept.errors],
-    handler: async (call, acts) => {
-      const requested = { action: 'accepted', caller: call.caller, input: actInputOf(call.body) } as const
-      return acts.line.agree(await owner.visitOf(call, acts), call.params.outputKey, requested)
+    handler: async (call, actions) => {
+      const requested = { action: 'accepted', caller: call.caller, input: parseActionInput(call.body) } as const
+      return actions.line.agree(await owner.resolveVisit(call, actions), call.params.outputKey, requested)
     },
   }),
   route({
@@ -132,15 +132,16 @@ const ofOwner = [
     ...decline,
     path: `${owner.runPath}/documents/{outputKey}/decline`,
     errors: ['services.not_found', ...decline.errors],
-    handler: async (call, acts) => acts.line.decline(await owner.visitOf(call, acts), call.params.outputKey),
+    handler: async (call, actions) =>
+      actions.line.decline(await owner.resolveVisit(call, actions), call.params.outputKey),
   }),
   route({
     ...owner.ofOwner,
     ...code,
     path: `${owner.runPath}/documents/{outputKey}/sign-code`,
     errors: ['services.not_found', ...code.errors],
-    handler: async (call, acts) =>
-      acts.line.mailSignCode(await owner.visitOf(call, acts), call.params.outputKey, call.caller),
+    handler: async (call, actions) =>
+      actions.line.mailSignCode(await owner.resolveVisit(call, actions), call.params.outputKey, call.caller),
   }),
 ]
 

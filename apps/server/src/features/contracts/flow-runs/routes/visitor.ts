@@ -4,8 +4,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { Customer, Place, RegionDb } from '../../../sharing/connections/index.ts'
-import type { FlowRunNeeds } from '../needs.ts'
+import type { Customer, RegionDatabase, RegionDb } from '../../../sharing/connections/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { findRun, type RunRow, type RunScope } from '../store.ts'
 
 /** One side of a run: the company that owns the flow, or a customer that is bound to a party. */
@@ -14,7 +14,7 @@ export interface Visitor {
   /** The company, or the customer: whose copies are read and written. */
   userId: string
   /** Of the company's region. */
-  place: Place
+  regionDatabase: RegionDatabase
   scope: RunScope
 }
 
@@ -32,25 +32,25 @@ export interface Visit {
   visitor: Visitor
   runId: string
   /** As it was when it was looked for, where that was necessary to know its region. It may have changed since. */
-  seen?: RunRow
+  foundRun?: RunRow
 }
 
 /** The run, not locked: what never changes of it is true, the rest may have changed since. */
-export const requireRun = async ({ visitor, runId, seen }: Visit): Promise<RunRow> => {
-  const run = seen ?? (await findRun(visitor.place.database.kysely, visitor.scope, runId))
+export const requireRun = async ({ visitor, runId, foundRun }: Visit): Promise<RunRow> => {
+  const run = foundRun ?? (await findRun(visitor.regionDatabase.database.kysely, visitor.scope, runId))
   if (!run) throw runNotFound()
   return run
 }
 
 export type Visitors = ReturnType<typeof visitors>
 
-export const visitors = ({ region, database, services, connections }: FlowRunNeeds) => {
-  const { places } = connections
+export const visitors = ({ region, database, services, connections }: FlowRunDeps) => {
+  const { regionDatabases } = connections
 
   const owner = ({ serviceId, companyUserId, flowId }: OwnerScope): Visitor => ({
     as: 'owner',
     userId: companyUserId,
-    place: { region, database },
+    regionDatabase: { region, database },
     scope: { serviceId, ...(flowId !== undefined && { flowId }) },
   })
 
@@ -58,7 +58,7 @@ export const visitors = ({ region, database, services, connections }: FlowRunNee
     owner,
     ofClient: ({ serviceId, companyUserId }: ServiceClientCaller): OwnerScope => ({ serviceId, companyUserId }),
     /** The service must be the caller's own (404 services.not_found). */
-    async ofService(
+    async forService(
       caller: SessionCaller | AccountClientCaller,
       serviceId: string,
       flowId: string,
@@ -80,13 +80,13 @@ export const visitors = ({ region, database, services, connections }: FlowRunNee
         const run = await findRun(db, scope, id)
         return run ? [run] : []
       }
-      const { answers, lost } = await places.readReachable(read)
-      const answer = answers.find(({ rows }) => rows.length > 0)
-      const [seen] = answer?.rows ?? []
-      if (!answer || !seen) throw lost[0]?.refusal ?? runNotFound()
-      return { visitor: { as: 'customer', userId, place: answer.place, scope }, runId: id, seen }
+      const { regionRows, lostRegions } = await regionDatabases.readReachable(read)
+      const holder = regionRows.find(({ rows }) => rows.length > 0)
+      const [foundRun] = holder?.rows ?? []
+      if (!holder || !foundRun) throw lostRegions[0]?.refusal ?? runNotFound()
+      return { visitor: { as: 'customer', userId, regionDatabase: holder.regionDatabase, scope }, runId: id, foundRun }
     },
     /** Refuses while saving is paused in the region of the run, whatever the mode of the caller's own. */
-    requireOpen: ({ visitor }: Visit): void => places.requireOpen(visitor.place),
+    requireOpen: ({ visitor }: Visit): void => regionDatabases.requireOpen(visitor.regionDatabase),
   }
 }

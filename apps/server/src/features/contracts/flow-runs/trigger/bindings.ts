@@ -2,7 +2,7 @@
 import type { Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { isMembers, type Members, memberOf } from '../body-members.ts'
+import { getMember, isMembers, type Members } from '../body-members.ts'
 import type { LostCustomer } from '../store.ts'
 
 /** A customer of the service as it can be bound; `isLost`: it has deleted its account. */
@@ -23,22 +23,23 @@ const OWNER_KEY = 'company'
 
 const invalid = (): ApiError => new ApiError('flows.bindings_invalid')
 
-const idOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.toLowerCase() : undefined)
+const normalizeId = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.toLowerCase() : undefined
 
-const connectionIdOf = (target: unknown): string | undefined =>
-  isMembers(target) ? idOf(memberOf(target, 'connection_id')) : undefined
+const readConnectionId = (target: unknown): string | undefined =>
+  isMembers(target) ? normalizeId(getMember(target, 'connection_id')) : undefined
 
 const untypedBindings = (members: Members, parties: readonly Party[], companyUserId: string): string[] => {
-  const bindings = memberOf(members, 'bindings')
+  const bindings = getMember(members, 'bindings')
   if (!isMembers(bindings)) return []
-  const users = parties.flatMap(({ key, type }) => (type === null ? (idOf(memberOf(bindings, key)) ?? []) : []))
+  const users = parties.flatMap(({ key, type }) => (type === null ? (normalizeId(getMember(bindings, key)) ?? []) : []))
   return users.filter((userId) => userId !== companyUserId)
 }
 
 export const namedIds = (members: Members, parties: readonly Party[], companyUserId: string): NamedIds => {
-  const targets = memberOf(members, 'targets')
-  const named = [memberOf(members, 'target'), ...(isMembers(targets) ? Object.values(targets) : [])]
-  const connectionIds = [...new Set(named.flatMap((target) => connectionIdOf(target) ?? []))]
+  const targets = getMember(members, 'targets')
+  const allTargets = [getMember(members, 'target'), ...(isMembers(targets) ? Object.values(targets) : [])]
+  const connectionIds = [...new Set(allTargets.flatMap((target) => readConnectionId(target) ?? []))]
   const userIds = [...new Set(untypedBindings(members, parties, companyUserId))]
   return {
     connectionIds: connectionIds.filter(isUuid),
@@ -60,12 +61,12 @@ interface BindingInput {
 }
 
 const requireCandidate = (target: unknown, { byConnection }: Candidates): Candidate => {
-  const candidate = byConnection.get(connectionIdOf(target) ?? '')
+  const candidate = byConnection.get(readConnectionId(target) ?? '')
   if (candidate === undefined) throw invalid()
   return candidate
 }
 
-const entriesOf = (value: unknown, partyKeys: ReadonlySet<string>): Array<[string, unknown]> => {
+const readEntries = (value: unknown, partyKeys: ReadonlySet<string>): Array<[string, unknown]> => {
   if (value === undefined) return []
   if (!isMembers(value)) throw invalid()
   const entries = Object.entries(value).filter(([, member]) => member !== null)
@@ -76,16 +77,16 @@ const entriesOf = (value: unknown, partyKeys: ReadonlySet<string>): Array<[strin
 const readInput = (members: Members, parties: readonly Party[], candidates: Candidates): BindingInput => {
   const partyKeys = new Set(parties.map(({ key }) => key))
   const ownerKeys = new Set(parties.flatMap(({ key, type }) => (type === 'owner' ? [key] : [])))
-  const [target, targets] = [memberOf(members, 'target'), memberOf(members, 'targets')]
+  const [target, targets] = [getMember(members, 'target'), getMember(members, 'targets')]
   if (target !== undefined && targets !== undefined) throw invalid()
-  const targetEntries = entriesOf(targets, partyKeys)
+  const targetEntries = readEntries(targets, partyKeys)
   if (targetEntries.some(([key]) => ownerKeys.has(key))) throw invalid()
   return {
     target: target === undefined ? undefined : requireCandidate(target, candidates),
     targets: new Map(targetEntries.map(([key, value]) => [key, requireCandidate(value, candidates)])),
     bindings: new Map(
-      entriesOf(memberOf(members, 'bindings'), partyKeys).map(([key, value]) => {
-        const userId = idOf(value)
+      readEntries(getMember(members, 'bindings'), partyKeys).map(([key, value]) => {
+        const userId = normalizeId(value)
         if (userId === undefined) throw invalid()
         return [key, userId]
       }),

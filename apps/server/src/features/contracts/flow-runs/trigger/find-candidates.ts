@@ -23,11 +23,14 @@ export const findCandidates = async (
 ): Promise<Candidates> => {
   const { connectionIds, userIds, hasImpossible } = namedIds(members, parties, companyUserId)
   const rows = await holdConnections(tx, serviceId, { ids: connectionIds, customerIds: userIds })
-  const lost = await listLostCustomers(tx, serviceId, { connectionIds, userIds })
-  const candidates = [...lost.map((one): Candidate => ({ ...one, isLost: true })), ...rows.map(connected)]
-  const byConnection = new Map(candidates.map((one) => [one.connection_id, one]))
+  const lostCustomers = await listLostCustomers(tx, serviceId, { connectionIds, userIds })
+  const candidates = [
+    ...lostCustomers.map((customer): Candidate => ({ ...customer, isLost: true })),
+    ...rows.map(connected),
+  ]
+  const byConnection = new Map(candidates.map((candidate) => [candidate.connection_id, candidate]))
   // A customer that was lost and another account are never the same user, so the order of the list does not matter here.
-  const byUser = new Map(candidates.map((one) => [one.customer_user_id, one]))
+  const byUser = new Map(candidates.map((candidate) => [candidate.customer_user_id, candidate]))
   const isComplete = connectionIds.every((id) => byConnection.has(id)) && userIds.every((id) => byUser.has(id))
   if (hasImpossible || !isComplete) throw new ApiError('flows.connection_not_found')
   return { byConnection, byUser }

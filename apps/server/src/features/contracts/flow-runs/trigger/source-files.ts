@@ -1,6 +1,6 @@
 // source_files: exactly one staged copy per answered source and bound user (D2-SRC-08, FG-27, FA-49).
 import { ApiError } from '@company-data/protocol/errors'
-import { isMembers, memberOf } from '../body-members.ts'
+import { getMember, isMembers } from '../body-members.ts'
 import type { RunFileRow, UsedSource } from '../file-store.ts'
 
 /** A copy that the run needs. */
@@ -31,13 +31,13 @@ export const readSentCopies = (value: unknown): SentCopies => {
   if (!Array.isArray(value)) return { copies: [], isMalformed: true }
   const copies = value.flatMap((item): SentCopy[] => {
     if (!isMembers(item)) return []
-    const [source_key, for_user_id, file] = ['source_key', 'for_user_id', 'file'].map((name) => memberOf(item, name))
+    const [source_key, for_user_id, file] = ['source_key', 'for_user_id', 'file'].map((name) => getMember(item, name))
     return isText(source_key) && isText(for_user_id) && isText(file) ? [{ source_key, for_user_id, file }] : []
   })
   return { copies, isMalformed: copies.length < value.length }
 }
 
-const keyOf = ({ source_key, for_user_id }: Pick<SentCopy, 'source_key' | 'for_user_id'>): string =>
+const toCopyKey = ({ source_key, for_user_id }: Pick<SentCopy, 'source_key' | 'for_user_id'>): string =>
   `${for_user_id.toLowerCase()} ${source_key}`
 
 /** Matches what was sent with what is required; `staged` are the rows of files that can still be used. */
@@ -46,19 +46,19 @@ export const matchSources = (
   { copies, isMalformed }: SentCopies,
   staged: readonly RunFileRow[],
 ): UsedSource[] => {
-  const open = new Map(required.map((copy) => [keyOf(copy), copy]))
+  const open = new Map(required.map((copy) => [toCopyKey(copy), copy]))
   const unused = new Map(staged.map((row) => [row.id, row]))
   const used: UsedSource[] = []
   const unexpected = new Set<string>()
-  for (const sent of copies) {
-    const copy = open.get(keyOf(sent))
-    const row = unused.get(sent.file.toLowerCase())
+  for (const sentCopy of copies) {
+    const copy = open.get(toCopyKey(sentCopy))
+    const row = unused.get(sentCopy.file.toLowerCase())
     // T-27: the copy was staged for the customer of its source, not for its recipient.
     if (copy === undefined || row?.source_user_id !== copy.source_user_id) {
-      unexpected.add(sent.file)
+      unexpected.add(sentCopy.file)
       continue
     }
-    open.delete(keyOf(sent))
+    open.delete(toCopyKey(sentCopy))
     unused.delete(row.id)
     used.push({ id: row.id, source_key: copy.source_key, for_user_id: copy.for_user_id })
   }

@@ -2,7 +2,7 @@
 import { isWrapper } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
-import { isMembers, type Members, memberOf } from '../body-members.ts'
+import { getMember, isMembers, type Members } from '../body-members.ts'
 import type { PartyTag } from '../flow/pinned-flow.ts'
 
 /** The recipient of the company's own entry. */
@@ -59,15 +59,15 @@ const readPrivate = (value: unknown, recipient: string, rules: TagRules, publicT
 
 const readEntry = (entry: unknown, recipient: string, rules: TagRules): TagEntry => {
   if (!isMembers(entry)) throw invalid()
-  const sha256 = memberOf(entry, 'recipient_pubkey_sha256')
+  const sha256 = getMember(entry, 'recipient_pubkey_sha256')
   if (typeof sha256 !== 'string' || !SHA256_HEX.test(sha256)) throw invalid()
-  const publicTags = readPublicTags(memberOf(entry, 'public_tags'), rules)
-  const sealed = memberOf(entry, 'public')
-  requireThat(isWrapper(sealed) || (sealed === undefined && publicTags.length === 0))
-  const privateValues = readPrivate(memberOf(entry, 'private'), recipient, rules, publicTags)
+  const publicTags = readPublicTags(getMember(entry, 'public_tags'), rules)
+  const publicWrapper = getMember(entry, 'public')
+  requireThat(isWrapper(publicWrapper) || (publicWrapper === undefined && publicTags.length === 0))
+  const privateValues = readPrivate(getMember(entry, 'private'), recipient, rules, publicTags)
   return {
     recipient_pubkey_sha256: sha256,
-    public: sealed === undefined ? null : String(sealed),
+    public: publicWrapper === undefined ? null : String(publicWrapper),
     public_tags: publicTags,
     private: privateValues,
   }
@@ -75,12 +75,12 @@ const readEntry = (entry: unknown, recipient: string, rules: TagRules): TagEntry
 
 /** Recipient → its entry. Every recipient has one, and nobody else. */
 export const readTagValues = (members: Members, rules: TagRules): ReadonlyMap<string, TagEntry> => {
-  const tagValues = memberOf(members, 'tag_values')
+  const tagValues = getMember(members, 'tag_values')
   if (!isMembers(tagValues)) throw invalid()
   const recipients = [COMPANY, ...rules.userIds]
   requireThat(Object.keys(tagValues).length === recipients.length)
   const entries = new Map(
-    recipients.map((recipient) => [recipient, readEntry(memberOf(tagValues, recipient), recipient, rules)]),
+    recipients.map((recipient) => [recipient, readEntry(getMember(tagValues, recipient), recipient, rules)]),
   )
   const [first = ''] = [...entries.values()].map((entry) => entry.public_tags.join())
   requireThat([...entries.values()].every((entry) => entry.public_tags.join() === first))

@@ -6,11 +6,11 @@ import { listAnsweredSlots, type RegionTx } from '../../../sharing/connections/i
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import { holdService, type ServiceRow } from '../../../sharing/services/index.ts'
 import { type FlowListRow, holdFlow } from '../../flows/index.ts'
-import { type Members, memberOf } from '../body-members.ts'
+import { getMember, type Members } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { lockStaged, type UsedSource } from '../file-store.ts'
 import { type FlowCall, flowNotFound, requireContractFlows, requirePublished, STAGED_MS } from '../files/stage-file.ts'
 import type { PartyTag, PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import { bindParties, type Candidate, type Candidates } from './bindings.ts'
 import { findCandidates } from './find-candidates.ts'
 import { matchSources, type RequiredCopy, readSentCopies } from './source-files.ts'
@@ -46,13 +46,13 @@ const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
 }
 
 const requireLatest = (members: Members, latest: number): void => {
-  const version = memberOf(members, 'flow_version')
+  const version = getMember(members, 'flow_version')
   // FA-45: what is no integer is refused later, with the tag values.
   if (Number.isInteger(version) && version !== latest) throw new ApiError('flows.version_changed')
 }
 
 /** A company that is a customer of its own service is no counterparty. */
-const boundOf = (bindings: ReadonlyMap<string, string>, { byUser }: Candidates, companyUserId: string): Bound => {
+const bindCustomers = (bindings: ReadonlyMap<string, string>, { byUser }: Candidates, companyUserId: string): Bound => {
   const userIds = new Set(bindings.values()).difference(new Set([companyUserId]))
   return { bindings, customers: [...userIds].flatMap((userId) => byUser.get(userId) ?? []) }
 }
@@ -63,12 +63,12 @@ const requireCounterparty = ({ customers }: Bound): void => {
 
 /** FG-43: recipient → hash of its current key. Somebody without an account has none. */
 const requireAccounts = async (
-  { accounts }: Pick<FlowRunNeeds, 'accounts'>,
+  { accounts }: Pick<FlowRunDeps, 'accounts'>,
   { customers }: Bound,
   service: ServiceRow,
 ): Promise<ReadonlyMap<string, string>> => {
   const userIds = customers.map(({ customer_user_id }) => customer_user_id)
-  const publics = await accounts.publicOf(userIds, { fresh: true })
+  const publics = await accounts.listPublicAccounts(userIds, { fresh: true })
   if (customers.some(({ isLost }) => isLost) || publics.size < userIds.length)
     throw new ApiError('account.counterparty_deleted')
   const keys = [...publics].map(([userId, { publicKeySha256 }]) => [userId, publicKeySha256] as const)
@@ -85,18 +85,18 @@ const readShared = async (tx: RegionTx, serviceId: string, { customers }: Bound,
   return new Map(slots.map((slot) => [`${slot.connection_id} ${slugs.get(slot.request_field_id)}`, slot]))
 }
 
-const connectionOf = ({ bindings, customers }: Bound, party: string): string | undefined =>
+const findConnectionId = ({ bindings, customers }: Bound, party: string): string | undefined =>
   customers.find(({ customer_user_id }) => customer_user_id === bindings.get(party))?.connection_id
 
 /** FG-26: the text's own values of the owner are no matter of the caller. */
-const customerTagsOf = ({ partyTags }: PinnedFlow, bound: Bound): PartyTag[] =>
-  partyTags.filter(({ party }) => connectionOf(bound, party) !== undefined)
+const selectCustomerTags = ({ partyTags }: PinnedFlow, bound: Bound): PartyTag[] =>
+  partyTags.filter(({ party }) => findConnectionId(bound, party) !== undefined)
 
 const checkTagValues = (members: Members, tags: readonly PartyTag[], bound: Bound, slots: SharedSlots) => {
-  requireVersionNumber(memberOf(members, 'flow_version'), tags)
+  requireVersionNumber(getMember(members, 'flow_version'), tags)
   if (tags.length === 0) return new Map<string, TagEntry>()
   const isPrivate = ({ party, field }: PartyTag): boolean =>
-    slots.get(`${connectionOf(bound, party)} ${field}`)?.is_private ?? false
+    slots.get(`${findConnectionId(bound, party)} ${field}`)?.is_private ?? false
   const userIds = bound.customers.map(({ customer_user_id }) => customer_user_id)
   return readTagValues(members, { tags, bindings: bound.bindings, userIds, isPrivate })
 }
@@ -105,7 +105,7 @@ const checkTagValues = (members: Members, tags: readonly PartyTag[], bound: Boun
 const requiredCopies = ({ connectionSources }: PinnedFlow, bound: Bound, slots: SharedSlots): RequiredCopy[] =>
   connectionSources.flatMap(({ source_key, party, request_slug }) => {
     const source_user_id = bound.bindings.get(party)
-    const isAnswered = slots.has(`${connectionOf(bound, party)} ${request_slug}`)
+    const isAnswered = slots.has(`${findConnectionId(bound, party)} ${request_slug}`)
     if (source_user_id === undefined || !isAnswered) return []
     const userIds = [...new Set(bound.bindings.values())]
     return userIds.map((for_user_id) => ({ source_key, for_user_id, source_user_id }))
@@ -118,16 +118,16 @@ const takeSources = async (
   required: readonly RequiredCopy[],
   now: Date,
 ): Promise<UsedSource[]> => {
-  const sent = readSentCopies(memberOf(members, 'source_files'))
-  const fileIds = sent.copies.map(({ file }) => file.toLowerCase()).filter(isUuid)
+  const sentCopies = readSentCopies(getMember(members, 'source_files'))
+  const fileIds = sentCopies.copies.map(({ file }) => file.toLowerCase()).filter(isUuid)
   const staged = await lockStaged(tx, flow.id, fileIds, new Date(now.getTime() - STAGED_MS))
-  return matchSources(required, sent, staged)
+  return matchSources(required, sentCopies, staged)
 }
 
 export type CheckTrigger = ReturnType<typeof checkTrigger>
 
 export const checkTrigger =
-  (needs: Pick<FlowRunNeeds, 'accounts' | 'clock'>, pinned: PinnedFlows) =>
+  (deps: Pick<FlowRunDeps, 'accounts' | 'clock'>, pinned: PinnedFlows) =>
   async (tx: RegionTx, call: FlowCall, members: Members): Promise<CheckedTrigger> => {
     // 404 flows.not_found
     const { service, flow } = await requireFlow(tx, call)
@@ -143,15 +143,15 @@ export const checkTrigger =
     const candidates = await findCandidates(tx, call.owner, members, parties)
     // 400 flows.bindings_invalid
     const { companyUserId } = call.owner
-    const bound = boundOf(bindParties(members, parties, companyUserId, candidates), candidates, companyUserId)
+    const bound = bindCustomers(bindParties(members, parties, companyUserId, candidates), candidates, companyUserId)
     // 400 flows.no_counterparty
     requireCounterparty(bound)
     // 409 account.counterparty_deleted
-    const keys = await requireAccounts(needs, bound, service)
-    const now = needs.clock.now()
+    const keys = await requireAccounts(deps, bound, service)
+    const now = deps.clock.now()
     const slots = await readShared(tx, service.id, bound, now)
     // 400 flows.tag_values_invalid
-    const entries = checkTagValues(members, customerTagsOf(pinnedFlow, bound), bound, slots)
+    const entries = checkTagValues(members, selectCustomerTags(pinnedFlow, bound), bound, slots)
     // 409 flows.tag_values_stale
     requireFresh(entries, keys)
     // 400 flows.source_files_invalid

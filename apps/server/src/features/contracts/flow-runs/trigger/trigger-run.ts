@@ -3,16 +3,16 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
-import type { KeepAnswer } from '../../../operations/idempotency/index.ts'
+import type { StoreResponse } from '../../../operations/idempotency/index.ts'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
 import { listData } from '../../../sharing/contact-data/index.ts'
-import { type Members, membersOf } from '../body-members.ts'
+import { type Members, toMembers } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { attachStagedFiles } from '../file-store.ts'
 import type { FlowCall } from '../files/stage-file.ts'
 import type { PartyTag } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
-import type { RunNotices } from '../notices/run-notices.ts'
-import type { RunRecords } from '../reads/run-record.ts'
+import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunRecords } from '../queries/run-record.ts'
 import type { Visitors } from '../routes/visitor.ts'
 import { insertRun, insertRunUsers, type RunUserRow } from '../store.ts'
 import { COMPANY } from './tag-values.ts'
@@ -30,18 +30,21 @@ const ownerTagValues = async (tx: RegionTx, companyUserId: string, tags: readonl
   return values.length === 0 ? null : Object.fromEntries(values)
 }
 
-const usersOf = (runId: string, companyUserId: string, { bound, entries }: CheckedTrigger): RunUserRow[] => {
-  const tagValuesOf = (recipient: string): RunUserRow['tag_values'] => {
+const toRunUsers = (runId: string, companyUserId: string, { bound, entries }: CheckedTrigger): RunUserRow[] => {
+  const toTagValues = (recipient: string): RunUserRow['tag_values'] => {
     const entry = entries.get(recipient)
     return entry ? { public: entry.public, public_tags: entry.public_tags, private: entry.private } : null
   }
   const base = { company_user_id: companyUserId, run_id: runId }
   const owner = { ...base, user_id: companyUserId, connection_id: null, customer_type: null }
   const customers = bound.customers.map(({ customer_user_id, connection_id, customer_type }) => ({
-    ...{ ...base, user_id: customer_user_id, connection_id, customer_type },
-    tag_values: tagValuesOf(customer_user_id),
+    ...base,
+    user_id: customer_user_id,
+    connection_id,
+    customer_type,
+    tag_values: toTagValues(customer_user_id),
   }))
-  return [{ ...owner, tag_values: tagValuesOf(COMPANY) }, ...customers]
+  return [{ ...owner, tag_values: toTagValues(COMPANY) }, ...customers]
 }
 
 /** D2-PTY-18: never in local time. */
@@ -49,7 +52,7 @@ const utcDate = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** The run as it begins: at the entry node, with the primary counterparty and the date of today. */
 const newRun = (
-  { clock, ids }: Pick<FlowRunNeeds, 'clock' | 'ids'>,
+  { clock, ids }: Pick<FlowRunDeps, 'clock' | 'ids'>,
   { flow, version, pinnedFlow: { definition, node }, bound: { bindings, customers } }: CheckedTrigger,
 ) => {
   const entry = node(definition.entry ?? '')
@@ -59,36 +62,49 @@ const newRun = (
   if (primary === undefined || entry === undefined) throw new ApiError('flows.no_counterparty')
   const now = clock.now()
   const row = {
-    ...{ company_user_id: flow.company_user_id, service_id: flow.service_id, flow_id: flow.id, id: ids.next() },
-    ...{ flow_version: version, status: `awaiting_${entry.party}`, current_node: entry.key },
-    ...{ bindings: Object.fromEntries(bindings), reference_date: utcDate(now), created_at: now },
-    ...{ connection_id: primary.connection_id, primary_user_id: primary.customer_user_id },
+    company_user_id: flow.company_user_id,
+    service_id: flow.service_id,
+    flow_id: flow.id,
+    id: ids.next(),
+    flow_version: version,
+    status: `awaiting_${entry.party}`,
+    current_node: entry.key,
+    bindings: Object.fromEntries(bindings),
+    reference_date: utcDate(now),
+    created_at: now,
+    connection_id: primary.connection_id,
+    primary_user_id: primary.customer_user_id,
   }
   return { row, party: entry.party }
 }
 
 interface Parts {
   check: CheckTrigger
-  recordOf: RunRecords
+  toRecord: RunRecords
   notices: RunNotices
   visitors: Pick<Visitors, 'owner'>
 }
 
 export type TriggerRun = ReturnType<typeof triggerRun>
 
-export const triggerRun = (needs: FlowRunNeeds, { check, recordOf, notices, visitors }: Parts) => {
-  const { database, idempotency, quotas } = needs
+export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notices, visitors }: Parts) => {
+  const { database, idempotency, quotas } = deps
 
-  const start = async (tx: RegionTx, call: FlowCall, members: Members, keep: KeepAnswer<FlowRun>): Promise<FlowRun> => {
+  const start = async (
+    tx: RegionTx,
+    call: FlowCall,
+    members: Members,
+    keep: StoreResponse<FlowRun>,
+  ): Promise<FlowRun> => {
     const { companyUserId } = call.owner
     const trigger = await check(tx, call, members)
-    const { row, party } = newRun(needs, trigger)
+    const { row, party } = newRun(deps, trigger)
     const ownTags = trigger.pinnedFlow.partyTags.filter((tag) => row.bindings[tag.party] === companyUserId)
     const run = await insertRun(tx, { ...row, owner_tag_values: await ownerTagValues(tx, companyUserId, ownTags) })
-    const users = usersOf(run.id, companyUserId, trigger)
+    const users = toRunUsers(run.id, companyUserId, trigger)
     await insertRunUsers(tx, users)
     await attachStagedFiles(tx, run.id, trigger.sources)
-    const record = await recordOf(tx, visitors.owner(call.owner), run)
+    const record = await toRecord(tx, visitors.owner(call.owner), run)
     await keep(tx, record)
     await notices.turn({ database, tx }, run, users, party)
     return record
@@ -97,6 +113,6 @@ export const triggerRun = (needs: FlowRunNeeds, { check, recordOf, notices, visi
   return (call: FlowCall, body: unknown, idempotent: IdempotentCall | undefined): Promise<FlowRun> =>
     idempotency.once(idempotent, async (keep) => {
       await quotas.requireRoomSometimes(['flow_runs'], call.owner.companyUserId, database.kysely)
-      return database.transaction((tx) => start(tx, call, membersOf(body), keep))
+      return database.transaction((tx) => start(tx, call, toMembers(body), keep))
     })
 }

@@ -9,35 +9,35 @@ import {
   connect,
   createAccountClient,
   createFlow,
+  createFlowRunFixture,
   createService,
   deleteAccount,
-  envelopeOf,
   expectStatus,
   flowField,
-  flowRunScene,
-  keyOf,
   openRegion,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   sealedFor,
+  toEnvelope,
   twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
-const scene = await flowRunScene(platform)
-const { company, service, customer, connectionId, flow } = scene
+const fixture = await createFlowRunFixture(platform)
+const { company, service, customer, connectionId, flow } = fixture
 const target = { connection_id: connectionId }
 const db = openRegion(platform)
 
-const hashOf = (publicKey: string): string =>
+const hashKey = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
 const runCount = async (): Promise<number> => (await service.companyData('GET', '/flow-runs')).body.items.length
 
 test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2-RUN-01] [D2-RUN-02] [D2-RUN-03] [D2-RUN-06] [D2-RUN-07] [D2-RUN-08] [D2-RUN-15] [D2-RUN-18] [D2-RUN-19] [FA-52] a trigger answers with the run, and exactly its members', async () => {
-  await scene.events()
-  const reply = await scene.send({ target })
+  await fixture.events()
+  const reply = await fixture.send({ target })
   assert.equal(reply.status, 201, reply.text)
   const { id, created_at, definition, reference_date, ...run } = reply.body
   const { public_key } = service.record
@@ -50,12 +50,20 @@ test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2
     bindings: { company: company.userId, customer: customer.userId },
     participants: [
       {
-        ...{ party_key: 'company', person_user_id: company.userId, connection_id: null, share_code: null },
-        ...{ public_key, documents: [] },
+        party_key: 'company',
+        person_user_id: company.userId,
+        connection_id: null,
+        share_code: null,
+        public_key,
+        documents: [],
       },
       {
-        ...{ party_key: 'customer', person_user_id: customer.userId, connection_id: connectionId },
-        ...{ share_code: customer.code, public_key: customer.publicKey, documents: [] },
+        party_key: 'customer',
+        person_user_id: customer.userId,
+        connection_id: connectionId,
+        share_code: customer.code,
+        public_key: customer.publicKey,
+        documents: [],
       },
     ],
     status: 'awaiting_customer',
@@ -80,25 +88,30 @@ test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2
   assert.deepEqual(definition, published.body.definition)
   assert.equal(reference_date, created_at.slice(0, 10))
   assert.match(created_at, /T\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
-  assert.deepEqual(await scene.read(id), reply.body)
-  const [turn, ...others] = await scene.events()
+  assert.deepEqual(await fixture.read(id), reply.body)
+  const [turn, ...others] = await fixture.events()
   assert.deepEqual(others, [])
   assert.deepEqual(turn, {
-    ...{ id: turn?.id, event: 'flow_run_turn', person_user_id: customer.userId, share_code: customer.code },
-    ...{ flow_run_id: id, awaiting_party: 'customer', at: turn?.at },
+    id: turn?.id,
+    event: 'flow_run_turn',
+    person_user_id: customer.userId,
+    share_code: customer.code,
+    flow_run_id: id,
+    awaiting_party: 'customer',
+    at: turn?.at,
   })
 })
 
 test('[D2-RUN-05] [D2-CUS-09] [D2-CUS-10] the customer reads the same run with its own connection', async () => {
-  const { id } = await scene.start()
-  const run = await scene.received(id)
-  assert.deepEqual(run, await scene.read(id), 'without answers both sides read the same')
+  const { id } = await fixture.start()
+  const run = await fixture.received(id)
+  assert.deepEqual(run, await fixture.read(id), 'without answers both sides read the same')
 })
 
 test('[D2-PTY-18] [D2-VER-04] the reference date is the UTC date of the trigger and stays', async () => {
-  const run = await scene.start()
+  const run = await fixture.start()
   assert.equal(run.reference_date, new Date(run.created_at).toISOString().slice(0, 10))
-  assert.equal((await scene.read(run.id)).reference_date, run.reference_date)
+  assert.equal((await fixture.read(run.id)).reference_date, run.reference_date)
 })
 
 test('[D2-PTY-03] [D2-PTY-04] [D2-PTY-06] [D2-PTY-08] [D2-ERR-01] [FA-43] bindings that do not bind every party are refused, and nothing is written', async () => {
@@ -122,18 +135,25 @@ test('[D2-PTY-03] [D2-PTY-04] [D2-PTY-06] [D2-PTY-08] [D2-ERR-01] [FA-43] bindin
     { target, bindings: [] },
     { bindings: { company: company.userId, customer: customer.userId } },
   ])
-    assert.deepEqual(await keyOf(scene.send(body as never)), [400, 'flows.bindings_invalid'], JSON.stringify(body))
+    assert.deepEqual(
+      await readStatusAndKey(fixture.send(body as never)),
+      [400, 'flows.bindings_invalid'],
+      JSON.stringify(body),
+    )
   assert.equal(await runCount(), before)
-  assert.equal((await scene.send({ targets: { customer: target } })).status, 201)
+  assert.equal((await fixture.send({ targets: { customer: target } })).status, 201)
   const bindings = { company: company.userId, customer: customer.userId }
-  assert.equal((await scene.send({ target, bindings })).status, 201, 'saying the same again is no mistake')
+  assert.equal((await fixture.send({ target, bindings })).status, 201, 'saying the same again is no mistake')
 })
 
 test('[D2-PTY-11] [D2-ERR-06] a connection that the service does not have', async () => {
   const other = await createService(company)
   const { id } = await connect(customer, other)
   for (const connection_id of [randomUUID(), id, 'x'])
-    assert.deepEqual(await keyOf(scene.send({ target: { connection_id } })), [404, 'flows.connection_not_found'])
+    assert.deepEqual(await readStatusAndKey(fixture.send({ target: { connection_id } })), [
+      404,
+      'flows.connection_not_found',
+    ])
 })
 
 test('[D2-PTY-12] [D2-PTY-13] [D2-ERR-07] [D2-ERR-08] an unknown flow, one of another service, and one without a version', async () => {
@@ -141,14 +161,14 @@ test('[D2-PTY-12] [D2-PTY-13] [D2-ERR-07] [D2-ERR-08] an unknown flow, one of an
   const foreign = await createFlow(await createService(company))
   await foreign.publish(twoStepFlow())
   const start = (flowId: string) => service.companyData('POST', `/flows/${flowId}/runs`, { body: { target } })
-  assert.deepEqual(await keyOf(start(randomUUID())), [404, 'flows.not_found'])
-  assert.deepEqual(await keyOf(start('x')), [404, 'flows.not_found'])
-  assert.deepEqual(await keyOf(start(foreign.id)), [404, 'flows.not_found'])
-  assert.deepEqual(await keyOf(start(draft.id)), [409, 'flows.not_published'])
+  assert.deepEqual(await readStatusAndKey(start(randomUUID())), [404, 'flows.not_found'])
+  assert.deepEqual(await readStatusAndKey(start('x')), [404, 'flows.not_found'])
+  assert.deepEqual(await readStatusAndKey(start(foreign.id)), [404, 'flows.not_found'])
+  assert.deepEqual(await readStatusAndKey(start(draft.id)), [409, 'flows.not_published'])
 })
 
 test('[D2-PTY-14] [D2-PTY-21] [D2-VER-02] [D2-VER-03] [D2-ERR-09] [D2-OV-06] [D2-VER-01] only the latest version starts, and a run keeps the one it began with', async () => {
-  const trial = await flowRunScene(platform, { company })
+  const trial = await createFlowRunFixture(platform, { company })
   const old = await trial.start({ flow_version: 1 })
   const changed = twoStepFlow({
     nodes: [{ key: 'first', label: 'Changed', party: 'customer', elements: [flowField('other')] }],
@@ -156,29 +176,29 @@ test('[D2-PTY-14] [D2-PTY-21] [D2-VER-02] [D2-VER-03] [D2-ERR-09] [D2-OV-06] [D2
   })
   await trial.flow.publish(changed)
   for (const flow_version of [1, 3, 0, -1])
-    assert.deepEqual(await keyOf(trial.send({ target: { connection_id: trial.connectionId }, flow_version })), [
-      409,
-      'flows.version_changed',
-    ])
+    assert.deepEqual(
+      await readStatusAndKey(trial.send({ target: { connection_id: trial.connectionId }, flow_version })),
+      [409, 'flows.version_changed'],
+    )
   const fresh = await trial.start({ flow_version: 2 })
   assert.deepEqual([fresh.flow_version, fresh.definition.nodes[0].label], [2, 'Changed'])
-  const kept = await trial.read(old.id)
-  assert.deepEqual([kept.flow_version, kept.definition.nodes[0].label], [1, 'First'])
+  const storedRun = await trial.read(old.id)
+  assert.deepEqual([storedRun.flow_version, storedRun.definition.nodes[0].label], [1, 'First'])
 })
 
 test('[FA-45] a version that is no integer is refused with the tag values', async () => {
   for (const flow_version of ['1', 1.5, true, {}])
-    assert.deepEqual(await keyOf(scene.send({ target, flow_version })), [400, 'flows.tag_values_invalid'])
-  assert.equal((await scene.send({ target, flow_version: null })).status, 201)
+    assert.deepEqual(await readStatusAndKey(fixture.send({ target, flow_version })), [400, 'flows.tag_values_invalid'])
+  assert.equal((await fixture.send({ target, flow_version: null })).status, 201)
 })
 
 test('[FA-51] [A-17] a trigger with an Idempotency-Key starts one run', async () => {
   const headers = { 'idempotency-key': randomUUID() }
-  const first = await scene.send({ target }, { headers })
-  const again = await scene.send({ target }, { headers })
-  assert.deepEqual([first.status, again.status], [201, 201])
-  assert.deepEqual(again.body, first.body)
-  assert.deepEqual(await keyOf(scene.send({ target, flow_version: 1 }, { headers })), [
+  const first = await fixture.send({ target }, { headers })
+  const secondResponse = await fixture.send({ target }, { headers })
+  assert.deepEqual([first.status, secondResponse.status], [201, 201])
+  assert.deepEqual(secondResponse.body, first.body)
+  assert.deepEqual(await readStatusAndKey(fixture.send({ target, flow_version: 1 }, { headers })), [
     409,
     'request.idempotency_conflict',
   ])
@@ -190,12 +210,12 @@ test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed partie
     { key: 'buyer', label: 'Buyer', type: 'company' },
     { key: 'customer', label: 'Customer', type: 'person' },
   ]
-  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
+  const trial = await createFlowRunFixture(platform, { company, definition: twoStepFlow({ parties }) })
   const buyer = await registerCompany(platform)
   const { id: buyerConnection } = await connect(buyer, trial.service, [], '/api/customer/connections')
   const person = { connection_id: trial.connectionId }
-  assert.deepEqual(await keyOf(trial.send({ target: person })), [400, 'flows.bindings_invalid'])
-  assert.deepEqual(await keyOf(trial.send({ targets: { customer: person, buyer: person } })), [
+  assert.deepEqual(await readStatusAndKey(trial.send({ target: person })), [400, 'flows.bindings_invalid'])
+  assert.deepEqual(await readStatusAndKey(trial.send({ targets: { customer: person, buyer: person } })), [
     400,
     'flows.bindings_invalid',
   ])
@@ -203,7 +223,7 @@ test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed partie
   const run = expectStatus(await trial.send({ targets }), 201, 'starting').body
   assert.equal(run.connection_id, buyerConnection, 'the first party that is not the owner')
   assert.deepEqual(
-    run.participants.map((one: Record<string, unknown>) => [one.party_key, one.connection_id]),
+    run.participants.map((participant: Record<string, unknown>) => [participant.party_key, participant.connection_id]),
     [
       ['company', null],
       ['buyer', buyerConnection],
@@ -222,7 +242,7 @@ test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed partie
     { key: 'customer', label: 'Customer', type: 'person' },
     { key: 'guarantor', label: 'Guarantor', type: 'person' },
   ]
-  const both = await flowRunScene(platform, { company, definition: twoStepFlow({ parties: persons }) })
+  const both = await createFlowRunFixture(platform, { company, definition: twoStepFlow({ parties: persons }) })
   const { bindings } = await both.start()
   assert.deepEqual(
     [bindings.customer, bindings.guarantor],
@@ -236,16 +256,19 @@ test('[D2-PTY-07] [D2-PTY-10] [D2-ERR-02] [D1-XREF-01] [D2-PTY-20] parties witho
     { key: 'company', label: 'Company' },
     { key: 'customer', label: 'Customer' },
   ]
-  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
+  const trial = await createFlowRunFixture(platform, { company, definition: twoStepFlow({ parties }) })
   const me = (await trial.service.companyData('GET', '/whoami')).body.company_user_id
   const stranger = await registerPerson(platform)
   const bind = (customerId: unknown, companyId: unknown = me) =>
     trial.send({ bindings: { company: companyId, customer: customerId } })
-  assert.deepEqual(await keyOf(bind(stranger.userId)), [404, 'flows.connection_not_found'])
-  assert.deepEqual(await keyOf(bind('x')), [404, 'flows.connection_not_found'])
-  assert.deepEqual(await keyOf(bind(trial.customer.userId, trial.customer.userId)), [400, 'flows.bindings_invalid'])
-  assert.deepEqual(await keyOf(bind(7)), [400, 'flows.bindings_invalid'])
-  assert.deepEqual(await keyOf(bind(me)), [400, 'flows.no_counterparty'])
+  assert.deepEqual(await readStatusAndKey(bind(stranger.userId)), [404, 'flows.connection_not_found'])
+  assert.deepEqual(await readStatusAndKey(bind('x')), [404, 'flows.connection_not_found'])
+  assert.deepEqual(await readStatusAndKey(bind(trial.customer.userId, trial.customer.userId)), [
+    400,
+    'flows.bindings_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(bind(7)), [400, 'flows.bindings_invalid'])
+  assert.deepEqual(await readStatusAndKey(bind(me)), [400, 'flows.no_counterparty'])
   const run = expectStatus(await bind(trial.customer.userId), 201, 'starting').body
   assert.equal(run.connection_id, trial.connectionId)
   const byTarget = await trial.start()
@@ -253,32 +276,35 @@ test('[D2-PTY-07] [D2-PTY-10] [D2-ERR-02] [D1-XREF-01] [D2-PTY-20] parties witho
 })
 
 test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its account is told apart from an unknown connection', async () => {
-  const trial = await flowRunScene(platform, { company })
-  const gone = { connection_id: trial.connectionId }
+  const trial = await createFlowRunFixture(platform, { company })
+  const lostTarget = { connection_id: trial.connectionId }
   const run = await trial.start()
   await deleteAccount(platform, trial.customer)
-  assert.deepEqual(await keyOf(trial.send({ target: gone })), [409, 'account.counterparty_deleted'])
-  const kept = await trial.read(run.id)
-  assert.equal(kept.status, 'awaiting_customer')
+  assert.deepEqual(await readStatusAndKey(trial.send({ target: lostTarget })), [409, 'account.counterparty_deleted'])
+  const storedRun = await trial.read(run.id)
+  assert.equal(storedRun.status, 'awaiting_customer')
   assert.deepEqual(
-    [kept.participants[1].share_code, kept.participants[1].public_key],
+    [storedRun.participants[1].share_code, storedRun.participants[1].public_key],
     [null, null],
     'the account has neither code nor key any more',
   )
-  const left = await registerPerson(platform)
-  const { id } = await connect(left, trial.service)
-  await left.call('DELETE', `/api/company-connections/${id}`)
-  assert.deepEqual(await keyOf(trial.send({ target: { connection_id: id } })), [404, 'flows.connection_not_found'])
+  const formerCustomer = await registerPerson(platform)
+  const { id } = await connect(formerCustomer, trial.service)
+  await formerCustomer.call('DELETE', `/api/company-connections/${id}`)
+  assert.deepEqual(await readStatusAndKey(trial.send({ target: { connection_id: id } })), [
+    404,
+    'flows.connection_not_found',
+  ])
 })
 
 test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, on every route of the owner', async () => {
   const poor = await registerCompany(platform)
-  const trial = await flowRunScene(platform, { company: poor })
+  const trial = await createFlowRunFixture(platform, { company: poor })
   const draft = await createFlow(trial.service)
   await poor.call('PUT', '/api/account/level', { level: 'basic' })
   const at = (flowId: string, body: unknown) => trial.service.companyData('POST', `/flows/${flowId}/runs`, { body })
-  assert.deepEqual(await keyOf(at(randomUUID(), {})), [404, 'flows.not_found'])
-  assert.deepEqual(await keyOf(at(draft.id, {})), [409, 'flows.not_published'])
+  assert.deepEqual(await readStatusAndKey(at(randomUUID(), {})), [404, 'flows.not_found'])
+  assert.deepEqual(await readStatusAndKey(at(draft.id, {})), [409, 'flows.not_published'])
   for (const path of ['runs', 'run-files']) {
     const refused = await trial.service.companyData('POST', `/flows/${trial.flow.id}/${path}`, { body: {} })
     const { error_key, required_level } = refused.body
@@ -297,9 +323,9 @@ test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level 
   assert.deepEqual((await owner('GET', `/runs/${id}`)).body, await trial.read(id))
   assert.deepEqual((await owner('GET', '/runs')).body.items[0].id, id)
   const foreign = `/api/services/${trial.service.id}/flows/${trial.flow.id}/runs/${id}`
-  assert.deepEqual(await keyOf(company.call('GET', foreign)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', foreign)), [404, 'services.not_found'])
   const otherFlow = `/api/services/${trial.service.id}/flows/${draft.id}/runs/${id}`
-  assert.deepEqual(await keyOf(poor.call('GET', otherFlow)), [404, 'flows.run_not_found'])
+  assert.deepEqual(await readStatusAndKey(poor.call('GET', otherFlow)), [404, 'flows.run_not_found'])
   const forbidden = await call(poor.apiUrl, 'GET', `/api/company-data/flow-runs/${id}`, { token: await client.token() })
   assert.deepEqual([forbidden.status, forbidden.body.error_key], [403, 'auth.client_endpoint_forbidden'])
 })
@@ -307,7 +333,9 @@ test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level 
 const taggedFlow = twoStepFlow({
   nodes: [
     {
-      ...{ key: 'first', label: 'First', party: 'customer' },
+      key: 'first',
+      label: 'First',
+      party: 'customer',
       elements: [
         {
           kind: 'text',
@@ -321,15 +349,18 @@ const taggedFlow = twoStepFlow({
   ],
 })
 
-const taggedScene = async () => {
-  const trial = await flowRunScene(platform, {
+const taggedFixture = async () => {
+  const trial = await createFlowRunFixture(platform, {
     definition: taggedFlow,
     requestFields: [{ slug: 'first' }, { slug: 'secret' }],
     shared: async (shop) => [{ slug: 'first', value: await shop.seal('Ada') }],
   })
   const wrapper = await trial.service.seal('{}')
   const entry = (publicKey: string, members: object = {}) => ({
-    ...{ recipient_pubkey_sha256: hashOf(publicKey), public: wrapper, public_tags: ['customer.first'], private: {} },
+    recipient_pubkey_sha256: hashKey(publicKey),
+    public: wrapper,
+    public_tags: ['customer.first'],
+    private: {},
     ...members,
   })
   const serviceKey = String(trial.service.record.public_key)
@@ -338,21 +369,19 @@ const taggedScene = async () => {
     [trial.customer.userId]: entry(trial.customer.publicKey, members),
   })
   const body = (members: object = {}) => ({
-    ...{
-      target: { connection_id: trial.connectionId },
-      flow_version: trial.version,
-      tag_values: entries(),
-      ...members,
-    },
+    target: { connection_id: trial.connectionId },
+    flow_version: trial.version,
+    tag_values: entries(),
+    ...members,
   })
   return { ...trial, wrapper, entry, entries, body, serviceKey }
 }
 
 test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D2-TAG-08] [D2-TAG-11] [D2-ERR-03] [D1-XREF-03] tag values of the wrong shape start nothing', async () => {
-  const trial = await taggedScene()
+  const trial = await taggedFixture()
   const { customer: person, entry, entries, serviceKey, wrapper } = trial
   const withCompany = (members: object) => ({ ...entries(), company: entry(serviceKey, members) })
-  const upper = hashOf(serviceKey).toUpperCase()
+  const upper = hashKey(serviceKey).toUpperCase()
   const other = await registerPerson(platform)
   for (const [reason, members] of Object.entries({
     'no version': { flow_version: undefined },
@@ -373,7 +402,11 @@ test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D
     'private in the clear': { tag_values: withCompany({ private: { 'customer.secret': 'x' } }) },
     'no private': { tag_values: withCompany({ private: null }) },
   }))
-    assert.deepEqual(await keyOf(trial.send(trial.body(members) as never)), [400, 'flows.tag_values_invalid'], reason)
+    assert.deepEqual(
+      await readStatusAndKey(trial.send(trial.body(members) as never)),
+      [400, 'flows.tag_values_invalid'],
+      reason,
+    )
   assert.deepEqual((await trial.service.companyData('GET', '/flow-runs')).body.items, [])
   const private_ = { private: { 'customer.secret': wrapper } }
   const run = expectStatus(
@@ -387,7 +420,7 @@ test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D
 })
 
 test('[D2-TAG-12] [D2-ERR-10] (T-29) an entry that is sealed to another key than the current one is stale', async () => {
-  const trial = await taggedScene()
+  const trial = await taggedFixture()
   const other = await registerPerson(platform)
   const tag_values = { ...trial.entries(), [trial.customer.userId]: trial.entry(other.publicKey) }
   const reply = await trial.send(trial.body({ tag_values }) as never)
@@ -401,7 +434,7 @@ test('[D2-TAG-12] [D2-ERR-10] (T-29) an entry that is sealed to another key than
 })
 
 test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [FB-02] [D2-RUN-21] each side reads its own entry, and the platform adds the values of the company', async () => {
-  const trial = await taggedScene()
+  const trial = await taggedFixture()
   const unfilled = await trial.send(trial.body() as never)
   assert.equal(expectStatus(unfilled, 201, 'starting').body.owner_tag_values, null, 'the company has no name yet')
   const fields = (await trial.company.call('GET', '/api/contact-fields')).body
@@ -420,7 +453,7 @@ test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [FB-02] [D2-RUN-21
   assert.deepEqual(received.tag_values, { public: forPerson, public_tags: ['customer.first'], private: {} })
   assert.deepEqual(received.owner_tag_values, run.owner_tag_values)
   assert.equal(
-    (await scene.start({ tag_values: { company: 1 } })).tag_values,
+    (await fixture.start({ tag_values: { company: 1 } })).tag_values,
     null,
     'ignored where the text names none',
   )
@@ -431,12 +464,16 @@ const sourceFlow = twoStepFlow({
   nodes: [
     { key: 'first', label: 'First', party: 'customer', elements: [flowField('name')] },
     {
-      ...{ key: 'last', label: 'Last', party: 'company', elements: [] },
+      key: 'last',
+      label: 'Last',
+      party: 'company',
+      elements: [],
       document: {
         language_party: 'customer',
         outputs: [
           {
-            ...{ output_key: 'proof', name: 'Proof' },
+            output_key: 'proof',
+            name: 'Proof',
             rules: [{ source_connection: { party: 'customer', request_slug: 'payslip' } }],
           },
         ],
@@ -445,12 +482,12 @@ const sourceFlow = twoStepFlow({
   ],
 })
 
-const sourceScene = async (
+const sourceFixture = async (
   regions: readonly [string, string] = ['eu', 'eu'],
   isAnswered = true,
   definition: object = sourceFlow,
 ) => {
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     definition,
     regions,
     requestFields: [{ slug: 'payslip', type: 'pdf_document' }],
@@ -459,7 +496,7 @@ const sourceScene = async (
   const path = `/flows/${trial.flow.id}/run-files`
   const send = (body: unknown) => trial.service.companyData('POST', path, { body })
   const stage = async (recipient: 'company' | 'customer', source_user_id = trial.customer.userId): Promise<string> => {
-    const envelope = JSON.stringify(envelopeOf(Buffer.from(`%PDF for ${recipient}`)))
+    const envelope = JSON.stringify(toEnvelope(Buffer.from(`%PDF for ${recipient}`)))
     const value =
       recipient === 'company' ? await trial.service.seal(envelope) : await sealedFor(trial.customer, envelope)
     return expectStatus(await send({ source_user_id, value }), 201, 'staging').body.file
@@ -467,14 +504,17 @@ const sourceScene = async (
   const source_key = 'conn:customer:payslip'
   const target_ = { connection_id: trial.connectionId }
   const trigger = (source_files?: unknown) => trial.send({ target: target_, source_files })
-  const sourceOf = (for_user_id: string, file: string) => ({ source_key, for_user_id, file })
-  return { ...trial, send, stage, trigger, sourceOf, source_key }
+  const createSource = (for_user_id: string, file: string) => ({ source_key, for_user_id, file })
+  return { ...trial, send, stage, trigger, createSource, source_key }
 }
 
 test('[D2-SRC-01] [D2-SRC-07] [D2-SRC-08] [D2-SRC-09] [D2-SRC-16] [D2-SRC-17] [D2-SRC-18] [D2-CUS-04] (T-59) every bound user has its own copy of the shared PDF', async () => {
-  const trial = await sourceScene()
+  const trial = await sourceFixture()
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
-  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const files = [
+    trial.createSource(trial.company.userId, forCompany),
+    trial.createSource(trial.customer.userId, forCustomer),
+  ]
   const run = expectStatus(await trial.trigger(files), 201, 'starting').body
   assert.deepEqual(run.source_files, { [trial.source_key]: forCompany })
   assert.deepEqual((await trial.received(run.id)).source_files, { [trial.source_key]: forCustomer })
@@ -483,22 +523,29 @@ test('[D2-SRC-01] [D2-SRC-07] [D2-SRC-08] [D2-SRC-09] [D2-SRC-16] [D2-SRC-17] [D
   assert.equal(read.status, 200, read.text)
   assert.deepEqual(Object.keys(read.body), ['value'])
   const envelope = JSON.parse(await trial.service.open(read.body.value))
-  assert.deepEqual(envelope, envelopeOf(Buffer.from('%PDF for company')))
+  assert.deepEqual(envelope, toEnvelope(Buffer.from('%PDF for company')))
   const received = await trial.customer.call('GET', trial.under(run.id, `/answer-files/${forCustomer}`))
   assert.equal(received.status, 200, received.text)
   assert.match(received.body.value, /"_enc":1/)
   for (const path of [`/answer-files/${forCompany}`, `/answer-files/${randomUUID()}`, '/answer-files/x'])
-    assert.deepEqual(await keyOf(trial.customer.call('GET', trial.under(run.id, path))), [404, 'flows.file_not_found'])
+    assert.deepEqual(await readStatusAndKey(trial.customer.call('GET', trial.under(run.id, path))), [
+      404,
+      'flows.file_not_found',
+    ])
   const unknown = trial.service.companyData('GET', `/flow-runs/${run.id}/source-files/field%3Aname`)
-  assert.deepEqual(await keyOf(unknown), [404, 'flows.file_not_found'])
-  assert.deepEqual(await keyOf(trial.trigger(files)), [400, 'flows.source_files_invalid'], 'a file is used once')
+  assert.deepEqual(await readStatusAndKey(unknown), [404, 'flows.file_not_found'])
+  assert.deepEqual(
+    await readStatusAndKey(trial.trigger(files)),
+    [400, 'flows.source_files_invalid'],
+    'a file is used once',
+  )
 })
 
 test('[D2-SRC-10] [D2-SRC-11] [FA-49] a source that the customer has not answered needs no file', async () => {
-  const trial = await sourceScene(['eu', 'eu'], false)
+  const trial = await sourceFixture(['eu', 'eu'], false)
   for (const none of [undefined, null, []]) assert.equal((await trial.trigger(none)).status, 201)
   const file = await trial.stage('company')
-  const reply = await trial.trigger([trial.sourceOf(trial.company.userId, file)])
+  const reply = await trial.trigger([trial.createSource(trial.company.userId, file)])
   assert.deepEqual(
     [reply.body.error_key, reply.body.missing, reply.body.unexpected],
     ['flows.source_files_invalid', [], [file]],
@@ -506,57 +553,75 @@ test('[D2-SRC-10] [D2-SRC-11] [FA-49] a source that the customer has not answere
 })
 
 test('[D2-SRC-02] [D2-SRC-13] [D2-SRC-14] [D2-ERR-04] (T-27) (T-28) anything but the exact set says what is missing and what is too much', async () => {
-  const trial = await sourceScene()
+  const trial = await sourceFixture()
   const [company_, customer_] = [trial.company.userId, trial.customer.userId]
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
   const other = await registerPerson(platform)
   await connect(other, trial.service)
   const ofOther = await trial.stage('customer', other.userId)
-  const missingOf = (for_user_id: string) => ({ source_key: trial.source_key, for_user_id, source_user_id: customer_ })
-  const good = trial.sourceOf(company_, forCompany)
+  const toMissingCopy = (for_user_id: string) => ({
+    source_key: trial.source_key,
+    for_user_id,
+    source_user_id: customer_,
+  })
+  const good = trial.createSource(company_, forCompany)
   const expectLists = async (files: unknown, missing: unknown[], unexpected: unknown[], reason: string) => {
     const reply = await trial.trigger(files)
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'flows.source_files_invalid'], reason)
     assert.deepEqual([reply.body.missing, reply.body.unexpected], [missing, unexpected], reason)
   }
-  await expectLists(undefined, [missingOf(company_), missingOf(customer_)], [], 'none')
-  await expectLists('x', [missingOf(company_), missingOf(customer_)], [], 'no list')
-  await expectLists([good], [missingOf(customer_)], [], 'one of two')
-  await expectLists([good, {}], [missingOf(customer_)], [], 'a malformed one')
+  await expectLists(undefined, [toMissingCopy(company_), toMissingCopy(customer_)], [], 'none')
+  await expectLists('x', [toMissingCopy(company_), toMissingCopy(customer_)], [], 'no list')
+  await expectLists([good], [toMissingCopy(customer_)], [], 'one of two')
+  await expectLists([good, {}], [toMissingCopy(customer_)], [], 'a malformed one')
   await expectLists(
-    [good, trial.sourceOf(customer_, ofOther)],
-    [missingOf(customer_)],
+    [good, trial.createSource(customer_, ofOther)],
+    [toMissingCopy(customer_)],
     [ofOther],
     'of another customer',
   )
-  await expectLists([good, trial.sourceOf(customer_, forCompany)], [missingOf(customer_)], [forCompany], 'a file twice')
-  await expectLists([good, trial.sourceOf(customer_, 'x')], [missingOf(customer_)], ['x'], 'an unknown file')
-  const both = [good, trial.sourceOf(customer_, forCustomer)]
-  await expectLists([...both, trial.sourceOf(other.userId, ofOther)], [], [ofOther], 'one too many')
+  await expectLists(
+    [good, trial.createSource(customer_, forCompany)],
+    [toMissingCopy(customer_)],
+    [forCompany],
+    'a file twice',
+  )
+  await expectLists([good, trial.createSource(customer_, 'x')], [toMissingCopy(customer_)], ['x'], 'an unknown file')
+  const both = [good, trial.createSource(customer_, forCustomer)]
+  await expectLists([...both, trial.createSource(other.userId, ofOther)], [], [ofOther], 'one too many')
   assert.equal((await trial.trigger(both)).status, 201, 'the staged files stayed usable')
 })
 
 test('[D2-SRC-03] [D2-SRC-06] [D2-ERR-05] [FA-48] [D2-OWN-06] run-files checks in its order', async () => {
-  const trial = await sourceScene()
+  const trial = await sourceFixture()
   const stranger = await registerPerson(platform)
   const at = (flowId: string, body: unknown) =>
     trial.service.companyData('POST', `/flows/${flowId}/run-files`, { body })
-  assert.deepEqual(await keyOf(at(randomUUID(), {})), [404, 'flows.not_found'])
-  assert.deepEqual(await keyOf(at((await createFlow(trial.service)).id, {})), [409, 'flows.not_published'])
+  assert.deepEqual(await readStatusAndKey(at(randomUUID(), {})), [404, 'flows.not_found'])
+  assert.deepEqual(await readStatusAndKey(at((await createFlow(trial.service)).id, {})), [409, 'flows.not_published'])
   for (const source_user_id of [undefined, 7, 'x', stranger.userId, trial.company.userId])
-    assert.deepEqual(await keyOf(trial.send({ source_user_id, value: 'x' })), [400, 'flows.source_user_invalid'])
+    assert.deepEqual(await readStatusAndKey(trial.send({ source_user_id, value: 'x' })), [
+      400,
+      'flows.source_user_invalid',
+    ])
   const source_user_id = trial.customer.userId
   for (const value of [undefined, 'plain', { _enc: 1 }])
-    assert.deepEqual(await keyOf(trial.send({ source_user_id, value })), [400, 'contact_data.encryption_required'])
+    assert.deepEqual(await readStatusAndKey(trial.send({ source_user_id, value })), [
+      400,
+      'contact_data.encryption_required',
+    ])
   const value = await trial.service.seal('{}')
   const path = `/api/services/${trial.service.id}/flows/${trial.flow.id}/run-files`
   assert.equal((await trial.company.call('POST', path, { source_user_id, value })).status, 201)
 })
 
 test('[D2-SRC-04] (FG-42) the copy lies in the home region of the customer that shared the PDF', async () => {
-  const trial = await sourceScene(['eu', 'us'])
+  const trial = await sourceFixture(['eu', 'us'])
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
-  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const files = [
+    trial.createSource(trial.company.userId, forCompany),
+    trial.createSource(trial.customer.userId, forCustomer),
+  ]
   const run = expectStatus(await trial.trigger(files), 201, 'starting').body
   const folder = join(platform.dataDir, 'files', 'us', trial.customer.userId, 'flow-files')
   assert.equal((await readdir(folder)).length, 2)
@@ -567,9 +632,12 @@ test('[D2-SRC-04] (FG-42) the copy lies in the home region of the customer that 
 })
 
 test('[D2-SRC-15] [D2-OWN-05] the copy is a snapshot: a later change of the shared PDF does not change it', async () => {
-  const trial = await sourceScene()
+  const trial = await sourceFixture()
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
-  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const files = [
+    trial.createSource(trial.company.userId, forCompany),
+    trial.createSource(trial.customer.userId, forCustomer),
+  ]
   const run = expectStatus(await trial.trigger(files), 201, 'starting').body
   const encoded = encodeURIComponent(trial.source_key)
   const path = `/api/services/${trial.service.id}/flows/${trial.flow.id}/runs/${run.id}/source-files/${encoded}`
@@ -588,8 +656,11 @@ test('[D2-SRC-12] (T-23) somebody with two parties needs one copy of the shared 
     { key: 'customer', label: 'Customer', type: 'person' },
     { key: 'guarantor', label: 'Guarantor', type: 'person' },
   ]
-  const trial = await sourceScene(['eu', 'eu'], true, { ...sourceFlow, parties })
+  const trial = await sourceFixture(['eu', 'eu'], true, { ...sourceFlow, parties })
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
-  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const files = [
+    trial.createSource(trial.company.userId, forCompany),
+    trial.createSource(trial.customer.userId, forCustomer),
+  ]
   assert.equal((await trial.trigger(files)).status, 201)
 })

@@ -1,11 +1,11 @@
 // answer-files: a file of the current step, uploaded once per bound user, each sealed to that user (FG-29, FA-61).
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
-import { membersOf } from '../body-members.ts'
+import { toMembers } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { insertFile } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { keepStored } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import { requireRun, runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
 import { requireCounterparties, requireTurn, type Turn } from './turn.ts'
@@ -18,12 +18,12 @@ interface UploadedFile {
 
 export type AnswerFiles = ReturnType<typeof answerFiles>
 
-export const answerFiles = (needs: FlowRunNeeds, pinned: PinnedFlows, files: SealedFiles) => {
-  const { clock, ids, quotas, fieldTypes, documentMaxMb, photoMaxMb } = needs
+export const answerFiles = (deps: FlowRunDeps, pinned: PinnedFlows, files: SealedFiles) => {
+  const { clock, ids, quotas, fieldTypes, documentMaxMb, photoMaxMb } = deps
 
-  const turnOf = async (db: RegionDb, visitor: Visitor, run: RunRow | undefined): Promise<Turn> => {
+  const loadTurn = async (db: RegionDb, visitor: Visitor, run: RunRow | undefined): Promise<Turn> => {
     if (!run) throw runNotFound()
-    await requireCounterparties(needs, run)
+    await requireCounterparties(deps, run)
     return requireTurn(run, await pinned(db, run), visitor)
   }
 
@@ -32,34 +32,45 @@ export const answerFiles = (needs: FlowRunNeeds, pinned: PinnedFlows, files: Sea
     tx: RegionTx,
     { visitor, runId }: Visit,
     { slug, forUserId }: CheckedUpload,
-    stored: { file_key: string | null; size: number; sha256: string | null },
+    storedFile: { file_key: string | null; size: number; sha256: string | null },
   ): Promise<string> => {
-    const { run, node } = await turnOf(tx, visitor, await lockRun(tx, visitor.scope, runId))
+    const { run, node } = await loadTurn(tx, visitor, await lockRun(tx, visitor.scope, runId))
     const { company_user_id, service_id, flow_id } = run
     const id = ids.next()
     await insertFile(tx, {
-      ...{ company_user_id, service_id, flow_id, id, run_id: run.id, for_user_id: forUserId, ...stored },
-      ...{ slug, node_key: node.key, holder_user_id: forUserId, uploader_user_id: visitor.userId },
+      company_user_id,
+      service_id,
+      flow_id,
+      id,
+      run_id: run.id,
+      for_user_id: forUserId,
+      ...storedFile,
+      slug,
+      node_key: node.key,
+      holder_user_id: forUserId,
+      uploader_user_id: visitor.userId,
       created_at: clock.now(),
     })
-    if (stored.file_key !== null) await quotas.requireWithin(['bytes'], visitor.userId, tx)
+    if (storedFile.file_key !== null) await quotas.requireWithin(['bytes'], visitor.userId, tx)
     return id
   }
 
   return async (visit: Visit, body: unknown): Promise<UploadedFile> => {
     const { visitor } = visit
-    const { database } = visitor.place
-    const turn = await turnOf(database.kysely, visitor, await requireRun(visit))
+    const { database } = visitor.regionDatabase
+    const turn = await loadTurn(database.kysely, visitor, await requireRun(visit))
     const rules = { registry: fieldTypes.rows(), documentMaxMb, photoMaxMb }
-    const upload = await checkUpload(membersOf(body), turn, visitor, rules)
+    const upload = await checkUpload(toMembers(body), turn, visitor, rules)
     if (upload.value === undefined) {
       const nothing = { file_key: null, size: 0, sha256: null }
       return { file: await database.transaction((tx) => insert(tx, visit, upload, nothing)), held: false }
     }
-    const stored = await files.put(upload.forUserId, upload.value)
-    const place = { ...stored, holder_user_id: upload.forUserId }
+    const storedFile = await files.put(upload.forUserId, upload.value)
+    const fileLocation = { ...storedFile, holder_user_id: upload.forUserId }
     return {
-      file: await keepStored(files, place, () => database.transaction((tx) => insert(tx, visit, upload, stored))),
+      file: await keepStored(files, fileLocation, () =>
+        database.transaction((tx) => insert(tx, visit, upload, storedFile)),
+      ),
     }
   }
 }

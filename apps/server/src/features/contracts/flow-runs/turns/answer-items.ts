@@ -4,11 +4,11 @@ import { isBinary } from '@company-data/field-types'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import type { DatumRow } from '../../../sharing/contact-data/index.ts'
-import { isMembers, memberOf } from '../body-members.ts'
+import { getMember, isMembers } from '../body-members.ts'
 import type { Upload } from '../file-store.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
 import { type AnswerValue, readValue, referenceText } from './answer-value.ts'
-import { checkLink, fieldIdOf, type LinkRules } from './links.ts'
+import { checkLink, type LinkRules, readFieldId } from './links.ts'
 import type { Turn } from './turn.ts'
 
 export interface AnswerCopy {
@@ -44,7 +44,7 @@ const refused = (key: ErrorKey, slug: unknown, reason: string): ApiError =>
 const invalid = (slug: unknown, reason: string): ApiError => refused('flows.answer_invalid', slug, reason)
 
 const requireElement = (item: unknown, { turn }: ItemRules): { slug: string; element: AnswerElement } => {
-  const slug = isMembers(item) ? memberOf(item, 'slug') : undefined
+  const slug = isMembers(item) ? getMember(item, 'slug') : undefined
   const element = typeof slug === 'string' ? turn.flow.element(turn.node, slug) : undefined
   if (typeof slug !== 'string' || element === undefined) throw invalid(slug, 'is no field of the current step')
   return { slug, element }
@@ -59,11 +59,14 @@ const readSourcePrivate = (item: object, slug: string, { kind }: AnswerElement):
 }
 
 const readCopies = (item: unknown, slug: string): SentCopy[] => {
-  const values = isMembers(item) ? memberOf(item, 'values') : undefined
+  const values = isMembers(item) ? getMember(item, 'values') : undefined
   if (!Array.isArray(values) || !values.every(isMembers)) throw invalid(slug, 'values is a list of copies')
   const copies = values.map((copy) => {
-    const userId = memberOf(copy, 'for_user_id')
-    return { userId: typeof userId === 'string' ? userId.toLowerCase() : '', value: readValue(memberOf(copy, 'value')) }
+    const userId = getMember(copy, 'for_user_id')
+    return {
+      userId: typeof userId === 'string' ? userId.toLowerCase() : '',
+      value: readValue(getMember(copy, 'value')),
+    }
   })
   // A copy for nobody is no copy for one user: it is refused together with the parties.
   const userIds = copies.flatMap(({ userId }) => (userId === '' ? [] : [userId]))
@@ -107,7 +110,7 @@ const checkItem = (item: unknown, rules: ItemRules, listedSlugs: Set<string>): C
   listedSlugs.add(slug)
   const sourcePrivate = readSourcePrivate(item as object, slug, element)
   const copies = readCopies(item, slug)
-  const fieldId = fieldIdOf(item)
+  const fieldId = readFieldId(item)
   const datum = fieldId === 'malformed' ? undefined : checkLink(element, fieldId, rules)
   if (datum === undefined) throw invalid(slug, 'its link does not fit the field')
   const isFile = element.kind === 'field' && isBinary(rules.registry, element.type)

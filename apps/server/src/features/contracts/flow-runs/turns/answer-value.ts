@@ -26,7 +26,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const referenceOf = (members: Members): AnswerValue => {
+const parseReference = (members: Members): AnswerValue => {
   const { [FILE]: file, [LINK]: link, ...others } = members
   const isWell = typeof file === 'string' && (link === undefined || link === 1) && Object.keys(others).length === 0
   return isWell
@@ -38,10 +38,10 @@ const isReference = (value: unknown): value is Members => isMembers(value) && Ob
 
 /** A reference may come as an object or as its JSON string. */
 export const readValue = (value: unknown): AnswerValue => {
-  if (isReference(value)) return referenceOf(value)
+  if (isReference(value)) return parseReference(value)
   if (typeof value !== 'string') return { kind: 'other' }
   const content = parsed(value)
-  return isReference(content) ? referenceOf(content) : { kind: 'text', text: value }
+  return isReference(content) ? parseReference(content) : { kind: 'text', text: value }
 }
 
 /** FA-55: stored and returned as the JSON string. */

@@ -5,7 +5,7 @@ import type { FieldElement } from '@company-data/flow-engine'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { type DatumRow, findData, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
-import { isMembers, memberOf, membersOf } from '../body-members.ts'
+import { getMember, isMembers, toMembers } from '../body-members.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
 import type { Visitor } from '../routes/visitor.ts'
 
@@ -22,17 +22,17 @@ export interface LinkRules {
 }
 
 /** What an item says of its link: none, a field, or something that is no link. */
-export const fieldIdOf = (item: unknown): string | undefined | 'malformed' => {
-  const link = memberOf(membersOf(item), 'link')
+export const readFieldId = (item: unknown): string | undefined | 'malformed' => {
+  const link = getMember(toMembers(item), 'link')
   if (link === undefined) return undefined
-  const id = isMembers(link) ? memberOf(link, 'field_id') : undefined
+  const id = isMembers(link) ? getMember(link, 'field_id') : undefined
   return typeof id === 'string' ? id.toLowerCase() : 'malformed'
 }
 
 /** Before the act, at the caller's home region. Data of other owners are not found. */
 export const readLinkedData = async (db: RegionDb, { as, userId }: Visitor, items: unknown): Promise<LinkedData> => {
   if (as === 'owner' || !Array.isArray(items)) return new Map()
-  const ids = new Set(items.flatMap((item) => fieldIdOf(item) ?? []).filter(isUuid))
+  const ids = new Set(items.flatMap((item) => readFieldId(item) ?? []).filter(isUuid))
   const data = await findData(db, userId, [...ids])
   return new Map(data.map((datum) => [datum.id, datum]))
 }

@@ -1,6 +1,6 @@
 // Where a submit leads: only succession is checked, never whether the condition of the edge holds (D2-OV-09, T-18).
 import { ApiError } from '@company-data/protocol/errors'
-import { type Members, memberOf } from '../body-members.ts'
+import { getMember, type Members } from '../body-members.ts'
 import type { Turn } from './turn.ts'
 
 export type NextStep =
@@ -10,7 +10,7 @@ export type NextStep =
 
 /** FA-56: `leaf: false` and `next_node: null` count as absent. */
 export const readNextStep = (members: Members, { flow, node }: Turn): NextStep => {
-  const [next, leaf] = [memberOf(members, 'next_node'), memberOf(members, 'leaf')]
+  const [next, leaf] = [getMember(members, 'next_node'), getMember(members, 'leaf')]
   const isLeaf = leaf === true
   const isLegal = (leaf === undefined || typeof leaf === 'boolean') && isLeaf === (next === undefined)
   if (!isLegal) throw new ApiError('flows.next_node_invalid')

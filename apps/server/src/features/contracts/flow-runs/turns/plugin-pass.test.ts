@@ -4,19 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
   call,
+  createFlowRunFixture,
   deleteAccount,
   flowField,
-  flowRunScene,
-  keyOf,
   openRegion,
   openReply,
+  readStatusAndKey,
   registerPlugin,
   sealQuestion,
-  startPluginScene,
+  startPluginFixture,
   twoStepFlow,
 } from '@company-data/testkit'
 
-const { platform, company, plugin: served } = await startPluginScene()
+const { platform, company, plugin: served } = await startPluginFixture()
 const plugin = await registerPlugin(platform, company, { base_url: served.url })
 
 const element = {
@@ -33,16 +33,16 @@ const definition = twoStepFlow({
     { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
   ],
 })
-const scene = await flowRunScene(platform, { company, definition })
-const { service, customer, flow } = scene
+const fixture = await createFlowRunFixture(platform, { company, definition })
+const { service, customer, flow } = fixture
 
-const asCustomer = (runId: string, by = customer) => by.call('POST', scene.under(runId, '/plugin-pass'))
+const asCustomer = (runId: string, by = customer) => by.call('POST', fixture.under(runId, '/plugin-pass'))
 const asClient = (runId: string) => service.companyData('POST', `/flow-runs/${runId}/plugin-pass`)
 const asOwner = (runId: string) =>
   company.call('POST', `/api/services/${service.id}/flows/${flow.id}/runs/${runId}/plugin-pass`)
 
 test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D2-VER-05] the customer whose turn it is gets a pass with the specs of the pinned version', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   const { status, body, text } = await asCustomer(id)
   assert.equal(status, 200, text)
   assert.deepEqual(body.plugins, [{ id: plugin.id, public_key: served.publicKey }])
@@ -52,7 +52,7 @@ test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D
   assert.deepEqual(Object.keys(snapshot).sort(), ['blocks', 'host', 'inputs', 'label', 'outputs', 'plugin_name'])
   const claims = JSON.parse(Buffer.from(body.pass.split('.')[1], 'base64url').toString('utf8'))
   assert.deepEqual([claims.kind, claims.plugins], ['flow', [plugin.id]])
-  for (const secret of [id, customer.userId, scene.connectionId]) assert.ok(!JSON.stringify(claims).includes(secret))
+  for (const secret of [id, customer.userId, fixture.connectionId]) assert.ok(!JSON.stringify(claims).includes(secret))
   const question = { op: 'outputs', picks: { model: 'c-1' }, values: { km: 1 }, inputs: { budget: 300 } }
   const request = await sealQuestion(body.plugins[0].public_key, question)
   const reply = await call(body.forwarder_url, 'POST', '/call', {
@@ -62,8 +62,8 @@ test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D
 })
 
 test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugins, for both clients of the owner', async () => {
-  const { id } = await scene.start()
-  await scene.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
+  const { id } = await fixture.start()
+  await fixture.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
   for (const { status, body, text } of [await asClient(id), await asOwner(id)]) {
     assert.equal(status, 200, text)
     assert.deepEqual([body.plugins, body.specs], [[], {}])
@@ -72,19 +72,19 @@ test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugin
 })
 
 test('[FA-41] [D2-FWD-05] [D2-FWD-06] [D2-FWD-07] [D2-FWD-08] [D2-ERR-21] refusals, in their order', async () => {
-  const { id } = await scene.start()
-  assert.deepEqual(await keyOf(asClient(id)), [403, 'flows.not_your_turn'])
-  assert.deepEqual(await keyOf(asCustomer(randomUUID())), [404, 'flows.run_not_found'])
+  const { id } = await fixture.start()
+  assert.deepEqual(await readStatusAndKey(asClient(id)), [403, 'flows.not_your_turn'])
+  assert.deepEqual(await readStatusAndKey(asCustomer(randomUUID())), [404, 'flows.run_not_found'])
   const db = openRegion(platform)
   await db.kysely.updateTable('flow_run').set({ current_node: 'gone' }).where('id', '=', id).execute()
-  assert.deepEqual(await keyOf(asClient(id)), [403, 'flows.not_your_turn'])
-  assert.deepEqual(await keyOf(asCustomer(id)), [422, 'flows.definition_invalid'])
+  assert.deepEqual(await readStatusAndKey(asClient(id)), [403, 'flows.not_your_turn'])
+  assert.deepEqual(await readStatusAndKey(asCustomer(id)), [422, 'flows.definition_invalid'])
   assert.equal((await service.companyData('POST', `/flow-runs/${id}/cancel`)).status, 200)
-  assert.deepEqual(await keyOf(asCustomer(id)), [409, 'flows.run_not_awaiting'])
+  assert.deepEqual(await readStatusAndKey(asCustomer(id)), [409, 'flows.run_not_awaiting'])
 })
 
 test('[FG-15] a description that the region misses is asked of the forwarder before the pass is answered', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   const db = openRegion(platform)
   await db.kysely.updateTable('plugin').set({ description: null }).where('id', '=', plugin.id).execute()
   // The forwarder still knows it, and the region asks.
@@ -95,26 +95,29 @@ test('[D2-PLG-13] [A-72] [FA-17] a flow whose version names the plugin keeps it,
   const refused = await company.call('DELETE', `/api/account/plugins/${plugin.id}`)
   assert.deepEqual([refused.status, refused.body.error_key], [409, 'plugins.in_use'])
   assert.deepEqual(
-    refused.body.in_use.flows.map((one: { id: string }) => one.id),
+    refused.body.in_use.flows.map((usedFlow: { id: string }) => usedFlow.id),
     [flow.id],
   )
 })
 
 test('[FA-67] [D1-PLG-01] [D1-PLG-10] a plugin answer that a run shared leaves the list of plugins readable, and is no use of the plugin', async () => {
-  const { id } = await scene.start()
-  await scene.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
-  await scene.answer('company', id, { note: 'mine' }, { leaf: true })
-  const { values } = (await service.companyData('GET', `/connections/${scene.connectionId}`)).body
+  const { id } = await fixture.start()
+  await fixture.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
+  await fixture.answer('company', id, { note: 'mine' }, { leaf: true })
+  const { values } = (await service.companyData('GET', `/connections/${fixture.connectionId}`)).body
   assert.equal(values.car.type, 'plugin')
   const { status, body, text } = await company.call('GET', '/api/account/plugins')
   assert.equal(status, 200, text)
-  const { in_use } = body.plugins.find((one: { id: string }) => one.id === plugin.id)
+  const { in_use } = body.plugins.find((pluginEntry: { id: string }) => pluginEntry.id === plugin.id)
   assert.deepEqual([in_use.flows.length, in_use.request_rows], [1, []])
-  assert.deepEqual(await keyOf(company.call('DELETE', `/api/account/plugins/${plugin.id}`)), [409, 'plugins.in_use'])
+  assert.deepEqual(await readStatusAndKey(company.call('DELETE', `/api/account/plugins/${plugin.id}`)), [
+    409,
+    'plugins.in_use',
+  ])
 })
 
 test('[D2-FWD-08] with a counterparty that has deleted its account there is no pass', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   await deleteAccount(platform, customer)
-  assert.deepEqual(await keyOf(asClient(id)), [409, 'account.counterparty_deleted'])
+  assert.deepEqual(await readStatusAndKey(asClient(id)), [409, 'account.counterparty_deleted'])
 })

@@ -1,8 +1,8 @@
 // The pass to ask the plugins of the current step, for whoever has the turn (FG-15, FA-41). The specs are those of the pinned version.
 import { ApiError } from '@company-data/protocol/errors'
 import type { PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
+import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
 import { isAwaiting, requireCounterparties } from './turn.ts'
 
@@ -11,12 +11,12 @@ export type PluginPasses = ReturnType<typeof pluginPasses>
 const AWAITING = 'awaiting_'
 
 export const pluginPasses =
-  (needs: Pick<FlowRunNeeds, 'accounts' | 'plugins'>, pinned: PinnedFlows) =>
+  (deps: Pick<FlowRunDeps, 'accounts' | 'plugins'>, pinned: PinnedFlows) =>
   async (visit: Visit): Promise<PluginPass> => {
     const { visitor } = visit
-    const { database, region } = visitor.place
+    const { database, region } = visitor.regionDatabase
     const run = await requireRun(visit)
-    await requireCounterparties(needs, run)
+    await requireCounterparties(deps, run)
     if (!isAwaiting(run)) throw new ApiError('flows.run_not_awaiting')
     // By the status, because the node may be missing, which is refused last.
     if (run.bindings[run.status.slice(AWAITING.length)] !== visitor.userId) throw new ApiError('flows.not_your_turn')
@@ -25,5 +25,5 @@ export const pluginPasses =
     const specs = node.elements.flatMap(
       (element): Array<[string, PluginSpec]> => (element.kind === 'plugin' ? [[element.slug, element.plugin]] : []),
     )
-    return needs.plugins.pass({ userId: run.company_user_id, region }, Object.fromEntries(specs))
+    return deps.plugins.pass({ userId: run.company_user_id, region }, Object.fromEntries(specs))
   }

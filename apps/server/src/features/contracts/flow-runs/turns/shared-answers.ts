@@ -1,11 +1,16 @@
 // What customers give beyond the run: a completed data_only run shares its answers as values of their connections (FG-35), and a
 // linked file can be fetched while the link stands (FA-63, FA-64).
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import { flowLinkSlug, lockForSharing, type RegionSide, type SharedAnswer } from '../../../sharing/connections/index.ts'
+import {
+  flowLinkSlug,
+  lockForSharing,
+  type RegionTxContext,
+  type SharedAnswer,
+} from '../../../sharing/connections/index.ts'
 import type { Attestation, DatumRow } from '../../../sharing/contact-data/index.ts'
 import { type CompanyCopy, listCompanyCopies } from '../answer-store.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow } from '../store.ts'
 import type { CheckedItem } from './answer-items.ts'
@@ -19,21 +24,26 @@ export interface Sharing {
 
 const NOTHING: Sharing = { events: [], replacedFiles: [] }
 
-const attestationOf = (copy: CompanyCopy): Attestation | null => {
+const toAttestation = (copy: CompanyCopy): Attestation | null => {
   if (copy.verification_id === null) return null
   const { verification_id, verified_hash, verified_salt, verified_at } = copy
   const { verified_expires_at, verified_method, verified_provider } = copy
   return {
-    ...{ verification_id, verified_hash, verified_salt, verified_at },
-    ...{ verified_expires_at, verified_method, verified_provider },
+    verification_id,
+    verified_hash,
+    verified_salt,
+    verified_at,
+    verified_expires_at,
+    verified_method,
+    verified_provider,
   } as Attestation
 }
 
-const fileOf = ({ file_key, size, sha256 }: CompanyCopy): SharedAnswer['file'] =>
+const toFile = ({ file_key, size, sha256 }: CompanyCopy): SharedAnswer['file'] =>
   file_key === null ? null : { key: file_key, size: size ?? 0, sha256: sha256 ?? '' }
 
 /** FG-35: the slot is the request field that the element names, or one of the element's own slug. */
-const sharedAnswerOf = ({ node, element }: PinnedFlow, copy: CompanyCopy, data: LinkedData): SharedAnswer[] => {
+const toSharedAnswers = ({ node, element }: PinnedFlow, copy: CompanyCopy, data: LinkedData): SharedAnswer[] => {
   const step = node(copy.node_key)
   const field = step && element(step, copy.slug)
   if (field === undefined) return []
@@ -42,51 +52,71 @@ const sharedAnswerOf = ({ node, element }: PinnedFlow, copy: CompanyCopy, data: 
       slot: field.kind === 'field' ? (field.request_slug ?? field.slug) : field.slug,
       type: field.kind === 'field' ? field.type : 'plugin',
       value: copy.file_id === null ? copy.value : null,
-      file: fileOf(copy),
+      file: toFile(copy),
       datum: data.get(copy.contact_datum_id ?? '') ?? null,
       isPrivate: copy.source_private,
-      attestation: attestationOf(copy),
+      attestation: toAttestation(copy),
     },
   ]
 }
 
-const linkOf = (run: RunRow, copy: CompanyCopy, type: string, datum: DatumRow): SharedAnswer => ({
-  ...{ slot: flowLinkSlug(run.flow_id, copy.slug), type, value: null, file: fileOf(copy), datum },
-  ...{ isPrivate: datum.is_private, attestation: null },
+const toLink = (run: RunRow, copy: CompanyCopy, type: string, datum: DatumRow): SharedAnswer => ({
+  slot: flowLinkSlug(run.flow_id, copy.slug),
+  type,
+  value: null,
+  file: toFile(copy),
+  datum,
+  isPrivate: datum.is_private,
+  attestation: null,
 })
 
-const placeKey = (connectionId: string, slot: string): string => `${connectionId} ${slot}`
+const toSlotKey = (connectionId: string, slot: string): string => `${connectionId} ${slot}`
 
 /** FA-85: in the order of submission, over all customers; a slot that was answered twice by its last answer. */
-const inSubmission = (events: readonly NewChange[], places: ReadonlyMap<string, number>): NewChange[] => {
-  const placeOf = ({ slot, members }: NewChange): number =>
-    places.get(placeKey(slot?.connectionId ?? '', 'slug' in members ? members.slug : '')) ?? 0
-  return events.toSorted((a, b) => placeOf(a) - placeOf(b))
+const sortBySubmission = (events: readonly NewChange[], positions: ReadonlyMap<string, number>): NewChange[] => {
+  const getPosition = ({ slot, members }: NewChange): number =>
+    positions.get(toSlotKey(slot?.connectionId ?? '', 'slug' in members ? members.slug : '')) ?? 0
+  return events.toSorted((a, b) => getPosition(a) - getPosition(b))
+}
+
+/** One link per copy of a file that this submit takes from the profile. */
+const listLinks = async (
+  tx: RegionTxContext['tx'],
+  run: RunRow,
+  linked: ReadonlyMap<string, CheckedItem>,
+  data: LinkedData,
+): Promise<SharedAnswer[]> => {
+  const copies = await listCompanyCopies(tx, run.id, run.company_user_id)
+  return copies.flatMap((copy) => {
+    const item = linked.get(copy.slug)
+    const datum = data.get(copy.contact_datum_id ?? '')
+    return item?.element.kind === 'field' && datum ? [toLink(run, copy, item.element.type, datum)] : []
+  })
 }
 
 export type SharedAnswers = ReturnType<typeof sharedAnswers>
 
-export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunNeeds, 'accounts' | 'connections'>) => {
+export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunDeps, 'accounts' | 'connections'>) => {
   const { share } = connections.flowAnswers
 
-  const subjectOf = async (userId: string) => ({ userId, code: (await accounts.state(userId))?.code ?? null })
+  const findSubject = async (userId: string) => ({ userId, code: (await accounts.state(userId))?.code ?? null })
 
   const shareOver = async (
-    side: RegionSide,
+    context: RegionTxContext,
     region: string,
     connectionId: string,
     serviceId: string,
     answers: readonly SharedAnswer[],
   ): Promise<Sharing> => {
-    const [connection] = answers.length === 0 ? [] : await lockForSharing(side.tx, serviceId, [connectionId])
+    const [connection] = answers.length === 0 ? [] : await lockForSharing(context.tx, serviceId, [connectionId])
     if (!connection) return NOTHING
-    return share(side, region, connection, await subjectOf(connection.customer_user_id), answers)
+    return share(context, region, connection, await findSubject(connection.customer_user_id), answers)
   }
 
   return {
     /** Links of the files in this submit. They are no values: nobody is notified about them. */
     async linkFiles(
-      side: RegionSide,
+      context: RegionTxContext,
       { visitor }: Visit,
       run: RunRow,
       items: readonly CheckedItem[],
@@ -95,39 +125,40 @@ export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunNeeds, 'acc
       if (!('connectionId' in visitor.scope)) return []
       const linked = new Map(items.flatMap((item) => (item.isFile && item.datum ? [[item.slug, item] as const] : [])))
       if (linked.size === 0) return []
-      const copies = await listCompanyCopies(side.tx, run.id, run.company_user_id)
-      const links = copies.flatMap((copy) => {
-        const item = linked.get(copy.slug)
-        const datum = data.get(copy.contact_datum_id ?? '')
-        return item?.element.kind === 'field' && datum ? [linkOf(run, copy, item.element.type, datum)] : []
-      })
-      const { region } = visitor.place
-      const { replacedFiles } = await shareOver(side, region, visitor.scope.connectionId, run.service_id, links)
+      const links = await listLinks(context.tx, run, linked, data)
+      const { region } = visitor.regionDatabase
+      const { replacedFiles } = await shareOver(context, region, visitor.scope.connectionId, run.service_id, links)
       return replacedFiles
     },
 
     /** The answers of every customer over its own connection, in the order of submission. */
-    async share(side: RegionSide, region: string, run: RunRow, flow: PinnedFlow, data: LinkedData): Promise<Sharing> {
+    async share(
+      context: RegionTxContext,
+      region: string,
+      run: RunRow,
+      flow: PinnedFlow,
+      data: LinkedData,
+    ): Promise<Sharing> {
       const [copies, users] = await Promise.all([
-        listCompanyCopies(side.tx, run.id, run.company_user_id),
-        listRunUsers(side.tx, run.id),
+        listCompanyCopies(context.tx, run.id, run.company_user_id),
+        listRunUsers(context.tx, run.id),
       ])
       const all: Sharing = { events: [], replacedFiles: [] }
-      const places = new Map<string, number>()
+      const positions = new Map<string, number>()
       for (const { user_id, connection_id } of users) {
         if (connection_id === null) continue
         const userCopies = copies.filter(({ party_key }) => run.bindings[party_key] === user_id)
         const answers: SharedAnswer[] = []
         for (const copy of userCopies) {
-          const slotAnswers = sharedAnswerOf(flow, copy, data)
+          const slotAnswers = toSharedAnswers(flow, copy, data)
           answers.push(...slotAnswers)
-          for (const { slot } of slotAnswers) places.set(placeKey(connection_id, slot), copy.position)
+          for (const { slot } of slotAnswers) positions.set(toSlotKey(connection_id, slot), copy.position)
         }
-        const { events, replacedFiles } = await shareOver(side, region, connection_id, run.service_id, answers)
+        const { events, replacedFiles } = await shareOver(context, region, connection_id, run.service_id, answers)
         all.events.push(...events)
         all.replacedFiles.push(...replacedFiles)
       }
-      return { ...all, events: inSubmission(all.events, places) }
+      return { ...all, events: sortBySubmission(all.events, positions) }
     },
   }
 }

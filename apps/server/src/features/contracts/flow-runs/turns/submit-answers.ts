@@ -3,38 +3,38 @@
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import type { RegionSide, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionTx, RegionTxContext } from '../../../sharing/connections/index.ts'
 import { insertAnswers, saveLinks } from '../answer-store.ts'
-import { type Members, memberOf, membersOf } from '../body-members.ts'
+import { getMember, type Members, toMembers } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import { listUploads, markSubmitted, removeUploads } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
-import type { RunNotices } from '../notices/run-notices.ts'
-import type { RunRecords } from '../reads/run-record.ts'
+import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunRecords } from '../queries/run-record.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
 import { listRunUsers, lockRun, type RunRow, type RunUserRow, saveStep } from '../store.ts'
 import { checkItems } from './answer-items.ts'
-import { type BeforeTurn, beforeTurn } from './before-turn.ts'
 import type { LinkedData } from './links.ts'
 import { type NextStep, readNextStep } from './next-step.ts'
 import { sharedAnswers } from './shared-answers.ts'
 import { requireCounterparties, requireTurn } from './turn.ts'
-import { copiesOf, linkRows, placeOf, runAfter } from './turn-rows.ts'
+import { type BeforeTurn, turnPreconditions } from './turn-preconditions.ts'
+import { linkRows, runAfter, toAnswerKey, toCopies } from './turn-rows.ts'
 
 interface Parts {
   pinned: PinnedFlows
-  recordOf: RunRecords
+  toRecord: RunRecords
   notices: RunNotices
   files: Pick<SealedFiles, 'removeAll'>
 }
 
 export type SubmitAnswers = ReturnType<typeof submitAnswers>
 
-export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, files }: Parts) => {
-  const { clock, connections, fieldTypes } = needs
-  const sharing = sharedAnswers(needs)
-  const readBefore = beforeTurn(needs, pinned)
+export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notices, files }: Parts) => {
+  const { clock, connections, fieldTypes } = deps
+  const sharing = sharedAnswers(deps)
+  const readBefore = turnPreconditions(deps, pinned)
 
   /** The checks of FG-28 in their order. What is read after the lock was waited for is as the holder before has left it. */
   const check = async (tx: RegionTx, { visitor, runId }: Visit, members: Members, data: LinkedData) => {
@@ -44,54 +44,56 @@ export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, 
       listUploads(tx, runId),
     ])
     if (!run) throw runNotFound()
-    await requireCounterparties(needs, run)
+    await requireCounterparties(deps, run)
     const turn = requireTurn(run, await pinned(tx, run), visitor)
     const rules = { turn, uploads, as: visitor.as, data, registry: fieldTypes.rows(), now: clock.now() }
-    const items = checkItems(memberOf(members, 'answers'), rules)
+    const items = checkItems(getMember(members, 'answers'), rules)
     return { turn, users, uploads, items, next: readNextStep(members, turn) }
   }
 
   const notify = async (
-    side: RegionSide,
+    context: RegionTxContext,
     run: RunRow,
     users: readonly RunUserRow[],
     next: NextStep,
     earlier: readonly NewChange[],
   ): Promise<void> => {
-    if (next.kind === 'turn') await notices.turn(side, run, users, next.party)
-    else if (run.status === 'completed') await notices.completed(side, run, users, earlier)
+    if (next.kind === 'turn') await notices.turn(context, run, users, next.party)
+    else if (run.status === 'completed') await notices.completed(context, run, users, earlier)
   }
 
   /** Where nothing is linked or shared, all that is written leaves in one packet with the commit. */
-  const submit = async (side: RegionSide, visit: Visit, members: Members, { linked, accounts }: BeforeTurn) => {
-    const { tx } = side
+  const submit = async (context: RegionTxContext, visit: Visit, members: Members, { linked, accounts }: BeforeTurn) => {
+    const { tx } = context
     const { visitor } = visit
     const { data, followed } = linked
     const { turn, users, uploads, items, next } = await check(tx, visit, members, data)
     const now = clock.now()
     const fileIds = items.flatMap(({ copies }) => copies.flatMap(({ fileId }) => fileId ?? []))
-    awaitAtCommit(tx, insertAnswers(tx, placeOf(turn), copiesOf(turn, items, now)))
+    awaitAtCommit(tx, insertAnswers(tx, toAnswerKey(turn), toCopies(turn, items, now)))
     awaitAtCommit(tx, saveLinks(tx, linkRows(turn, visitor, items)))
     awaitAtCommit(tx, markSubmitted(tx, fileIds))
-    const replacedFiles = await sharing.linkFiles(side, visit, turn.run, items, followed)
+    const replacedFiles = await sharing.linkFiles(context, visit, turn.run, items, followed)
     const leftOver = uploads.length > fileIds.length ? await removeUploads(tx, [turn.run.id]) : []
     const run = runAfter(turn, items.length, next, now)
     awaitAtCommit(tx, saveStep(tx, run))
     const isShared = run.status === 'completed'
-    const result = isShared && (await sharing.share(side, visitor.place.region, run, turn.flow, followed))
-    const record = recordOf(tx, visitor, run, { users, accounts })
+    const result = isShared && (await sharing.share(context, visitor.regionDatabase.region, run, turn.flow, followed))
+    const record = toRecord(tx, visitor, run, { users, accounts })
     awaitAtCommit(tx, record)
-    await notify(side, run, users, next, result ? result.events : [])
+    await notify(context, run, users, next, result ? result.events : [])
     return { record, leftOver, replacedFiles: [...replacedFiles, ...(result ? result.replacedFiles : [])] }
   }
 
   return async (visit: Visit, body: unknown): Promise<FlowRun> => {
-    const members = membersOf(body)
-    const { region, database: place } = visit.visitor.place
+    const members = toMembers(body)
+    const { region, database: runDatabase } = visit.visitor.regionDatabase
     const before = await readBefore(visit, members)
-    const done = await place.transaction((tx) => submit({ database: place, tx }, visit, members, before))
-    await files.removeAll(done.leftOver)
-    await connections.endings.removeFiles(region, done.replacedFiles)
-    return done.record
+    const submission = await runDatabase.transaction((tx) =>
+      submit({ database: runDatabase, tx }, visit, members, before),
+    )
+    await files.removeAll(submission.leftOver)
+    await connections.endings.removeFiles(region, submission.replacedFiles)
+    return submission.record
   }
 }

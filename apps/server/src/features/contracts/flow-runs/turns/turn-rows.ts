@@ -1,5 +1,5 @@
 // The rows that a turn writes: the copies of its answers, the links of its files, and the run as it is afterwards.
-import type { AnswerPlace, LinkRow, NewCopy } from '../answer-store.ts'
+import type { AnswerKey, LinkRow, NewCopy } from '../answer-store.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 import type { CheckedItem } from './answer-items.ts'
@@ -8,33 +8,49 @@ import type { NextStep } from './next-step.ts'
 import type { Turn } from './turn.ts'
 
 const NOT_VERIFIED = {
-  ...{ verification_id: null, verified_hash: null, verified_salt: null, verified_at: null },
-  ...{ verified_expires_at: null, verified_method: null, verified_provider: null },
+  verification_id: null,
+  verified_hash: null,
+  verified_salt: null,
+  verified_at: null,
+  verified_expires_at: null,
+  verified_method: null,
+  verified_provider: null,
 }
 
 /** D2-RUN-22: as the field is verified now; of a typed answer nothing. */
-const verificationOf = ({ datum }: CheckedItem, now: Date) => {
+const toVerificationColumns = ({ datum }: CheckedItem, now: Date) => {
   if (!datum || !isVerified(datum, now)) return NOT_VERIFIED
   const { verification_id, verified_hash, verified_salt, verified_at } = datum
   const { verified_expires_at, verified_method, verified_provider } = datum
   return {
-    ...{ verification_id, verified_hash, verified_salt, verified_at },
-    ...{ verified_expires_at, verified_method, verified_provider },
+    verification_id,
+    verified_hash,
+    verified_salt,
+    verified_at,
+    verified_expires_at,
+    verified_method,
+    verified_provider,
   }
 }
 
-export const copiesOf = ({ run }: Turn, items: readonly CheckedItem[], now: Date): NewCopy[] =>
+export const toCopies = ({ run }: Turn, items: readonly CheckedItem[], now: Date): NewCopy[] =>
   items.flatMap((item, index) => {
     const { slug, sourcePrivate, datum, copies } = item
     const columns = {
-      ...{ position: run.answer_count + index, slug, source_private: sourcePrivate },
-      ...{ contact_datum_id: datum?.id ?? null, ...verificationOf(item, now) },
+      position: run.answer_count + index,
+      slug,
+      source_private: sourcePrivate,
+      contact_datum_id: datum?.id ?? null,
+      ...toVerificationColumns(item, now),
     }
     return copies.map(({ userId, value, fileId }) => ({ ...columns, user_id: userId, value, file_id: fileId }))
   })
 
-export const placeOf = ({ run, node }: Turn): AnswerPlace => ({
-  ...{ company_user_id: run.company_user_id, run_id: run.id, party_key: node.party, node_key: node.key },
+export const toAnswerKey = ({ run, node }: Turn): AnswerKey => ({
+  company_user_id: run.company_user_id,
+  run_id: run.id,
+  party_key: node.party,
+  node_key: node.key,
 })
 
 /** FA-64: a run remembers which files it linked. */

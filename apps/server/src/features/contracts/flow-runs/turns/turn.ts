@@ -1,8 +1,8 @@
 // Whose turn it is: the checks that come first on every write of a turn, in the order of FG-28.
 import type { FlowNode } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
+import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
-import type { FlowRunNeeds } from '../needs.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 
@@ -15,14 +15,14 @@ export interface Turn {
   userIds: readonly string[]
 }
 
-export const usersOf = ({ bindings }: RunRow): string[] => [...new Set(Object.values(bindings))]
+export const listBoundUsers = ({ bindings }: RunRow): string[] => [...new Set(Object.values(bindings))]
 
 /** FG-43, FA-44: as soon as anybody who is bound has deleted the account, the run is written no more. */
 export const requireCounterparties = async (
-  { accounts }: { accounts: Pick<FlowRunNeeds['accounts'], 'state'> },
+  { accounts }: { accounts: Pick<FlowRunDeps['accounts'], 'state'> },
   run: RunRow,
 ): Promise<void> => {
-  const states = await Promise.all(usersOf(run).map((userId) => accounts.state(userId)))
+  const states = await Promise.all(listBoundUsers(run).map((userId) => accounts.state(userId)))
   if (states.includes(undefined)) throw new ApiError('account.counterparty_deleted')
 }
 
@@ -36,5 +36,5 @@ export const requireTurn = (run: RunRow, flow: PinnedFlow, { userId }: Pick<Visi
   const node = flow.node(run.current_node)
   if (!isAwaiting(run) || node === undefined) throw new ApiError('flows.run_not_awaiting')
   if (run.bindings[node.party] !== userId) throw new ApiError('flows.not_your_turn')
-  return { run, flow, node, userIds: usersOf(run) }
+  return { run, flow, node, userIds: listBoundUsers(run) }
 }

@@ -6,70 +6,75 @@ import {
   call,
   connect,
   createAccountClient,
+  createFlowRunFixture,
   deleteAccount,
   expectStatus,
   flowField,
-  flowRunScene,
-  keyOf,
   readAllRows,
+  readStatusAndKey,
   registerPerson,
   twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
-const scene = await flowRunScene(platform)
-const { company, service, customer } = scene
+const fixture = await createFlowRunFixture(platform)
+const { company, service, customer } = fixture
 
-const answersOf = (run: Record<string, unknown>) => run.answers as Array<Record<string, string>>
+const listAnswers = (run: Record<string, unknown>) => run.answers as Array<Record<string, string>>
 
 test('[D2-ANS-01] [D2-ANS-02] [D2-ANS-18] [D2-STA-03] [D2-OV-04] [D2-OV-05] [D2-OV-07] [D2-RUN-16] [D2-RUN-17] [D2-RUN-23] [D2-EVT-01] [D2-EVT-03] [D2-EVT-05] a turn stores a copy per user and passes the turn on', async () => {
-  const { id } = await scene.start()
-  await scene.events()
-  const values = await scene.copies('Ada')
-  const reply = await scene.submit('customer', id, { answers: [{ slug: 'name', values }], next_node: 'last' })
+  const { id } = await fixture.start()
+  await fixture.events()
+  const values = await fixture.copies('Ada')
+  const reply = await fixture.submit('customer', id, { answers: [{ slug: 'name', values }], next_node: 'last' })
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual([reply.body.status, reply.body.current_node], ['awaiting_company', 'last'])
   const [ofCompany, ofCustomer] = values
   assert.deepEqual(reply.body.answers, [{ slug: 'name', ...ofCustomer }], 'its own copy and nothing else')
-  const run = await scene.read(id)
+  const run = await fixture.read(id)
   assert.deepEqual(run.answers, [{ slug: 'name', ...ofCompany }])
-  assert.equal(await service.open(answersOf(run)[0]?.value ?? ''), 'Ada')
+  assert.equal(await service.open(listAnswers(run)[0]?.value ?? ''), 'Ada')
   assert.deepEqual([run.private_slugs, run.generating_party], [[], null])
-  const [turn, ...others] = await scene.events()
+  const [turn, ...others] = await fixture.events()
   assert.deepEqual(others, [])
   assert.deepEqual(turn, {
-    ...{ id: turn?.id, event: 'flow_run_turn', person_user_id: customer.userId, share_code: customer.code },
-    ...{ flow_run_id: id, awaiting_party: 'company', at: turn?.at },
+    id: turn?.id,
+    event: 'flow_run_turn',
+    person_user_id: customer.userId,
+    share_code: customer.code,
+    flow_run_id: id,
+    awaiting_party: 'company',
+    at: turn?.at,
   })
 })
 
 test('[D2-ANS-14] [D2-ERR-18] [D2-ANS-25] out of turn nothing is taken', async () => {
-  const { id } = await scene.start()
-  const body = { answers: [{ slug: 'name', values: await scene.copies('x') }], next_node: 'last' }
-  assert.deepEqual(await keyOf(scene.submit('company', id, body)), [403, 'flows.not_your_turn'])
-  assert.deepEqual((await scene.read(id)).answers, [])
+  const { id } = await fixture.start()
+  const body = { answers: [{ slug: 'name', values: await fixture.copies('x') }], next_node: 'last' }
+  assert.deepEqual(await readStatusAndKey(fixture.submit('company', id, body)), [403, 'flows.not_your_turn'])
+  assert.deepEqual((await fixture.read(id)).answers, [])
 })
 
 test('[D2-ANS-16] [D2-ERR-20] [D2-CUS-08] (T-60) a run of somebody else is not there, on any route', async () => {
-  const { id } = await scene.start()
-  const other = await flowRunScene(platform, { company })
+  const { id } = await fixture.start()
+  const other = await createFlowRunFixture(platform, { company })
   const missing = [404, 'flows.run_not_found']
   const body = { answers: [], next_node: 'last' }
-  assert.deepEqual(await keyOf(other.service.companyData('GET', `/flow-runs/${id}`)), missing)
-  assert.deepEqual(await keyOf(other.submit('company', id, body)), missing)
-  assert.deepEqual(await keyOf(other.customer.call('GET', scene.under(id))), missing)
-  assert.deepEqual(await keyOf(customer.call('GET', other.under(id))), missing, 'another connection')
+  assert.deepEqual(await readStatusAndKey(other.service.companyData('GET', `/flow-runs/${id}`)), missing)
+  assert.deepEqual(await readStatusAndKey(other.submit('company', id, body)), missing)
+  assert.deepEqual(await readStatusAndKey(other.customer.call('GET', fixture.under(id))), missing)
+  assert.deepEqual(await readStatusAndKey(customer.call('GET', other.under(id))), missing, 'another connection')
   for (const runId of [randomUUID(), 'x']) {
-    assert.deepEqual(await keyOf(scene.submit('company', runId, body)), missing)
-    assert.deepEqual(await keyOf(scene.submit('customer', runId, body)), missing)
-    assert.deepEqual(await keyOf(service.companyData('POST', `/flow-runs/${runId}/cancel`)), missing)
+    assert.deepEqual(await readStatusAndKey(fixture.submit('company', runId, body)), missing)
+    assert.deepEqual(await readStatusAndKey(fixture.submit('customer', runId, body)), missing)
+    assert.deepEqual(await readStatusAndKey(service.companyData('POST', `/flow-runs/${runId}/cancel`)), missing)
   }
 })
 
 test('[D2-ANS-03] [D2-ANS-04] [D2-ANS-05] [D2-ANS-06] [D2-ANS-10] [D2-ANS-11] [D2-ERR-12] [D2-ERR-13] [D2-ERR-14] [D2-ERR-15] [FA-56] [FA-62] (T-21) items are refused by their own keys, and nothing is written', async () => {
-  const { id } = await scene.start()
-  const [forCompany, forCustomer] = await scene.copies('Ada')
+  const { id } = await fixture.start()
+  const [forCompany, forCustomer] = await fixture.copies('Ada')
   assert.ok(forCompany && forCustomer)
   const stranger = await registerPerson(platform)
   const values = [forCompany, forCustomer]
@@ -118,15 +123,15 @@ test('[D2-ANS-03] [D2-ANS-04] [D2-ANS-05] [D2-ANS-06] [D2-ANS-10] [D2-ANS-11] [D
   ]
   for (const [answers, key] of cases) {
     // next_node is wrong as well: it comes last.
-    const reply = await scene.submit('customer', id, { answers, next_node: 'nowhere' })
+    const reply = await fixture.submit('customer', id, { answers, next_node: 'nowhere' })
     assert.deepEqual([reply.status, reply.body.error_key], [400, key], JSON.stringify(answers)?.slice(0, 200))
   }
-  const run = await scene.read(id)
+  const run = await fixture.read(id)
   assert.deepEqual([run.status, run.answers], ['awaiting_customer', []])
 })
 
 test('[D2-ANS-12] [D2-ANS-13] [D2-ERR-16] [D2-OV-09] (T-18) only succession is checked', async () => {
-  const { id } = await scene.start()
+  const { id } = await fixture.start()
   const answers: unknown[] = []
   for (const next of [
     {},
@@ -139,11 +144,14 @@ test('[D2-ANS-12] [D2-ANS-13] [D2-ERR-16] [D2-OV-09] (T-18) only succession is c
     { leaf: false },
     { next_node: null },
   ])
-    assert.deepEqual(await keyOf(scene.submit('customer', id, { answers, ...next })), [400, 'flows.next_node_invalid'])
-  const accepted = await scene.submit('customer', id, { answers, next_node: 'last', leaf: false })
+    assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, { answers, ...next })), [
+      400,
+      'flows.next_node_invalid',
+    ])
+  const accepted = await fixture.submit('customer', id, { answers, next_node: 'last', leaf: false })
   assert.equal(accepted.status, 200, 'answers may be left out, and leaf false counts as absent')
 
-  const branching = await flowRunScene(platform, {
+  const branching = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
@@ -158,33 +166,45 @@ test('[D2-ANS-12] [D2-ANS-13] [D2-ERR-16] [D2-OV-09] (T-18) only succession is c
     }),
   })
   const run = await branching.start()
-  const moved = await branching.answer('customer', run.id, { name: 'Ada' }, { next_node: 'yes' })
-  assert.equal(moved.current_node, 'yes', 'the condition of the edge is the business of the client')
+  const nextRun = await branching.answer('customer', run.id, { name: 'Ada' }, { next_node: 'yes' })
+  assert.equal(nextRun.current_node, 'yes', 'the condition of the edge is the business of the client')
 })
 
 test('[D2-ANS-26] [FA-65] [D2-STA-12] [D2-ANS-15] [D2-ERR-19] [D2-ANS-19] [D2-STA-04] [D2-OV-11] [D2-EVT-02] [D2-EVT-06] a data_only run completes at its leaf and takes nothing any more', async () => {
-  const { id } = await scene.start()
-  const first = { answers: [{ slug: 'name', values: await scene.copies('Ada') }], next_node: 'last' }
-  expectStatus(await scene.submit('customer', id, first), 200, 'answering')
-  assert.deepEqual(await keyOf(scene.submit('customer', id, first)), [403, 'flows.not_your_turn'])
-  await scene.events()
-  const run = await scene.answer('company', id, { note: 'fine' }, { leaf: true })
+  const { id } = await fixture.start()
+  const first = { answers: [{ slug: 'name', values: await fixture.copies('Ada') }], next_node: 'last' }
+  expectStatus(await fixture.submit('customer', id, first), 200, 'answering')
+  assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, first)), [403, 'flows.not_your_turn'])
+  await fixture.events()
+  const run = await fixture.answer('company', id, { note: 'fine' }, { leaf: true })
   assert.deepEqual([run.status, run.current_node, run.generating_party], ['completed', 'last', null])
   assert.ok(run.completed_at)
-  const completed = (await scene.events()).filter(({ event }) => event === 'flow_completed')
+  const completed = (await fixture.events()).filter(({ event }) => event === 'flow_completed')
   assert.deepEqual(completed, [
     {
-      ...{ id: completed[0]?.id, event: 'flow_completed', person_user_id: customer.userId },
-      ...{ share_code: customer.code, flow_run_id: id, at: completed[0]?.at },
+      id: completed[0]?.id,
+      event: 'flow_completed',
+      person_user_id: customer.userId,
+      share_code: customer.code,
+      flow_run_id: id,
+      at: completed[0]?.at,
     },
   ])
   for (const by of ['company', 'customer'] as const)
-    assert.deepEqual(await keyOf(scene.submit(by, id, { answers: [], leaf: true })), [409, 'flows.run_not_awaiting'])
-  assert.deepEqual(await keyOf(service.companyData('POST', `/flow-runs/${id}/cancel`)), [409, 'flows.run_not_awaiting'])
+    assert.deepEqual(await readStatusAndKey(fixture.submit(by, id, { answers: [], leaf: true })), [
+      409,
+      'flows.run_not_awaiting',
+    ])
+  assert.deepEqual(await readStatusAndKey(service.companyData('POST', `/flow-runs/${id}/cancel`)), [
+    409,
+    'flows.run_not_awaiting',
+  ])
 })
 
 const leaf = (members: object) => ({
-  ...{ key: 'last', label: 'Last', party: 'company' },
+  key: 'last',
+  label: 'Last',
+  party: 'company',
   document: {
     language_party: 'customer',
     outputs: [{ output_key: 'proof', name: 'Proof', rules: [{ source_field: 'paper' }] }],
@@ -197,7 +217,9 @@ const documentFlow = (elements: object[]) =>
     output_mode: 'document',
     nodes: [
       {
-        ...{ key: 'first', label: 'First', party: 'customer' },
+        key: 'first',
+        label: 'First',
+        party: 'customer',
         elements: [flowField('name'), flowField('paper', { type: 'pdf_document' })],
       },
       leaf({ elements }),
@@ -205,33 +227,35 @@ const documentFlow = (elements: object[]) =>
   })
 
 test('[D2-ANS-20] [D2-STA-05] [FA-53] [D2-OV-15] (FG-02) landing on a document leaf: the party that answered last generates', async () => {
-  const empty = await flowRunScene(platform, { company, definition: documentFlow([]) })
+  const empty = await createFlowRunFixture(platform, { company, definition: documentFlow([]) })
   const run = await empty.start()
   await empty.events()
   const landed = await empty.answer('customer', run.id, { name: 'Ada' }, { next_node: 'last' })
   assert.deepEqual([landed.status, landed.current_node, landed.generating_party], ['generating', 'last', 'customer'])
   assert.deepEqual(await empty.events(), [], 'nobody has the turn')
-  assert.deepEqual(await keyOf(empty.submit('company', run.id, { answers: [], leaf: true })), [
+  assert.deepEqual(await readStatusAndKey(empty.submit('company', run.id, { answers: [], leaf: true })), [
     409,
     'flows.run_not_awaiting',
   ])
 
   const text = { kind: 'text', key: 'bye', text: 'Thank you' }
-  const full = await flowRunScene(platform, { company, definition: documentFlow([text]) })
+  const full = await createFlowRunFixture(platform, { company, definition: documentFlow([text]) })
   const other = await full.start()
   const waiting = await full.answer('customer', other.id, { name: 'Ada' }, { next_node: 'last' })
   assert.equal(waiting.status, 'awaiting_company', 'a leaf with a text is not empty')
-  const done = await full.answer('company', other.id, {}, { leaf: true })
-  assert.deepEqual([done.status, done.generating_party], ['generating', 'company'])
+  const finishedRun = await full.answer('company', other.id, {}, { leaf: true })
+  assert.deepEqual([finishedRun.status, finishedRun.generating_party], ['generating', 'company'])
 })
 
 test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', async () => {
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
         {
-          ...{ key: 'first', label: 'First', party: 'customer' },
+          key: 'first',
+          label: 'First',
+          party: 'customer',
           elements: [flowField('zebra'), flowField('apple'), flowField('open')],
         },
         { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
@@ -240,14 +264,16 @@ test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', a
   })
   const { id } = await trial.start()
   const item = async (slug: string, source_private?: boolean) => ({
-    ...{ slug, values: await trial.copies(slug), ...(source_private !== undefined && { source_private }) },
+    slug,
+    values: await trial.copies(slug),
+    ...(source_private !== undefined && { source_private }),
   })
   const answers = [await item('zebra', true), await item('open', false), await item('apple', true)]
   expectStatus(await trial.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
   for (const run of [await trial.read(id), await trial.received(id)]) {
     assert.deepEqual(run.private_slugs, ['apple', 'zebra'])
     assert.deepEqual(
-      answersOf(run).map(({ slug }) => slug),
+      listAnswers(run).map(({ slug }) => slug),
       ['zebra', 'open', 'apple'],
       'in the order of submission',
     )
@@ -255,7 +281,7 @@ test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', a
 })
 
 test('[D2-STA-11] the same party may go on, and is told again', async () => {
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
@@ -284,7 +310,7 @@ test('(T-23) somebody with two parties needs one copy', async () => {
     { key: 'first', label: 'First', party: 'customer', elements: [flowField('name')] },
     { key: 'last', label: 'Last', party: 'guarantor', elements: [flowField('note')] },
   ]
-  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties, nodes }) })
+  const trial = await createFlowRunFixture(platform, { company, definition: twoStepFlow({ parties, nodes }) })
   const { id } = await trial.start()
   const run = await trial.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
   assert.equal(run.status, 'awaiting_guarantor')
@@ -296,7 +322,7 @@ test('[D2-CUS-07] [D1-XREF-11] [FA-86] a company that is a customer answers with
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'company' },
   ]
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     company,
     customerType: 'company',
     regions: ['eu', 'us'],
@@ -329,7 +355,7 @@ test('[D2-ANS-17] [D2-CAN-07] [D2-ERR-38] [D2-RUN-32] (FG-43) (T-61) when one of
     { key: 'customer', label: 'Customer', type: 'person' },
     { key: 'other', label: 'Other', type: 'person' },
   ]
-  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
+  const trial = await createFlowRunFixture(platform, { company, definition: twoStepFlow({ parties }) })
   const leaving = await registerPerson(platform)
   const { id: leavingConnection } = await connect(leaving, trial.service)
   const targets = {
@@ -339,35 +365,35 @@ test('[D2-ANS-17] [D2-CAN-07] [D2-ERR-38] [D2-RUN-32] (FG-43) (T-61) when one of
   const { id } = expectStatus(await trial.send({ targets }), 201, 'starting').body
   await deleteAccount(platform, leaving)
   const deleted = [409, 'account.counterparty_deleted']
-  assert.deepEqual(await keyOf(trial.submit('customer', id, { answers: [], next_node: 'last' })), deleted)
-  assert.deepEqual(await keyOf(trial.submit('company', id, {})), deleted, 'before the turn is looked at')
-  assert.deepEqual(await keyOf(trial.service.companyData('POST', `/flow-runs/${id}/cancel`)), deleted)
-  assert.deepEqual(await keyOf(trial.customer.call('POST', trial.under(id, '/answer-files'), {})), deleted)
+  assert.deepEqual(await readStatusAndKey(trial.submit('customer', id, { answers: [], next_node: 'last' })), deleted)
+  assert.deepEqual(await readStatusAndKey(trial.submit('company', id, {})), deleted, 'before the turn is looked at')
+  assert.deepEqual(await readStatusAndKey(trial.service.companyData('POST', `/flow-runs/${id}/cancel`)), deleted)
+  assert.deepEqual(await readStatusAndKey(trial.customer.call('POST', trial.under(id, '/answer-files'), {})), deleted)
   assert.equal((await trial.read(id)).status, 'awaiting_customer')
   assert.equal((await trial.received(id)).status, 'awaiting_customer')
 })
 
 test('[D2-OWN-01] [D2-OWN-07] the owner answers through its portal as well', async () => {
-  const { id } = await scene.start()
-  await scene.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
-  const path = `/api/services/${service.id}/flows/${scene.flow.id}/runs/${id}/answers`
-  const answers = [{ slug: 'note', values: await scene.copies('fine') }]
+  const { id } = await fixture.start()
+  await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
+  const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}/answers`
+  const answers = [{ slug: 'note', values: await fixture.copies('fine') }]
   const reply = await company.call('POST', path, { answers, leaf: true })
   assert.equal(reply.status, 200, reply.text)
   assert.equal(await service.open(reply.body.answers[1].value), 'fine')
 })
 
 test('of several submits at once one is taken', async () => {
-  const { id } = await scene.start()
-  const body = { answers: [{ slug: 'name', values: await scene.copies('Ada') }], next_node: 'last' }
-  const replies = await Promise.all([1, 2, 3, 4].map(() => scene.submit('customer', id, body)))
+  const { id } = await fixture.start()
+  const body = { answers: [{ slug: 'name', values: await fixture.copies('Ada') }], next_node: 'last' }
+  const replies = await Promise.all([1, 2, 3, 4].map(() => fixture.submit('customer', id, body)))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403, 403, 403])
-  assert.equal(answersOf(await scene.read(id)).length, 1)
+  assert.equal(listAnswers(await fixture.read(id)).length, 1)
 })
 
 test('[D2-OV-08] no answer is at rest in the clear', async () => {
-  const { id } = await scene.start()
-  await scene.answer('customer', id, { name: 'a very secret answer' }, { next_node: 'last' })
+  const { id } = await fixture.start()
+  await fixture.answer('customer', id, { name: 'a very secret answer' }, { next_node: 'last' })
   const rows = [...(await readAllRows(platform)).values()].join()
   assert.ok(rows.includes(id))
   assert.equal(rows.includes('a very secret answer'), false)
@@ -375,12 +401,14 @@ test('[D2-OV-08] no answer is at rest in the clear', async () => {
 
 test('[D2-ANS-24] required, minimum and maximum are the business of the client', async () => {
   const bounds = { type: 'integer', required: true, min: { type: 'lit', value_type: 'number', value: 10 } }
-  const trial = await flowRunScene(platform, {
+  const trial = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
         {
-          ...{ key: 'first', label: 'First', party: 'customer' },
+          key: 'first',
+          label: 'First',
+          party: 'customer',
           elements: [flowField('count', bounds), flowField('name', { required: true })],
         },
         { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },

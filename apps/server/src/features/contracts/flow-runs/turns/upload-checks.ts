@@ -4,7 +4,7 @@ import type { FieldElement } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
-import { type Members, memberOf } from '../body-members.ts'
+import { getMember, type Members } from '../body-members.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import { isLinkable } from './links.ts'
 import type { Turn } from './turn.ts'
@@ -23,7 +23,7 @@ export interface UploadRules {
 }
 
 const requireField = (members: Members, { flow, node }: Turn, { registry }: UploadRules): FieldElement => {
-  const slug = memberOf(members, 'slug')
+  const slug = getMember(members, 'slug')
   const element = typeof slug === 'string' ? flow.element(node, slug) : undefined
   if (element?.kind !== 'field' || !isBinary(registry, element.type)) throw new ApiError('flows.answer_invalid')
   return element
@@ -31,21 +31,21 @@ const requireField = (members: Members, { flow, node }: Turn, { registry }: Uplo
 
 /** `link: true` instead of a value, where the caller may link (FA-57). */
 const isUnheldLink = (members: Members, element: FieldElement, { as }: Pick<Visitor, 'as'>): boolean => {
-  const [link, value] = [memberOf(members, 'link'), memberOf(members, 'value')]
+  const [link, value] = [getMember(members, 'link'), getMember(members, 'value')]
   if (link === undefined || link === false) return false
   if (link !== true || value !== undefined || !isLinkable(element, as)) throw new ApiError('flows.answer_invalid')
   return true
 }
 
 const requireUser = (members: Members, { userIds }: Turn): string => {
-  const userId = memberOf(members, 'for_user_id')
+  const userId = getMember(members, 'for_user_id')
   const id = typeof userId === 'string' ? userId.toLowerCase() : ''
   if (!userIds.includes(id)) throw new ApiError('flows.answer_party_invalid')
   return id
 }
 
 /** FG-29: the largest sealed file of a field follows from its lane. */
-const budgetOf = ({ type }: FieldElement, { registry, documentMaxMb, photoMaxMb }: UploadRules): number =>
+const getBudget = ({ type }: FieldElement, { registry, documentMaxMb, photoMaxMb }: UploadRules): number =>
   sealedBudget(resolveType(registry, type)?.lane === 'photo' ? photoMaxMb : documentMaxMb)
 
 const requireValue = async (value: unknown, budget: number): Promise<string> => {
@@ -63,6 +63,6 @@ export const checkUpload = async (
   const element = requireField(members, turn, rules)
   const isUnheld = isUnheldLink(members, element, visitor)
   const forUserId = requireUser(members, turn)
-  const value = isUnheld ? undefined : await requireValue(memberOf(members, 'value'), budgetOf(element, rules))
+  const value = isUnheld ? undefined : await requireValue(getMember(members, 'value'), getBudget(element, rules))
   return { slug: element.slug, forUserId, value }
 }

@@ -2,8 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { NewAsset } from '@company-data/protocol/wire/contracts/flows'
-import { isBase64, pictureTypeOf } from '../../../../platform/files/index.ts'
-import type { FlowNeeds, Template } from '../needs.ts'
+import { detectPictureType, isBase64 } from '../../../../platform/files/index.ts'
+import type { FlowDeps, Template } from '../deps.ts'
 
 export interface AssetFile {
   bytes: Buffer
@@ -13,7 +13,7 @@ export interface AssetFile {
 
 const invalid = (): ApiError => new ApiError('flows.asset_invalid')
 
-const bytesOf = async ({ data, file }: NewAsset): Promise<Buffer> => {
+const readBytes = async ({ data, file }: NewAsset): Promise<Buffer> => {
   if (file instanceof Uint8Array) return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   if (data === undefined || !(await isBase64(data))) throw invalid()
   return Buffer.from(data, 'base64')
@@ -22,8 +22,8 @@ const bytesOf = async ({ data, file }: NewAsset): Promise<Buffer> => {
 /** A PDF may have other bytes before its header, as readers allow it. */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
-const fileOf = (bytes: Buffer): AssetFile => {
-  const picture = pictureTypeOf(bytes)
+const toAssetFile = (bytes: Buffer): AssetFile => {
+  const picture = detectPictureType(bytes)
   if (picture !== undefined) return { bytes, kind: 'image', mimeType: picture }
   if (isPdf(bytes)) return { bytes, kind: 'pdf', mimeType: 'application/pdf' }
   throw invalid()
@@ -31,9 +31,9 @@ const fileOf = (bytes: Buffer): AssetFile => {
 
 export const readAssetFile = async (
   asset: NewAsset,
-  { documentMaxMb, photoMaxMb }: Pick<FlowNeeds, 'documentMaxMb' | 'photoMaxMb'>,
+  { documentMaxMb, photoMaxMb }: Pick<FlowDeps, 'documentMaxMb' | 'photoMaxMb'>,
 ): Promise<AssetFile> => {
-  const file = fileOf(await bytesOf(asset))
+  const file = toAssetFile(await readBytes(asset))
   const maxMb = file.kind === 'pdf' ? documentMaxMb : photoMaxMb
   if (file.bytes.length > maxMb * bytesPerMb) throw new ApiError('documents.too_large')
   return file
@@ -42,7 +42,7 @@ export const readAssetFile = async (
 /** The pages and tags of a template; a picture has none. A PDF that cannot be a template is refused. */
 export const describeAsset = async (
   { bytes, kind }: AssetFile,
-  { readTemplate }: Pick<FlowNeeds, 'readTemplate'>,
+  { readTemplate }: Pick<FlowDeps, 'readTemplate'>,
   companyUserId: string,
 ): Promise<{ pages: number | null; tags: string[] }> => {
   if (kind === 'image') return { pages: null, tags: [] }

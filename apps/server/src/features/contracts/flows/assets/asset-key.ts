@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 /** `Lease (EN).pdf` becomes `lease_en_` and eight random characters: no two assets ever have one key (FG-23). */
 export const newAssetKey = (name: string): string => {
-  const words = name
+  const baseName = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\.[a-z0-9]{1,5}$/, '')
@@ -11,5 +11,5 @@ export const newAssetKey = (name: string): string => {
     .replace(/^[^a-z]+/, '')
     .slice(0, 40)
     .replace(/_+$/, '')
-  return `${words === '' ? 'asset' : words}_${randomBytes(4).toString('hex')}`
+  return `${baseName === '' ? 'asset' : baseName}_${randomBytes(4).toString('hex')}`
 }

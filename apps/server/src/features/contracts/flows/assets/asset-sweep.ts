@@ -1,9 +1,9 @@
 // The job that removes files of assets that no row refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { FlowNeeds } from '../needs.ts'
+import type { FlowDeps } from '../deps.ts'
 import { listUsedAssetKeys } from './asset-store.ts'
 
-export const assetSweep = ({ database, sweeps }: Pick<FlowNeeds, 'database' | 'sweeps'>): Job =>
+export const assetSweep = ({ database, sweeps }: Pick<FlowDeps, 'database' | 'sweeps'>): Job =>
   sweeps.job('flows.asset-sweep', {
     folder: 'flow-assets',
     listKnown: (keys) => listUsedAssetKeys(database.kysely, keys),

@@ -1,17 +1,17 @@
 // Where the tags of a template stand on its pages, and how values would fit there (FG-23).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
-import type { Author, FlowNeeds } from '../needs.ts'
+import type { Author, FlowDeps } from '../deps.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { findAsset } from './asset-store.ts'
 
-type PreviewNeeds = Pick<FlowNeeds, 'database' | 'files' | 'previewTemplate'>
+type PreviewDeps = Pick<FlowDeps, 'database' | 'files' | 'previewTemplate'>
 
 /** A picture has no tags. */
 const NOTHING: AssetPreview = { places: [], unfilled: [], failure: null }
 
 export const previewAsset =
-  ({ database, files, previewTemplate }: PreviewNeeds, open: OpenFlow) =>
+  ({ database, files, previewTemplate }: PreviewDeps, open: OpenFlow) =>
   async (
     author: Author,
     flowId: string,

@@ -4,10 +4,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { FlowListRow } from '../flow-store.ts'
 
 /** More faults than an author fixes at a time are not listed. */
-const mostFaults = 100
+const MAX_FAULTS = 100
 
 /** A name that is longer is no key of a definition (FB-04), and is not repeated with every fault below it. */
-const mostPathLength = 1_000
+const MAX_PATH_LENGTH = 1_000
 
 interface Fault {
   path: string
@@ -15,11 +15,13 @@ interface Fault {
 }
 
 const refusal = (faults: readonly Fault[]): ApiError => {
-  const listed = faults.slice(0, mostFaults).map(({ path, text }) => ({ path: path.slice(0, mostPathLength), text }))
-  const [first] = listed
+  const listedFaults = faults
+    .slice(0, MAX_FAULTS)
+    .map(({ path, text }) => ({ path: path.slice(0, MAX_PATH_LENGTH), text }))
+  const [first] = listedFaults
   return new ApiError('flows.draft_invalid', {
     ...(first && { message: `${first.path === '' ? 'definition' : first.path}: ${first.text}` }),
-    members: { fields: Object.fromEntries(listed.map(({ path, text }) => [path, text])) },
+    members: { fields: Object.fromEntries(listedFaults.map(({ path, text }) => [path, text])) },
   })
 }
 

@@ -6,8 +6,8 @@ import type { Problem, ValidationContext } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { emptyDefinition } from './draft-definition.ts'
 import { draftThread } from './draft-thread.ts'
-import { type DraftContent, type DraftValidation, validationOf } from './draft-validation.ts'
-import { previewOfDraft } from './preview.ts'
+import { type DraftContent, type DraftValidation, validateDraftContent } from './draft-validation.ts'
+import { previewDraft } from './preview.ts'
 
 const context: ValidationContext = { fieldTypes: systemTypes, requestFields: [], assets: [], plugins: [] }
 
@@ -18,7 +18,8 @@ const draftWith = (nodes: number): DraftContent => {
   return { draft, draft_tests: [] }
 }
 
-const problemsOf = (validation: DraftValidation | undefined): Problem[] => JSON.parse(validation?.problems.text ?? '[]')
+const parseProblems = (validation: DraftValidation | undefined): Problem[] =>
+  JSON.parse(validation?.problems.text ?? '[]')
 
 const isOverloaded = (error: unknown): boolean => error instanceof ApiError && error.key === 'server.overloaded'
 
@@ -29,13 +30,13 @@ test('a thread validates as any other does, one draft after the other', async (t
   const validated = await Promise.all(drafts.map((draft) => thread.validate('a', JSON.stringify(draft), context)))
   assert.deepEqual(
     validated,
-    drafts.map((draft) => validationOf(draft, context)),
+    drafts.map((draft) => validateDraftContent(draft, context)),
   )
   assert.deepEqual(
     validated.map(({ hasErrors }) => hasErrors),
     [true, true, true],
   )
-  assert.ok(problemsOf(validated[2]).length > 200)
+  assert.ok(parseProblems(validated[2]).length > 200)
 })
 
 test('[FA-16] a thread previews as any other does, between two validations', async (t) => {
@@ -54,7 +55,7 @@ test('[FA-16] a thread previews as any other does, between two validations', asy
     thread.preview('b', JSON.stringify(previewed)),
     thread.validate('a', validated, context),
   ])
-  assert.deepEqual(preview, previewOfDraft(previewed))
+  assert.deepEqual(preview, previewDraft(previewed))
   assert.deepEqual(preview.path, ['n0', 'n2'])
 })
 
@@ -64,7 +65,7 @@ test('a draft with more problems than anybody fixes lists the first of them, an 
   validated.draft.parties.push({ key: 'nobody', label: 'Nobody', type: null })
   const edge = { from: 'n0', to: 'n1', when: null }
   validated.draft.edges.push(...Array.from({ length: 30_000 }, () => edge), { from: 'n1', to: 'n0', when: null })
-  const problems = problemsOf(validationOf(validated, context))
+  const problems = parseProblems(validateDraftContent(validated, context))
   assert.equal(problems.length, 25_000)
   assert.deepEqual([problems[0]?.severity, problems.at(-1)?.error_key], ['warning', 'graph.cycle'])
 })
@@ -79,7 +80,7 @@ test('beyond those that may wait a draft is refused at once, and afterwards ther
     ['fulfilled', 'fulfilled', 'rejected'],
   )
   assert.ok(outcomes[2]?.status === 'rejected' && isOverloaded(outcomes[2].reason))
-  assert.ok(problemsOf(await thread.validate('a', text, context)).length > 0)
+  assert.ok(parseProblems(await thread.validate('a', text, context)).length > 0)
 })
 
 test('[B-23] a draft that ends the thread ends alone', async (t) => {
@@ -91,7 +92,7 @@ test('[B-23] a draft that ends the thread ends alone', async (t) => {
     thread.validate('a', text, context),
   ])
   assert.ok(broken?.status === 'rejected' && isOverloaded(broken.reason))
-  assert.ok(waiting?.status === 'fulfilled' && problemsOf(waiting.value).length > 0)
+  assert.ok(waiting?.status === 'fulfilled' && parseProblems(waiting.value).length > 0)
 })
 
 test('[B-23] the draft of another company is next, however many wait', async (t) => {

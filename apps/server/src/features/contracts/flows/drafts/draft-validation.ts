@@ -15,12 +15,12 @@ export interface DraftContent {
 }
 
 /** More than a definition at every limit has when all its fields are wrong; what is beyond was made to waste time. */
-const MOST_PROBLEMS = 25_000
+const MAX_PROBLEMS = 25_000
 
 /** The first ones by their place. An error among the others takes the last place, because it keeps the draft unpublished. */
-const firstOf = (problems: Problem[]): Problem[] => {
-  if (problems.length <= MOST_PROBLEMS) return problems
-  const [first, others] = [problems.slice(0, MOST_PROBLEMS), problems.slice(MOST_PROBLEMS)]
+const limitProblems = (problems: Problem[]): Problem[] => {
+  if (problems.length <= MAX_PROBLEMS) return problems
+  const [first, others] = [problems.slice(0, MAX_PROBLEMS), problems.slice(MAX_PROBLEMS)]
   const error = others.find(({ severity }) => severity === 'error')
   return error === undefined ? first : [...first.slice(0, -1), error]
 }
@@ -34,11 +34,14 @@ export interface DraftValidation {
 
 const isError = ({ severity }: Problem): boolean => severity === 'error'
 
-export const validationOf = ({ draft, draft_tests }: DraftContent, context: ValidationContext): DraftValidation => {
+export const validateDraftContent = (
+  { draft, draft_tests }: DraftContent,
+  context: ValidationContext,
+): DraftValidation => {
   // FA-08: as publishing would see it, with every snapshot copied anew.
   const definition = withSnapshots(draft, context.plugins)
   const problems = validateDefinition(definition, context)
   // A definition that cannot be published has no tests that could fail for another reason.
   const all = problems.some(isError) ? problems : [...problems, ...testDefinition(definition, draft_tests, context)]
-  return { problems: { text: JSON.stringify(firstOf(all)) }, hasErrors: all.some(isError) }
+  return { problems: { text: JSON.stringify(limitProblems(all)) }, hasErrors: all.some(isError) }
 }

@@ -2,34 +2,34 @@
 import type { PluginDescription, ValidationContext } from '@company-data/flow-engine'
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import { listAssets } from '../assets/asset-store.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
-import type { FlowNeeds } from '../needs.ts'
 import { type DraftThread, SMALL_DRAFT } from './draft-thread.ts'
-import { type DraftValidation, validationOf } from './draft-validation.ts'
+import { type DraftValidation, validateDraftContent } from './draft-validation.ts'
 import { validationCache } from './validation-cache.ts'
 
-type ValidatorNeeds = Pick<FlowNeeds, 'database' | 'fieldTypes' | 'listPlugins'>
+type ValidatorDeps = Pick<FlowDeps, 'database' | 'fieldTypes' | 'listPlugins'>
 
 export type DraftValidator = ReturnType<typeof draftValidator>
 
 /** Where a flow belongs: its owner, its service and its own id. */
-type FlowPlace = Pick<FlowListRow, 'id' | 'service_id' | 'company_user_id'>
+type FlowKey = Pick<FlowListRow, 'id' | 'service_id' | 'company_user_id'>
 
 /** A draft as it is stored: its token changes with every save. */
 type StoredDraft = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token'>
 
 type CompanyDraft = StoredDraft & Pick<FlowRow, 'company_user_id'>
 
-export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorNeeds, thread: DraftThread) => {
+export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorDeps, thread: DraftThread) => {
   /** D2-VAL-26: those of the company alone, so that a plugin of another one is as unknown as one that does not exist. */
-  const pluginsOf = async (tx: RegionTx, companyUserId: string): Promise<readonly PluginDescription[]> =>
+  const listCompanyPlugins = async (tx: RegionTx, companyUserId: string): Promise<readonly PluginDescription[]> =>
     (await listPlugins?.(tx, companyUserId)) ?? []
 
-  const contextOf = async (tx: RegionTx, flow: FlowPlace): Promise<ValidationContext> => {
+  const loadContext = async (tx: RegionTx, flow: FlowKey): Promise<ValidationContext> => {
     const [requestFields, assets, plugins] = await Promise.all([
       listRequestFields(tx, flow.service_id),
       listAssets(tx, flow.id),
-      pluginsOf(tx, flow.company_user_id),
+      listCompanyPlugins(tx, flow.company_user_id),
     ])
     return {
       fieldTypes: fieldTypes.rows(),
@@ -48,7 +48,9 @@ export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorN
     const text = JSON.stringify({ draft, draft_tests })
     // A test evaluates the draft, and how long that takes its author decides.
     const isSmall = text.length <= SMALL_DRAFT && draft_tests.length === 0
-    return isSmall ? validationOf({ draft, draft_tests }, context) : thread.validate(company_user_id, text, context)
+    return isSmall
+      ? validateDraftContent({ draft, draft_tests }, context)
+      : thread.validate(company_user_id, text, context)
   }
 
   /** A draft that did not change is not validated again. */
@@ -56,11 +58,11 @@ export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorN
     cache.of(flow.draft_token, context, () => validate(flow, context))
 
   return {
-    contextOf,
-    pluginsOf,
+    loadContext,
+    listCompanyPlugins,
     validateDraft,
     /** The same by what is true now; no connection is held while a large draft is validated. */
-    validateNow: async (flow: FlowPlace & StoredDraft): Promise<DraftValidation> =>
-      validateDraft(flow, await database.transaction((tx) => contextOf(tx, flow))),
+    validateNow: async (flow: FlowKey & StoredDraft): Promise<DraftValidation> =>
+      validateDraft(flow, await database.transaction((tx) => loadContext(tx, flow))),
   }
 }

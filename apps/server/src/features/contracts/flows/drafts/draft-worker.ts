@@ -1,8 +1,8 @@
 // Runs in a process of its own: validates or previews one draft after the other.
 import type { ValidationContext } from '@company-data/flow-engine'
 import { serveJobs } from '@company-data/pdf/jobs'
-import { type DraftContent, type DraftValidation, validationOf } from './draft-validation.ts'
-import { type PreviewedDraft, previewOfDraft } from './preview.ts'
+import { type DraftContent, type DraftValidation, validateDraftContent } from './draft-validation.ts'
+import { type PreviewedDraft, previewDraft } from './preview.ts'
 
 /** What is asked is JSON: a text is handed over much faster than a tree of objects. */
 export type DraftOrder =
@@ -16,13 +16,13 @@ export type DraftReply = string | DraftValidation | null
 const MAX_PREVIEW_LENGTH = 4 * 1024 * 1024
 
 const previewText = (previewed: PreviewedDraft): string | null => {
-  const text = JSON.stringify(previewOfDraft(previewed))
+  const text = JSON.stringify(previewDraft(previewed))
   return text.length > MAX_PREVIEW_LENGTH ? null : text
 }
 
 const replyTo = (order: DraftOrder): DraftReply =>
   order.work === 'validate'
-    ? validationOf(JSON.parse(order.text) as DraftContent, order.context)
+    ? validateDraftContent(JSON.parse(order.text) as DraftContent, order.context)
     : previewText(JSON.parse(order.text) as PreviewedDraft)
 
 await serveJobs(replyTo)

@@ -10,5 +10,5 @@ export interface PreviewedDraft {
   fieldTypes: readonly FieldTypeRow[]
 }
 
-export const previewOfDraft = ({ draft, answers, referenceDate, fieldTypes }: PreviewedDraft): FlowPreview =>
+export const previewDraft = ({ draft, answers, referenceDate, fieldTypes }: PreviewedDraft): FlowPreview =>
   previewFlow(draft, answers, { referenceDate, fieldTypes })

@@ -11,7 +11,7 @@ export interface ValidationCache {
 /** The longest list of problems has about 6 million characters. */
 const cacheLimits = { drafts: 500, characters: 16 * 1024 * 1024 } as const
 
-const fingerprintOf = (context: ValidationContext): string =>
+const computeFingerprint = (context: ValidationContext): string =>
   createHash('sha256').update(JSON.stringify(context)).digest('base64')
 
 /** Bounded by the drafts and by the text of all their problems together; those that were asked for last stay. */
@@ -47,7 +47,7 @@ export const validationCache = (limits: { drafts: number; characters: number } =
 
   return {
     of(draftToken, context, validate) {
-      const key = `${draftToken} ${fingerprintOf(context)}`
+      const key = `${draftToken} ${computeFingerprint(context)}`
       const entry = entries.get(key)
       if (entry === undefined) return start(key, validate)
       entries.delete(key)

@@ -6,8 +6,8 @@ import {
   borrowPlatform,
   connect,
   createService,
-  keyOf,
   openRegion,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   seedConnection,
@@ -31,7 +31,7 @@ const seedMany = async (service: TestService, count: number): Promise<void> => {
 }
 
 /** How many connections of the service have how many messages, and whether they are counted so. */
-const rowsOf = async (service: TestService): Promise<Record<number, number>> => {
+const countConnectionsByMessages = async (service: TestService): Promise<Record<number, number>> => {
   const { rows } = await sql<{ messages: number; connections: number; wrong: number }>`
     with counted as (select c.id, count(m.id)::integer as messages,
         c.message_count <> count(m.id) or c.customer_unread_count <> count(m.id) as is_wrong
@@ -67,7 +67,7 @@ test('[D1-MSG-02] [D1-MSG-09] [D1-EVT-25] [NS-09] [A-69] a broadcast is a messag
     )
     assert.equal((await customer.counts()).unread_count, 0)
     assert.ok((await seenByService.messages())[0]?.read_at)
-    const refused = await keyOf(seenByService.markRead({ message_id: received.message_id }))
+    const refused = await readStatusAndKey(seenByService.markRead({ message_id: received.message_id }))
     assert.deepEqual(refused, [400, 'company_data.ack_boundary_invalid'])
     ids.add(received.message_id)
   }
@@ -80,7 +80,7 @@ test('[NS-09] a broadcast has 1 to 4,000 characters, and a service without conne
   const service = await createService(company)
   for (const body of ['', 'x'.repeat(4001), '🌻'.repeat(4001), null, undefined, 7, ['x'], { text: 'x' }]) {
     assert.deepEqual(
-      await keyOf(broadcast(service, { body })),
+      await readStatusAndKey(broadcast(service, { body })),
       [400, 'request.invalid'],
       JSON.stringify(body)?.slice(0, 20),
     )
@@ -94,7 +94,7 @@ test('[A-69] a large service: all rows are there with the answer, written in sev
   await seedMany(service, 1_300)
   const { status, body } = await broadcast(service, { body: 'to all' })
   assert.deepEqual([status, body.recipients], [202, 1_300])
-  assert.deepEqual(await rowsOf(service), { 1: 1_300 })
+  assert.deepEqual(await countConnectionsByMessages(service), { 1: 1_300 })
   const { rows } = await sql`select distinct xmin::text from message where broadcast_id = ${body.broadcast_id}`.execute(
     database.kysely,
   )
@@ -107,8 +107,8 @@ test('[A-17] a repeated call with its key answers the same broadcast, also ten a
   const key = randomUUID()
   const replies = await Promise.all(Array.from({ length: 10 }, () => broadcast(service, { body: 'once' }, key)))
   for (const reply of replies) assert.deepEqual([reply.status, reply.body], [202, replies[0]?.body])
-  assert.deepEqual(await rowsOf(service), { 1: 700 })
-  const other = await keyOf(broadcast(service, { body: 'another' }, key))
+  assert.deepEqual(await countConnectionsByMessages(service), { 1: 700 })
+  const other = await readStatusAndKey(broadcast(service, { body: 'another' }, key))
   assert.deepEqual(other, [409, 'request.idempotency_conflict'])
 })
 
@@ -129,19 +129,23 @@ test('[A-69] an interrupted broadcast is finished by the job, or by whoever send
   const key = randomUUID()
   const { body } = await broadcast(service, { body: 'text' }, key)
   await interrupt(service, body.broadcast_id, 500)
-  assert.deepEqual(await rowsOf(service), { 0: 100, 1: 500 })
+  assert.deepEqual(await countConnectionsByMessages(service), { 0: 100, 1: 500 })
   assert.deepEqual((await broadcast(service, { body: 'text' }, key)).body, body)
-  assert.deepEqual(await rowsOf(service), { 1: 600 })
+  assert.deepEqual(await countConnectionsByMessages(service), { 1: 600 })
 
   await interrupt(service, body.broadcast_id, 500)
   const run = () => platform.ops('POST', '/api/ops/jobs/run', { job: 'messages.broadcasts' })
   await run()
-  assert.deepEqual(await rowsOf(service), { 0: 100, 1: 500 }, 'one that may still be under way is left alone')
+  assert.deepEqual(
+    await countConnectionsByMessages(service),
+    { 0: 100, 1: 500 },
+    'one that may still be under way is left alone',
+  )
   await platform.advance(61)
   await run()
-  assert.deepEqual(await rowsOf(service), { 1: 600 })
+  assert.deepEqual(await countConnectionsByMessages(service), { 1: 600 })
   await run()
-  assert.deepEqual(await rowsOf(service), { 1: 600 })
+  assert.deepEqual(await countConnectionsByMessages(service), { 1: 600 })
 })
 
 test('[A-69] connects, sends, reads and endings that race broadcasts leave right counts, in rising positions', async () => {
@@ -155,9 +159,13 @@ test('[A-69] connects, sends, reads and endings that race broadcasts leave right
     ...persons.slice(4).map((person) => connect(person, service)),
     ...talks
       .slice(0, 3)
-      .flatMap(({ customer, service: side }) => [
-        customer.send('a').then(async (id) => assert.equal((await side.markRead({ message_id: id })).status, 204)),
-        side.send('b').then(async (id) => assert.equal((await customer.markRead({ message_id: id })).status, 204)),
+      .flatMap(({ customer, service: serviceParticipant }) => [
+        customer
+          .send('a')
+          .then(async (id) => assert.equal((await serviceParticipant.markRead({ message_id: id })).status, 204)),
+        serviceParticipant
+          .send('b')
+          .then(async (id) => assert.equal((await customer.markRead({ message_id: id })).status, 204)),
         customer.send('c'),
       ]),
     persons[3]?.call('DELETE', `/api/company-connections/${leaving.connectionId}`),
@@ -188,6 +196,8 @@ test('a service that is deleted takes its broadcasts along, also while one is de
   const [sent, deleted] = await Promise.all([broadcast(service, { body: 'text' }), service.manage('DELETE', '')])
   assert.equal(deleted.status, 204, deleted.text)
   assert.ok([202, 401, 403, 404].includes(sent.status), sent.text)
-  const left = await sql`select from message_broadcast where service_id = ${service.id}`.execute(database.kysely)
-  assert.equal(left.rows.length, 0)
+  const remainingBroadcasts = await sql`select from message_broadcast where service_id = ${service.id}`.execute(
+    database.kysely,
+  )
+  assert.equal(remainingBroadcasts.rows.length, 0)
 })

@@ -4,8 +4,8 @@ import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { countBroadcast, type RegionTx } from '../../../sharing/connections/index.ts'
 import { holdService } from '../../../sharing/services/index.ts'
-import type { CustomerNotices } from '../customer-notices.ts'
-import type { MessageNeeds } from '../needs.ts'
+import type { CustomerNotices } from '../customer-notifications.ts'
+import type { MessageDeps } from '../deps.ts'
 import { insertBroadcastMessages } from '../store.ts'
 import { type BroadcastRow, changeDelivery, listUndelivered, lockUndelivered } from './broadcast-store.ts'
 
@@ -15,12 +15,12 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** A broadcast that is not finished after this time was interrupted, or is very large. */
 const INTERRUPTED_MS = 60_000
-const MOST_AT_ONCE = 20
+const RESUME_BATCH_SIZE = 20
 
 export type DeliverBroadcast = ReturnType<typeof deliverBroadcast>
 
 export const deliverBroadcast = (
-  { database, clock, ids }: Pick<MessageNeeds, 'database' | 'clock' | 'ids'>,
+  { database, clock, ids }: Pick<MessageDeps, 'database' | 'clock' | 'ids'>,
   notices: Pick<CustomerNotices, 'notify'>,
 ) => {
   /** Answers whether more rows are to be written. A connection that has ended meanwhile is left out. */
@@ -28,8 +28,11 @@ export const deliverBroadcast = (
     const slice = { after: broadcast.delivered_until ?? BEFORE_ALL, until, limit: BATCH }
     const recipients = await countBroadcast(tx, broadcast.service_id, slice, clock.now())
     const messages = recipients.map((connection) => ({
-      ...{ connection, message_id: ids.next(), created_at: connection.last_message_at },
-      ...{ body: broadcast.body, broadcast: true },
+      connection,
+      message_id: ids.next(),
+      created_at: connection.last_message_at,
+      body: broadcast.body,
+      broadcast: true,
     }))
     await insertBroadcastMessages(
       tx,
@@ -59,15 +62,19 @@ export const deliverBroadcast = (
 
 /** Finishes what a process that died has begun. */
 export const unfinishedBroadcasts = (
-  { region, regions, database, clock }: Pick<MessageNeeds, 'region' | 'regions' | 'database' | 'clock'>,
+  { region, regions, database, clock }: Pick<MessageDeps, 'region' | 'regions' | 'database' | 'clock'>,
   deliver: DeliverBroadcast,
 ): Job => ({
   name: 'messages.broadcasts',
   everyMs: INTERRUPTED_MS,
   async run() {
-    if (regions.modeOf(region) !== 'normal') return
+    if (regions.getMode(region) !== 'normal') return
     const until = new Date(clock.nowMs() - INTERRUPTED_MS)
-    for (const { id, company_user_id, service_id } of await listUndelivered(database.kysely, until, MOST_AT_ONCE)) {
+    for (const { id, company_user_id, service_id } of await listUndelivered(
+      database.kysely,
+      until,
+      RESUME_BATCH_SIZE,
+    )) {
       await deliver({ companyUserId: company_user_id, serviceId: service_id }, id).catch((error: unknown) => {
         // A company that begins to move takes its broadcast along.
         if (!isMoveRefusal(error)) throw error

@@ -3,10 +3,10 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedBroadcast, NewBroadcast } from '@company-data/protocol/wire/contracts/messages'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
-import type { KeepAnswer } from '../../../operations/idempotency/index.ts'
+import type { StoreResponse } from '../../../operations/idempotency/index.ts'
 import { measureConnections, type ServiceScope } from '../../../sharing/connections/index.ts'
 import { lockService } from '../../../sharing/services/index.ts'
-import type { MessageNeeds } from '../needs.ts'
+import type { MessageDeps } from '../deps.ts'
 import { insertBroadcast } from './broadcast-store.ts'
 import type { DeliverBroadcast } from './deliver-broadcast.ts'
 
@@ -19,14 +19,14 @@ export const sendBroadcast = (
     ids,
     idempotency,
     quotas,
-  }: Pick<MessageNeeds, 'database' | 'clock' | 'ids' | 'idempotency' | 'quotas'>,
+  }: Pick<MessageDeps, 'database' | 'clock' | 'ids' | 'idempotency' | 'quotas'>,
   deliver: DeliverBroadcast,
 ) => {
   /** Connecting holds the service, so the connections of this moment are exactly those that are counted. */
   const begin = (
     { serviceId, companyUserId }: ServiceScope,
     { body }: NewBroadcast,
-    keep: KeepAnswer<CreatedBroadcast>,
+    keep: StoreResponse<CreatedBroadcast>,
   ): Promise<CreatedBroadcast> =>
     database.transaction(async (tx) => {
       if (!(await lockService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
@@ -35,7 +35,11 @@ export const sendBroadcast = (
       await insertBroadcast(tx, {
         company_user_id: companyUserId,
         service_id: serviceId,
-        ...{ id, body, recipients, last_connection, created_at },
+        id,
+        body,
+        recipients,
+        last_connection,
+        created_at,
         delivered_at: last_connection === null ? created_at : null,
       })
       const created = { broadcast_id: id, recipients }

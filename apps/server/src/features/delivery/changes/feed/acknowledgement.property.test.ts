@@ -1,12 +1,12 @@
 // Any order of fetches, acknowledgements, crashes and pauses: no row goes before somebody has seen it (A-01, G-091).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { connected, type FeedScene, idsOf, random, startFeedScene } from '@company-data/testkit'
+import { connected, type FeedFixture, random, readItemIds, startFeedFixture } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
@@ -16,7 +16,7 @@ const SEED = 20_261_115
 test('[A-01] [D1-FEED-08] in any order of steps, every row is seen before it goes, and nothing is left at the end', async () => {
   const service = await feed.service()
   const { between, pick } = random(SEED)
-  const seen = new Set<string>()
+  const receivedIds = new Set<string>()
   let raised = 0
   const storedIds = async (): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select id from change where channel_id = ${service.id}`.execute(
@@ -28,7 +28,7 @@ test('[A-01] [D1-FEED-08] in any order of steps, every row is seen before it goe
   const leases: string[][] = [[''], [''], ['']]
   const fetchAs = async (consumer: string[], ack: string): Promise<number> => {
     const reply = await service.fetch(`?ack=${ack}`)
-    for (const id of idsOf(reply)) seen.add(id)
+    for (const id of readItemIds(reply)) receivedIds.add(id)
     consumer.push(String(reply.headers['x-platform-lease']))
     return reply.body.items.length
   }
@@ -49,10 +49,13 @@ test('[A-01] [D1-FEED-08] in any order of steps, every row is seen before it goe
   ]
   for (let step = 0; step < STEPS; step += 1) {
     await pick(steps)()
-    assert.equal(new Set([...seen, ...(await storedIds())]).size, raised, `step ${step}`)
+    assert.equal(new Set([...receivedIds, ...(await storedIds())]).size, raised, `step ${step}`)
   }
   await feed.advance(61)
   const last = ['']
   while ((await fetchAs(last, last.at(-1) ?? '')) > 0);
-  assert.deepEqual([seen.size, await feed.stored(service.id), await feed.leases(service.id)], [raised, 0, 0])
+  assert.deepEqual(
+    [receivedIds.size, await feed.countStored(service.id), await feed.leases(service.id)],
+    [raised, 0, 0],
+  )
 })

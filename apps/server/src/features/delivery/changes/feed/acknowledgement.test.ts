@@ -8,18 +8,18 @@ import {
   connected,
   eventually,
   type FedService,
-  type FeedScene,
-  idsOf,
+  type FeedFixture,
   leaveTimeFor,
   rawFetch,
+  readItemIds,
   registerCompany,
-  startFeedScene,
+  startFeedFixture,
   subject,
 } from '@company-data/testkit'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
@@ -33,10 +33,10 @@ const fetchWith = async (service: FedService, ack: string, webhookId?: string): 
   const reply = await service.fetch(`?ack=${ack}${webhookId === undefined ? '' : `&webhook_id=${webhookId}`}`)
   const lease = reply.headers['x-platform-lease']
   assert.match(String(lease), /^[0-9a-f-]{36}$/)
-  return { ids: idsOf(reply), more: reply.body.more, lease: String(lease) }
+  return { ids: readItemIds(reply), more: reply.body.more, lease: String(lease) }
 }
-const rowsOf = async (service: FedService): Promise<[stored: number, leases: number]> => [
-  await feed.stored(service.id),
+const countRowsAndLeases = async (service: FedService): Promise<[stored: number, leases: number]> => [
+  await feed.countStored(service.id),
   await feed.leases(service.id),
 ]
 
@@ -52,12 +52,12 @@ test('[A-01] [D1-FEED-08] whatever the connection shows, rows go only when a fet
   void raw.socket.end()
   await feed.advance(11)
   await leaveTimeFor('the time to be taken as a receipt', 1_100)
-  assert.deepEqual(await rowsOf(service), [5, 1])
+  assert.deepEqual(await countRowsAndLeases(service), [5, 1])
   const { body: page } = await service.fetch()
   assert.deepEqual([page.items, page.more, page.leased], [[], false, 5], 'leased, for whoever asks')
   assert.deepEqual((await fetchWith(service, '')).ids, [])
   assert.deepEqual((await fetchWith(service, lease)).ids, [])
-  assert.deepEqual([items.length, ...(await rowsOf(service))], [5, 0, 0])
+  assert.deepEqual([items.length, ...(await countRowsAndLeases(service))], [5, 0, 0])
 })
 
 test('[B-16] pages and feed-status count what other readers hold, and say until when', async () => {
@@ -73,7 +73,7 @@ test('[B-16] pages and feed-status count what other readers hold, and say until 
   assert.deepEqual([second.more, second.leased], [false, 3])
   const endsAt = Date.parse(second.lease_ends_at)
   assert.ok(endsAt > Date.parse(items[0].at), second.lease_ends_at)
-  await eventually(async () => (await rowsOf(service))[0], 3)
+  await eventually(async () => (await countRowsAndLeases(service))[0], 3)
   assert.deepEqual(await status(), { plain_count: 0, oldest_at: null, leased: 3, lease_ends_at: second.lease_ends_at })
   const { body } = await service.fetch()
   assert.deepEqual(body, { items: [], more: false, leased: 3, lease_ends_at: second.lease_ends_at })
@@ -90,11 +90,11 @@ test('[A-01] [D1-FEED-08] what nobody acknowledges comes again after 60 s with t
   await feed.advance(59)
   assert.deepEqual((await fetchWith(service, '')).ids.length, 2, 'newer rows need not wait')
   await feed.advance(61)
-  const again = await fetchWith(service, '')
-  assert.deepEqual(again.ids.slice(0, 3), first.ids)
-  assert.equal(again.ids.length, 5)
-  await fetchWith(service, again.lease)
-  assert.deepEqual(await rowsOf(service), [0, 0])
+  const redelivery = await fetchWith(service, '')
+  assert.deepEqual(redelivery.ids.slice(0, 3), first.ids)
+  assert.equal(redelivery.ids.length, 5)
+  await fetchWith(service, redelivery.lease)
+  assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
 test('[A-01] a loop that names each lease gets every row once, in order, and leaves nothing behind', async () => {
@@ -102,11 +102,11 @@ test('[A-01] a loop that names each lease gets every row once, in order, and lea
   const raised = connected(service.id, 1_001)
   await feed.raise(...raised)
   const pages: LeasedPage[] = []
-  const stored: number[] = []
+  const storedCounts: number[] = []
   for (let ack = '', page: LeasedPage | undefined; page === undefined || page.ids.length > 0; ack = page.lease) {
     page = await fetchWith(service, ack)
     pages.push(page)
-    stored.push(await feed.stored(service.id))
+    storedCounts.push(await feed.countStored(service.id))
   }
   assert.deepEqual(
     pages.map(({ ids, more }) => [ids.length, more]),
@@ -117,7 +117,7 @@ test('[A-01] a loop that names each lease gets every row once, in order, and lea
       [0, false],
     ],
   )
-  assert.deepEqual(stored, [1_001, 501, 1, 0])
+  assert.deepEqual(storedCounts, [1_001, 501, 1, 0])
   assert.equal(new Set(pages.flatMap(({ ids }) => ids)).size, 1_001)
   assert.equal(await feed.leases(service.id), 0)
 })
@@ -135,15 +135,15 @@ test('[A-01] a lease that is unknown, used or of another channel acknowledges no
   await fetchWith(service, leased.plain.lease, webhook)
   await fetchWith(sister, leased.plain.lease)
   await fetchWith(stranger, leased.plain.lease)
-  assert.deepEqual([await feed.stored(service.id), await feed.stored(webhook)], [2, 2])
+  assert.deepEqual([await feed.countStored(service.id), await feed.countStored(webhook)], [2, 2])
   await fetchWith(service, leased.plain.lease.toUpperCase())
   await fetchWith(service, leased.parked.lease, webhook)
-  assert.deepEqual([await feed.stored(service.id), await feed.stored(webhook)], [0, 0])
+  assert.deepEqual([await feed.countStored(service.id), await feed.countStored(webhook)], [0, 0])
   await feed.raise(...connected(service.id, 2))
   const next = await fetchWith(service, leased.plain.lease)
   assert.equal(next.ids.length, 2)
   await fetchWith(service, leased.plain.lease)
-  assert.deepEqual(await rowsOf(service), [2, 1], 'a used lease is ignored')
+  assert.deepEqual(await countRowsAndLeases(service), [2, 1], 'a used lease is ignored')
 })
 
 test('[A-01] a lease that ran out removes nothing that another consumer holds by then', async () => {
@@ -154,7 +154,7 @@ test('[A-01] a lease that ran out removes nothing that another consumer holds by
   const other = await fetchWith(service, '')
   assert.deepEqual(other.ids, slow.ids)
   assert.deepEqual((await fetchWith(service, slow.lease)).ids, [])
-  assert.deepEqual(await rowsOf(service), [3, 1])
+  assert.deepEqual(await countRowsAndLeases(service), [3, 1])
   await feed.advance(61)
   assert.deepEqual((await fetchWith(service, slow.lease)).ids, slow.ids, 'they come again, to the slow one too')
 })
@@ -166,7 +166,7 @@ test('[A-01] a late acknowledgement counts as long as nobody else has taken the 
   await feed.raise(...connected(service.id, 2))
   await feed.advance(61)
   assert.equal((await fetchWith(service, lease)).ids.length, 2)
-  assert.deepEqual(await rowsOf(service), [2, 1])
+  assert.deepEqual(await countRowsAndLeases(service), [2, 1])
 })
 
 test('[A-01] given twice, or as anything but one text, it is refused and nothing is drained', async () => {
@@ -178,7 +178,7 @@ test('[A-01] given twice, or as anything but one text, it is refused and nothing
     const customer = await feed.company.call('GET', `/api/customer/changes${query}`)
     assert.deepEqual([customer.status, customer.body.error_key], [400, 'request.invalid'], query)
   }
-  assert.deepEqual(await rowsOf(service), [1, 0])
+  assert.deepEqual(await countRowsAndLeases(service), [1, 0])
 })
 
 test('a fetch without ack names no lease and is removed by evidence, as before (G-091)', async () => {
@@ -186,9 +186,9 @@ test('a fetch without ack names no lease and is removed by evidence, as before (
   await feed.raise(...connected(service.id, 2))
   const reply = await service.fetch()
   assert.equal(reply.headers['x-platform-lease'], undefined)
-  assert.equal(idsOf(reply).length, 2)
+  assert.equal(readItemIds(reply).length, 2)
   await service.fetch()
-  await eventually(() => feed.stored(service.id), 0)
+  await eventually(() => feed.countStored(service.id), 0)
 })
 
 test('[A-01] an XML answer names its lease too', async () => {
@@ -198,7 +198,7 @@ test('[A-01] an XML answer names its lease too', async () => {
   const reply = await call(feed.company.apiUrl, 'GET', `${CHANGES_PATH}?ack=`, options)
   assert.match(reply.text, /<response>.*connection_created/s)
   await fetchWith(service, String(reply.headers['x-platform-lease']))
-  assert.deepEqual(await rowsOf(service), [0, 0])
+  assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
 test('[A-01] [D1-FEED-09] [D1-FEED-10] a refused fetch acknowledges nothing', async () => {
@@ -212,26 +212,26 @@ test('[A-01] [D1-FEED-09] [D1-FEED-10] a refused fetch acknowledges nothing', as
     assert.equal(refused.status, 503)
   }
   assert.equal((await service.fetch(`?ack=${lease}&webhook_id=${randomUUID()}`)).status, 404)
-  assert.deepEqual(await rowsOf(service), [2, 1])
+  assert.deepEqual(await countRowsAndLeases(service), [2, 1])
   await fetchWith(service, lease)
-  assert.deepEqual(await rowsOf(service), [0, 0])
+  assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
 test('[A-01] what is handed out and not acknowledged is not replaced by a newer answer (T-97)', async () => {
   const service = await feed.service()
   const person = subject()
-  const answered = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
+  const buildDecision = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
     ({ serviceId: service.id, event, subject: person, members: { request_id: randomUUID() } }) as const
-  await feed.raise(answered('connection_request_rejected'))
+  await feed.raise(buildDecision('connection_request_rejected'))
   const first = await fetchWith(service, '')
-  await feed.raise(answered('connection_request_accepted'))
-  assert.equal(await feed.stored(service.id), 2)
+  await feed.raise(buildDecision('connection_request_accepted'))
+  assert.equal(await feed.countStored(service.id), 2)
   await feed.advance(61)
   const both = await fetchWith(service, '')
   assert.deepEqual([both.ids.length, both.ids[0]], [2, first.ids[0]])
-  await feed.raise(answered('connection_request_rejected'))
+  await feed.raise(buildDecision('connection_request_rejected'))
   const last = await fetchWith(service, both.lease)
-  assert.deepEqual([last.ids.length, await feed.stored(service.id)], [1, 1])
+  assert.deepEqual([last.ids.length, await feed.countStored(service.id)], [1, 1])
 })
 
 test('[A-01] several consumers that acknowledge share no row and leave none', async () => {
@@ -248,7 +248,7 @@ test('[A-01] several consumers that acknowledge share no row and leave none', as
   }
   await Promise.all(Array.from({ length: 4 }, consume))
   assert.deepEqual([ids.length, new Set(ids).size], [3_000, 3_000])
-  assert.deepEqual(await rowsOf(service), [0, 0])
+  assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
 test('[A-01] an answer that was cut off before all of it was sent gives its rows back at once (G-091)', async () => {
@@ -276,9 +276,9 @@ test('[A-01] a lease moves with its company: what was handed out in the old regi
   const fetchThere = (ack: string) =>
     call(feed.platform.region('us'), 'GET', `${CHANGES_PATH}?ack=${ack}`, { token: service.token })
   await eventually(async () => (await fetchThere('')).status, 200)
-  assert.deepEqual([ids.length, ...idsOf(await fetchThere(lease))], [3])
+  assert.deepEqual([ids.length, ...readItemIds(await fetchThere(lease))], [3])
   await feed.advance(61)
-  assert.deepEqual(idsOf(await fetchThere('')), [])
+  assert.deepEqual(readItemIds(await fetchThere('')), [])
 })
 
 test('[A-01] the OpenAPI documents name ack and the header of the lease', async () => {

@@ -1,7 +1,7 @@
 // Remembers where the rows of a channel begin, so that a fetch does not walk over all rows deleted since the last vacuum.
 import type { LeasedRows } from './pull-feed-store.ts'
 
-const MOST_CHANNELS = 20_000
+const MAX_CHANNELS = 20_000
 
 /** Numbers of a channel rise with the commits, so a part of it that was empty once stays empty. */
 export const channelStarts = () => {
@@ -12,7 +12,7 @@ export const channelStarts = () => {
     hasMore: (channelId: string): boolean => starts.get(channelId)?.more ?? false,
     note(channelId: string, leasedRows: LeasedRows | undefined): void {
       const emptyUntil = leasedRows?.emptyUntil ?? starts.get(channelId)?.emptyUntil ?? 0
-      if (starts.size >= MOST_CHANNELS) starts.clear()
+      if (starts.size >= MAX_CHANNELS) starts.clear()
       starts.set(channelId, { emptyUntil, more: leasedRows?.more ?? false })
     },
   }

@@ -43,10 +43,10 @@ export const takeCustomerChanges = async (
       where id in (${free} limit ${limit}) returning id, event, members
     ) select id, event, members from taken order by id`.execute(tx)
   const rest = rows.length < limit ? [] : (await sql`${free} limit 1`.execute(tx)).rows
-  const others =
+  const otherLeases =
     await sql<ActiveLeases>`select count(*) as leased, min(lease_until) as lease_ends_at from customer_change
     where owner_user_id = ${ownerUserId} and lease_until > ${now} and lease_id <> ${leaseId}`.execute(tx)
-  return { rows, more: rest.length > 0, ...(others.rows[0] ?? NO_LEASES) }
+  return { rows, more: rest.length > 0, ...(otherLeases.rows[0] ?? NO_LEASES) }
 }
 
 export const removeCustomerLeased = async (db: Db, leaseId: string): Promise<void> => {

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   call,
   createAccountClient,
   eventually,
-  idsOf,
   ownPlatform,
   rawFetch,
+  readItemIds,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -30,21 +30,21 @@ const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const regions = Object.fromEntries(
   [...platform.databases.regions].map(([key, url]) => [key, openDatabase<RegionTables>({ url, maxConnections: 2 })]),
 )
-atEnd(async () => {
+addCleanup(async () => {
   await arrivals.stop()
   for (const database of Object.values(regions)) await database.close()
 })
 
 const homes = new Map<string, { usertype: string; home: string }>()
-const regionOf = (key: string): Database<RegionTables> => regions[key] ?? assert.fail(`no region ${key}`)
+const getRegion = (key: string): Database<RegionTables> => regions[key] ?? assert.fail(`no region ${key}`)
 const provider = () =>
   customerFeed({
-    database: regionOf('eu'),
+    database: getRegion('eu'),
     clock: time,
     ids: ids(time),
     receipts: arrivals,
-    accounts: { publicOf: async () => homes },
-    reachRegion: regionOf,
+    accounts: { listPublicAccounts: async () => homes },
+    reachRegion: getRegion,
   })
 
 const customer = async (home = 'eu'): Promise<TestAccount> => {
@@ -61,11 +61,13 @@ const notice = ({ userId }: TestAccount, event: CustomerNotice['event'], ownMemb
 })
 /** As an act of a provider in the region eu tells it. */
 const notify = async (...notices: readonly CustomerNotice[]): Promise<void> => {
-  const database = regionOf('eu')
+  const database = getRegion('eu')
   await database.transaction((tx) => provider().notifyCustomers({ database, tx }, notices))
 }
 const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> => {
-  const { rows } = await sql`select from customer_change where owner_user_id = ${userId}`.execute(regionOf(home).kysely)
+  const { rows } = await sql`select from customer_change where owner_user_id = ${userId}`.execute(
+    getRegion(home).kysely,
+  )
   return rows.length
 }
 
@@ -112,15 +114,15 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
 test('[D1-CUST-02] a company session or an account client with customer_connections; nobody else', async () => {
   const company = await customer()
   const person = await registerPerson(platform)
-  const tokenOf = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
+  const createToken = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
   const fetch = async (token: string) => call(company.apiUrl, 'GET', PATH, { token })
   await notify(notice(company, 'service_updated'))
-  const refused = await fetch(await tokenOf(['service_management', 'company_profile_fields']))
+  const refused = await fetch(await createToken(['service_management', 'company_profile_fields']))
   assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.client_endpoint_forbidden'])
   const forPersons = await person.call('GET', PATH)
   assert.deepEqual([forPersons.status, forPersons.body.error_key], [403, 'auth.forbidden'])
   assert.equal((await company.call('HEAD', PATH)).status, 405)
-  assert.equal(idsOf(await fetch(await tokenOf(['customer_connections']))).length, 1)
+  assert.equal(readItemIds(await fetch(await createToken(['customer_connections']))).length, 1)
 })
 
 test('[D1-CUST-03] while writes are paused it is refused and drains nothing', async () => {
@@ -136,23 +138,23 @@ test('[D1-CUST-03] while writes are paused it is refused and drains nothing', as
     await setMode('normal')
     assert.deepEqual([refused.status, refused.body.error_key], [503, key])
   }
-  assert.equal(idsOf(await company.call('GET', PATH)).length, 1)
+  assert.equal(readItemIds(await company.call('GET', PATH)).length, 1)
 })
 
 test('a customer of another region is told there; persons and deleted accounts are not', async () => {
   const [here, there] = [await customer('eu'), await customer('us')]
   const person = await registerPerson(platform)
   homes.set(person.userId, { usertype: 'person', home: 'eu' })
-  const gone = { ...here, userId: randomUUID() }
-  await notify(...[here, there, person, gone].map((to) => notice(to, 'service_updated')))
-  assert.equal(idsOf(await there.call('GET', PATH)).length, 1)
-  assert.equal(idsOf(await here.call('GET', PATH)).length, 1)
-  assert.deepEqual([await storedFor(person), await storedFor(gone)], [0, 0])
+  const deletedAccount = { ...here, userId: randomUUID() }
+  await notify(...[here, there, person, deletedAccount].map((to) => notice(to, 'service_updated')))
+  assert.equal(readItemIds(await there.call('GET', PATH)).length, 1)
+  assert.equal(readItemIds(await here.call('GET', PATH)).length, 1)
+  assert.deepEqual([await storedFor(person), await storedFor(deletedAccount)], [0, 0])
 })
 
 test('an act that fails tells nobody in its own region', async () => {
   const company = await customer()
-  const database = regionOf('eu')
+  const database = getRegion('eu')
   const failing = database.transaction(async (tx) => {
     await provider().notifyCustomer({ database, tx }, notice(company, 'service_updated'))
     throw new Error('the act fails')
@@ -172,7 +174,7 @@ test('pages of 500; 4 drains side by side share nothing; what is cut off comes a
   const free = async () => {
     const { rows } =
       await sql`select from customer_change where owner_user_id = ${company.userId} and lease_id is null`.execute(
-        regionOf('eu').kysely,
+        getRegion('eu').kysely,
       )
     return rows.length
   }
@@ -181,7 +183,7 @@ test('pages of 500; 4 drains side by side share nothing; what is cut off comes a
   const drain = async (): Promise<void> => {
     for (let more = true; more; ) {
       const reply = await company.call('GET', PATH)
-      pages.push(idsOf(reply))
+      pages.push(readItemIds(reply))
       more = reply.body.more
     }
   }
@@ -195,7 +197,7 @@ test('what is older than seven days is gone', async () => {
   const company = await customer()
   await notify(notice(company, 'service_updated'), notice(company, 'connection_deleted'))
   await sql`update customer_change set at = at - interval '7 days 1 second'
-    where owner_user_id = ${company.userId} and event = 'service_updated'`.execute(regionOf('eu').kysely)
+    where owner_user_id = ${company.userId} and event = 'service_updated'`.execute(getRegion('eu').kysely)
   const { items } = (await company.call('GET', PATH)).body
   assert.deepEqual(
     items.map(({ event }: { event: string }) => event),
@@ -205,9 +207,9 @@ test('what is older than seven days is gone', async () => {
 
 test('[A-01] [D1-FEED-08] rows of a fetch with ack go when a later one names their lease, else they come again after 60 s', async () => {
   const [company, stranger] = [await customer(), await customer()]
-  const fetchWith = async (who: TestAccount, ack: string) => {
-    const reply = await who.call('GET', `${PATH}?ack=${ack}`)
-    return { ids: idsOf(reply), more: reply.body.more, lease: String(reply.headers['x-platform-lease']) }
+  const fetchWith = async (account: TestAccount, ack: string) => {
+    const reply = await account.call('GET', `${PATH}?ack=${ack}`)
+    return { ids: readItemIds(reply), more: reply.body.more, lease: String(reply.headers['x-platform-lease']) }
   }
   await notify(...Array.from({ length: 502 }, () => notice(company, 'service_updated')))
   const first = await fetchWith(company, '')
@@ -220,12 +222,12 @@ test('[A-01] [D1-FEED-08] rows of a fetch with ack go when a later one names the
   await fetchWith(company, second.lease)
   assert.equal(await storedFor(company), 500)
   await platform.advance(61)
-  const again = await fetchWith(company, second.lease)
-  assert.deepEqual(again.ids, first.ids)
+  const redelivery = await fetchWith(company, second.lease)
+  assert.deepEqual(redelivery.ids, first.ids)
   await fetchWith(company, first.lease)
   assert.equal(await storedFor(company), 500, 'a lease that ran out removes nothing that was taken again')
   await platform.advance(61)
-  assert.deepEqual((await fetchWith(company, again.lease)).ids, [], 'a late acknowledgement counts')
+  assert.deepEqual((await fetchWith(company, redelivery.lease)).ids, [], 'a late acknowledgement counts')
   assert.equal(await storedFor(company), 0)
   assert.equal((await company.call('GET', PATH)).headers['x-platform-lease'], undefined)
 })

@@ -5,10 +5,10 @@ import type { CustomerChangePage, CustomerEvent } from '@company-data/protocol/w
 import type { FeedQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Database, Side } from '../../../../platform/db/index.ts'
+import type { Database, TxContext } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { keptSince } from '../retention.ts'
+import { retentionStart } from '../retention.ts'
 import {
   freeCustomerLease,
   insertCustomerChanges,
@@ -36,47 +36,52 @@ export interface CustomerNotice {
 /** How many customers are notified with one statement. */
 const BATCH = 500
 
-export interface CustomerFeedNeeds {
+export interface CustomerFeedDeps {
   database: Database<RegionTables>
   clock: Clock
   ids: Ids
   receipts: Receipts
   accounts: {
-    publicOf(userIds: readonly string[]): Promise<ReadonlyMap<string, { usertype: string; home: string }>>
+    listPublicAccounts(userIds: readonly string[]): Promise<ReadonlyMap<string, { usertype: string; home: string }>>
   }
   reachRegion(region: string): Database<RegionTables>
 }
 
-const rowOf = (
+const toRow = (
   { customerUserId, event, members }: CustomerNotice,
-  { clock, ids }: Pick<CustomerFeedNeeds, 'clock' | 'ids'>,
+  { clock, ids }: Pick<CustomerFeedDeps, 'clock' | 'ids'>,
 ): NewCustomerChange => {
   const at = clock.now()
   const written = JSON.stringify({ ...members, at: formatTimestamp(at) })
   return { owner_user_id: customerUserId, id: ids.next(), event, members: written, at }
 }
 
-export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedNeeds) => {
+export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedDeps) => {
   /**
    * Written in the act's own transaction for customers who live in the same region; otherwise committed in their region
    * before the act commits. Persons and deleted accounts have no customer feed.
    */
-  const notifyCustomers = async (side: Side<RegionTables>, notices: readonly CustomerNotice[]): Promise<void> => {
+  const notifyCustomers = async (
+    context: TxContext<RegionTables>,
+    notices: readonly CustomerNotice[],
+  ): Promise<void> => {
     for (let start = 0; start < notices.length; start += BATCH) {
       const batch = notices.slice(start, start + BATCH)
-      const customers = await accounts.publicOf([...new Set(batch.map(({ customerUserId }) => customerUserId))])
+      const customers = await accounts.listPublicAccounts([
+        ...new Set(batch.map(({ customerUserId }) => customerUserId)),
+      ])
       const companies = batch.flatMap((notice) => {
         const customer = customers.get(notice.customerUserId)
-        return customer?.usertype === 'company' ? [{ home: customer.home, row: rowOf(notice, { clock, ids }) }] : []
+        return customer?.usertype === 'company' ? [{ home: customer.home, row: toRow(notice, { clock, ids }) }] : []
       })
       for (const [region, rows] of Map.groupBy(companies, ({ home }) => home)) {
-        const insert = (tx: Side<RegionTables>['tx']) =>
+        const insert = (tx: TxContext<RegionTables>['tx']) =>
           insertCustomerChanges(
             tx,
             rows.map(({ row }) => row),
           )
         const home = reachRegion(region)
-        if (home === side.database) await insert(side.tx)
+        if (home === context.database) await insert(context.tx)
         else await home.transaction(insert, { inside: true })
       }
     }
@@ -88,7 +93,7 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
       const { leaseId, evidence } = lease
       const { rows, more, leased, lease_ends_at } = await database.transaction(async (tx) => {
         await lockFeed(tx, ownerUserId)
-        const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), keptSince(clock)]
+        const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), retentionStart(clock)]
         return takeCustomerChanges(tx, {
           ownerUserId,
           leaseId,
@@ -102,15 +107,15 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
       const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
       const page = { items, more, leased, lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at) }
       if (items.length === 0) return withLease({ page }, lease)
-      const rowsOfPage = {
+      const rowLease = {
         remove: () => removeCustomerLeased(database.kysely, leaseId),
         free: () => freeCustomerLease(database.kysely, leaseId),
       }
-      return withLease({ page, arrival: receipts.await(rowsOfPage, evidence) }, lease)
+      return withLease({ page, arrival: receipts.await(rowLease, evidence) }, lease)
     },
 
     notifyCustomers,
-    notifyCustomer: (side: Side<RegionTables>, notice: CustomerNotice): Promise<void> =>
-      notifyCustomers(side, [notice]),
+    notifyCustomer: (context: TxContext<RegionTables>, notice: CustomerNotice): Promise<void> =>
+      notifyCustomers(context, [notice]),
   }
 }

@@ -5,16 +5,16 @@ import {
   CHANGES_PATH,
   connected,
   eventually,
-  type FeedScene,
-  idsOf,
+  type FeedFixture,
   rawFetch,
-  startFeedScene,
+  readItemIds,
+  startFeedFixture,
   startProgramBeside,
 } from '@company-data/testkit'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
@@ -29,10 +29,10 @@ test('[D1-FEED-08] what a killed process had handed out stays held for 60 s, the
   raw.send()
   const expected = (await raw.whole()).items.map(({ id }) => id)
   await other.stop('SIGKILL')
-  assert.equal(idsOf(await service.fetch()).length, 200, 'the rows that nobody held')
-  assert.deepEqual(idsOf(await service.fetch()), [])
+  assert.equal(readItemIds(await service.fetch()).length, 200, 'the rows that nobody held')
+  assert.deepEqual(readItemIds(await service.fetch()), [])
   await feed.advance(61)
-  assert.deepEqual(idsOf(await service.fetch()), expected)
+  assert.deepEqual(readItemIds(await service.fetch()), expected)
 })
 
 test('a process that stops settles what it has handed out', async (t) => {
@@ -61,17 +61,21 @@ test('a process that stops settles what it has handed out', async (t) => {
   two.socket.destroy()
 
   await t.test('who closes too has its rows, who is silent gets them again at once', async () => {
-    assert.deepEqual([await feed.stored(polite.id), await feed.leases(polite.id)], [0, 0])
-    assert.deepEqual([await feed.stored(silent.id), await feed.leases(silent.id)], [3, 0])
-    assert.equal(idsOf(await silent.fetch()).length, 3)
+    assert.deepEqual([await feed.countStored(polite.id), await feed.leases(polite.id)], [0, 0])
+    assert.deepEqual([await feed.countStored(silent.id), await feed.leases(silent.id)], [3, 0])
+    assert.equal(readItemIds(await silent.fetch()).length, 3)
   })
   await t.test('an answer that was on its way is delivered, and known to be', async () => {
     await eventually(() => feed.leases(late.id), 0)
-    assert.equal(await feed.stored(late.id), page ? 0 : 300)
+    assert.equal(await feed.countStored(late.id), page ? 0 : 300)
   })
   await t.test('[A-01] what one process handed out is acknowledged at another', async () => {
-    assert.deepEqual([await feed.stored(leased.id), await feed.leases(leased.id)], [3, 1], 'a stop decides nothing')
+    assert.deepEqual(
+      [await feed.countStored(leased.id), await feed.leases(leased.id)],
+      [3, 1],
+      'a stop decides nothing',
+    )
     await leased.fetch(`?ack=${lease}`)
-    assert.deepEqual([await feed.stored(leased.id), await feed.leases(leased.id)], [0, 0])
+    assert.deepEqual([await feed.countStored(leased.id), await feed.leases(leased.id)], [0, 0])
   })
 })

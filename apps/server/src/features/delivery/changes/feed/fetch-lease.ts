@@ -1,7 +1,7 @@
 // The lease of a fetch: how long its rows are held, what shows that they have arrived, and which rows it acknowledges.
 import { feedLeaseSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Arrival } from '../../../../platform/http/answer.ts'
+import type { Arrival } from '../../../../platform/http/response.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 

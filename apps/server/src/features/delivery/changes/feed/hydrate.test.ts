@@ -6,23 +6,23 @@ import {
   connected,
   eventually,
   type FedService,
-  type FeedScene,
+  type FeedFixture,
   leaveTimeFor,
-  startFeedScene,
+  startFeedFixture,
   subject,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import type { NewChange, Slot } from '../index.ts'
 import { hydration, type ReadSlots } from './hydrate.ts'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
 /** A slot with an answer, as the feature connections stores it. */
-const answered = async (service: FedService, value: string | null, live = true): Promise<Slot> => {
+const createAnsweredSlot = async (service: FedService, value: string | null, live = true): Promise<Slot> => {
   const [connectionId, requestFieldId, customer] = [randomUUID(), randomUUID(), randomUUID()]
   const slug = `s${requestFieldId.replaceAll('-', '_').slice(0, 20)}`
   const { kysely: db } = feed.database
@@ -58,7 +58,7 @@ const removeValue = (slot: Slot) =>
 
 test('[D1-FEED-15] [D1-EVT-05] an update carries the value that the slot has now, and the time at which it happened', async () => {
   const service = await feed.service()
-  const [live, once] = [await answered(service, 'old'), await answered(service, 'typed', false)]
+  const [live, once] = [await createAnsweredSlot(service, 'old'), await createAnsweredSlot(service, 'typed', false)]
   await feed.raise(updated(service.id, live), updated(service.id, once))
   const raisedBefore = Date.now()
   await leaveTimeFor('the clock to move on', 20)
@@ -78,7 +78,7 @@ test('[D1-FEED-15] [D1-EVT-05] an update carries the value that the slot has now
 
 test('a file is told of by the path to fetch it from, at whichever base the company lives (G-095)', async () => {
   const service = await feed.service()
-  const slot = await answered(service, null)
+  const slot = await createAnsweredSlot(service, null)
   await feed.raise(updated(service.id, slot))
   const [item] = (await service.fetch()).body.items
   assert.equal(item.value_url, `/api/company-data/connections/${slot.connectionId}/slots/${slot.requestFieldId}/file`)
@@ -87,7 +87,7 @@ test('a file is told of by the path to fetch it from, at whichever base the comp
 
 test('an update whose slot has no value any more is dropped, and leaves the store with the others (G-092)', async () => {
   const service = await feed.service()
-  const [gone, kept] = [await answered(service, 'secret'), await answered(service, 'kept')]
+  const [gone, kept] = [await createAnsweredSlot(service, 'secret'), await createAnsweredSlot(service, 'kept')]
   await feed.raise(updated(service.id, gone), updated(service.id, kept), ...connected(service.id))
   await removeValue(gone)
   const reply = await service.fetch()
@@ -97,16 +97,16 @@ test('an update whose slot has no value any more is dropped, and leaves the stor
     ['field_updated', 'connection_created'],
   )
   await service.fetch()
-  await eventually(() => feed.stored(service.id), 0)
+  await eventually(() => feed.countStored(service.id), 0)
 })
 
 test('a page of nothing but dropped rows is empty, says whether others remain, and needs no receipt', async () => {
   const service = await feed.service()
-  const slot = await answered(service, 'secret')
+  const slot = await createAnsweredSlot(service, 'secret')
   await feed.raise(...Array.from({ length: 501 }, () => updated(service.id, slot)), ...connected(service.id))
   await removeValue(slot)
   assert.deepEqual((await service.fetch()).body, { items: [], more: true, leased: 0, lease_ends_at: null })
-  assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [2, 0])
+  assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [2, 0])
   const { body } = await service.fetch()
   assert.deepEqual([body.items.length, body.more], [1, false])
 })

@@ -40,10 +40,10 @@ export const hydration =
   async (db, rows) => {
     const slots = slotsIn(rows)
     const states = slots.length === 0 ? [] : await readSlots(db, slots)
-    let place = 0
+    let slotIndex = 0
     return rows.map(({ id, event, members }) => {
       if (event !== 'field_updated') return { id, event, ...(members as object) } as WireEvent
-      const state = states[place++]
+      const state = states[slotIndex++]
       return state && ({ id, event, ...(members as object), ...state } as WireEvent)
     })
   }

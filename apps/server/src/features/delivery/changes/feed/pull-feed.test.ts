@@ -6,17 +6,17 @@ import {
   CHANGES_PATH,
   connected,
   eventually,
-  type FeedScene,
-  idsOf,
+  type FeedFixture,
+  readItemIds,
   registerCompany,
-  startFeedScene,
+  startFeedFixture,
   subject,
 } from '@company-data/testkit'
 import type { NewChange } from '../index.ts'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
@@ -49,12 +49,12 @@ const statusChange = (serviceId: string, document_id: string, status: 'active' |
     connection_id: randomUUID(),
   },
 })
-const requestAnswer = (
+const buildRequestDecision = (
   serviceId: string,
   of: NewChange['subject'],
-  answer: 'accepted' | 'rejected',
+  decision: 'accepted' | 'rejected',
   request_id: string = randomUUID(),
-): NewChange => ({ serviceId, event: `connection_request_${answer}`, subject: of, members: { request_id } })
+): NewChange => ({ serviceId, event: `connection_request_${decision}`, subject: of, members: { request_id } })
 const challenge = (
   serviceId: string,
   of: NewChange['subject'],
@@ -67,7 +67,7 @@ const challenge = (
 })
 
 /** One of every event that needs no slot. */
-const oneOfEach = (serviceId: string): NewChange[] => {
+const buildEveryChange = (serviceId: string): NewChange[] => {
   const base = { serviceId, subject: subject() }
   const connection_id = randomUUID()
   const slot = { slug: 'phone', connection_id }
@@ -80,7 +80,7 @@ const oneOfEach = (serviceId: string): NewChange[] => {
     { ...base, event: 'document_updated', members: documentMembers() },
     { ...base, event: 'document_deleted', members: documentMembers() },
     statusChange(serviceId, randomUUID(), 'active'),
-    requestAnswer(serviceId, base.subject, 'accepted'),
+    buildRequestDecision(serviceId, base.subject, 'accepted'),
     { ...base, event: 'flow_run_turn', members: { flow_run_id: randomUUID(), awaiting_party: 'tenant' } },
     { ...base, event: 'flow_completed', members: { flow_run_id: randomUUID() } },
     challenge(serviceId, base.subject, 'denied'),
@@ -95,7 +95,7 @@ const oneOfEach = (serviceId: string): NewChange[] => {
 
 test('[D1-FEED-01] [D1-FEED-06] [D1-FEED-07] [D1-EVT-01] [D1-EVT-02] every event has its members, in the order it happened in', async () => {
   const service = await feed.service()
-  const raised = oneOfEach(service.id)
+  const raised = buildEveryChange(service.id)
   await feed.raise(...raised)
   const { status, body, text } = await service.fetch('?unknown=x')
   assert.equal(status, 200, text)
@@ -121,9 +121,9 @@ test('a deleted customer has no share code (G-097)', async () => {
 test('[D1-FEED-02] what was fetched is not given again, and leaves the store', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3))
-  assert.equal(idsOf(await service.fetch()).length, 3)
+  assert.equal(readItemIds(await service.fetch()).length, 3)
   assert.deepEqual((await service.fetch()).body, { items: [], more: false, leased: 0, lease_ends_at: null })
-  await eventually(() => feed.stored(service.id), 0)
+  await eventually(() => feed.countStored(service.id), 0)
   await eventually(() => feed.leases(service.id), 0)
 })
 
@@ -162,7 +162,7 @@ test('HEAD is 405 and drains nothing; so is every other method (G-091)', async (
     const reply = await feed.platform.call(method, CHANGES_PATH, { token: service.token })
     assert.deepEqual([reply.status, reply.headers.allow], [405, 'GET'], method)
   }
-  assert.equal(idsOf(await service.fetch()).length, 1)
+  assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
 test('the feed answers XML to whoever wants it', async () => {
@@ -180,16 +180,16 @@ test('a feed holds only the facts of its own service', async () => {
   const stranger = await feed.service(await registerCompany(feed.platform))
   await feed.raise(...connected(one.id, 2), ...connected(stranger.id))
   assert.deepEqual((await other.fetch()).body.items, [])
-  assert.equal(idsOf(await one.fetch()).length, 2)
-  assert.equal(idsOf(await stranger.fetch()).length, 1)
+  assert.equal(readItemIds(await one.fetch()).length, 2)
+  assert.equal(readItemIds(await stranger.fetch()).length, 1)
 })
 
 test('an act that fails leaves no event behind (T-65)', async () => {
   const service = await feed.service()
   await assert.rejects(feed.raiseAndFail(...connected(service.id)))
-  assert.equal(await feed.stored(service.id), 0)
+  assert.equal(await feed.countStored(service.id), 0)
   await feed.raise(...connected(service.id))
-  assert.equal(idsOf(await service.fetch()).length, 1)
+  assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
 test('[D1-FEED-12] only the latest status of a document between two drains is given, at the end of the queue', async () => {
@@ -218,8 +218,8 @@ test('[D1-FEED-13] answers to connection requests collapse per person to the lat
   const service = await feed.service()
   const [ada, bea] = [subject(), subject()]
   const last = randomUUID()
-  await feed.raise(requestAnswer(service.id, ada, 'rejected'), requestAnswer(service.id, bea, 'rejected'))
-  await feed.raise(requestAnswer(service.id, ada, 'accepted', last))
+  await feed.raise(buildRequestDecision(service.id, ada, 'rejected'), buildRequestDecision(service.id, bea, 'rejected'))
+  await feed.raise(buildRequestDecision(service.id, ada, 'accepted', last))
   const { items } = (await service.fetch()).body
   assert.deepEqual(
     items.map(({ event, person_user_id }: Record<string, string>) => [event, person_user_id]),
@@ -268,12 +268,12 @@ test('[D1-FEED-14] (G-093) challenges of a person that end in one act leave one 
 
 test('nothing else collapses (G-093)', async () => {
   const service = await feed.service()
-  const same = oneOfEach(service.id).filter(
+  const same = buildEveryChange(service.id).filter(
     ({ event }) => !/^(document_status_changed|connection_request_.*|2fa_challenge_completed)$/.test(event),
   )
   await feed.raise(...same)
   await feed.raise(...same)
-  assert.equal(idsOf(await service.fetch()).length, 2 * same.length)
+  assert.equal(readItemIds(await service.fetch()).length, 2 * same.length)
 })
 
 test('[D1-FEED-09] [D1-OPS-03] while writes are paused the drain is refused and drains nothing', async () => {
@@ -286,7 +286,7 @@ test('[D1-FEED-09] [D1-OPS-03] while writes are paused the drain is refused and 
   assert.deepEqual([refused.status, refused.body.error_key], [503, 'db.writes_paused'])
   assert.equal(refused.headers['retry-after'], '30')
   assert.equal(await feed.leases(service.id), 0)
-  assert.equal(idsOf(await service.fetch()).length, 2)
+  assert.equal(readItemIds(await service.fetch()).length, 2)
 })
 
 test('[D1-FEED-10] while the region is out of order the drain is refused and drains nothing', async () => {
@@ -298,5 +298,5 @@ test('[D1-FEED-10] while the region is out of order the drain is refused and dra
   await setMode('normal')
   assert.deepEqual([refused.status, refused.body.error_key], [503, 'platform.out_of_order'])
   assert.equal(await feed.leases(service.id), 0)
-  assert.equal(idsOf(await service.fetch()).length, 2)
+  assert.equal(readItemIds(await service.fetch()).length, 2)
 })

@@ -12,7 +12,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { keptSince } from '../retention.ts'
+import { retentionStart } from '../retention.ts'
 import { countWaitingUpTo } from '../waiting-store.ts'
 import type { WaitingRows } from '../webhook-queue-store.ts'
 import { channelStarts } from './channel-starts.ts'
@@ -34,7 +34,7 @@ import {
 } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
 
-export interface PullFeedNeeds {
+export interface PullFeedDeps {
   database: Database<RegionTables>
   clock: Clock
   ids: Ids
@@ -74,10 +74,10 @@ const feedCounts = ({
   database,
   clock,
   starts,
-}: Pick<PullFeedNeeds, 'database' | 'clock'> & { starts: ReturnType<typeof channelStarts> }) => ({
+}: Pick<PullFeedDeps, 'database' | 'clock'> & { starts: ReturnType<typeof channelStarts> }) => ({
   async status(serviceId: string): Promise<FeedStatus> {
     const now = clock.now()
-    const range = { channelId: serviceId, after: starts.of(serviceId), now, since: keptSince(clock) }
+    const range = { channelId: serviceId, after: starts.of(serviceId), now, since: retentionStart(clock) }
     const [{ count, oldest_at }, leases] = await Promise.all([
       readWaiting(database.kysely, range),
       readActiveLeases(database.kysely, serviceId, now),
@@ -89,13 +89,13 @@ const feedCounts = ({
     countWaitingUpTo(
       database.kysely,
       serviceIds.map((id) => ({ channelId: id, after: starts.of(id), until: Number.MAX_SAFE_INTEGER })),
-      { since: keptSince(clock), now: clock.now(), limit },
+      { since: retentionStart(clock), now: clock.now(), limit },
     ),
 })
 
-export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: PullFeedNeeds) => {
+export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: PullFeedDeps) => {
   const starts = channelStarts()
-  const rangeOf = parkedRanges(hooks)
+  const readParkedRange = parkedRanges(hooks)
   const remove = (lease: FeedLease): Promise<void> => removeLeased(database.kysely, lease)
   const free = (lease: FeedLease): Promise<void> => freeLease(database.kysely, lease)
 
@@ -116,7 +116,7 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
         ack: lease.ack,
         now,
         leaseUntil: leaseEnd(clock),
-        since: keptSince(clock),
+        since: retentionStart(clock),
         limit: feedPageRows,
       })
       return { rows, leases: rows ?? (await readActiveLeases(tx, channelId, now)) }
@@ -152,7 +152,7 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
       // Where there is no row at all, there is none to acknowledge either.
       if (webhookId === undefined && !(await mayHaveRows(channelId))) return withLease(emptyPage(NO_LEASES), lease)
       const leasedRows = await takeRows(channelId, lease, (db) =>
-        webhookId === undefined ? WHOLE_CHANNEL : rangeOf(db, serviceId, channelId),
+        webhookId === undefined ? WHOLE_CHANNEL : readParkedRange(db, serviceId, channelId),
       )
       const isEmpty = !('rows' in leasedRows)
       return withLease(isEmpty ? emptyPage(leasedRows) : await handOver(leasedRows, lease.evidence), lease)

@@ -6,24 +6,24 @@ import {
   connected,
   eventually,
   type FedService,
-  type FeedScene,
-  idsOf,
+  type FeedFixture,
   leaveTimeFor,
   rawFetch,
-  startFeedScene,
+  readItemIds,
+  startFeedFixture,
   subject,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene({}, { clockStandsStill: true })
+  feed = await startFeedFixture({}, { clockStandsStill: true })
 })
 after(() => feed.stop())
 
 const open = (service: FedService) => rawFetch(feed.platform.region('eu'), service.token)
 /** A connection that is kept for later, and says nothing more, is a receipt after 10 s. */
-const settled = (service: FedService) => eventually(() => feed.leases(service.id), 0)
+const waitUntilSettled = (service: FedService) => eventually(() => feed.leases(service.id), 0)
 
 describe('at least once', { concurrency: true }, () => {
   test('[D1-FEED-08] cut off at any byte, the last one included, the same rows come again with the same ids', async () => {
@@ -34,7 +34,7 @@ describe('at least once', { concurrency: true }, () => {
     const expected = (await first.whole()).items.map(({ id }) => id)
     const length = first.received().length
     first.socket.resetAndDestroy()
-    await settled(service)
+    await waitUntilSettled(service)
     const cuts = [0, 1, 15, 200, 399, 400, 401, ...Array.from({ length: 25 }, (_, k) => Math.floor((length * k) / 25))]
     /** False when the rows were still held by the request before, which may be handled after its connection has gone. */
     const cutAt = async (cut: number): Promise<boolean> => {
@@ -44,12 +44,12 @@ describe('at least once', { concurrency: true }, () => {
       const wasCut = raw.received().length >= cut
       raw.socket.resetAndDestroy()
       await leaveTimeFor('the request to be handled', 20)
-      await settled(service)
-      assert.equal(await feed.stored(service.id), 300, `cut at ${cut}`)
+      await waitUntilSettled(service)
+      assert.equal(await feed.countStored(service.id), 300, `cut at ${cut}`)
       return wasCut
     }
     for (const cut of [...cuts, length - 2, length - 1, length]) while (!(await cutAt(cut)));
-    await eventually(async () => idsOf(await service.fetch()).join(), expected.join())
+    await eventually(async () => readItemIds(await service.fetch()).join(), expected.join())
   })
 
   test('a peer that stops reading and is killed gets everything again', async () => {
@@ -64,8 +64,8 @@ describe('at least once', { concurrency: true }, () => {
     raw.send()
     await eventually(() => feed.leases(service.id), 1)
     raw.socket.resetAndDestroy()
-    await settled(service)
-    assert.equal(idsOf(await service.fetch()).length, 500)
+    await waitUntilSettled(service)
+    assert.equal(readItemIds(await service.fetch()).length, 500)
   })
 
   test('a clean close behind the whole answer deletes, with and without Connection: close', async () => {
@@ -76,8 +76,8 @@ describe('at least once', { concurrency: true }, () => {
       raw.send(headers)
       assert.equal((await raw.whole()).items.length, 20)
       raw.socket.end()
-      await settled(service)
-      assert.equal(await feed.stored(service.id), 0)
+      await waitUntilSettled(service)
+      assert.equal(await feed.countStored(service.id), 0)
     }
   })
 
@@ -87,10 +87,10 @@ describe('at least once', { concurrency: true }, () => {
     const raw = await open(service)
     raw.send()
     await raw.whole()
-    assert.equal(await feed.stored(service.id), 20, 'nothing is deleted before there is evidence')
+    assert.equal(await feed.countStored(service.id), 20, 'nothing is deleted before there is evidence')
     raw.socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
-    await settled(service)
-    assert.equal(await feed.stored(service.id), 0)
+    await waitUntilSettled(service)
+    assert.equal(await feed.countStored(service.id), 0)
     raw.socket.destroy()
   })
 
@@ -103,7 +103,7 @@ describe('at least once', { concurrency: true }, () => {
     raw.send()
     await eventually(() => feed.leases(service.id), 2)
     raw.socket.resetAndDestroy()
-    await settled(service)
+    await waitUntilSettled(service)
     assert.equal(new Set(await service.drain()).size, 700)
   })
 
@@ -116,12 +116,12 @@ describe('at least once', { concurrency: true }, () => {
     assert.deepEqual([page.items.length, page.more], [500, true])
     const { body } = await service.fetch()
     assert.deepEqual([body.items.length, body.more], [100, false])
-    assert.deepEqual(idsOf(await service.fetch()), [])
+    assert.deepEqual(readItemIds(await service.fetch()), [])
     raw.socket.resetAndDestroy()
-    await eventually(async () => (await feed.stored(service.id)) - 500, 0)
-    await settled(service)
+    await eventually(async () => (await feed.countStored(service.id)) - 500, 0)
+    await waitUntilSettled(service)
     assert.deepEqual(
-      idsOf(await service.fetch()),
+      readItemIds(await service.fetch()),
       page.items.map(({ id }) => id),
     )
   })
@@ -131,7 +131,7 @@ describe('at least once', { concurrency: true }, () => {
     await feed.raise(...connected(service.id, 1500))
     const [first, second] = [await open(service), await open(service)]
     first.send()
-    const one = await first.whole()
+    const firstPage = await first.whole()
     second.send()
     await second.whole()
     first.socket.resetAndDestroy()
@@ -140,37 +140,37 @@ describe('at least once', { concurrency: true }, () => {
     const { body } = await service.fetch()
     assert.deepEqual(
       body.items.map(({ id }: { id: string }) => id),
-      one.items.map(({ id }) => id),
+      firstPage.items.map(({ id }) => id),
     )
     assert.equal(body.more, true)
-    assert.equal(idsOf(await service.fetch()).length, 500)
+    assert.equal(readItemIds(await service.fetch()).length, 500)
     second.socket.resetAndDestroy()
-    await settled(service)
-    assert.equal(idsOf(await service.fetch()).length, 500)
+    await waitUntilSettled(service)
+    assert.equal(readItemIds(await service.fetch()).length, 500)
   })
 
   test('a newer answer does not replace one that was handed out, until it is known to be lost (T-97)', async () => {
     const service = await feed.service()
     const person = subject()
-    const answered = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
+    const buildDecision = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
       ({ serviceId: service.id, event, subject: person, members: { request_id: randomUUID() } }) as const
-    await feed.raise(answered('connection_request_rejected'))
+    await feed.raise(buildDecision('connection_request_rejected'))
     const raw = await open(service)
     raw.send()
     const [handedOut] = (await raw.whole()).items
-    await feed.raise(answered('connection_request_accepted'))
-    assert.equal(await feed.stored(service.id), 2)
+    await feed.raise(buildDecision('connection_request_accepted'))
+    assert.equal(await feed.countStored(service.id), 2)
     raw.socket.resetAndDestroy()
-    await settled(service)
-    const again = await open(service)
-    again.send()
-    const { items } = await again.whole()
+    await waitUntilSettled(service)
+    const secondFetch = await open(service)
+    secondFetch.send()
+    const { items } = await secondFetch.whole()
     assert.equal(items.length, 2)
     assert.deepEqual(items[0], handedOut, 'the same id with the same content')
-    again.socket.resetAndDestroy()
-    await settled(service)
-    await feed.raise(answered('connection_request_rejected'))
-    assert.equal(await feed.stored(service.id), 1)
+    secondFetch.socket.resetAndDestroy()
+    await waitUntilSettled(service)
+    await feed.raise(buildDecision('connection_request_rejected'))
+    assert.equal(await feed.countStored(service.id), 1)
   })
 
   test('8 drains side by side share no row, and get all 5,000, each page in order', async () => {
@@ -179,12 +179,12 @@ describe('at least once', { concurrency: true }, () => {
     const { rows } = await sql<{
       id: string
     }>`select id from change where channel_id = ${service.id} order by seq`.execute(feed.database.kysely)
-    const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
+    const indexById = new Map(rows.map(({ id }, index) => [id, index]))
     const pages: string[][] = []
     const drain = async (): Promise<void> => {
       for (let more = true; more; ) {
         const reply = await service.fetch()
-        pages.push(idsOf(reply))
+        pages.push(readItemIds(reply))
         more = reply.body.more
       }
     }
@@ -193,14 +193,14 @@ describe('at least once', { concurrency: true }, () => {
     assert.equal(got.length, 5_000)
     assert.equal(new Set(got).size, 5_000)
     for (const page of pages) {
-      const places = page.map((id) => placeOf.get(id) ?? Number.NaN)
+      const indexes = page.map((id) => indexById.get(id) ?? Number.NaN)
       assert.deepEqual(
-        places,
-        places.toSorted((a, b) => a - b),
+        indexes,
+        indexes.toSorted((a, b) => a - b),
       )
     }
-    await settled(service)
-    assert.equal(await feed.stored(service.id), 0)
+    await waitUntilSettled(service)
+    assert.equal(await feed.countStored(service.id), 0)
   })
 
   test('facts that are raised while others drain come once each', async () => {
@@ -214,7 +214,7 @@ describe('at least once', { concurrency: true }, () => {
     const drain = async (): Promise<void> => {
       for (let more = true; more || isRaising; ) {
         const reply = await service.fetch()
-        got.push(...idsOf(reply))
+        got.push(...readItemIds(reply))
         more = reply.body.more
       }
     }
@@ -228,17 +228,17 @@ test('a service that is deleted while it is drained leaves nothing behind, and n
   for (let round = 0; round < 3; round += 1) {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 1_500))
-    let isThere = true
+    let serviceExists = true
     const drain = async (): Promise<void> => {
-      while (isThere) assert.ok([200, 401].includes((await service.fetch()).status))
+      while (serviceExists) assert.ok([200, 401].includes((await service.fetch()).status))
     }
     const drains = [drain(), drain(), drain()]
     await leaveTimeFor('the drains to get further in each round', round * 15)
     assert.equal((await feed.company.call('DELETE', `/api/services/${service.id}`)).status, 204)
-    isThere = false
+    serviceExists = false
     await Promise.all(drains)
     assert.equal((await service.fetch()).body.error_key, 'auth.token_invalid')
-    assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [0, 0])
+    assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [0, 0])
   }
   assert.deepEqual(
     feed.platform.logLines.filter((line) => line.includes('request failed') || line.includes('not settled')),
@@ -255,10 +255,10 @@ describe('by time', () => {
     await raw.whole()
     await feed.advance(9)
     await leaveTimeFor('the rows to go too early', 50)
-    assert.equal(await feed.stored(service.id), 5)
+    assert.equal(await feed.countStored(service.id), 5)
     await feed.advance(1)
-    await settled(service)
-    assert.equal(await feed.stored(service.id), 0)
+    await waitUntilSettled(service)
+    assert.equal(await feed.countStored(service.id), 0)
     raw.socket.destroy()
   })
 
@@ -272,10 +272,10 @@ describe('by time', () => {
     await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
       select company_user_id, channel_id, ${randomUUID()}, min(seq), max(seq), max(at) + interval '60 s' from change
       where channel_id = ${service.id} group by 1, 2`.execute(feed.database.kysely)
-    assert.deepEqual(idsOf(await service.fetch()), [])
+    assert.deepEqual(readItemIds(await service.fetch()), [])
     await feed.advance(61)
     assert.deepEqual(
-      idsOf(await service.fetch()),
+      readItemIds(await service.fetch()),
       rows.map(({ id }) => id),
     )
     assert.equal(await feed.leases(service.id), 1, 'the old lease is gone')
@@ -296,10 +296,10 @@ describe('by time', () => {
     raw.send()
     assert.deepEqual((await raw.whole()).items, [])
     await leaveTimeFor('the late answer to count', 50)
-    assert.equal(await feed.stored(service.id), 5)
+    assert.equal(await feed.countStored(service.id), 5)
     other.socket.resetAndDestroy()
-    await settled(service)
-    assert.equal(idsOf(await service.fetch()).length, 5)
+    await waitUntilSettled(service)
+    assert.equal(readItemIds(await service.fetch()).length, 5)
     raw.socket.destroy()
   })
 })

@@ -3,19 +3,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { feedReceiptSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Arrival } from '../../../../platform/http/answer.ts'
+import type { Arrival } from '../../../../platform/http/response.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Evidence } from './fetch-lease.ts'
 
 /** The rows of a page, held until it is known whether the page arrived. */
-export interface HeldRows {
+export interface RowLease {
   remove(): Promise<void>
   free(): Promise<void>
 }
 
 export interface Receipts {
   /** Give the result to the answer that carries the rows. */
-  await(rows: HeldRows, evidence: Evidence): Arrival
+  await(rows: RowLease, evidence: Evidence): Arrival
   /** Finishes the removals and releases that have begun; rows still in doubt come again when their lease expires. */
   stop(): Promise<void>
 }
@@ -26,15 +26,15 @@ interface PendingReceipt {
   arrived(): void
 }
 
-const MOST_TURNS = 100
+const MAX_TURNS = 100
 
 export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts => {
   const pending = new Set<PendingReceipt>()
   const writes = new Set<Promise<void>>()
   let isStopped = false
-  const start = (act: () => Promise<void>): void => {
+  const start = (work: () => Promise<void>): void => {
     // At worst the lease expires and the same rows come again, with the same ids.
-    const write = act()
+    const write = work()
       .catch((error: unknown) => log.warn('could not end a lease of the change feed', { error: String(error) }))
       .finally(() => writes.delete(write))
     writes.add(write)
@@ -43,15 +43,15 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
     for (const receipt of [...pending]) if (receipt.dueMs <= clock.nowMs()) receipt.arrived()
   })
 
-  const awaitReceipt = (rows: HeldRows): Arrival => {
+  const awaitReceipt = (rows: RowLease): Arrival => {
     let timer: NodeJS.Timeout | undefined
     let isSettled = false
-    const settleBy = (act: () => Promise<void>) => (): void => {
+    const settleBy = (work: () => Promise<void>) => (): void => {
       if (isSettled || isStopped) return
       isSettled = true
       clearTimeout(timer)
       pending.delete(receipt)
-      start(act)
+      start(work)
     }
     const receipt: PendingReceipt = { dueMs: Number.POSITIVE_INFINITY, arrived: settleBy(() => rows.remove()) }
     pending.add(receipt)
@@ -68,7 +68,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
   }
 
   /** An answer of which a part was never sent cannot have arrived; otherwise the lease lasts until it ends by itself. */
-  const awaitAcknowledgement = (rows: HeldRows): Arrival => {
+  const awaitAcknowledgement = (rows: RowLease): Arrival => {
     let isSent = false
     return {
       sent() {
@@ -85,7 +85,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
     await: (rows, evidence) => (evidence === 'connection' ? awaitReceipt(rows) : awaitAcknowledgement(rows)),
     async stop() {
       // The last connections have just been closed; their outcome is known within a few turns of the event loop.
-      for (let turn = 0; pending.size > 0 && turn < MOST_TURNS; turn += 1) await nextTurn()
+      for (let turn = 0; pending.size > 0 && turn < MAX_TURNS; turn += 1) await nextTurn()
       isStopped = true
       stopListening()
       await Promise.all(writes)

@@ -7,17 +7,17 @@ import {
   call,
   connected,
   eventually,
-  type FeedScene,
-  idsOf,
+  type FeedFixture,
+  readItemIds,
   registerCompany,
-  startFeedScene,
+  startFeedFixture,
   subject,
 } from '@company-data/testkit'
 import { changeWebhookChannel, closeWebhookChannel } from '../index.ts'
 
-let feed: FeedScene
+let feed: FeedFixture
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedFixture()
 })
 after(() => feed.stop())
 
@@ -28,13 +28,13 @@ test('[D1-FEED-03] [D1-FEED-04] [A-87] each channel drains by itself, and holds 
   await feed.raise(...connected(service.id, 3))
   const plain = (await service.fetch()).body
   assert.equal(plain.items.length, 3)
-  assert.deepEqual([await feed.stored(one), await feed.stored(other)], [3, 3])
+  assert.deepEqual([await feed.countStored(one), await feed.countStored(other)], [3, 3])
   assert.deepEqual((await service.fetch(`?webhook_id=${one.toUpperCase()}`)).body, plain)
-  assert.equal(await feed.stored(other), 3)
+  assert.equal(await feed.countStored(other), 3)
   await feed.raise(...connected(service.id))
-  assert.equal(idsOf(await service.fetch(`?webhook_id=${other}`)).length, 4)
-  assert.equal(idsOf(await service.fetch()).length, 1)
-  await eventually(() => feed.stored(other), 0)
+  assert.equal(readItemIds(await service.fetch(`?webhook_id=${other}`)).length, 4)
+  assert.equal(readItemIds(await service.fetch()).length, 1)
+  await eventually(() => feed.countStored(other), 0)
 })
 
 test('of a webhook only what is parked drains, and its health stays as it is (G-104)', async () => {
@@ -85,7 +85,7 @@ test('unknown, foreign and malformed webhooks answer alike, and nothing drains',
   assert.equal(bodies.size, 1)
   const twice = await service.fetch(`?webhook_id=${ofAnother}&webhook_id=${foreign}`)
   assert.deepEqual([twice.status, twice.body.error_key], [400, 'request.invalid'])
-  assert.equal(idsOf(await service.fetch()).length, 1)
+  assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
 test('a webhook collects what it subscribed to, and nothing while it is disabled; the plain channel has all (G-090)', async () => {
@@ -93,10 +93,13 @@ test('a webhook collects what it subscribed to, and nothing while it is disabled
   const [named, disabled] = [await feed.webhook(service.id, ['connection_deleted']), await feed.webhook(service.id)]
   await feed.database.transaction((tx) => changeWebhookChannel(tx, disabled, { enabled: false, events: [] }))
   const members = { customer_type: 'person', connection_id: randomUUID() } as const
-  const fact = { serviceId: service.id, subject: subject(), members }
-  await feed.raise({ ...fact, event: 'connection_created' }, { ...fact, event: 'connection_deleted' })
-  assert.deepEqual([await feed.stored(service.id), await feed.stored(named), await feed.stored(disabled)], [2, 1, 0])
+  const change = { serviceId: service.id, subject: subject(), members }
+  await feed.raise({ ...change, event: 'connection_created' }, { ...change, event: 'connection_deleted' })
+  assert.deepEqual(
+    [await feed.countStored(service.id), await feed.countStored(named), await feed.countStored(disabled)],
+    [2, 1, 0],
+  )
   await feed.database.transaction((tx) => closeWebhookChannel(tx, named))
-  assert.equal(await feed.stored(named), 0)
-  assert.equal(await feed.stored(service.id), 2)
+  assert.equal(await feed.countStored(named), 0)
+  assert.equal(await feed.countStored(service.id), 2)
 })

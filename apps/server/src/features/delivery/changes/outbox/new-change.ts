@@ -17,7 +17,7 @@ export interface Slot {
   requestFieldId: string
 }
 
-interface NewChangeOf<E extends EmittedEvent> {
+interface NewChangeFor<E extends EmittedEvent> {
   serviceId: string
   event: E['event']
   subject: Subject
@@ -27,6 +27,6 @@ interface NewChangeOf<E extends EmittedEvent> {
 }
 
 /** One type per event of the catalog, so that the members must be those of the named event. */
-type Each<E extends EmittedEvent> = E extends EmittedEvent ? NewChangeOf<E> : never
+type Each<E extends EmittedEvent> = E extends EmittedEvent ? NewChangeFor<E> : never
 
 export type NewChange = Each<EmittedEvent>

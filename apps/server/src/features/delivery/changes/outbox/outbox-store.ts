@@ -1,6 +1,6 @@
 // SQL of the outbox: writes the rows of an act into every channel of its services, in the act's transaction.
 import { sql } from 'kysely'
-import { runFixedStatement, type Side } from '../../../../platform/db/index.ts'
+import { runFixedStatement, type TxContext } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 
@@ -24,7 +24,7 @@ const hasCollapseKey = ({ collapseKeys }: OutboxColumns): boolean => collapseKey
  * A statement of its own, needed where an event may replace an older one: after waiting for the lock, the next statement
  * sees what the previous holder committed, and so finds the older event. Both statements may travel in one packet.
  */
-const lockChannels = async ({ tx }: Side<RegionTables>, services: readonly string[]): Promise<void> => {
+const lockChannels = async ({ tx }: TxContext<RegionTables>, services: readonly string[]): Promise<void> => {
   await sql`select id from change_channel where service_id = any(${services}::uuid[]) and enabled
     order by id for no key update`.execute(tx)
 }
@@ -67,7 +67,11 @@ const insertText = (replace: string): string => `
 const INSERT = insertText('')
 const INSERT_AND_REPLACE = insertText(REPLACE)
 
-const insertRows = async ({ database, tx }: Side<RegionTables>, columns: OutboxColumns, now: Date): Promise<void> => {
+const insertRows = async (
+  { database, tx }: TxContext<RegionTables>,
+  columns: OutboxColumns,
+  now: Date,
+): Promise<void> => {
   const { services, ids, events, collapseKeys, connections, requestFields, members } = columns
   const values = [
     ...[plainArray(services), plainArray(ids), events, collapseKeys],
@@ -79,6 +83,13 @@ const insertRows = async ({ database, tx }: Side<RegionTables>, columns: OutboxC
 }
 
 /** All statements are sent at once, so that the act may leave them to its commit. */
-export const insertChanges = async (side: Side<RegionTables>, columns: OutboxColumns, now: Date): Promise<void> => {
-  await Promise.all([hasCollapseKey(columns) && lockChannels(side, columns.services), insertRows(side, columns, now)])
+export const insertChanges = async (
+  context: TxContext<RegionTables>,
+  columns: OutboxColumns,
+  now: Date,
+): Promise<void> => {
+  await Promise.all([
+    hasCollapseKey(columns) && lockChannels(context, columns.services),
+    insertRows(context, columns, now),
+  ])
 }

@@ -2,7 +2,7 @@
 import { collapseKey, type EventName, type WireEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Side } from '../../../../platform/db/index.ts'
+import type { TxContext } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewChange } from './new-change.ts'
@@ -13,7 +13,7 @@ export interface Outbox {
    * Events keep the order of the list in every channel. Call it once per act, as its last write: the channels stay locked
    * until the commit. Nothing waits for an answer in between, so the act may leave it to its commit.
    */
-  raise(side: Side<RegionTables>, changes: readonly NewChange[]): Promise<void>
+  raise(context: TxContext<RegionTables>, changes: readonly NewChange[]): Promise<void>
 }
 
 interface OutboxRow {
@@ -24,19 +24,19 @@ interface OutboxRow {
   collapseKey: string | null
 }
 
-const rowOf = (change: NewChange, id: string, at: string): OutboxRow => {
+const toRow = (change: NewChange, id: string, at: string): OutboxRow => {
   const { serviceId, event, subject } = change
   const members = { person_user_id: subject.userId, share_code: subject.code, at, ...change.members }
   return { change, id, members, collapseKey: collapseKey({ id, event, ...members } as WireEvent, serviceId) }
 }
 
 /** G-093 holds within an act too: of several events with one collapse key the last one stays, at its place. */
-const latestOfEachKey = (rows: readonly OutboxRow[]): OutboxRow[] => {
-  const lastPlaces = new Map(rows.map(({ collapseKey }, place) => [collapseKey, place]))
-  return rows.filter(({ collapseKey }, place) => collapseKey === null || lastPlaces.get(collapseKey) === place)
+const selectLatestPerKey = (rows: readonly OutboxRow[]): OutboxRow[] => {
+  const lastIndexes = new Map(rows.map(({ collapseKey }, index) => [collapseKey, index]))
+  return rows.filter(({ collapseKey }, index) => collapseKey === null || lastIndexes.get(collapseKey) === index)
 }
 
-const columnsOf = (rows: readonly OutboxRow[]): OutboxColumns => ({
+const toColumns = (rows: readonly OutboxRow[]): OutboxColumns => ({
   services: rows.map(({ change }) => change.serviceId),
   ids: rows.map(({ id }) => id),
   events: rows.map(({ change }) => change.event),
@@ -46,19 +46,19 @@ const columnsOf = (rows: readonly OutboxRow[]): OutboxColumns => ({
   members: rows.map(({ members }) => JSON.stringify(members)),
 })
 
-interface OutboxNeeds {
+interface OutboxDeps {
   clock: Clock
   ids: Ids
   /** Told of the names, before the act commits. */
   onRaised?: (events: readonly EventName[]) => void
 }
 
-export const outbox = ({ clock, ids, onRaised }: OutboxNeeds): Outbox => ({
-  async raise(side, changes) {
+export const outbox = ({ clock, ids, onRaised }: OutboxDeps): Outbox => ({
+  async raise(context, changes) {
     if (changes.length === 0) return
     const now = clock.now()
     onRaised?.(changes.map(({ event }) => event))
-    const rows = changes.map((change) => rowOf(change, ids.next(), formatTimestamp(now)))
-    await insertChanges(side, columnsOf(latestOfEachKey(rows)), now)
+    const rows = changes.map((change) => toRow(change, ids.next(), formatTimestamp(now)))
+    await insertChanges(context, toColumns(selectLatestPerKey(rows)), now)
   },
 })

@@ -3,14 +3,14 @@ import { type EventName, eventNames } from '@company-data/protocol/events'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
+import { createDatabaseGauge } from '../../../../platform/metrics/database-gauges.ts'
 import type { Metrics } from '../../../../platform/metrics/metrics.ts'
-import { storedNumbers } from '../../../../platform/metrics/stored-numbers.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Fetched } from '../feed/fetch-lease.ts'
-import { keptSince } from '../retention.ts'
+import { retentionStart } from '../retention.ts'
 import { readFeedQueues } from './queue-store.ts'
 
-export interface ChangeMetricsNeeds {
+export interface ChangeMetricsDeps {
   region: string
   database: Database<RegionTables>
   metrics: Metrics
@@ -34,7 +34,7 @@ export const QUEUE_LABELS = ['region', 'channel'] as const
 export const ageSeconds = (oldestAt: Date | null, clock: Clock): number =>
   oldestAt === null ? 0 : Math.max(0, (clock.nowMs() - oldestAt.getTime()) / 1000)
 
-export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeMetricsNeeds) => {
+export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeMetricsDeps) => {
   const raised = metrics.counter('companydata_events_raised_total', 'Events that acts have raised, by name', [
     'region',
     'event',
@@ -46,7 +46,7 @@ export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeM
   for (const event of eventNames) raised.add({ region, event }, 0)
   for (const feed of ['feed', 'customer_feed']) fetched.add({ region, feed }, 0)
 
-  const queues = storedNumbers(() => readFeedQueues(database.kysely, keptSince(clock)), log)
+  const queues = createDatabaseGauge(() => readFeedQueues(database.kysely, retentionStart(clock)), log)
   metrics.gauges(...QUEUE_EVENTS, QUEUE_LABELS, async () =>
     ((await queues()) ?? []).map(({ channel, count }) => ({ labels: { region, channel }, value: count })),
   )

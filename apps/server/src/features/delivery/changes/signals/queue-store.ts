@@ -9,18 +9,16 @@ export interface Queue {
 }
 
 /** More rows than these are not looked at, however many there are. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /** The waiting events of the plain channels and of the customer feeds that nobody has fetched since that time. */
 export const readFeedQueues = async (db: Kysely<RegionTables>, since: Date): Promise<Queue[]> => {
   const { rows } = await sql<Queue>`
     select 'feed' as channel, count(*) as count, min(oldest.at) as oldest_at
-    from (select channel_id, at from change where at > ${since} order by at limit ${sql.lit(MOST_ROWS)}) oldest
+    from (select channel_id, at from change where at > ${since} order by at limit ${sql.lit(MAX_ROWS)}) oldest
     join change_channel on change_channel.id = oldest.channel_id and change_channel.webhook_id is null
     union all
     select 'customer_feed', count(*), min(at)
-    from (select at from customer_change where at > ${since} order by at limit ${sql.lit(MOST_ROWS)}) oldest`.execute(
-    db,
-  )
+    from (select at from customer_change where at > ${since} order by at limit ${sql.lit(MAX_ROWS)}) oldest`.execute(db)
   return rows
 }

@@ -5,9 +5,9 @@ import type { PushRow } from '../store.ts'
 import { pushText } from './push-text.ts'
 
 /** A person may have this many streams in one process; one more ends the oldest, which may be that of a lost device. */
-const MOST_PER_PERSON = 20
+const MAX_STREAMS_PER_PERSON = 20
 /** A device that is so far behind reads what it missed when it opens its stream again. */
-const MOST_WAITING_BYTES = 64 * 1024
+const MAX_WAITING_BYTES = 64 * 1024
 
 const HEARTBEAT = Buffer.from(':\n\n')
 const nothing = (): void => undefined
@@ -46,7 +46,7 @@ export const openStreams = () => {
   /** A stream whose end is written takes no more. */
   const write = (stream: OpenStream, text: Buffer | string): void => {
     if (!byPerson.get(stream.userId)?.has(stream)) return
-    if (stream.source.readableLength > MOST_WAITING_BYTES) end(stream)
+    if (stream.source.readableLength > MAX_WAITING_BYTES) end(stream)
     else stream.source.push(text)
   }
   const all = function* (): Generator<OpenStream> {
@@ -71,7 +71,7 @@ export const openStreams = () => {
       const streams = byPerson.get(login.userId) ?? new Set()
       byPerson.set(login.userId, streams.add(stream))
       const [oldest] = streams
-      if (oldest && streams.size > MOST_PER_PERSON) end(oldest)
+      if (oldest && streams.size > MAX_STREAMS_PER_PERSON) end(oldest)
       source.once('close', () => forget(stream))
       return stream
     },

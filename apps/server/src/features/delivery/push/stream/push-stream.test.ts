@@ -23,7 +23,7 @@ const withdraw = async (inviter: TestService, id: string): Promise<void> => {
   const { status, text } = await inviter.companyData('DELETE', `/connect-requests/${id}`)
   assert.equal(status, 204, text)
 }
-const connectionOf = async (person: TestAccount, provider: TestService): Promise<string> =>
+const createConnection = async (person: TestAccount, provider: TestService): Promise<string> =>
   (await connect(person, provider)).id
 
 test('[A-33] (G-115) one push is id, event and data {type, id, at}, without content, at the home region', async () => {
@@ -57,11 +57,11 @@ test('[A-35] a connect request is pushed when it is created and when it is withd
   const id = await service.invite(person)
   assert.equal((await service.sendConnectRequest(person.code)).status, 200)
   await withdraw(service, id)
-  const again = await service.invite(person)
+  const secondRequestId = await service.invite(person)
   const heard = [await stream.next(), await stream.next(), await stream.next()]
   assert.deepEqual(
     heard.map(({ data }) => [data.type, data.id]),
-    [id, id, again].map((request) => ['connect_request', request]),
+    [id, id, secondRequestId].map((request) => ['connect_request', request]),
   )
   stream.close()
 })
@@ -69,22 +69,22 @@ test('[A-35] a connect request is pushed when it is created and when it is withd
 test('[A-33] (G-115, G-043) acts in another region reach every device of the person; others hear nothing', async () => {
   const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
   const streams = [await openPushStream(person), await openPushStream(person)]
-  const others = await openPushStream(other)
+  const otherStream = await openPushStream(other)
   const requestId = await farService.invite(person)
   for (const stream of streams) {
     assert.equal((await stream.next()).data.id, requestId)
     stream.close()
   }
   const last = await service.invite(other)
-  assert.equal((await others.next()).data.id, last)
-  assert.equal(others.pushes.length, 1)
-  others.close()
+  assert.equal((await otherStream.next()).data.id, last)
+  assert.equal(otherStream.pushes.length, 1)
+  otherStream.close()
 })
 
 test('[A-37] [D1-CONN-22] (G-115) a service that ends a connection or is deleted tells the person by a push', async () => {
   const person = await registerPerson(platform)
   const doomed = await createService(company)
-  const connections = [await connectionOf(person, service), await connectionOf(person, doomed)]
+  const connections = [await createConnection(person, service), await createConnection(person, doomed)]
   const stream = await openPushStream(person)
   assert.equal((await service.companyData('DELETE', `/connections/${connections[0]}`)).status, 204)
   assert.ok([200, 204].includes((await doomed.manage('DELETE', '')).status))
@@ -98,7 +98,7 @@ test('[A-37] [D1-CONN-22] (G-115) a service that ends a connection or is deleted
 test('(G-115) rows that are published later ask each connected person once, whom they are meant for', async () => {
   const person = await registerPerson(platform)
   const provider = await createService(company)
-  const connectionId = await connectionOf(person, provider)
+  const connectionId = await createConnection(person, provider)
   const stream = await openPushStream(person)
   await provider.publish([{ slug: 'only_companies', audience: 'company' }])
   await provider.publish([{ slug: 'only_companies', audience: 'company' }, { slug: 'one' }, { slug: 'two' }])
@@ -119,12 +119,12 @@ test('[A-34] what was missed follows first, in order and once, from every region
   await withdraw(farService, missed[0] as string)
   const later = await createService(company)
   missed.push(missed[0] as string, await later.invite(person))
-  const again = await openPushStream(person, { lastEventId })
-  for (const id of missed) assert.equal((await again.next()).data.id, id)
+  const resumedStream = await openPushStream(person, { lastEventId })
+  for (const id of missed) assert.equal((await resumedStream.next()).data.id, id)
   await withdraw(later, missed[2] as string)
-  const { id: newest, data } = await again.next()
+  const { id: newest, data } = await resumedStream.next()
   assert.equal(data.id, missed[2])
-  again.close()
+  resumedStream.close()
   const upToDate = await openPushStream(person, { lastEventId: newest })
   const next = await service.invite(await registerPerson(platform)).then(() => createService(company))
   const nextId = await next.invite(person)
@@ -160,8 +160,8 @@ test('[A-33] a stream ends cleanly with its login, and the oldest one when a per
   assert.equal(await oldest?.ended, 'cleanly')
   const { frontDoor, token, refreshToken } = person
   const body = { refresh_token: refreshToken }
-  const left = await call(frontDoor, 'POST', '/api/auth/logout', { token, body })
-  assert.equal(left.status, 204, left.text)
+  const logoutReply = await call(frontDoor, 'POST', '/api/auth/logout', { token, body })
+  assert.equal(logoutReply.status, 204, logoutReply.text)
   for (const stream of rest) assert.equal(await stream.ended, 'cleanly')
   assert.equal((await openPushStream(person)).status, 401)
 })
@@ -169,12 +169,12 @@ test('[A-33] a stream ends cleanly with its login, and the oldest one when a per
 test('[A-33] a stream ends when its person moves to another region, and is opened there', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
-  const moved = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
-  assert.ok(moved.status < 300, moved.text)
+  const moveReply = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
+  assert.ok(moveReply.status < 300, moveReply.text)
   assert.equal(await stream.ended, 'cleanly')
-  const there = await openPushStream(person, { apiUrl: platform.region('us') })
-  assert.equal(there.status, 200)
+  const newRegionStream = await openPushStream(person, { apiUrl: platform.region('us') })
+  assert.equal(newRegionStream.status, 200)
   const requestId = await service.invite(person)
-  assert.equal((await there.next()).data.id, requestId)
-  there.close()
+  assert.equal((await newRegionStream.next()).data.id, requestId)
+  newRegionStream.close()
 })

@@ -2,15 +2,15 @@
 import type { Readable } from 'node:stream'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import { type PushMetricsNeeds, pushMetrics } from '../push-metrics.ts'
-import { rowOf } from '../store.ts'
-import { type MissedNeeds, missedPushes } from './missed-pushes.ts'
+import { type PushMetricsDeps, pushMetrics } from '../push-metrics.ts'
+import { parsePayload } from '../store.ts'
 import { type OpenStream, openStreams } from './open-streams.ts'
+import { type ReplayDeps, readMissedPushes } from './push-replay.ts'
 import { pushText, resyncText } from './push-text.ts'
-import { type ListenerNeeds, regionListeners } from './region-listeners.ts'
-import { type EndNeeds, streamEnds } from './stream-ends.ts'
+import { type ListenerDeps, regionListeners } from './region-listeners.ts'
+import { type StreamExpiryDeps, streamExpiry } from './stream-expiry.ts'
 
-export interface StreamNeeds extends MissedNeeds, ListenerNeeds, EndNeeds, PushMetricsNeeds {
+export interface StreamDeps extends ReplayDeps, ListenerDeps, StreamExpiryDeps, PushMetricsDeps {
   ids: Ids
 }
 
@@ -18,21 +18,21 @@ const TICK_MS = 1_000
 /** How often a look is taken for regions that are not listened to yet. */
 const TICKS_BETWEEN_CHECKS = 5
 
-export const pushStreams = (needs: StreamNeeds) => {
-  const { clock, ids, log } = needs
-  const signals = pushMetrics(needs)
+export const pushStreams = (deps: StreamDeps) => {
+  const { clock, ids, log } = deps
+  const signals = pushMetrics(deps)
   const streams = openStreams()
   signals.showStreams(() => streams.count())
-  const ends = streamEnds(needs, streams)
-  const readMissed = missedPushes(needs)
+  const ends = streamExpiry(deps, streams)
+  const readMissed = readMissedPushes(deps)
   const resync = (): string => resyncText(ids.next(), clock.now())
 
   const hear = (payload: string): void => {
-    if (payload !== '') signals.count('stream', 'sent', streams.deliver(rowOf(payload)))
+    if (payload !== '') signals.count('stream', 'sent', streams.deliver(parsePayload(payload)))
     // The connection that listens was lost for a moment.
     else for (const stream of streams.all()) streams.write(stream, resync())
   }
-  const listeners = regionListeners(needs, hear)
+  const listeners = regionListeners(deps, hear)
 
   /** What was missed comes first; what arrives meanwhile follows, unless it was among it. */
   const catchUp = async (stream: OpenStream, lastEventId: string): Promise<void> => {
@@ -40,8 +40,8 @@ export const pushStreams = (needs: StreamNeeds) => {
       log.warn('missed pushes could not be read', { error: String(error) })
       return undefined
     })
-    const sent = new Set(missed?.map(({ id }) => id))
-    const waiting = (stream.waiting ?? []).filter(({ id }) => !sent.has(id))
+    const missedIds = new Set(missed?.map(({ id }) => id))
+    const waiting = (stream.waiting ?? []).filter(({ id }) => !missedIds.has(id))
     stream.waiting = undefined
     if (!missed) streams.write(stream, resync())
     const text = [...(missed ?? []), ...waiting].map(pushText).join('')

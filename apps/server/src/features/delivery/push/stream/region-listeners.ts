@@ -4,7 +4,7 @@ import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { PUSH_TOPIC } from '../store.ts'
 
-export interface ListenerNeeds {
+export interface ListenerDeps {
   /** Those that this process opens itself. */
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
   regions: { list(): ReadonlyArray<{ key: string }> }
@@ -14,10 +14,10 @@ export interface ListenerNeeds {
 
 /** `hear` is called with '' where pushes may have been missed. */
 export const regionListeners = (
-  { regionDatabases, regions, reachRegion, log }: ListenerNeeds,
+  { regionDatabases, regions, reachRegion, log }: ListenerDeps,
   hear: (payload: string) => void,
 ) => {
-  const endOf = new Map<string, Promise<(() => Promise<void>) | undefined>>()
+  const unlistenByRegion = new Map<string, Promise<(() => Promise<void>) | undefined>>()
 
   /** A region whose database does not answer is tried again at the next call. */
   const listenTo = (key: string): void => {
@@ -28,26 +28,26 @@ export const regionListeners = (
         return unlisten
       })
       .catch((error: unknown) => {
-        endOf.delete(key)
+        unlistenByRegion.delete(key)
         log.warn('pushes of a region are not heard', { pushes_of: key, error: String(error) })
         return undefined
       })
-    endOf.set(key, listening)
+    unlistenByRegion.set(key, listening)
   }
 
   return {
     async start(): Promise<void> {
       for (const [key, database] of regionDatabases) {
-        endOf.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, hear)))
+        unlistenByRegion.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, hear)))
       }
     },
     /** Those of this process are heard from the start; others come and go. */
     listenToNew(): void {
-      for (const { key } of regions.list()) if (!endOf.has(key)) listenTo(key)
+      for (const { key } of regions.list()) if (!unlistenByRegion.has(key)) listenTo(key)
     },
     async stop(): Promise<void> {
-      for (const listening of [...endOf.values()]) await (await listening)?.()
-      endOf.clear()
+      for (const listening of [...unlistenByRegion.values()]) await (await listening)?.()
+      unlistenByRegion.clear()
     },
   }
 }

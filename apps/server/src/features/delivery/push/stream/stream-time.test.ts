@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { openStreams } from './open-streams.ts'
 
 const login = (userId: string) => ({ userId, grantId: 'g', token: { jti: 'j', exp: 0 } })
-const textOf = ({ source }: { source: { read(): Buffer | null } }): string => String(source.read() ?? '')
+const readText = ({ source }: { source: { read(): Buffer | null } }): string => String(source.read() ?? '')
 
 test('[A-33] a comment every 15 s on every stream, from one timer and not on all in the same second', () => {
   const streams = openStreams()
@@ -25,7 +25,7 @@ test('[A-33] a comment every 15 s on every stream, from one timer and not on all
   const seconds: number[][] = [[], []]
   for (let now = 0; now < 45; now++) {
     streams.tick(() => false)
-    for (const [index, stream] of [first, second].entries()) if (textOf(stream) === ':\n\n') seconds[index]?.push(now)
+    for (const [index, stream] of [first, second].entries()) if (readText(stream) === ':\n\n') seconds[index]?.push(now)
   }
   assert.deepEqual(seconds, [
     [13, 28, 43],
@@ -71,8 +71,8 @@ test('[A-34] after ten minutes a push is forgotten: resync, and the job removes 
   const count = async () => (await sql`select from push where id = ${lastEventId}`.execute(region.kysely)).rows.length
   assert.equal(await count(), 1)
   await platform.advance(601)
-  const again = await openPushStream(person, { lastEventId })
-  assert.equal((await again.next()).data.type, 'resync')
-  again.close()
+  const resumedStream = await openPushStream(person, { lastEventId })
+  assert.equal((await resumedStream.next()).data.type, 'resync')
+  resumedStream.close()
   await eventually(count, 0)
 })

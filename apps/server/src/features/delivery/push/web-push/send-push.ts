@@ -6,29 +6,29 @@ import type { OutboundClient } from '../../../../platform/net/index.ts'
 import type { VapidKeys } from '../../../../platform/web-push/vapid.ts'
 import { type WebPushTarget, webPushRequest } from '../../../../platform/web-push/web-push-message.ts'
 import type { PushRow } from '../store.ts'
-import { dataOf } from '../stream/push-text.ts'
+import { toPush } from '../stream/push-text.ts'
 
 /** A push service answers at once; whoever does not must not hold up the others. */
-const ANSWER_WITHIN_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 const WAITS_MS = [1_000, 5_000] as const
 const GONE: readonly number[] = [404, 410]
 
 export type SendResult = 'sent' | 'gone' | 'failed'
 
-interface Needs {
+interface Deps {
   clock: Clock
   outbound: OutboundClient
   vapid: VapidKeys
 }
 
 export const pushSender =
-  ({ clock, outbound, vapid }: Needs) =>
+  ({ clock, outbound, vapid }: Deps) =>
   async (target: WebPushTarget, row: PushRow, stop: AbortSignal): Promise<SendResult> => {
     const post = async (): Promise<number> => {
       const urgency = row.type === 'twofa_challenge' ? 'high' : 'normal'
       const options = { vapid, now: clock.now(), ttlSeconds: pushRetentionMinutes * 60, urgency } as const
-      const request = webPushRequest(target, JSON.stringify(dataOf(row)), options)
-      const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+      const request = webPushRequest(target, JSON.stringify(toPush(row)), options)
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)])
       return (await outbound.post(target.endpoint, request, { signal })).status
     }
     for (const waitMs of [...WAITS_MS, undefined]) {

@@ -13,7 +13,7 @@ import { lockSubscriptions, putSubscription, removeSubscription } from './subscr
 
 const PURPOSE = 'push_subscription'
 
-export interface SubscriptionNeeds {
+export interface SubscriptionDeps {
   database: Database<RegionTables>
   clock: Clock
   ids: Ids
@@ -21,10 +21,10 @@ export interface SubscriptionNeeds {
   quotas: Pick<Quotas, 'requireWithin'>
 }
 
-export const targetOf = (secrets: Secrets, encrypted: string): WebPushTarget =>
+export const decryptTarget = (secrets: Secrets, encrypted: string): WebPushTarget =>
   JSON.parse(secrets.decrypt(encrypted, PURPOSE))
 
-export const webPushSubscriptions = ({ database, clock, ids, secrets, quotas }: SubscriptionNeeds) => ({
+export const webPushSubscriptions = ({ database, clock, ids, secrets, quotas }: SubscriptionDeps) => ({
   subscribe: (ownerUserId: string, { endpoint, keys }: NewPushSubscription): Promise<{ id: string }> =>
     database.transaction(async (tx) => {
       await lockSubscriptions(tx, ownerUserId)

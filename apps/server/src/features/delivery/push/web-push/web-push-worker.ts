@@ -6,17 +6,17 @@ import type { OutboundClient } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { VapidKeys } from '../../../../platform/web-push/vapid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type PushMetricsNeeds, pushMetrics } from '../push-metrics.ts'
+import { type PushMetricsDeps, pushMetrics } from '../push-metrics.ts'
 import { PUSH_TOPIC, type PushRow } from '../store.ts'
 import { pushSender } from './send-push.ts'
 import { markSent, takeDuePushes } from './send-store.ts'
 import { listSubscriptions, removeSubscription } from './subscription-store.ts'
-import { targetOf } from './subscriptions.ts'
+import { decryptTarget } from './subscriptions.ts'
 
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
-export interface WebPushNeeds extends PushMetricsNeeds {
-  regions: { modeOf(region: string): string }
+export interface WebPushDeps extends PushMetricsDeps {
+  regions: { getMode(region: string): string }
   database: Database<RegionTables>
   reachRegion(region: string): Database<RegionTables>
   accounts: { state(userId: string): Maybe<{ home: string }> }
@@ -33,7 +33,7 @@ const LEASE_MS = 60_000
 /** In case a notification was lost. */
 const POLL_EVERY_MS = 2_000
 
-const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & { vapid: VapidKeys }) => {
+const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushDeps & { vapid: VapidKeys }) => {
   const send = pushSender(needs)
   const { count } = pushMetrics(needs)
   /** To every browser of the person, wherever the person lives. */
@@ -44,7 +44,7 @@ const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & 
     const subscriptions = await listSubscriptions(home, [row.person_user_id])
     await Promise.all(
       subscriptions.map(async ({ owner_user_id, id, subscription_encrypted }) => {
-        const result = await send(targetOf(secrets, subscription_encrypted), row, stop)
+        const result = await send(decryptTarget(secrets, subscription_encrypted), row, stop)
         count('web_push', result, 1)
         if (result === 'gone') await removeSubscription(home, owner_user_id, id)
       }),
@@ -52,9 +52,9 @@ const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & 
   }
 }
 
-export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
-  const { region, regions, database, clock, log } = needs
-  const deliver = deliverTo(needs)
+export const webPushWorker = (deps: WebPushDeps & { vapid: VapidKeys }) => {
+  const { region, regions, database, clock, log } = deps
+  const deliver = deliverTo(deps)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -96,7 +96,7 @@ export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
   }
   /** While the region accepts no writes, nothing could be marked as sent. */
   const poll = (): void => {
-    if (regions.modeOf(region) !== 'normal') return
+    if (regions.getMode(region) !== 'normal') return
     isDue = true
     begin()
   }

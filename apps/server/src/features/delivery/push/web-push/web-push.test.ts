@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   createService,
   eventually,
   openRegion,
@@ -20,10 +20,10 @@ import { outboundClient } from '../../../../platform/net/index.ts'
 import { vapidKeys } from '../../../../platform/web-push/vapid.ts'
 import { pushSender } from './send-push.ts'
 
-const bytesOf = (raw: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - raw.length), raw])
+const padKey = (raw: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - raw.length), raw])
 const installation = createECDH('prime256v1')
 const publicKey = installation.generateKeys().toString('base64url')
-const privateKey = bytesOf(installation.getPrivateKey()).toString('base64url')
+const privateKey = padKey(installation.getPrivateKey()).toString('base64url')
 const platform = await ownPlatform({
   regions: ['eu', 'us'],
   environment: {
@@ -42,18 +42,18 @@ interface Received {
 }
 const received: Received[] = []
 /** What the endpoint answers next, by path; 201 unless said otherwise. */
-const answers = new Map<string, number[]>()
+const statusesByPath = new Map<string, number[]>()
 const endpoint = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
-    response.writeHead(answers.get(path)?.shift() ?? 201).end()
+    response.writeHead(statusesByPath.get(path)?.shift() ?? 201).end()
   })
 })
 await new Promise<void>((listening) => endpoint.listen(0, '127.0.0.1', listening))
-atEnd(async () => {
+addCleanup(async () => {
   endpoint.close()
   endpoint.closeAllConnections()
 })
@@ -91,7 +91,7 @@ const subscribe = async (person: TestAccount, { subscription }: ReturnType<typeo
   assert.equal(status, 201, text)
   return body.id
 }
-const arrivedAt = (path: string): Received[] => received.filter((one) => one.path === path)
+const arrivedAt = (path: string): Received[] => received.filter((request) => request.path === path)
 
 test('[A-36] the key is the configured one, and a push arrives encrypted, in any region, without content', async () => {
   const person = await registerPerson(platform, { region: 'us' })
@@ -114,10 +114,10 @@ test('[A-36] a failure is tried again; 404 and 410 forget the endpoint; an ended
   for (const device of [slow, gone]) await subscribe(person, device)
   const id = await subscribe(person, ended)
   assert.equal((await person.call('DELETE', `/api/push/subscriptions/${id}`)).status, 204)
-  const again = await person.call('DELETE', `/api/push/subscriptions/${id}`)
-  assert.deepEqual([again.status, again.body.error_key], [404, 'push.subscription_not_found'])
-  answers.set('/slow', [503])
-  answers.set('/gone', [410])
+  const secondReply = await person.call('DELETE', `/api/push/subscriptions/${id}`)
+  assert.deepEqual([secondReply.status, secondReply.body.error_key], [404, 'push.subscription_not_found'])
+  statusesByPath.set('/slow', [503])
+  statusesByPath.set('/gone', [410])
   await service.invite(person)
   await eventually(async () => arrivedAt('/slow').length, 2)
   const { kysely } = openRegion(platform)
@@ -155,9 +155,9 @@ test('[A-36] a browser keeps its id; a person has at most 20; wrong keys and add
 })
 
 test('[A-36] (G-107) addresses are guarded as those of webhooks: nothing is sent to a refused one', async () => {
-  const options = { connectTimeoutMs: 1_000, totalTimeoutMs: 1_000, answerBytes: 1_024, ownAddresses: () => [] }
+  const options = { connectTimeoutMs: 1_000, totalTimeoutMs: 1_000, maxResponseBytes: 1_024, ownAddresses: () => [] }
   const outbound = outboundClient({ ...options, allowPrivate: false })
-  atEnd(async () => outbound.stop())
+  addCleanup(async () => outbound.stop())
   const vapid = vapidKeys({ publicKey, privateKey, subject: 'mailto:push@example.org' })
   const send = pushSender({ clock: clock(), outbound, vapid })
   const row = { person_user_id: '', id: '', type: 'message', thing_id: '', at: new Date() }

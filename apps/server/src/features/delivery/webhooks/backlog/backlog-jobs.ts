@@ -6,9 +6,9 @@ import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { purgeBacklogs } from './purge-backlog.ts'
-import { alertOfStaleBacklogs } from './stale-backlog-alerts.ts'
+import { alertStaleBacklogs } from './stale-backlog-alerts.ts'
 
-interface Needs {
+interface Deps {
   database: Database<RegionTables>
   clock: Clock
   mail: MailQueue
@@ -19,13 +19,13 @@ interface Needs {
 
 const EVERY_MS = 60_000
 
-export const backlogJobs = (needs: Needs): Job[] => {
-  const whileOpen = (act: () => Promise<void>) => async (): Promise<void> => {
-    if (needs.isOpen()) await act()
+export const backlogJobs = (deps: Deps): Job[] => {
+  const whileOpen = (work: () => Promise<void>) => async (): Promise<void> => {
+    if (deps.isOpen()) await work()
   }
   return [
     // Purged first, so that no alert is sent about events that are gone.
-    { name: 'webhooks.purge', everyMs: EVERY_MS, run: whileOpen(purgeBacklogs(needs)) },
-    { name: 'webhooks.alerts', everyMs: EVERY_MS, run: whileOpen(alertOfStaleBacklogs(needs)) },
+    { name: 'webhooks.purge', everyMs: EVERY_MS, run: whileOpen(purgeBacklogs(deps)) },
+    { name: 'webhooks.alerts', everyMs: EVERY_MS, run: whileOpen(alertStaleBacklogs(deps)) },
   ]
 }

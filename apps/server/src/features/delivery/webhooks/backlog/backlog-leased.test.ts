@@ -5,29 +5,29 @@ import {
   CHANGES_PATH,
   createServiceClient,
   rawFetch,
-  startWebhookScene,
-  type WebhookScene,
+  startWebhookFixture,
+  type WebhookFixture,
 } from '@company-data/testkit'
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 before(async () => {
-  scene = await startWebhookScene()
+  fixture = await startWebhookFixture()
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 test('[D1-WHD-13] [D1-FEED-02] (G-091, G-100) what a fetch by hand holds is not in the backlog; it is again after a reset', async () => {
-  const hook = await scene.hook()
-  hook.sink.answerWith(500)
-  await scene.send(hook, 1, 3)
+  const hook = await fixture.hook()
+  hook.sink.respondWith(500)
+  await fixture.send(hook, 1, 3)
   const { backlog_oldest_at } = await hook.until({ health: 'bad', backlog_count: 3 })
-  const client = await createServiceClient(scene.company, hook.serviceId)
-  const fetch = await rawFetch(scene.company.apiUrl, await client.token(), `${CHANGES_PATH}?webhook_id=${hook.id}`)
+  const client = await createServiceClient(fixture.company, hook.serviceId)
+  const fetch = await rawFetch(fixture.company.apiUrl, await client.token(), `${CHANGES_PATH}?webhook_id=${hook.id}`)
   fetch.send()
   assert.equal((await fetch.whole()).items.length, 3)
   // The connection stays open: nothing tells yet that the answer arrived.
   const drained = await hook.read()
   assert.deepEqual([drained.backlog_count, drained.backlog_oldest_at, drained.health], [0, null, 'bad'])
-  await scene.send(hook, 4)
+  await fixture.send(hook, 4)
   assert.equal((await hook.read()).backlog_count, 1)
   fetch.socket.resetAndDestroy()
   const back = await hook.until({ backlog_count: 4 })

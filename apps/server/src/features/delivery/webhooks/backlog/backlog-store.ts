@@ -8,7 +8,7 @@ type Db = Kysely<RegionTables>
  * The most rows that one statement over many companies writes: it holds a lock per company until it commits, and the
  * server has room for a few thousand locks.
  */
-export const ROWS_AT_ONCE = 1_000
+export const ROW_BATCH_SIZE = 1_000
 
 const selectBacklogRow = (db: Db) =>
   db
@@ -63,6 +63,6 @@ export const clearAlertedWithoutBacklog = async (db: Db): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`update webhook set alerted_at = null where id = any (array(
       select id from webhook
       where alerted_at is not null and health = 'running' and parked_until_seq = 0 and is_free_to_write(company_user_id)
-      limit ${ROWS_AT_ONCE}))`.execute(db)
+      limit ${ROW_BATCH_SIZE}))`.execute(db)
   return Number(numAffectedRows)
 }

@@ -1,39 +1,39 @@
 // What becomes of a backlog that nobody takes: alerts by mail and log, and its end after seven days (D1-WHD-24 to 26, G-105).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startWebhookScene, type TestWebhook, until, type WebhookScene } from '@company-data/testkit'
+import { startWebhookFixture, type TestWebhook, until, type WebhookFixture } from '@company-data/testkit'
 import fc from 'fast-check'
 import { isAlertDue } from './stale-backlog-alerts.ts'
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 before(async () => {
-  scene = await startWebhookScene()
+  fixture = await startWebhookFixture()
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-const badHook = async (count: number, answers = 500): Promise<TestWebhook> => {
-  const hook = await scene.hook()
-  hook.sink.answerWith(answers)
-  await scene.send(hook, 1, count)
+const badHook = async (count: number, status = 500): Promise<TestWebhook> => {
+  const hook = await fixture.hook()
+  hook.sink.respondWith(status)
+  await fixture.send(hook, 1, count)
   await hook.until({ health: 'bad', backlog_count: count })
   return hook
 }
 const mails = async (hook: TestWebhook): Promise<Array<{ kind: string; text: string }>> => {
-  const { body } = await scene.platform.ops(
+  const { body } = await fixture.platform.ops(
     'GET',
-    `/api/ops/mail?to=${encodeURIComponent(scene.company.email)}&limit=250`,
+    `/api/ops/mail?to=${encodeURIComponent(fixture.company.email)}&limit=250`,
   )
   const items = body.items as Array<{ kind: string; text: string }>
   return items.filter(({ kind, text }) => kind === 'webhook_backlog_stale' && text.includes(hook.id))
 }
-const staleLogs = async (hook: TestWebhook) => scene.logs(hook, 'webhook.backlog_stale')
+const staleLogs = async (hook: TestWebhook) => fixture.logs(hook, 'webhook.backlog_stale')
 /** Time passes, and what is due is done, as an operator would do it. */
 const pass = async (seconds: number): Promise<void> => {
-  await scene.advance(seconds)
-  await scene.runJobs()
+  await fixture.advance(seconds)
+  await fixture.runJobs()
 }
 
 test('[D1-WHD-24] (G-105) at two days the first alert, by mail and in the log, then one a day', async () => {
@@ -44,7 +44,7 @@ test('[D1-WHD-24] (G-105) at two days the first alert, by mail and in the log, t
   assert.equal((await mails(hook)).length, 1)
   const [entry] = await staleLogs(hook)
   assert.equal(entry?.data.webhook_id, hook.id)
-  await scene.runJobs()
+  await fixture.runJobs()
   await pass(DAY - HOUR)
   assert.equal((await mails(hook)).length, 1)
   await pass(HOUR)
@@ -68,46 +68,46 @@ test('[D1-WHD-25] from five days on one an hour', async () => {
 test('[D1-WHD-26] [D1-LIM-05] [D1-FEED-05] at seven days rows are lost one by one, by their own age, and the log says how many', async () => {
   const hook = await badHook(3)
   await pass(DAY)
-  await scene.send(hook, 4, 2)
+  await fixture.send(hook, 4, 2)
   await pass(6 * DAY - 60)
   assert.equal((await hook.read()).backlog_count, 5)
   await pass(60)
   const { backlog_count, health } = await hook.read()
   assert.deepEqual([backlog_count, health], [2, 'bad'])
-  assert.equal(await scene.stored(hook), 2)
-  const logged = await scene.logs(hook, 'webhook.backlog_purged')
+  assert.equal(await fixture.countStored(hook), 2)
+  const logged = await fixture.logs(hook, 'webhook.backlog_purged')
   assert.deepEqual(
     logged.map(({ data }) => data.count),
     [3],
   )
-  hook.sink.answerWith(200)
+  hook.sink.respondWith(200)
   const before = hook.sink.requests.length
-  await scene.advance(600)
+  await fixture.advance(600)
   await hook.until({ health: 'running', backlog_count: 0 })
   assert.deepEqual(hook.numbers().slice(before), [4, 5])
 })
 
 test('a row that is too old is not sent, nor counted, whether or not the job has run', async () => {
   const hook = await badHook(2)
-  hook.sink.answerWith(200)
-  await scene.advance(7 * DAY)
+  hook.sink.respondWith(200)
+  await fixture.advance(7 * DAY)
   await until('the probe is over', async () => (await hook.read()).health !== 'bad')
   assert.equal((await hook.read()).backlog_count, 0)
-  await scene.send(hook, 3)
+  await fixture.send(hook, 3)
   await hook.until({ health: 'running' })
   assert.deepEqual(hook.numbers(), [1, 3])
-  assert.equal((await scene.logs(hook, 'webhook.backlog_purged'))[0]?.data.count, 2)
+  assert.equal((await fixture.logs(hook, 'webhook.backlog_purged'))[0]?.data.count, 2)
 })
 
 test('a backlog that was delivered is forgotten; the next one is told of when it is two days old', async () => {
   const hook = await badHook(1)
   await pass(2 * DAY)
   assert.equal((await mails(hook)).length, 1)
-  hook.sink.answerWith(200)
-  await scene.advance(600)
+  hook.sink.respondWith(200)
+  await fixture.advance(600)
   await hook.until({ health: 'running', backlog_count: 0 })
-  hook.sink.answerWith(500)
-  await scene.send(hook, 2)
+  hook.sink.respondWith(500)
+  await fixture.send(hook, 2)
   await hook.until({ health: 'bad', backlog_count: 1 })
   await pass(DAY + HOUR)
   assert.equal((await mails(hook)).length, 1)
@@ -116,26 +116,31 @@ test('a backlog that was delivered is forgotten; the next one is told of when it
 })
 
 test('rows that a process left behind its cursor are removed by the job, and are neither sent nor counted as lost', async () => {
-  const hook = await scene.hook()
-  await scene.send(hook, 1, 3)
+  const hook = await fixture.hook()
+  await fixture.send(hook, 1, 3)
   await hook.sink.waitFor(3)
-  await until('the rows are gone', async () => (await scene.stored(hook)) === 0)
-  const service = { company_user_id: scene.company.userId, channel_id: hook.id, event: 'flow_run_turn', members: '{}' }
-  const left = [1, 2, 3].map((seq) => ({ ...service, seq, id: hook.id, at: new Date(0) }))
-  await scene.database.kysely.insertInto('change').values(left).execute()
-  await scene.runJobs()
-  assert.equal(await scene.stored(hook), 0)
-  assert.deepEqual(await scene.logs(hook, 'webhook.backlog_purged'), [])
+  await until('the rows are gone', async () => (await fixture.countStored(hook)) === 0)
+  const service = {
+    company_user_id: fixture.company.userId,
+    channel_id: hook.id,
+    event: 'flow_run_turn',
+    members: '{}',
+  }
+  const leftoverRows = [1, 2, 3].map((seq) => ({ ...service, seq, id: hook.id, at: new Date(0) }))
+  await fixture.database.kysely.insertInto('change').values(leftoverRows).execute()
+  await fixture.runJobs()
+  assert.equal(await fixture.countStored(hook), 0)
+  assert.deepEqual(await fixture.logs(hook, 'webhook.backlog_purged'), [])
   assert.equal(hook.sink.requests.length, 3)
 })
 
 test('(G-109) attempts are kept for seven days', async () => {
-  const hook = await scene.hook()
-  await scene.send(hook, 1, 2)
+  const hook = await fixture.hook()
+  await fixture.send(hook, 1, 2)
   await hook.sink.waitFor(2)
   const attempts = async (): Promise<number> => {
     const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`
-    return (await scene.company.call('GET', path)).body.items.length
+    return (await fixture.company.call('GET', path)).body.items.length
   }
   await until('both are noted', async () => (await attempts()) === 2)
   await pass(7 * DAY - HOUR)
@@ -146,12 +151,12 @@ test('(G-109) attempts are kept for seven days', async () => {
 
 test('while the region takes no writes nothing is purged or told of', async () => {
   const hook = await badHook(1)
-  await scene.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
-  await scene.advance(3 * DAY)
-  await scene.runJobs()
+  await fixture.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
+  await fixture.advance(3 * DAY)
+  await fixture.runJobs()
   assert.equal((await mails(hook)).length, 0)
-  await scene.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
-  await scene.runJobs()
+  await fixture.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
+  await fixture.runJobs()
   assert.equal((await mails(hook)).length, 1)
 })
 

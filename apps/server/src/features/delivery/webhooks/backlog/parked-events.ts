@@ -3,7 +3,7 @@ import { webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { countWaiting, type FeedRange } from '../../changes/index.ts'
-import { type CursorColumns, cursorOf, parkedRange } from '../health/breaker.ts'
+import { type CursorColumns, parkedRange, toCursor } from '../health/breaker.ts'
 import { findBacklogRow } from './backlog-store.ts'
 
 export interface Backlog {
@@ -21,7 +21,7 @@ export const findParked = async (
 ): Promise<FeedRange | undefined> => {
   const webhook = await findBacklogRow(db, webhookId)
   if (webhook?.service_id !== serviceId) return undefined
-  const range = parkedRange(cursorOf(webhook))
+  const range = parkedRange(toCursor(webhook))
   // G-104: queued rows that are not parked cannot be fetched, so the range is empty.
   if (!range) return { after: webhook.delivered_seq, upTo: webhook.delivered_seq }
   return { after: range.after, upTo: range.until }
@@ -36,7 +36,7 @@ export const listBacklogs = async (
   const noRows = { after: 0, until: 0 }
   const ranges = webhooks.map((webhook) => ({
     channelId: webhook.id,
-    ...(parkedRange(cursorOf(webhook)) ?? noRows),
+    ...(parkedRange(toCursor(webhook)) ?? noRows),
   }))
   const since = new Date(nowMs - webhookBacklogDays * DAY_MS)
   return countWaiting(db, ranges, { since, now: new Date(nowMs) })

@@ -7,9 +7,9 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { listWebhooksWithRowsBefore, removeBefore, removeUntil } from '../../changes/index.ts'
 import { removeAttemptsBefore } from '../attempts/attempts-store.ts'
-import { findBacklogRow, ROWS_AT_ONCE } from './backlog-store.ts'
+import { findBacklogRow, ROW_BATCH_SIZE } from './backlog-store.ts'
 
-interface Needs {
+interface Deps {
   database: Database<RegionTables>
   clock: Clock
   logs: ServiceLogs
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3600_000
 
 /** Purges one webhook and writes the log line in the same transaction; returns how many events were lost. */
 export const purgeWebhook =
-  ({ database, clock, logs }: Needs) =>
+  ({ database, clock, logs }: Deps) =>
   (webhookId: string): Promise<number> =>
     database.transaction(async (tx) => {
       const webhook = await findBacklogRow(tx, webhookId)
@@ -41,22 +41,22 @@ export const purgeWebhook =
     })
 
 /** A failure of one webhook does not stop the others; a company that is moving is left to its new region. */
-export const forEachWebhook = async <T>(list: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> => {
+export const forEachWebhook = async <T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const failures: unknown[] = []
   for (const item of list) {
-    await act(item).catch((error: unknown) => {
+    await work(item).catch((error: unknown) => {
       if (!isMoveRefusal(error)) failures.push(error)
     })
   }
   if (failures.length > 0) throw failures[0]
 }
 
-export const purgeBacklogs = (needs: Needs) => async (): Promise<void> => {
-  const db = needs.database.kysely
-  const nowMs = needs.clock.nowMs()
+export const purgeBacklogs = (deps: Deps) => async (): Promise<void> => {
+  const db = deps.database.kysely
+  const nowMs = deps.clock.nowMs()
   // G-109: attempts are kept as long as the events.
   const attemptsBefore = new Date(nowMs - feedRetentionDays * DAY_MS)
-  while ((await removeAttemptsBefore(db, attemptsBefore, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
+  while ((await removeAttemptsBefore(db, attemptsBefore, ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
   const before = new Date(nowMs - webhookBacklogDays * DAY_MS)
-  await forEachWebhook(await listWebhooksWithRowsBefore(db, before), purgeWebhook(needs))
+  await forEachWebhook(await listWebhooksWithRowsBefore(db, before), purgeWebhook(deps))
 }

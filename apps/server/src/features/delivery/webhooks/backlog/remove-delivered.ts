@@ -11,7 +11,7 @@ export interface DeliveredRows {
 }
 
 const AFTER_MS = 1_000
-const CHANNELS_AT_ONCE = 500
+const CHANNEL_BATCH_SIZE = 500
 
 export const deliveredRows = ({ database, log }: { database: Database<RegionTables>; log: Log }): DeliveredRows => {
   let positions = new Map<string, ChannelPosition>()
@@ -21,8 +21,8 @@ export const deliveredRows = ({ database, log }: { database: Database<RegionTabl
   const removeAll = async (): Promise<void> => {
     const delivered = [...positions.values()]
     positions = new Map()
-    for (let from = 0; from < delivered.length; from += CHANNELS_AT_ONCE) {
-      await removeUntil(database.kysely, delivered.slice(from, from + CHANNELS_AT_ONCE))
+    for (let from = 0; from < delivered.length; from += CHANNEL_BATCH_SIZE) {
+      await removeUntil(database.kysely, delivered.slice(from, from + CHANNEL_BATCH_SIZE))
     }
   }
   // Rows that remain after a failure are removed with the next rows of the channel, or by the purge job.

@@ -6,7 +6,7 @@ import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { findService, type ServiceLogs } from '../../../sharing/services/index.ts'
 import { listOldest } from '../../changes/index.ts'
-import { cursorOf, parkedRange } from '../health/breaker.ts'
+import { parkedRange, toCursor } from '../health/breaker.ts'
 import { alertLogEntry, alertMail } from './alert-mail.ts'
 import {
   type BacklogRow,
@@ -14,11 +14,11 @@ import {
   clearAlertedWithoutBacklog,
   listWithBacklog,
   markAlerted,
-  ROWS_AT_ONCE,
+  ROW_BATCH_SIZE,
 } from './backlog-store.ts'
 import { forEachWebhook } from './purge-backlog.ts'
 
-interface Needs {
+interface Deps {
   database: Database<RegionTables>
   clock: Clock
   mail: MailQueue
@@ -27,7 +27,7 @@ interface Needs {
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-const WEBHOOKS_AT_ONCE = 500
+const WEBHOOK_BATCH_SIZE = 500
 
 /** How often an alert goes out for a backlog of that age; undefined: the backlog is not stale. */
 const alertEveryMs = (ageMs: number): number | undefined => {
@@ -41,7 +41,7 @@ export const isAlertDue = (ageMs: number, alertedMsAgo: number | undefined): boo
   return everyMs !== undefined && (alertedMsAgo === undefined || alertedMsAgo >= everyMs)
 }
 
-const sendAlert = async ({ database, clock, mail, logs }: Needs, webhook: BacklogRow, oldest: Date): Promise<void> => {
+const sendAlert = async ({ database, clock, mail, logs }: Deps, webhook: BacklogRow, oldest: Date): Promise<void> => {
   await database.transaction(async (tx) => {
     const now = clock.now()
     if (!(await markAlerted(tx, webhook, now))) return
@@ -54,9 +54,9 @@ const sendAlert = async ({ database, clock, mail, logs }: Needs, webhook: Backlo
 }
 
 /** The webhooks of a page whose alert is due, and the ids of those that are no longer stale. */
-const sortBacklogs = async ({ database, clock }: Needs, page: readonly BacklogRow[]) => {
+const sortBacklogs = async ({ database, clock }: Deps, page: readonly BacklogRow[]) => {
   const backlogs = page.flatMap((webhook) => {
-    const range = parkedRange(cursorOf(webhook))
+    const range = parkedRange(toCursor(webhook))
     return range ? [{ webhook, range: { channelId: webhook.id, ...range } }] : []
   })
   const oldestTimes = await listOldest(
@@ -76,15 +76,15 @@ const sortBacklogs = async ({ database, clock }: Needs, page: readonly BacklogRo
   return { due, noLongerStale }
 }
 
-export const alertOfStaleBacklogs = (needs: Needs) => async (): Promise<void> => {
-  const db = needs.database.kysely
-  while ((await clearAlertedWithoutBacklog(db)) === ROWS_AT_ONCE);
+export const alertStaleBacklogs = (deps: Deps) => async (): Promise<void> => {
+  const db = deps.database.kysely
+  while ((await clearAlertedWithoutBacklog(db)) === ROW_BATCH_SIZE);
   for (let after: string | undefined; ; ) {
-    const page = await listWithBacklog(db, after, WEBHOOKS_AT_ONCE)
+    const page = await listWithBacklog(db, after, WEBHOOK_BATCH_SIZE)
     after = page.at(-1)?.id
     if (after === undefined) return
-    const { due, noLongerStale } = await sortBacklogs(needs, page)
+    const { due, noLongerStale } = await sortBacklogs(deps, page)
     await clearAlerted(db, noLongerStale)
-    await forEachWebhook(due, ({ webhook, oldest }) => sendAlert(needs, webhook, oldest))
+    await forEachWebhook(due, ({ webhook, oldest }) => sendAlert(deps, webhook, oldest))
   }
 }

@@ -1,8 +1,8 @@
 // The webhooks of several services that do not deliver as they should, with what waits for them, for the overview of the portal.
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import { countWaitingUpTo } from '../../changes/index.ts'
-import { cursorOf, type Health, parkedRange } from '../health/breaker.ts'
-import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookDeps } from '../deps.ts'
+import { type Health, parkedRange, toCursor } from '../health/breaker.ts'
 import { listTroubledRows } from './backlog-store.ts'
 import type { Backlog } from './parked-events.ts'
 
@@ -18,18 +18,21 @@ export interface TroubledWebhook {
 const DAY_MS = 24 * 3600_000
 
 export const troubledWebhooks =
-  ({ database, clock }: Pick<WebhookNeeds, 'database' | 'clock'>) =>
+  ({ database, clock }: Pick<WebhookDeps, 'database' | 'clock'>) =>
   async (serviceIds: readonly string[], limit: number): Promise<TroubledWebhook[]> => {
     const webhooks = await listTroubledRows(database.kysely, serviceIds)
     const ranges = webhooks.map((webhook) => ({
       channelId: webhook.id,
-      ...(parkedRange(cursorOf(webhook)) ?? { after: 0, until: 0 }),
+      ...(parkedRange(toCursor(webhook)) ?? { after: 0, until: 0 }),
     }))
     const since = new Date(clock.nowMs() - webhookBacklogDays * DAY_MS)
     const backlogs = await countWaitingUpTo(database.kysely, ranges, { since, now: clock.now(), limit })
-    return webhooks.map(({ id, service_id, url, health, health_changed_at }, place) => ({
-      ...{ id, service_id, url, health_changed_at },
+    return webhooks.map(({ id, service_id, url, health, health_changed_at }, index) => ({
+      id,
+      service_id,
+      url,
+      health_changed_at,
       health: health as Health,
-      backlog: backlogs[place] ?? { count: 0, oldestAt: null },
+      backlog: backlogs[index] ?? { count: 0, oldestAt: null },
     }))
   }

@@ -3,28 +3,28 @@ import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import { changeWebhookChannel } from '../../changes/index.ts'
-import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { changedMembers, columnsOf, configurationOf, patchedConfiguration } from './configuration.ts'
-import { completeConfiguration, keepRecoveryCopy, withSecretOnce } from './generated-secret.ts'
-import { lockWebhookOf, whileHoldingService } from './hold-service.ts'
+import { changedMembers, patchedConfiguration, toColumns, toConfiguration } from './configuration.ts'
+import { completeConfiguration, keepRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
+import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { webhookUpdated } from './webhook-log.ts'
-import { WEBHOOK_TOPIC } from './webhook-notice.ts'
 import { updateWebhook } from './webhook-store.ts'
+import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
-export const changeWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
-  const { database, secrets, services } = needs
-  const keepCopy = keepRecoveryCopy(needs)
-  const inTransaction = whileHoldingService(needs)
+export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
+  const { database, secrets, services } = deps
+  const keepCopy = keepRecoveryCopy(deps)
+  const inTransaction = withServiceLock(deps)
 
   const update = async (tx: RegionTx, service: ServiceRow, webhook: WebhookRow, patch: WebhookPatch) => {
-    const present = configurationOf(webhook, secrets)
+    const present = toConfiguration(webhook, secrets)
     const patched = patchedConfiguration(present, patch)
     const { configuration, generatedSecret } = completeConfiguration(patched, secrets.random)
     const changed = changedMembers(present, configuration)
     if (changed.length === 0) return { webhook, generatedSecret }
-    const updated = await updateWebhook(tx, webhook.id, columnsOf(configuration, changed, secrets))
+    const updated = await updateWebhook(tx, webhook.id, toColumns(configuration, changed, secrets))
     if (changed.includes('enabled') || changed.includes('events')) {
       await changeWebhookChannel(tx, webhook.id, configuration)
     }
@@ -41,8 +41,8 @@ export const changeWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
     patch: WebhookPatch,
   ): Promise<WrittenWebhook> => {
     const { webhook, generatedSecret } = await inTransaction(caller, serviceId, async (tx, service) =>
-      update(tx, service, await lockWebhookOf(tx, service, webhookId), patch),
+      update(tx, service, await lockWebhookOrThrow(tx, service, webhookId), patch),
     )
-    return withSecretOnce(await records.recordOf(webhook), generatedSecret)
+    return withGeneratedSecret(await records.readRecord(webhook), generatedSecret)
   }
 }

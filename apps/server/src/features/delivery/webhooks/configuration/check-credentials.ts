@@ -1,6 +1,6 @@
 // Checks the credentials of a webhook as a whole (G-102): its auth_type has the secrets it needs, in a form that can be sent.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Credentials } from '../sending/signature.ts'
+import type { Credentials } from '../delivery/signature.ts'
 import { looksMasked } from './secret-mask.ts'
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/

@@ -6,9 +6,9 @@ import type {
   WebhookPatch,
 } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
-import type { Credentials } from '../sending/signature.ts'
+import type { Credentials } from '../delivery/signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { maskOf } from './secret-mask.ts'
+import { maskSecret } from './secret-mask.ts'
 
 export interface Configuration extends Credentials {
   url: string
@@ -24,13 +24,13 @@ const READABLE = ['auth_username', 'auth_header_name'] as const
 type Encrypted = (typeof ENCRYPTED)[number]
 type Secret = Encrypted | (typeof READABLE)[number]
 
-const purposeOf = (name: Encrypted): string => `webhook.${name}`
+const formatPurpose = (name: Encrypted): string => `webhook.${name}`
 const isEncrypted = (name: string): name is Encrypted => (ENCRYPTED as readonly string[]).includes(name)
 
-export const configurationOf = (row: WebhookRow, secrets: Secrets): Configuration => {
+export const toConfiguration = (row: WebhookRow, secrets: Secrets): Configuration => {
   const open = (name: Encrypted): string | null => {
     const text = row[`${name}_encrypted`]
-    return text === null ? null : secrets.decrypt(text, purposeOf(name))
+    return text === null ? null : secrets.decrypt(text, formatPurpose(name))
   }
   return {
     url: row.url,
@@ -51,7 +51,7 @@ export const configurationOf = (row: WebhookRow, secrets: Secrets): Configuratio
 type Columns = Partial<Omit<WebhookRow, 'events'>> & { events?: string[] }
 
 /** The columns of the named members only, so that unchanged columns are not written again. */
-export const columnsOf = (
+export const toColumns = (
   configuration: Configuration,
   names: ReadonlyArray<keyof Configuration>,
   secrets: Secrets,
@@ -60,14 +60,14 @@ export const columnsOf = (
     names.map((name) => {
       const value = configuration[name]
       if (!isEncrypted(name)) return [name, value]
-      return [`${name}_encrypted`, value === null ? null : secrets.encrypt(String(value), purposeOf(name))]
+      return [`${name}_encrypted`, value === null ? null : secrets.encrypt(String(value), formatPurpose(name))]
     }),
   )
 
 /** An empty text counts as left out: a form sends it for a field that nobody filled in. */
 const textOrNull = (value: string | null | undefined): string | null => value || null
 
-export const configurationOfInput = (input: NewWebhook): Configuration => ({
+export const parseConfiguration = (input: NewWebhook): Configuration => ({
   ...input,
   hmac_secret: textOrNull(input.hmac_secret),
   auth_token: textOrNull(input.auth_token),
@@ -78,9 +78,9 @@ export const configurationOfInput = (input: NewWebhook): Configuration => ({
 })
 
 /** D1-WHC-11, G-101: a secret that is left out, or sent as the mask of the present one, stays; null clears it. */
-const patchedSecret = (name: Secret, sent: string | null | undefined, present: string | null): string | null => {
-  if (sent === undefined || sent === '') return present
-  return isEncrypted(name) && sent !== null && sent === maskOf(present) ? present : sent
+const patchedSecret = (name: Secret, newSecret: string | null | undefined, present: string | null): string | null => {
+  if (newSecret === undefined || newSecret === '') return present
+  return isEncrypted(name) && newSecret !== null && newSecret === maskSecret(present) ? present : newSecret
 }
 
 export const patchedConfiguration = (present: Configuration, patch: WebhookPatch): Configuration => {

@@ -3,28 +3,35 @@ import type { ServiceId } from '@company-data/protocol/contract/ids'
 import type { NewWebhook, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import { openWebhookChannel } from '../../changes/index.ts'
-import type { WebhookNeeds } from '../needs.ts'
-import { columnsOf, configurationOfInput, memberNames } from './configuration.ts'
-import { completeConfiguration, keepRecoveryCopy, withSecretOnce } from './generated-secret.ts'
-import { whileHoldingService } from './hold-service.ts'
+import type { WebhookDeps } from '../deps.ts'
+import { memberNames, parseConfiguration, toColumns } from './configuration.ts'
+import { completeConfiguration, keepRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
+import { withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { webhookCreated } from './webhook-log.ts'
-import { WEBHOOK_TOPIC } from './webhook-notice.ts'
 import { insertWebhook } from './webhook-store.ts'
+import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
-export const createWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
-  const { database, clock, ids, secrets, services, quotas } = needs
-  const keepCopy = keepRecoveryCopy(needs)
-  const inTransaction = whileHoldingService(needs)
+export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
+  const { database, clock, ids, secrets, services, quotas } = deps
+  const keepCopy = keepRecoveryCopy(deps)
+  const inTransaction = withServiceLock(deps)
 
   const insert = async (tx: RegionTx, service: ServiceRow, input: NewWebhook) => {
-    const { configuration, generatedSecret } = completeConfiguration(configurationOfInput(input), secrets.random)
+    const { configuration, generatedSecret } = completeConfiguration(parseConfiguration(input), secrets.random)
     const { id: service_id, company_user_id } = service
     const { url, format, auth_type } = configuration
     const [id, now] = [ids.next(), clock.now()]
     const webhook = await insertWebhook(tx, {
-      ...columnsOf(configuration, memberNames(configuration), secrets),
-      ...{ company_user_id, service_id, id, url, format, auth_type, health_changed_at: now, created_at: now },
+      ...toColumns(configuration, memberNames(configuration), secrets),
+      company_user_id,
+      service_id,
+      id,
+      url,
+      format,
+      auth_type,
+      health_changed_at: now,
+      created_at: now,
     })
     await openWebhookChannel(tx, service, id, configuration)
     await services.logs.append(tx, service, webhookCreated(id))
@@ -38,6 +45,6 @@ export const createWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
     const { webhook, generatedSecret } = await inTransaction(caller, serviceId, (tx, service) =>
       insert(tx, service, input),
     )
-    return withSecretOnce(await records.recordOf(webhook), generatedSecret)
+    return withGeneratedSecret(await records.readRecord(webhook), generatedSecret)
   }
 }

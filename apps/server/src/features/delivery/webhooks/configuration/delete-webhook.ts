@@ -2,19 +2,19 @@
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { closeWebhookChannel } from '../../changes/index.ts'
-import type { WebhookNeeds } from '../needs.ts'
-import { lockWebhookOf, whileHoldingService } from './hold-service.ts'
+import type { WebhookDeps } from '../deps.ts'
+import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import { webhookDeleted } from './webhook-log.ts'
-import { WEBHOOK_TOPIC } from './webhook-notice.ts'
 import { removeWebhook } from './webhook-store.ts'
+import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
-export const deleteWebhook = (needs: WebhookNeeds) => {
-  const { database, services } = needs
-  const inTransaction = whileHoldingService(needs)
+export const deleteWebhook = (deps: WebhookDeps) => {
+  const { database, services } = deps
+  const inTransaction = withServiceLock(deps)
 
   return (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<void> =>
     inTransaction(caller, serviceId, async (tx, service) => {
-      const { id } = await lockWebhookOf(tx, service, webhookId)
+      const { id } = await lockWebhookOrThrow(tx, service, webhookId)
       await closeWebhookChannel(tx, id)
       await removeWebhook(tx, id)
       await services.logs.append(tx, service, webhookDeleted(id))

@@ -1,6 +1,6 @@
 // The HMAC secret that the platform generates when a webhook needs one and none was sent (D1-WHC-12).
 import type { WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
-import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookDeps } from '../deps.ts'
 import { requireCredentials } from './check-credentials.ts'
 import type { Configuration } from './configuration.ts'
 
@@ -23,7 +23,7 @@ export const completeConfiguration = (
 
 /** D1-SVC-18: the owner of the company, and nobody else, can recover a generated secret. */
 export const keepRecoveryCopy =
-  ({ directory, accounts }: Pick<WebhookNeeds, 'directory' | 'accounts'>) =>
+  ({ directory, accounts }: Pick<WebhookDeps, 'directory' | 'accounts'>) =>
   async (companyUserId: string, webhookId: string, secret: string | undefined): Promise<void> => {
     if (secret === undefined) return
     const copy = { companyUserId, kind: 'webhook_secret', ref: webhookId, secret } as const
@@ -34,5 +34,5 @@ export const keepRecoveryCopy =
 const standardSecret = (secret: string): string => `whsec_${Buffer.from(secret, 'utf8').toString('base64')}`
 
 /** A generated secret is shown in this one answer. */
-export const withSecretOnce = (record: WrittenWebhook, secret: string | undefined): WrittenWebhook =>
+export const withGeneratedSecret = (record: WrittenWebhook, secret: string | undefined): WrittenWebhook =>
   secret === undefined ? record : { ...record, hmac_secret_once: secret, webhook_secret_once: standardSecret(secret) }

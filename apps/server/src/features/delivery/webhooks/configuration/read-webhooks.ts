@@ -4,10 +4,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { type Backlog, listBacklogs } from '../backlog/parked-events.ts'
-import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { configurationOf } from './configuration.ts'
-import { recordOf } from './webhook-record.ts'
+import { toConfiguration } from './configuration.ts'
+import { toRecord } from './webhook-record.ts'
 import { findWebhook, listWebhooks } from './webhook-store.ts'
 
 const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
@@ -19,7 +19,7 @@ export interface WebhookRecords {
   list(caller: ServiceCaller, serviceId: ServiceId): Promise<WebhookRecord[]>
   read(caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookRecord>
   require(caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookRow>
-  recordOf(row: WebhookRow): Promise<WebhookRecord>
+  readRecord(row: WebhookRow): Promise<WebhookRecord>
 }
 
 export const webhookRecords = ({
@@ -27,12 +27,12 @@ export const webhookRecords = ({
   clock,
   secrets,
   services,
-}: Pick<WebhookNeeds, 'database' | 'clock' | 'secrets' | 'services'>): WebhookRecords => {
-  const recordsOf = async (rows: readonly WebhookRow[]): Promise<WebhookRecord[]> => {
+}: Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'services'>): WebhookRecords => {
+  const readRecords = async (rows: readonly WebhookRow[]): Promise<WebhookRecord[]> => {
     const backlogs = await listBacklogs(database.kysely, rows, clock.nowMs())
-    return rows.map((row, index) => recordOf(row, configurationOf(row, secrets), backlogs[index] ?? NO_BACKLOG))
+    return rows.map((row, index) => toRecord(row, toConfiguration(row, secrets), backlogs[index] ?? NO_BACKLOG))
   }
-  const recordOfRow = async (row: WebhookRow): Promise<WebhookRecord> => (await recordsOf([row]))[0] as WebhookRecord
+  const readRecord = async (row: WebhookRow): Promise<WebhookRecord> => (await readRecords([row]))[0] as WebhookRecord
   const requireWebhook = async (
     caller: ServiceCaller,
     serviceId: ServiceId,
@@ -45,9 +45,9 @@ export const webhookRecords = ({
   }
   return {
     list: async (caller, serviceId) =>
-      recordsOf(await listWebhooks(database.kysely, (await services.requireOwned(caller, serviceId)).id)),
-    read: async (caller, serviceId, webhookId) => recordOfRow(await requireWebhook(caller, serviceId, webhookId)),
+      readRecords(await listWebhooks(database.kysely, (await services.requireOwned(caller, serviceId)).id)),
+    read: async (caller, serviceId, webhookId) => readRecord(await requireWebhook(caller, serviceId, webhookId)),
     require: requireWebhook,
-    recordOf: recordOfRow,
+    readRecord,
   }
 }

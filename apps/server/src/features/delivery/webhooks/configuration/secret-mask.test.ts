@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { looksMasked, maskOf } from './secret-mask.ts'
+import { looksMasked, maskSecret } from './secret-mask.ts'
 
 test('[D1-WHC-10] (G-101) a mask is four bullets and the last four characters, or four bullets alone', () => {
-  assert.equal(maskOf('0123456789'), '••••6789')
-  assert.equal(maskOf('12345'), '••••2345')
-  for (const short of ['1234', '1', '']) assert.equal(maskOf(short), '••••')
-  assert.equal(maskOf('ab😀😁😂😃'), '••••😀😁😂😃')
-  assert.equal(maskOf('😀😁😂😃'), '••••')
-  assert.equal(maskOf(null), null)
+  assert.equal(maskSecret('0123456789'), '••••6789')
+  assert.equal(maskSecret('12345'), '••••2345')
+  for (const short of ['1234', '1', '']) assert.equal(maskSecret(short), '••••')
+  assert.equal(maskSecret('ab😀😁😂😃'), '••••😀😁😂😃')
+  assert.equal(maskSecret('😀😁😂😃'), '••••')
+  assert.equal(maskSecret(null), null)
 })
 
 test('(T-57) every mask looks like one, and no other text does', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('•', 'a', '😀', '\ud800') }), (secret) => {
-      assert.equal(looksMasked(maskOf(secret) ?? ''), true)
+      assert.equal(looksMasked(maskSecret(secret) ?? ''), true)
       assert.equal(looksMasked(secret), secret.startsWith('••••') && [...secret].length <= 8)
     }),
   )

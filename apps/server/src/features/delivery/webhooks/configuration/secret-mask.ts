@@ -4,7 +4,7 @@ const BULLETS = '••••'
 const SHOWN = 4
 
 /** A secret of four characters or fewer is masked completely. */
-export const maskOf = (secret: string | null): string | null => {
+export const maskSecret = (secret: string | null): string | null => {
   if (secret === null) return null
   const characters = [...secret]
   return characters.length <= SHOWN ? BULLETS : BULLETS + characters.slice(-SHOWN).join('')

@@ -6,26 +6,26 @@ import { eventNames } from '@company-data/protocol/events'
 import {
   createAccountClient,
   createService,
-  keyOf,
   openRegion,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   usePlatform,
 } from '@company-data/testkit'
-import { type Desk, openDesk, hookUrl as url } from '../testing/configured.ts'
+import { openWebhookClient, hookUrl as url, type WebhookClient } from '../testing/webhook-client.ts'
 
 let service: string
-let post: Desk['post']
-let put: Desk['put']
-let create: Desk['create']
-let read: Desk['read']
-let logOf: Desk['log']
+let post: WebhookClient['post']
+let put: WebhookClient['put']
+let create: WebhookClient['create']
+let read: WebhookClient['read']
+let readLog: WebhookClient['log']
 
 const platform = await usePlatform()
 const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 const database = openRegion(platform)
 beforeEach(async () => {
-  ;({ service, post, put, create, read, log: logOf } = await openDesk(company))
+  ;({ service, post, put, create, read, log: readLog } = await openWebhookClient(company))
 })
 
 test('[D1-WHC-01] [D1-WHC-12] [A-86] (G-100) a webhook with an address alone has every default, and its secret is shown once', async () => {
@@ -52,18 +52,22 @@ test('[D1-WHC-01] [D1-WHC-12] [A-86] (G-100) a webhook with an address alone has
     backlog_oldest_at: null,
   })
   assert.equal(created_at, health_changed_at)
-  const shown = await company.call('GET', `${service}/webhooks/${id}`)
+  const readReply = await company.call('GET', `${service}/webhooks/${id}`)
   const { hmac_secret_once: _, webhook_secret_once: __, ...record } = body
-  assert.deepEqual(shown.body, record)
-  assert.ok(!shown.text.includes(hmac_secret_once))
+  assert.deepEqual(readReply.body, record)
+  assert.ok(!readReply.text.includes(hmac_secret_once))
 })
 
 test('[D1-WHC-02] (NS-11) a service has several webhooks, listed oldest first as a bare array', async () => {
-  const made = [await create(), await create({ url: 'http://a.example' }), await create({ auth_type: 'none' })]
+  const createdWebhooks = [
+    await create(),
+    await create({ url: 'http://a.example' }),
+    await create({ auth_type: 'none' }),
+  ]
   const { body } = await company.call('GET', `${service}/webhooks`)
   assert.deepEqual(
     body.map(({ id }: { id: string }) => id),
-    made.map(({ record }) => record.id),
+    createdWebhooks.map(({ record }) => record.id),
   )
 })
 
@@ -80,10 +84,14 @@ test('[D1-WHC-03] (G-102) an address that is none, or carries user-info, is refu
     null,
   ]
   for (const wrong of bad) {
-    assert.deepEqual(await keyOf(post({ url: wrong })), [400, 'services.webhook_url_invalid'], String(wrong))
-    assert.deepEqual(await keyOf(put(path, { url: wrong })), [400, 'services.webhook_url_invalid'], String(wrong))
+    assert.deepEqual(await readStatusAndKey(post({ url: wrong })), [400, 'services.webhook_url_invalid'], String(wrong))
+    assert.deepEqual(
+      await readStatusAndKey(put(path, { url: wrong })),
+      [400, 'services.webhook_url_invalid'],
+      String(wrong),
+    )
   }
-  assert.deepEqual(await keyOf(post({})), [400, 'services.webhook_url_invalid'])
+  assert.deepEqual(await readStatusAndKey(post({})), [400, 'services.webhook_url_invalid'])
   assert.equal((await read(path)).url, url)
 })
 
@@ -100,8 +108,8 @@ test('[D1-WHC-04] [D1-EVT-23] (T-58) events are any of the catalog, each once; n
     {},
     ['constructor'],
   ]) {
-    assert.deepEqual(await keyOf(post({ url, events: wrong })), [400, 'services.webhook_events_invalid'])
-    assert.deepEqual(await keyOf(put(path, { events: wrong })), [400, 'services.webhook_events_invalid'])
+    assert.deepEqual(await readStatusAndKey(post({ url, events: wrong })), [400, 'services.webhook_events_invalid'])
+    assert.deepEqual(await readStatusAndKey(put(path, { events: wrong })), [400, 'services.webhook_events_invalid'])
   }
   assert.deepEqual((await put(path, { events: [] })).body.events, [])
 })
@@ -110,8 +118,8 @@ test('[D1-WHC-05] [D1-WHC-06] (G-102) format and auth_type are those of the docu
   const { path } = await create({ format: 'xml' })
   for (const member of ['format', 'auth_type']) {
     for (const wrong of ['yaml', '', 'JSON', 5, null, ['json']]) {
-      assert.deepEqual(await keyOf(post({ url, [member]: wrong })), [400, 'services.webhook_config_invalid'])
-      assert.deepEqual(await keyOf(put(path, { [member]: wrong })), [400, 'services.webhook_config_invalid'])
+      assert.deepEqual(await readStatusAndKey(post({ url, [member]: wrong })), [400, 'services.webhook_config_invalid'])
+      assert.deepEqual(await readStatusAndKey(put(path, { [member]: wrong })), [400, 'services.webhook_config_invalid'])
     }
   }
   assert.equal((await read(path)).format, 'xml')
@@ -122,16 +130,16 @@ test('[D1-WHC-07] [D1-WHC-08] encrypt_payload and enabled are booleans and go wi
   assert.deepEqual([record.encrypt_payload, record.enabled], [true, false])
   for (const member of ['encrypt_payload', 'enabled'])
     for (const wrong of ['true', 1, null])
-      assert.deepEqual(await keyOf(post({ url, [member]: wrong })), [400, 'request.invalid'])
+      assert.deepEqual(await readStatusAndKey(post({ url, [member]: wrong })), [400, 'request.invalid'])
 })
 
 test('(G-005) the first wrong member in the order of the document is told', async () => {
   const wrong = { url: 'x', events: ['x'], format: 'x', enabled: 1, auth_token: 5 }
-  assert.equal((await keyOf(post(wrong)))[1], 'services.webhook_url_invalid')
-  assert.equal((await keyOf(post({ ...wrong, url })))[1], 'services.webhook_events_invalid')
-  assert.equal((await keyOf(post({ ...wrong, url, events: [] })))[1], 'services.webhook_config_invalid')
-  assert.equal((await keyOf(post({ ...wrong, url, events: [], format: 'xml' })))[1], 'request.invalid')
-  assert.equal((await keyOf(post({ url, auth_token: 5 })))[1], 'services.webhook_auth_invalid')
+  assert.equal((await readStatusAndKey(post(wrong)))[1], 'services.webhook_url_invalid')
+  assert.equal((await readStatusAndKey(post({ ...wrong, url })))[1], 'services.webhook_events_invalid')
+  assert.equal((await readStatusAndKey(post({ ...wrong, url, events: [] })))[1], 'services.webhook_config_invalid')
+  assert.equal((await readStatusAndKey(post({ ...wrong, url, events: [], format: 'xml' })))[1], 'request.invalid')
+  assert.equal((await readStatusAndKey(post({ url, auth_token: 5 })))[1], 'services.webhook_auth_invalid')
 })
 
 test('[D1-WHC-11] (G-102) a change leaves what it does not name, secrets above all', async () => {
@@ -151,7 +159,7 @@ test('[D1-WHC-15] (NS-10) every change is a line in the log, with what changed a
   await put(path, { url: 'https://hook.example/?key=other', enabled: false, hmac_secret: 'new secret' })
   await put(path, {})
   await company.call('DELETE', path)
-  const entries = await logOf()
+  const entries = await readLog()
   assert.deepEqual(
     entries.map(({ kind, data }) => [kind, data]),
     [
@@ -171,7 +179,7 @@ test('[D1-WHC-14] (NS-12) a deleted webhook is gone, with its channel and its ro
   assert.equal((await company.call('DELETE', path)).status, 204)
   assert.equal((await channel()).length, 0)
   for (const method of ['GET', 'PUT', 'DELETE'])
-    assert.deepEqual(await keyOf(company.call(method, path, method === 'PUT' ? {} : undefined)), [
+    assert.deepEqual(await readStatusAndKey(company.call(method, path, method === 'PUT' ? {} : undefined)), [
       404,
       'services.webhook_not_found',
     ])
@@ -194,7 +202,7 @@ test('(NS-12) an unknown webhook, another service’s and another company’s an
   const { path, record } = await create()
   const other = `/api/services/${(await createService(company)).id}/webhooks/${record.id}`
   const paths = [other, `${service}/webhooks/${randomUUID()}`, `${service}/webhooks/x`]
-  const acts: Array<[string, string, object?]> = [
+  const calls: Array<[string, string, object?]> = [
     ...([
       ['GET', ''],
       ['PUT', '', { enabled: false }],
@@ -205,18 +213,18 @@ test('(NS-12) an unknown webhook, another service’s and another company’s an
       ['POST', '/test'],
     ] satisfies Array<[string, string, object?]>),
   ]
-  for (const [method, end, body] of acts) {
-    for (const one of paths)
+  for (const [method, end, body] of calls) {
+    for (const unknownPath of paths)
       assert.deepEqual(
-        await keyOf(company.call(method, one + end, body)),
+        await readStatusAndKey(company.call(method, unknownPath + end, body)),
         [404, 'services.webhook_not_found'],
-        `${method} ${one}${end}`,
+        `${method} ${unknownPath}${end}`,
       )
-    assert.deepEqual(await keyOf(stranger.call(method, path + end, body)), [404, 'services.not_found'])
+    assert.deepEqual(await readStatusAndKey(stranger.call(method, path + end, body)), [404, 'services.not_found'])
   }
-  assert.deepEqual(await keyOf(post({ url }, stranger)), [404, 'services.not_found'])
-  assert.deepEqual(await keyOf(stranger.call('GET', `${service}/webhooks`)), [404, 'services.not_found'])
-  assert.deepEqual(await keyOf(company.call('POST', `/api/services/${randomUUID()}/webhooks`, { url })), [
+  assert.deepEqual(await readStatusAndKey(post({ url }, stranger)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(stranger.call('GET', `${service}/webhooks`)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(company.call('POST', `/api/services/${randomUUID()}/webhooks`, { url })), [
     404,
     'services.not_found',
   ])
@@ -226,8 +234,8 @@ test('(NS-12) an unknown webhook, another service’s and another company’s an
 test('[D1-CLI-56] a client with service_management configures webhooks; one without, and a person, does not', async () => {
   const tokenWith = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
   const token = await tokenWith(['service_management'])
-  const made = await platform.call('POST', `${service}/webhooks`, { token, body: { url } })
-  assert.equal(made.status, 201)
+  const createReply = await platform.call('POST', `${service}/webhooks`, { token, body: { url } })
+  assert.equal(createReply.status, 201)
   const without = await tokenWith(['company_profile_fields'])
   assert.equal((await platform.call('GET', `${service}/webhooks`, { token: without })).status, 403)
   assert.equal((await (await registerPerson(platform)).call('GET', `${service}/webhooks`)).status, 403)
@@ -251,7 +259,7 @@ test('changes of one webhook at the same time all count, and each is in the log 
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
   const { format, enabled, encrypt_payload, events } = await read(path)
   assert.deepEqual([format, enabled, encrypt_payload, events], ['xml', false, true, ['field_updated']])
-  assert.equal((await logOf()).filter(({ kind }) => kind === 'webhook.updated').length, 4)
+  assert.equal((await readLog()).filter(({ kind }) => kind === 'webhook.updated').length, 4)
 })
 
 test('a webhook that is deleted while it is changed is changed first or not at all, and a service that goes takes them along', async () => {
@@ -266,9 +274,9 @@ test('a webhook that is deleted while it is changed is changed first or not at a
   const created = Array.from({ length: 6 }, () => post({ url }))
   const ended = await Promise.all([...created, company.call('DELETE', service)])
   for (const { status } of ended) assert.ok([201, 204, 404].includes(status), String(status))
-  const left = database.kysely
+  const remainingWebhooks = database.kysely
     .selectFrom('webhook')
     .select('id')
     .where('service_id', '=', service.split('/').at(-1) ?? '')
-  assert.deepEqual(await left.execute(), [])
+  assert.deepEqual(await remainingWebhooks.execute(), [])
 })

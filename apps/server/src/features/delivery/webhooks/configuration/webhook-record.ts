@@ -5,9 +5,9 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Backlog } from '../backlog/parked-events.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Configuration } from './configuration.ts'
-import { maskOf } from './secret-mask.ts'
+import { maskSecret } from './secret-mask.ts'
 
-export const recordOf = (row: WebhookRow, configuration: Configuration, backlog: Backlog): WebhookRecord => ({
+export const toRecord = (row: WebhookRow, configuration: Configuration, backlog: Backlog): WebhookRecord => ({
   id: row.id,
   url: configuration.url,
   events: [...configuration.events],
@@ -15,12 +15,12 @@ export const recordOf = (row: WebhookRow, configuration: Configuration, backlog:
   auth_type: configuration.auth_type,
   encrypt_payload: configuration.encrypt_payload,
   enabled: configuration.enabled,
-  hmac_secret: maskOf(configuration.hmac_secret),
-  auth_token: maskOf(configuration.auth_token),
+  hmac_secret: maskSecret(configuration.hmac_secret),
+  auth_token: maskSecret(configuration.auth_token),
   auth_username: configuration.auth_username,
-  auth_password: maskOf(configuration.auth_password),
+  auth_password: maskSecret(configuration.auth_password),
   auth_header_name: configuration.auth_header_name,
-  auth_header_value: maskOf(configuration.auth_header_value),
+  auth_header_value: maskSecret(configuration.auth_header_value),
   health: row.health as WebhookRecord['health'],
   health_changed_at: formatTimestamp(row.health_changed_at),
   backlog_count: backlog.count,

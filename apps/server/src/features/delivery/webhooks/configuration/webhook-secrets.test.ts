@@ -1,15 +1,15 @@
 // The secrets of webhooks over HTTP: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyOf, openRegion, registerCompany, usePlatform } from '@company-data/testkit'
-import { openDesk, hookUrl as url } from '../testing/configured.ts'
+import { openRegion, readStatusAndKey, registerCompany, usePlatform } from '@company-data/testkit'
+import { openWebhookClient, hookUrl as url } from '../testing/webhook-client.ts'
 
 const platform = await usePlatform()
 const company = await registerCompany(platform)
-const { service, post, put, create, read, log: logOf } = await openDesk(company)
+const { service, post, put, create, read, log: readLog } = await openWebhookClient(company)
 const database = openRegion(platform)
 
-const secretsOf: Readonly<Record<string, Record<string, string>>> = {
+const secretsByAuthType: Readonly<Record<string, Record<string, string>>> = {
   hmac: { hmac_secret: 'own hmac secret ä' },
   bearer: { auth_token: 'token-1234567' },
   basic: { auth_username: 'user', auth_password: 'pass: word ä' },
@@ -28,7 +28,7 @@ const storedSecrets = async (path: string) => {
 }
 
 test('[D1-WHC-09] [D1-WHC-10] (G-100) each auth_type takes its secrets; what is secret is masked, names are not', async () => {
-  for (const [auth_type, secrets] of Object.entries(secretsOf)) {
+  for (const [auth_type, secrets] of Object.entries(secretsByAuthType)) {
     const { record } = await create({ auth_type, ...secrets })
     assert.equal('hmac_secret_once' in record, false, auth_type)
     for (const [name, secret] of Object.entries(secrets)) {
@@ -53,13 +53,19 @@ test('(G-102) a missing secret, and one that cannot be sent, is refused', async 
     ...['a\nb', 'a\r\nX: y', 'a\0', 'ä€', ' a', 'a '].map((auth_token) => ({ auth_type: 'bearer', auth_token })),
     { auth_type: 'basic', auth_username: 'a\0b', auth_password: 'p' },
     ...['', 'X Key', 'X:Key', 'X-Key\r\n', 'ä'].map((name) => ({
-      ...{ auth_type: 'header', auth_header_name: name, auth_header_value: 'v' },
+      auth_type: 'header',
+      auth_header_name: name,
+      auth_header_value: 'v',
     })),
     { hmac_secret: 'x'.repeat(4097) },
     { hmac_secret: 5 },
   ]
   for (const body of wrong)
-    assert.deepEqual(await keyOf(post({ url, ...body })), [400, 'services.webhook_auth_invalid'], JSON.stringify(body))
+    assert.deepEqual(
+      await readStatusAndKey(post({ url, ...body })),
+      [400, 'services.webhook_auth_invalid'],
+      JSON.stringify(body),
+    )
 })
 
 test('(G-102) header names of the connection, of the content and of the platform are refused in any case', async () => {
@@ -69,30 +75,33 @@ test('(G-102) header names of the connection, of the content and of the platform
   ]
   for (const auth_header_name of names) {
     const body = { url, auth_type: 'header', auth_header_name, auth_header_value: 'v' }
-    assert.deepEqual(await keyOf(post(body)), [400, 'services.webhook_auth_invalid'], auth_header_name)
+    assert.deepEqual(await readStatusAndKey(post(body)), [400, 'services.webhook_auth_invalid'], auth_header_name)
   }
   for (const auth_header_name of ['Authorization', 'X-Key', 'Cookie', '__proto__', 'constructor'])
     await create({ auth_type: 'header', auth_header_name, auth_header_value: 'v' })
 })
 
 test('[D1-WHC-10] (T-57) the form that is posted back as it was read changes nothing and leaves no trace', async () => {
-  for (const [auth_type, secrets] of Object.entries(secretsOf)) {
+  for (const [auth_type, secrets] of Object.entries(secretsByAuthType)) {
     const { path } = await create({ auth_type, ...secrets })
     const before = await storedSecrets(path)
-    const entries = (await logOf()).length
+    const entries = (await readLog()).length
     const form = await read(path)
     const { status, body } = await put(path, form)
     assert.deepEqual([status, body], [200, form])
     assert.deepEqual(await storedSecrets(path), before)
-    assert.equal((await logOf()).length, entries)
+    assert.equal((await readLog()).length, entries)
   }
 })
 
 test('(G-101) (T-57) a mask of another secret is not taken for one; empty counts as left out', async () => {
   const { path } = await create({ hmac_secret: 'first secret' })
   const before = await storedSecrets(path)
-  assert.deepEqual(await keyOf(put(path, { hmac_secret: '••••xxxx' })), [400, 'services.webhook_auth_invalid'])
-  assert.deepEqual(await keyOf(put(path, { hmac_secret: '••••' })), [400, 'services.webhook_auth_invalid'])
+  assert.deepEqual(await readStatusAndKey(put(path, { hmac_secret: '••••xxxx' })), [
+    400,
+    'services.webhook_auth_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(put(path, { hmac_secret: '••••' })), [400, 'services.webhook_auth_invalid'])
   assert.equal((await put(path, { hmac_secret: '', auth_token: '' })).status, 200)
   assert.deepEqual(await storedSecrets(path), before)
 })
@@ -115,12 +124,15 @@ test('(G-101) null clears a secret; an HMAC secret is made anew and shown once',
   assert.notEqual(body.hmac_secret_once, record.hmac_secret_once)
   assert.equal(body.hmac_secret, `••••${body.hmac_secret_once.slice(-4)}`)
   const bearer = await create({ auth_type: 'bearer', auth_token: 'token-1234567' })
-  assert.deepEqual(await keyOf(put(bearer.path, { auth_token: null })), [400, 'services.webhook_auth_invalid'])
+  assert.deepEqual(await readStatusAndKey(put(bearer.path, { auth_token: null })), [
+    400,
+    'services.webhook_auth_invalid',
+  ])
 })
 
 test('[D1-WHC-12] (G-102) another auth_type needs its secrets; hmac makes its own, and what was there is kept', async () => {
   const { path } = await create({ auth_type: 'bearer', auth_token: 'token-1234567' })
-  assert.deepEqual(await keyOf(put(path, { auth_type: 'basic' })), [400, 'services.webhook_auth_invalid'])
+  assert.deepEqual(await readStatusAndKey(put(path, { auth_type: 'basic' })), [400, 'services.webhook_auth_invalid'])
   const { body } = await put(path, { auth_type: 'hmac' })
   assert.match(body.hmac_secret_once, /^[A-Za-z0-9_-]{43}$/)
   const back = await put(path, { auth_type: 'bearer' })
@@ -133,7 +145,7 @@ test('(G-101) (T-09) no secret stands in the database in clear', async () => {
   const { path, record } = await create({ hmac_secret, auth_token, auth_password, auth_header_value })
   const generated = await create()
   const rows = JSON.stringify(await database.kysely.selectFrom('webhook').selectAll().execute())
-  const logs = JSON.stringify(await logOf())
+  const logs = JSON.stringify(await readLog())
   for (const secret of [...marks, String(generated.record.hmac_secret_once)]) {
     assert.ok(!rows.includes(secret), secret)
     assert.ok(!logs.includes(secret), secret)
@@ -149,6 +161,6 @@ test('[D1-SVC-18] a secret that the platform made is kept for recovery; one that
   const copies = body.filter(({ kind }: { kind: string }) => kind === 'webhook_secret')
   assert.equal(copies.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
   await put(`${service}/webhooks/${record.id}`, { hmac_secret: null })
-  const again = await company.call('GET', '/api/account/recovery-copies')
-  assert.equal(again.body.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
+  const secondReply = await company.call('GET', '/api/account/recovery-copies')
+  assert.equal(secondReply.body.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
 })

@@ -9,18 +9,18 @@ type WebhookTable = RegionTables['webhook']
 export const insertWebhook = (tx: Tx, row: Insertable<WebhookTable>): Promise<WebhookRow> =>
   tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow()
 
-const ofService = (db: Kysely<RegionTables>, serviceId: string) =>
+const selectByService = (db: Kysely<RegionTables>, serviceId: string) =>
   db.selectFrom('webhook').selectAll().where('service_id', '=', serviceId)
 
 export const listWebhooks = (db: Kysely<RegionTables>, serviceId: string): Promise<WebhookRow[]> =>
-  ofService(db, serviceId).orderBy('created_at').orderBy('id').execute()
+  selectByService(db, serviceId).orderBy('created_at').orderBy('id').execute()
 
 export const findWebhook = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
-  ofService(db, serviceId).where('id', '=', id).executeTakeFirst()
+  selectByService(db, serviceId).where('id', '=', id).executeTakeFirst()
 
 /** Locks the row, so that changes of one webhook happen one at a time. */
 export const lockWebhook = (tx: Tx, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
-  ofService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()
+  selectByService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updateWebhook = (tx: Tx, id: string, change: Updateable<WebhookTable>): Promise<WebhookRow> =>
   tx.updateTable('webhook').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

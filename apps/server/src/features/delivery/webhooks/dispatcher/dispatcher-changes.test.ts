@@ -7,44 +7,44 @@ import {
   type EndpointSink,
   leaveTimeFor,
   startEndpointSink,
-  startWebhookScene,
+  startWebhookFixture,
   type TestWebhook,
   until,
-  type WebhookScene,
+  type WebhookFixture,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
-import { awaitRelease } from '../lanes/await-release.ts'
-import type { SendOutcome } from '../sending/send-outcome.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
+import { awaitRelease } from '../delivery-loops/await-release.ts'
 import { type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 let other: EndpointSink
 let running: RunningDispatcher[] = []
 before(async () => {
-  scene = await startWebhookScene({ ROLES: 'front-door,region' })
+  fixture = await startWebhookFixture({ ROLES: 'front-door,region' })
   other = await startEndpointSink()
 })
 afterEach(async () => {
-  for (const one of running) await one.stop()
+  for (const dispatcher of running) await dispatcher.stop()
   running = []
 })
 after(async () => {
   await other.stop()
-  await scene.stop()
+  await fixture.stop()
 })
 
 /** The dispatcher of another process than the one that answers the request. */
 const start = async (options: Partial<RunOptions> = {}): Promise<void> => {
-  running.push(await runDispatcher({ url: scene.platform.databases.regions.get('eu') ?? '', ...options }))
+  running.push(await runDispatcher({ url: fixture.platform.databases.regions.get('eu') ?? '', ...options }))
 }
 const lease = async (hook: TestWebhook, until: Date): Promise<() => Promise<unknown>> => {
-  const row = { company_user_id: scene.company.userId, channel_id: hook.id, id: randomUUID() }
-  await scene.database.kysely
+  const row = { company_user_id: fixture.company.userId, channel_id: hook.id, id: randomUUID() }
+  await fixture.database.kysely
     .insertInto('change_lease')
     .values({ ...row, from_seq: 1, to_seq: 9, lease_until: until })
     .execute()
-  return () => scene.database.kysely.deleteFrom('change_lease').where('id', '=', row.id).execute()
+  return () => fixture.database.kysely.deleteFrom('change_lease').where('id', '=', row.id).execute()
 }
 /** A delivery that waits until it may go on, and says what it was about to be sent with. */
 const heldBack = () => {
@@ -62,11 +62,11 @@ const heldBack = () => {
 }
 
 test('[D1-WHC-08] while a fetch holds the row: the probe goes to the new address', async () => {
-  const hook = await scene.hook()
+  const hook = await fixture.hook()
   const time = clock()
   await start({ clock: time })
-  hook.sink.answerWith(500)
-  await scene.send(hook, 1)
+  hook.sink.respondWith(500)
+  await fixture.send(hook, 1)
   await hook.until({ health: 'bad' })
   const release = await lease(hook, new Date(Date.now() + 3600_000))
   time.setOffset(600_000)
@@ -84,44 +84,44 @@ for (const [what, change, urls] of [
   ['deleted', (hook: TestWebhook) => hook.remove(), []],
 ] as const) {
   test(`[D1-WHC-08] (G-108) after a failure of our own: ${what}`, async () => {
-    const hook = await scene.hook()
-    const sent: string[] = []
+    const hook = await fixture.hook()
+    const sentUrls: string[] = []
     const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
     await start({
       deliver: async ({ url }) => {
-        sent.push(url)
-        return sent.length === 1 ? ours : { ok: true, durationMs: 1 }
+        sentUrls.push(url)
+        return sentUrls.length === 1 ? ours : { ok: true, durationMs: 1 }
       },
     })
-    await scene.send(hook, 1)
-    await until('the first try', () => sent.length === 1)
+    await fixture.send(hook, 1)
+    await until('the first try', () => sentUrls.length === 1)
     await change(hook)
     await until('the pause is over', () => running[0]?.dispatcher.busy() === 0)
-    assert.deepEqual(sent.slice(1), [...urls])
+    assert.deepEqual(sentUrls.slice(1), [...urls])
   })
 
   test(`[D1-WHC-08] while the value is read: ${what}`, async () => {
-    const hook = await scene.hook()
-    const { open, urls: sent, ...rest } = heldBack()
+    const hook = await fixture.hook()
+    const { open, urls: sentUrls, ...rest } = heldBack()
     await start(rest)
-    await scene.send(hook, 1)
+    await fixture.send(hook, 1)
     await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
     await change(hook)
     // Longer than the notice may be under way, and than what was read before counts.
     await leaveTimeFor('what was read before to run out', 200)
     open()
     await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
-    assert.deepEqual(sent, [...urls])
+    assert.deepEqual(sentUrls, [...urls])
   })
 }
 
 test('[D1-WHC-08] a lost notice: what was read long ago is read again before it is sent', async () => {
-  const hook = await scene.hook()
+  const hook = await fixture.hook()
   const { open, urls, ...rest } = heldBack()
   await start(rest)
-  await scene.send(hook, 1)
+  await fixture.send(hook, 1)
   await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
-  await scene.database.kysely.updateTable('webhook').set({ enabled: false }).where('id', '=', hook.id).execute()
+  await fixture.database.kysely.updateTable('webhook').set({ enabled: false }).where('id', '=', hook.id).execute()
   await leaveTimeFor('what was read before to run out', 200)
   open()
   await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
@@ -129,58 +129,58 @@ test('[D1-WHC-08] a lost notice: what was read long ago is read again before it 
 })
 
 test('[D1-WHC-08] a delivery in flight may finish, and the next one goes to the new address', async () => {
-  const hook = await scene.hook()
+  const hook = await fixture.hook()
   await start()
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: responseAllowed, resolve: allowResponse } = Promise.withResolvers<void>()
   hook.sink.script([
     async ({ response, finish }) => {
-      await answered
+      await responseAllowed
       finish()
       response.writeHead(200).end()
     },
   ])
-  await scene.send(hook, 1, 2)
+  await fixture.send(hook, 1, 2)
   await hook.sink.waitFor(1)
   const before = other.requests.length
   await hook.change({ url: other.url })
-  answer()
+  allowResponse()
   await other.waitFor(before + 1)
   assert.deepEqual(hook.numbers(), [1])
 })
 
-const holderOf = async ({ id }: TestWebhook): Promise<string | null> => {
-  const row = scene.database.kysely.selectFrom('webhook').select('leased_by').where('id', '=', id)
+const readHolder = async ({ id }: TestWebhook): Promise<string | null> => {
+  const row = fixture.database.kysely.selectFrom('webhook').select('leased_by').where('id', '=', id)
   return (await row.executeTakeFirstOrThrow()).leased_by
 }
 const signal = new AbortController().signal
 
 test('[D1-WHD-08] whoever moves a company waits until its webhooks are released, idle ones too', async () => {
-  const hook = await scene.hook()
+  const hook = await fixture.hook()
   await start()
-  await scene.send(hook, 1)
+  await fixture.send(hook, 1)
   await hook.sink.waitFor(1)
   await until('it is idle', () => running[0]?.dispatcher.busy() === 0)
-  assert.notEqual(await holderOf(hook), null)
-  const fence = { company_user_id: scene.company.userId }
-  await scene.database.kysely.insertInto('moved_company').values(fence).execute()
+  assert.notEqual(await readHolder(hook), null)
+  const fence = { company_user_id: fixture.company.userId }
+  await fixture.database.kysely.insertInto('moved_company').values(fence).execute()
   try {
-    await awaitRelease(scene.database, scene.company.userId, signal)
-    assert.equal(await holderOf(hook), null)
+    await awaitRelease(fixture.database, fixture.company.userId, signal)
+    assert.equal(await readHolder(hook), null)
   } finally {
-    await scene.database.kysely.deleteFrom('moved_company').execute()
+    await fixture.database.kysely.deleteFrom('moved_company').execute()
   }
 })
 
 test('[D1-WHD-08] a dispatcher that was killed is waited for until its lease is over, and no longer', async () => {
-  const hook = await scene.hook()
-  hook.sink.behaveAs(behaviours.neverAnswer())
+  const hook = await fixture.hook()
+  hook.sink.behaveAs(behaviours.neverRespond())
   await start({ times: { validMs: 900, renewEveryMs: 200, marginMs: 200 } })
-  await scene.send(hook, 1)
+  await fixture.send(hook, 1)
   await hook.sink.waitFor(1)
   const [dispatcher] = running.splice(0)
   await dispatcher?.kill('stays')
-  const lease = scene.database.kysely.selectFrom('webhook_dispatcher').select('id')
-  await awaitRelease(scene.database, scene.company.userId, signal)
+  const lease = fixture.database.kysely.selectFrom('webhook_dispatcher').select('id')
+  await awaitRelease(fixture.database, fixture.company.userId, signal)
   const overdue = await lease.where('lease_until', '>', sql<Date>`clock_timestamp()`).execute()
   assert.deepEqual(overdue, [])
 })

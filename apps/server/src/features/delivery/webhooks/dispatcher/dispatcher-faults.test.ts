@@ -1,44 +1,44 @@
 // What goes wrong on our own side: a restart, a lease that cannot be renewed, connections that break, no file descriptor.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { behaviours, leaveTimeFor, startWebhookScene, until, type WebhookScene } from '@company-data/testkit'
+import { behaviours, leaveTimeFor, startWebhookFixture, until, type WebhookFixture } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
-import type { SendOutcome } from '../sending/send-outcome.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
 import { APPLICATION, type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 import { membershipTimes } from './membership.ts'
 
 /** As in production, five times as fast. */
 const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 let running: RunningDispatcher[] = []
 before(async () => {
-  scene = await startWebhookScene({ ROLES: 'front-door,region' })
+  fixture = await startWebhookFixture({ ROLES: 'front-door,region' })
 })
 afterEach(async () => {
-  for (const one of running) await one.stop()
+  for (const dispatcher of running) await dispatcher.stop()
   running = []
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const start = async (options: Partial<RunOptions> = {}): Promise<RunningDispatcher> => {
-  const url = scene.platform.databases.regions.get('eu') ?? ''
-  const one = await runDispatcher({ url, times, ...options })
-  running.push(one)
-  return one
+  const url = fixture.platform.databases.regions.get('eu') ?? ''
+  const dispatcher = await runDispatcher({ url, times, ...options })
+  running.push(dispatcher)
+  return dispatcher
 }
 
 test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps state, times and backlog of the others', async () => {
-  const [queued, parked] = [await scene.hook(), await scene.hook()]
+  const [queued, parked] = [await fixture.hook(), await fixture.hook()]
   const first = await start()
-  parked.sink.answerWith(500)
-  await scene.send(parked, 1, 2)
+  parked.sink.respondWith(500)
+  await fixture.send(parked, 1, 2)
   await parked.until({ health: 'bad' })
   running = []
   await first.kill('ends')
-  await scene.send(queued, 1, 3)
+  await fixture.send(queued, 1, 3)
   await leaveTimeFor('a delivery', 50)
   assert.equal(queued.sink.requests.length, 0)
   const time = clock()
@@ -46,7 +46,7 @@ test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps stat
   await queued.sink.waitFor(3)
   assert.deepEqual(queued.numbers(), [1, 2, 3])
   assert.equal((await parked.read()).health, 'bad')
-  parked.sink.answerWith(200)
+  parked.sink.respondWith(200)
   time.setOffset(600_000)
   await parked.sink.waitFor(3)
   assert.deepEqual(parked.numbers(), [1, 1, 2])
@@ -54,13 +54,13 @@ test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps stat
 })
 
 test('a dispatcher that cannot renew its lease stops sending before another may begin', async () => {
-  const hook = await scene.hook()
-  hook.sink.behaveAs(behaviours.neverAnswer())
+  const hook = await fixture.hook()
+  hook.sink.behaveAs(behaviours.neverRespond())
   const first = await start({ timeoutMs: 60_000 })
-  await scene.send(hook, 1)
+  await fixture.send(hook, 1)
   await hook.sink.waitFor(1)
   // It lives, but its signs of life do not arrive: its row is held by another transaction.
-  const cut = scene.database.transaction(async (tx) => {
+  const cut = fixture.database.transaction(async (tx) => {
     await tx.selectFrom('webhook_dispatcher').selectAll().forUpdate().execute()
     await until('the delivery is cut', () => hook.sink.inFlight === 0)
     // Longer than it waits after a failure of its own.
@@ -69,7 +69,7 @@ test('a dispatcher that cannot renew its lease stops sending before another may 
   })
   await cut
   assert.equal((await hook.read()).health, 'running')
-  hook.sink.answerWith(200)
+  hook.sink.respondWith(200)
   await hook.sink.waitFor(2)
   assert.equal(hook.sink.maxInFlight, 1)
   assert.ok(first)
@@ -77,14 +77,16 @@ test('a dispatcher that cannot renew its lease stops sending before another may 
 
 test('connections to the database that break cost time, and neither an event nor a repeat', async () => {
   await start({ times: membershipTimes })
-  const first = await scene.hook()
-  const all = [first, await scene.another(first), await scene.another(first)]
+  const first = await fixture.hook()
+  const all = [first, await fixture.another(first), await fixture.another(first)]
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(4))
-  await scene.send(first, 1, 150)
-  for (const seen of [10, 60]) {
-    await Promise.all(all.map(({ sink }) => sink.waitFor(seen)))
+  await fixture.send(first, 1, 150)
+  for (const count of [10, 60]) {
+    await Promise.all(all.map(({ sink }) => sink.waitFor(count)))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name like ${`${APPLICATION}%`} and datname = current_database()`.execute(scene.database.kysely)
+      where application_name like ${`${APPLICATION}%`} and datname = current_database()`.execute(
+      fixture.database.kysely,
+    )
   }
   await Promise.all(all.map((hook) => until('all came', () => hook.numbers().includes(150))))
   for (const hook of all) {
@@ -94,22 +96,22 @@ test('connections to the database that break cost time, and neither an event nor
 })
 
 test('(G-108) a failure of our own is not the webhook’s: it waits a second and goes on, and its health stays', async () => {
-  const hook = await scene.hook()
-  let left = 2
+  const hook = await fixture.hook()
+  let faultsLeft = 2
   const at: number[] = []
   const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
   const deliver = async (): Promise<SendOutcome> => {
     at.push(performance.now())
-    return left-- > 0 ? ours : { ok: true, durationMs: 1 }
+    return faultsLeft-- > 0 ? ours : { ok: true, durationMs: 1 }
   }
   await start({ deliver })
-  await scene.send(hook, 1)
+  await fixture.send(hook, 1)
   await until('the first try', () => at.length === 1)
-  await scene.send(hook, 2)
+  await fixture.send(hook, 2)
   await until('all are done', () => at.length === 4)
   assert.ok((at[1] ?? 0) - (at[0] ?? 0) >= 990 && (at[2] ?? 0) - (at[1] ?? 0) >= 990)
   const { health, backlog_count } = await hook.read()
   assert.deepEqual([health, backlog_count], ['running', 0])
   const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`
-  await until('two attempts', async () => (await scene.company.call('GET', path)).body.items.length === 2)
+  await until('two attempts', async () => (await fixture.company.call('GET', path)).body.items.length === 2)
 })

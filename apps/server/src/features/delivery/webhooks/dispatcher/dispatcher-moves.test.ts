@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   behaviours,
   call,
   createService,
   type EndpointSink,
-  eventOf,
   numberedChanges,
-  numberOf,
   openRegion,
   ownPlatform,
+  parseEvent,
+  readEventNumber,
   registerCompany,
   startEndpointSink,
   until,
@@ -24,7 +24,7 @@ const sinks: EndpointSink[] = []
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const company = await registerCompany(platform)
 const eu = openRegion(platform)
-atEnd(async () => {
+addCleanup(async () => {
   for (const sink of sinks) await sink.stop()
 })
 
@@ -48,7 +48,7 @@ test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; or
   const [busyService, badService] = [(await createService(company)).id, (await createService(company)).id]
   const [busy, bad] = [await addHook(busyService), await addHook(badService)]
   busy.sink.behaveAs(behaviours.slow(15))
-  bad.sink.answerWith(500)
+  bad.sink.respondWith(500)
   await send(badService, 4)
   await until('it is bad', async () => (await at('eu', 'GET', bad.path)).body.health === 'bad')
   const record = (await at('eu', 'GET', bad.path)).body
@@ -60,19 +60,19 @@ test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; or
   await until('it has moved', async () => (await at('us', 'GET', '/api/account')).status === 200)
   // A moved clock makes every dispatcher look; without it the new one would within seconds.
   await platform.advance(1)
-  await until('all came', () => busy.sink.requests.some((request) => numberOf(request) === 150))
-  const numbers = busy.sink.requests.map(numberOf)
+  await until('all came', () => busy.sink.requests.some((request) => readEventNumber(request) === 150))
+  const numbers = busy.sink.requests.map(readEventNumber)
   const once = numbers.filter((number, index) => number !== numbers[index - 1])
   assert.deepEqual(once, range(150))
   assert.ok(numbers.length - once.length <= 1)
   assert.equal(busy.sink.maxInFlight, 1)
 
   assert.deepEqual((await at('us', 'GET', bad.path)).body, record)
-  bad.sink.answerWith(200)
+  bad.sink.respondWith(200)
   await platform.advance(600)
   await bad.sink.waitFor(5)
-  assert.deepEqual(bad.sink.requests.map(numberOf), [1, 1, 2, 3, 4])
-  assert.equal(new Set(bad.sink.requests.map((request) => eventOf(request).id)).size, 5)
+  assert.deepEqual(bad.sink.requests.map(readEventNumber), [1, 1, 2, 3, 4])
+  assert.equal(new Set(bad.sink.requests.map((request) => parseEvent(request).id)).size, 5)
   await until('it runs', async () => (await at('us', 'GET', bad.path)).body.health === 'running')
 })
 
@@ -93,8 +93,8 @@ test('[D1-WHD-08] a delivery in flight when its company moves is waited for and 
   assert.equal(slow.inFlight, 0)
   await platform.advance(1)
   await slow.waitFor(3)
-  assert.deepEqual(slow.requests.map(numberOf), [1, 2, 3])
-  assert.deepEqual(idle.requests.map(numberOf), [1, 2, 3])
+  assert.deepEqual(slow.requests.map(readEventNumber), [1, 2, 3])
+  assert.deepEqual(idle.requests.map(readEventNumber), [1, 2, 3])
   assert.deepEqual([slow.maxInFlight, idle.maxInFlight], [1, 1])
 })
 

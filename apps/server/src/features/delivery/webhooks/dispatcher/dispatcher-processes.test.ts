@@ -4,10 +4,10 @@ import { after, afterEach, before, test } from 'node:test'
 import {
   behaviours,
   leaveTimeFor,
-  startWebhookScene,
+  startWebhookFixture,
   type TestWebhook,
   until,
-  type WebhookScene,
+  type WebhookFixture,
 } from '@company-data/testkit'
 import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts'
 
@@ -15,36 +15,36 @@ import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts
 const times = { validMs: 120_000, renewEveryMs: 400, marginMs: 300 }
 const timeoutMs = 60_000
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 let running: RunningDispatcher[] = []
 before(async () => {
-  scene = await startWebhookScene({ ROLES: 'front-door,region' })
+  fixture = await startWebhookFixture({ ROLES: 'front-door,region' })
 })
 afterEach(async () => {
-  for (const one of running) await one.stop()
+  for (const dispatcher of running) await dispatcher.stop()
   running = []
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const start = async (): Promise<RunningDispatcher> => {
-  const one = await runDispatcher({ url: scene.platform.databases.regions.get('eu') ?? '', times, timeoutMs })
-  running.push(one)
-  return one
+  const dispatcher = await runDispatcher({ url: fixture.platform.databases.regions.get('eu') ?? '', times, timeoutMs })
+  running.push(dispatcher)
+  return dispatcher
 }
-const kill = async (one: RunningDispatcher): Promise<void> => {
-  running = running.filter((other) => other !== one)
-  await one.kill('ends')
+const kill = async (dispatcher: RunningDispatcher): Promise<void> => {
+  running = running.filter((other) => other !== dispatcher)
+  await dispatcher.kill('ends')
 }
 /** Webhooks of one service: a fact goes to each of them. */
 const hooks = async (count: number): Promise<TestWebhook[]> => {
-  const first = await scene.hook()
-  return [first, ...(await Promise.all(range(2, count).map(() => scene.another(first))))]
+  const first = await fixture.hook()
+  return [first, ...(await Promise.all(range(2, count).map(() => fixture.another(first))))]
 }
 const sendToAll = (all: readonly TestWebhook[], from: number, count = 1) =>
-  scene.send(all[0] as TestWebhook, from, count)
+  fixture.send(all[0] as TestWebhook, from, count)
 const holders = async (all: readonly TestWebhook[]): Promise<Array<string | null>> => {
-  const rows = await scene.database.kysely.selectFrom('webhook').select(['id', 'leased_by']).execute()
+  const rows = await fixture.database.kysely.selectFrom('webhook').select(['id', 'leased_by']).execute()
   return all.map(({ id }) => rows.find((row) => row.id === id)?.leased_by ?? null)
 }
 /** In order, each at least once; a repeat follows its first at once. Says how many repeats there were. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  addCleanup,
   addSealedDatum,
-  atEnd,
   type Behaviour,
   behaviours,
   borrowPlatform,
@@ -12,7 +12,7 @@ import {
   type DeliveredEvent,
   type EndpointSink,
   editDatum,
-  eventOf,
+  parseEvent,
   registerCompany,
   registerPerson,
   startEndpointSink,
@@ -25,8 +25,8 @@ const platform = await borrowPlatform()
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 const service = await createService(company, { requestFields: [{ slug: 'phone' }] })
 const datum = await addSealedDatum(person, 'first_name', 'value 0')
-atEnd(async () => {
-  for (const one of sinks) await one.stop()
+addCleanup(async () => {
+  for (const endpoint of sinks) await endpoint.stop()
 })
 
 /** A webhook of the service with an endpoint of its own. */
@@ -39,13 +39,13 @@ const addHook = async (body: object = {}): Promise<string> => {
 }
 const removeHook = (path: string) => company.call('DELETE', path)
 /** Answers with 200 when it is let go. */
-const heldEndpoint = (): { behaviour: Behaviour; letGo: () => void } => {
+const heldEndpoint = (): { behaviour: Behaviour; release: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const behaviour: Behaviour = async (exchange) => {
     await promise
     await behaviours.status(200)(exchange)
   }
-  return { behaviour, letGo: resolve }
+  return { behaviour, release: resolve }
 }
 const share = async () =>
   connect(person, service, [
@@ -54,24 +54,24 @@ const share = async () =>
 const disconnect = async (id: string): Promise<void> => {
   assert.equal((await person.call('DELETE', `/api/company-connections/${id}`)).status, 204)
 }
-const events = (): DeliveredEvent[] => sink.requests.map(eventOf)
+const events = (): DeliveredEvent[] => sink.requests.map(parseEvent)
 const change = async (text: string): Promise<void> => {
   assert.equal((await editDatum(person, datum.id, text, [service])).status, 200)
 }
-const opened = (event: DeliveredEvent): Promise<string> => service.open(String(event.value))
+const openValue = (event: DeliveredEvent): Promise<string> => service.open(String(event.value))
 
 test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the moment it is delivered', async () => {
   const hook = await addHook()
-  const { behaviour, letGo } = heldEndpoint()
+  const { behaviour, release } = heldEndpoint()
   sink.script([behaviour])
   const { id } = await share()
   await sink.waitFor(1)
   await change('value 1')
   await change('value 2')
-  letGo()
+  release()
   await sink.waitFor(3)
   assert.equal(events()[0]?.event, 'connection_created')
-  assert.deepEqual(await Promise.all(events().slice(1).map(opened)), ['value 2', 'value 2'])
+  assert.deepEqual(await Promise.all(events().slice(1).map(openValue)), ['value 2', 'value 2'])
   const [, first, second] = events()
   assert.ok(first && second && String(first.at) <= String(second.at), 'the time is that of the change')
   await disconnect(id)
@@ -80,15 +80,15 @@ test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the 
 
 test('[D1-FEED-15] (T-48) after a disconnect no value leaves: what is queued is dropped, and connection_deleted follows', async () => {
   const hook = await addHook()
-  const { behaviour, letGo } = heldEndpoint()
+  const { behaviour, release } = heldEndpoint()
   sink.script([behaviour])
   const { id } = await share()
   await sink.waitFor(1)
   await change('value 3')
   await change('value 4')
   await disconnect(id)
-  letGo()
-  await sink.waitFor((request) => eventOf(request).event === 'connection_deleted')
+  release()
+  await sink.waitFor((request) => parseEvent(request).event === 'connection_deleted')
   assert.deepEqual(
     events()
       .slice(1)
@@ -102,14 +102,14 @@ test('[D1-FEED-15] (T-48) after a disconnect no value leaves: what is queued is 
 
 test('(T-48) a parked value is not in the replay after a disconnect either; the probe is the oldest row that still says something', async () => {
   const hook = await addHook({ events: ['field_updated', 'connection_deleted'] })
-  sink.answerWith(500)
+  sink.respondWith(500)
   const { id } = await share()
   await change('value 5')
   await sink.waitFor(1)
   await change('value 6')
   await disconnect(id)
   await until('it is bad', async () => (await company.call('GET', hook)).body.health === 'bad')
-  sink.answerWith(200)
+  sink.respondWith(200)
   await platform.advance(600)
   await sink.waitFor(2)
   await until('it runs', async () => (await company.call('GET', hook)).body.health === 'running')

@@ -4,39 +4,39 @@ import { after, before, test } from 'node:test'
 import {
   type Behaviour,
   behaviours,
-  eventOf,
   leaveTimeFor,
-  numberOf,
-  startWebhookScene,
+  parseEvent,
+  readEventNumber,
+  startWebhookFixture,
   type TestWebhook,
   until,
-  type WebhookScene,
+  type WebhookFixture,
 } from '@company-data/testkit'
 import fc from 'fast-check'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts'
-import { type Outcome, type Reference, reference, type Seen } from '../testing/reference.ts'
+import { type ObservedDelivery, type Outcome, type Reference, reference } from '../testing/reference.ts'
 
 const times = { validMs: 120_000, renewEveryMs: 300, marginMs: 300 }
 // Long enough that an endpoint which answers at once is not late on a busy machine.
 const TIMEOUT_MS = 1_500
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 let base: TestWebhook
 let time: ReturnType<typeof clock>
 const running: RunningDispatcher[] = []
 before(async () => {
-  scene = await startWebhookScene({ ROLES: 'front-door,region' })
-  base = await scene.hook({ enabled: false })
+  fixture = await startWebhookFixture({ ROLES: 'front-door,region' })
+  base = await fixture.hook({ enabled: false })
   time = clock()
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
-const behaviourOf: Readonly<Record<Outcome, () => Behaviour>> = {
+const behaviourByOutcome: Readonly<Record<Outcome, () => Behaviour>> = {
   ok: () => behaviours.status(200),
   accepted: () => behaviours.status(202),
   error: () => behaviours.status(500),
-  hang: () => behaviours.neverAnswer(),
+  hang: () => behaviours.neverRespond(),
 }
 
 interface Watched {
@@ -47,36 +47,37 @@ interface Watched {
 }
 
 const start = async (): Promise<void> => {
-  const url = scene.platform.databases.regions.get('eu') ?? ''
+  const url = fixture.platform.databases.regions.get('eu') ?? ''
   running.push(await runDispatcher({ url, times, clock: time, timeoutMs: TIMEOUT_MS }))
 }
 
 /** The durable id of each number, by webhook. */
 const durable = new Map<string, string>()
 const rememberIds = async (): Promise<void> => {
-  const rows = await scene.database.kysely.selectFrom('change').select(['channel_id', 'id', 'members']).execute()
+  const rows = await fixture.database.kysely.selectFrom('change').select(['channel_id', 'id', 'members']).execute()
   for (const { channel_id, id, members } of rows) {
     durable.set(`${channel_id}/${(members as { awaiting_party: string }).awaiting_party}`, id)
   }
 }
 
-const seenBy = ({ hook }: Watched): Seen[] =>
+const seenBy = ({ hook }: Watched): ObservedDelivery[] =>
   hook.sink.requests.map((request) => ({
-    number: numberOf(request),
-    isDurable: eventOf(request).id === durable.get(`${hook.id}/${numberOf(request)}`),
+    number: readEventNumber(request),
+    isDurable: parseEvent(request).id === durable.get(`${hook.id}/${readEventNumber(request)}`),
   }))
 
 /** Holds what was seen against what was expected; after a crash a delivery may be there twice in a row. */
 const compare = (watched: Watched): { missing: number; repeats: number; isOther: boolean } => {
-  const left = [...watched.expected.seen]
-  let last: Seen | undefined
+  const expectedDeliveries = [...watched.expected.deliveries]
+  let last: ObservedDelivery | undefined
   let repeats = 0
-  for (const one of seenBy(watched)) {
-    if (left[0]?.number === one.number && left[0].isDurable === one.isDurable) last = left.shift()
-    else if (last?.number === one.number) repeats += 1
+  for (const delivery of seenBy(watched)) {
+    if (expectedDeliveries[0]?.number === delivery.number && expectedDeliveries[0].isDurable === delivery.isDurable)
+      last = expectedDeliveries.shift()
+    else if (last?.number === delivery.number) repeats += 1
     else return { missing: 0, repeats, isOther: true }
   }
-  return { missing: left.length, repeats, isOther: false }
+  return { missing: expectedDeliveries.length, repeats, isOther: false }
 }
 
 const settle = async (all: readonly Watched[]): Promise<void> => {
@@ -87,7 +88,7 @@ const settle = async (all: readonly Watched[]): Promise<void> => {
   await leaveTimeFor('what is sent too often', 10)
   for (const watched of all) {
     const { repeats, isOther } = compare(watched)
-    if (isOther) assert.deepEqual(seenBy(watched), watched.expected.seen)
+    if (isOther) assert.deepEqual(seenBy(watched), watched.expected.deliveries)
     assert.ok(repeats <= watched.crashes, `${repeats} repeats after ${watched.crashes} crashes`)
     assert.ok(watched.hook.sink.maxInFlight <= 1, 'one at a time')
   }
@@ -129,13 +130,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 let raised = 0
 const raise = async (all: readonly Watched[], count: number): Promise<void> => {
   const numbers = Array.from({ length: count }, () => ++raised)
-  await scene.send(base, numbers[0] ?? 0, count)
+  await fixture.send(base, numbers[0] ?? 0, count)
   await rememberIds()
   for (const { expected } of all) expected.raise(numbers)
 }
 
 const drain = async ({ hook, expected }: Watched): Promise<void> => {
-  const { body } = await scene.drain(hook)
+  const { body } = await fixture.drain(hook)
   const numbers = body.items.map((item: { awaiting_party: string }) => Number(item.awaiting_party))
   assert.deepEqual(numbers, expected.drain())
 }
@@ -143,8 +144,8 @@ const drain = async ({ hook, expected }: Watched): Promise<void> => {
 /** In the middle of a delivery, if one of the endpoints gets any. */
 const crash = async (all: readonly Watched[]): Promise<void> => {
   for (const watched of all) {
-    watched.expected.answerInTurn([])
-    watched.expected.answer('ok')
+    watched.expected.respondInSequence([])
+    watched.expected.respondWith('ok')
     watched.hook.sink.script([])
     watched.hook.sink.behaveAs(behaviours.slow(40))
     watched.crashes += 1
@@ -153,33 +154,33 @@ const crash = async (all: readonly Watched[]): Promise<void> => {
   await leaveTimeFor('deliveries before the crash', 60)
   await running.shift()?.kill('ends')
   await start()
-  for (const { hook } of all) hook.sink.answerWith(200)
+  for (const { hook } of all) hook.sink.respondWith(200)
 }
 
-const take = async (all: readonly Watched[], one: Step): Promise<void> => {
-  const target = all['of' in one ? one.of : 0] as Watched
+const take = async (all: readonly Watched[], action: Step): Promise<void> => {
+  const target = all['of' in action ? action.of : 0] as Watched
   const { hook, expected } = target
-  if (one.do === 'raise') await raise(all, one.count)
-  if (one.do === 'drain') await drain(target)
-  if (one.do === 'crash') await crash(all)
-  if (one.do === 'answer') {
-    expected.answer(one.outcome)
-    hook.sink.behaveAs(behaviourOf[one.outcome]())
+  if (action.do === 'raise') await raise(all, action.count)
+  if (action.do === 'drain') await drain(target)
+  if (action.do === 'crash') await crash(all)
+  if (action.do === 'answer') {
+    expected.respondWith(action.outcome)
+    hook.sink.behaveAs(behaviourByOutcome[action.outcome]())
   }
-  if (one.do === 'in turn') {
-    expected.answerInTurn(one.outcomes)
-    hook.sink.script(one.outcomes.map((name) => behaviourOf[name]()))
+  if (action.do === 'in turn') {
+    expected.respondInSequence(action.outcomes)
+    hook.sink.script(action.outcomes.map((name) => behaviourByOutcome[name]()))
   }
-  if (one.do === 'advance') {
-    await scene.advance(one.minutes * 60)
-    for (const each of all) each.expected.advance(one.minutes)
-    time.setOffset(time.offsetMs() + one.minutes * 60_000)
+  if (action.do === 'advance') {
+    await fixture.advance(action.minutes * 60)
+    for (const each of all) each.expected.advance(action.minutes)
+    time.setOffset(time.offsetMs() + action.minutes * 60_000)
   }
-  if (one.do === 'enable') {
-    expected.setEnabled(one.to)
-    await hook.change({ enabled: one.to })
+  if (action.do === 'enable') {
+    expected.setEnabled(action.to)
+    await hook.change({ enabled: action.to })
   }
-  if (one.do === 'restart') {
+  if (action.do === 'restart') {
     await running.shift()?.stop()
     await start()
   }
@@ -188,22 +189,22 @@ const take = async (all: readonly Watched[], one: Step): Promise<void> => {
 const live = async (steps: readonly Step[]): Promise<void> => {
   await Promise.all([start(), start()])
   const watched = async (): Promise<Watched> => ({
-    hook: await scene.another(base),
+    hook: await fixture.another(base),
     expected: reference(),
     crashes: 0,
   })
   const all = [await watched(), await watched()]
   try {
-    for (const one of steps) {
-      await take(all, one)
+    for (const action of steps) {
+      await take(all, action)
       await settle(all)
     }
   } finally {
     for (const { hook } of all) {
-      hook.sink.answerWith(200)
+      hook.sink.respondWith(200)
       await hook.remove()
     }
-    for (const one of running.splice(0)) await one.stop()
+    for (const dispatcher of running.splice(0)) await dispatcher.stop()
   }
 }
 

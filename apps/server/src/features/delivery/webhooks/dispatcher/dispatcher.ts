@@ -9,19 +9,19 @@ import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { CHANGE_TOPIC, type QueuedChange } from '../../changes/index.ts'
 import { purgeWebhook } from '../backlog/purge-backlog.ts'
 import { deliveredRows } from '../backlog/remove-delivered.ts'
-import { WEBHOOK_TOPIC } from '../configuration/webhook-notice.ts'
+import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
+import { type DeliveryLoops, deliveryLoops } from '../delivery-loops/delivery-loops.ts'
+import { leasedWebhooks } from '../delivery-loops/leased-webhooks.ts'
+import type { LoopDelivery } from '../delivery-loops/loop-deps.ts'
 import { probes } from '../health/probes.ts'
-import { heldWebhooks } from '../lanes/held-webhooks.ts'
-import type { LaneDelivery } from '../lanes/lane-needs.ts'
-import { type Lanes, lanes } from '../lanes/lanes.ts'
-import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { listWaiting } from './dispatcher-store.ts'
 import { type Membership, type MembershipTimes, membership, membershipTimes } from './membership.ts'
 import { DISPATCHER_TOPIC } from './membership-store.ts'
 import { poller } from './poller.ts'
 
-export interface DispatcherNeeds {
+export interface DispatcherDeps {
   database: Database<RegionTables>
   clock: Clock
   ids: Ids
@@ -30,7 +30,7 @@ export interface DispatcherNeeds {
   /** Whether the region accepts writes. */
   isOpen(): boolean
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
-  deliver(webhook: WebhookRow, event: WireEvent, options: LaneDelivery): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, event: WireEvent, options: LoopDelivery): Promise<SendOutcome>
   /** Shorter ones are for tests. */
   times?: MembershipTimes
 }
@@ -49,7 +49,7 @@ export interface Dispatcher {
 
 const TAKEN_RETRY_MS = 500
 const RELEASE_RETRY_MS = 1_000
-const FINISH_WITHIN_MS = 4_000
+const FINISH_TIMEOUT_MS = 4_000
 
 /** Webhooks that another dispatcher still holds although this one is preferred: woken again, all together. */
 const retries = (wake: (webhookId: string) => void) => {
@@ -71,22 +71,22 @@ const retries = (wake: (webhookId: string) => void) => {
 }
 
 /** Builds the parts of a dispatcher, which know of each other only through the callbacks wired here. */
-const dispatcherParts = (needs: DispatcherNeeds) => {
-  const { database, clock, log } = needs
+const dispatcherParts = (deps: DispatcherDeps) => {
+  const { database, clock, log } = deps
   const isOpen = (): boolean => {
-    const isOpenNow = needs.isOpen()
+    const isOpenNow = deps.isOpen()
     if (!isOpenNow) polling.awaitOpening()
     return isOpenNow
   }
   const wake = (webhookId: string): void => {
-    if (member.isPreferred(webhookId)) allLanes.wake(webhookId)
+    if (member.isPreferred(webhookId)) loops.wake(webhookId)
   }
   const takenRetries = retries(wake)
-  const delivered = deliveredRows(needs)
+  const delivered = deliveredRows(deps)
   const dueProbes = probes({ database, clock, log, onDue: wake })
   const polling = poller({
     log,
-    isOpen: needs.isOpen,
+    isOpen: deps.isOpen,
     async findWork() {
       dueProbes.checkDue()
       for (const id of await listWaiting(database.kysely)) wake(id)
@@ -95,31 +95,31 @@ const dispatcherParts = (needs: DispatcherNeeds) => {
   const member: Membership = membership({
     database,
     log,
-    times: needs.times ?? membershipTimes,
+    times: deps.times ?? membershipTimes,
     onMembers() {
       giveUp()
       polling.pollNow()
     },
     onLost() {
       heldByThis.forgetAll()
-      allLanes.cutOff()
+      loops.cutOff()
     },
   })
-  const heldByThis = heldWebhooks({
+  const heldByThis = leasedWebhooks({
     database,
     membership: member,
     onTaken: takenRetries.add,
-    onHeld: ({ id, delivered_seq }) => delivered.add({ channelId: id, seq: delivered_seq }),
+    onLeased: ({ id, delivered_seq }) => delivered.add({ channelId: id, seq: delivered_seq }),
   })
   const giveUp = (): void => {
-    heldByThis.giveUp(allLanes.isRunning).catch((error) => {
+    heldByThis.giveUp(loops.isRunning).catch((error) => {
       log.error('could not release webhooks', error)
       setTimeout(giveUp, RELEASE_RETRY_MS).unref()
     })
   }
-  const purge = purgeWebhook(needs)
-  const allLanes: Lanes = lanes({
-    ...needs,
+  const purge = purgeWebhook(deps)
+  const loops: DeliveryLoops = deliveryLoops({
+    ...deps,
     isOpen,
     membership: member,
     heldWebhooks: heldByThis,
@@ -128,19 +128,19 @@ const dispatcherParts = (needs: DispatcherNeeds) => {
     onBad: ({ health_changed_at }) => dueProbes.add(health_changed_at),
     onUnwanted: giveUp,
   })
-  return { wake, takenRetries, delivered, dueProbes, polling, member, allLanes }
+  return { wake, takenRetries, delivered, dueProbes, polling, member, loops }
 }
 
-export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
-  const { database, clock } = needs
-  const { wake, takenRetries, delivered, dueProbes, polling, member, allLanes } = dispatcherParts(needs)
+export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
+  const { database, clock } = deps
+  const { wake, takenRetries, delivered, dueProbes, polling, member, loops } = dispatcherParts(deps)
   const undo: Array<() => unknown> = []
 
   /** An empty id follows a lost connection, during which notices may have been missed. */
   const onNotice = (webhookId: string): void => (webhookId === '' ? polling.pollNow() : wake(webhookId))
   const stopWaking = async (): Promise<void> => {
     takenRetries.stop()
-    for (const act of undo.splice(0)) await act()
+    for (const cleanUp of undo.splice(0)) await cleanUp()
     await Promise.all([dueProbes.stop(), polling.stop()])
   }
 
@@ -150,7 +150,7 @@ export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
       undo.push(await database.listen(CHANGE_TOPIC, onNotice))
       undo.push(
         await database.listen(WEBHOOK_TOPIC, (webhookId) => {
-          allLanes.reread(webhookId)
+          loops.reread(webhookId)
           onNotice(webhookId)
           dueProbes.checkDue()
         }),
@@ -159,16 +159,16 @@ export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
       undo.push(clock.onJump(polling.pollNow))
       polling.pollNow()
     },
-    busy: allLanes.size,
+    busy: loops.size,
     id: member.id,
     abandon() {
       member.abandon()
-      allLanes.cutOff()
+      loops.cutOff()
       void stopWaking()
     },
     async stop() {
       await stopWaking()
-      await allLanes.stop(FINISH_WITHIN_MS)
+      await loops.stop(FINISH_TIMEOUT_MS)
       await delivered.stop()
       await member.stop()
     },

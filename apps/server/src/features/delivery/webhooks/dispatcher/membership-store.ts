@@ -11,7 +11,7 @@ export const DISPATCHER_TOPIC = 'webhook_dispatcher'
 export interface Renewal {
   /** False: the dispatcher was removed from the list. */
   isRenewed: boolean
-  others: Array<{ id: string; leftMs: number }>
+  otherMembers: Array<{ id: string; leftMs: number }>
 }
 
 /**
@@ -36,10 +36,10 @@ export const renewMembership = async (database: Region, id: string, validMs: num
     text: RENEW,
     values: [id, validMs],
   })
-  const others = rows.filter((row) => row.id !== id && row.left_ms > 0)
+  const otherMembers = rows.filter((row) => row.id !== id && row.left_ms > 0)
   return {
     isRenewed: (rows[0]?.renewed ?? 0) > 0,
-    others: others.map((row) => ({ id: row.id, leftMs: row.left_ms })),
+    otherMembers: otherMembers.map((row) => ({ id: row.id, leftMs: row.left_ms })),
   }
 }
 

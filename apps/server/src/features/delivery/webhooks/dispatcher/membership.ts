@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { joinDispatchers, leaveDispatchers, renewMembership } from './membership-store.ts'
-import { preferredOf } from './rendezvous-hash.ts'
+import { findPreferred } from './rendezvous-hash.ts'
 
 export interface MembershipTimes {
   /** From the last renewal until other dispatchers may take over. */
@@ -18,7 +18,7 @@ export interface MembershipTimes {
 export const membershipTimes: MembershipTimes = { validMs: 8_000, renewEveryMs: 2_000, marginMs: 1_500 }
 const RETRY_MS = 500
 
-interface Needs {
+interface Deps {
   database: Database<RegionTables>
   log: Log
   times: MembershipTimes
@@ -64,14 +64,14 @@ const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => vo
 }
 
 /** Renews one at a time, again and again; `renewOnce` says after how many milliseconds the next renewal is due. */
-const renewals = (renewOnce: () => Promise<number>, log: Log) => {
+const renewals = (renewNow: () => Promise<number>, log: Log) => {
   let timer: NodeJS.Timeout | undefined
   let renewal: Promise<void> | undefined
   let isEnded = false
   const renew = (): void => {
     if (isEnded) return
     clearTimeout(timer)
-    renewal ??= renewOnce()
+    renewal ??= renewNow()
       .catch((error: unknown) => {
         if (!isEnded) log.error('the webhook dispatcher could not renew its membership', error)
         return RETRY_MS
@@ -92,7 +92,7 @@ const renewals = (renewOnce: () => Promise<number>, log: Log) => {
   }
 }
 
-export const membership = ({ database, log, times, onMembers, onLost }: Needs): Membership => {
+export const membership = ({ database, log, times, onMembers, onLost }: Deps): Membership => {
   let id: string = randomUUID()
   let members: readonly string[] = []
   let isLost = false
@@ -122,17 +122,17 @@ export const membership = ({ database, log, times, onMembers, onLost }: Needs): 
     id = randomUUID()
     await join()
   }
-  const renewOnce = async (): Promise<number> => {
+  const renewNow = async (): Promise<number> => {
     const fromMs = performance.now()
-    const { isRenewed, others } = await renewMembership(database, id, times.validMs)
+    const { isRenewed, otherMembers } = await renewMembership(database, id, times.validMs)
     if (renewing.isEnded()) return 0
     if (isRenewed) sending.extendFrom(fromMs)
     else await rejoin()
-    updateMembers([id, ...others.map((other) => other.id)])
+    updateMembers([id, ...otherMembers.map((other) => other.id)])
     // Just after the membership that expires next, so that a dead dispatcher is noticed without waiting a whole round.
-    return Math.min(times.renewEveryMs, ...others.map(({ leftMs }) => leftMs + 50))
+    return Math.min(times.renewEveryMs, ...otherMembers.map(({ leftMs }) => leftMs + 50))
   }
-  const renewing = renewals(renewOnce, log)
+  const renewing = renewals(renewNow, log)
   const end = (): void => {
     renewing.end()
     sending.end()
@@ -141,7 +141,7 @@ export const membership = ({ database, log, times, onMembers, onLost }: Needs): 
   return {
     id: () => id,
     isValid,
-    isPreferred: (webhookId) => preferredOf(members, webhookId) === id,
+    isPreferred: (webhookId) => findPreferred(members, webhookId) === id,
     async start() {
       await join()
       members = [id]

@@ -1,7 +1,7 @@
 // Looks for work that no notice announced: now and then, when dispatchers join or leave, and when the region opens again.
 import type { Log } from '../../../../platform/log/log.ts'
 
-interface Needs {
+interface Deps {
   log: Log
   /** Whether the region accepts writes. */
   isOpen(): boolean
@@ -13,7 +13,7 @@ const POLL_MS = 15_000
 /** How soon a region that opens again is noticed; this asks no database. */
 const CLOSED_POLL_MS = 250
 
-export const poller = ({ log, isOpen, findWork }: Needs) => {
+export const poller = ({ log, isOpen, findWork }: Deps) => {
   let timer: NodeJS.Timeout | undefined
   let openingTimer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -17,7 +17,7 @@ const mix = (value: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-const hashOfMember = (member: string): number => {
+const hashMember = (member: string): number => {
   const cached = hashes.get(member)
   if (cached !== undefined) return cached
   if (hashes.size > 1_000) hashes.clear()
@@ -27,12 +27,12 @@ const hashOfMember = (member: string): number => {
 }
 
 /** Rendezvous hashing: the member whose name gives the highest number together with the key. */
-export const preferredOf = (members: readonly string[], key: string): string | undefined => {
+export const findPreferred = (members: readonly string[], key: string): string | undefined => {
   if (members.length < 2) return members[0]
   const keyHash = hash(key)
   let best: { member: string; weight: number } | undefined
   for (const member of members) {
-    const weight = mix(hashOfMember(member) ^ keyHash)
+    const weight = mix(hashMember(member) ^ keyHash)
     if (!best || weight > best.weight || (weight === best.weight && member > best.member)) best = { member, weight }
   }
   return best?.member

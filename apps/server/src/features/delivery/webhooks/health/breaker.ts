@@ -32,7 +32,7 @@ export interface CursorColumns {
   parked_until_seq: number
 }
 
-export const cursorOf = ({ health, delivered_seq, parked_until_seq }: CursorColumns): Cursor => ({
+export const toCursor = ({ health, delivered_seq, parked_until_seq }: CursorColumns): Cursor => ({
   health: health as Health,
   deliveredSeq: delivered_seq,
   parkedUntilSeq: parked_until_seq,

@@ -3,9 +3,9 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewLogEntry, ServiceLogs } from '../../../sharing/services/index.ts'
-import { lastSeqOf } from '../../changes/index.ts'
+import { findLastSeq } from '../../changes/index.ts'
 import { type Attempt, insertAttempt } from '../attempts/attempts-store.ts'
-import { limitConcurrency } from '../lanes/grouped-calls.ts'
+import { limitConcurrency } from '../delivery-loops/grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type Health, type HealthCause, nextHealth } from './breaker.ts'
 import { updateHealth } from './health-store.ts'
@@ -19,7 +19,7 @@ export interface HealthEvent {
   attempt?: Attempt
 }
 
-interface Needs {
+interface Deps {
   database: Database<RegionTables>
   clock: Clock
   logs: ServiceLogs
@@ -40,11 +40,11 @@ export const stateChanged = (id: string, from: Health, to: Health, reason: strin
   data: { webhook_id: id, from, to, reason },
 })
 
-const CHANGES_AT_ONCE = 2
+const MAX_CONCURRENT_CHANGES = 2
 
 /** D1-WHD-16, D1-WHD-27. Undefined when this dispatcher no longer holds the webhook. */
-export const changeHealth = ({ database, clock, logs, holder }: Needs) => {
-  const takeTurn = limitConcurrency(CHANGES_AT_ONCE)
+export const changeHealth = ({ database, clock, logs, holder }: Deps) => {
+  const takeTurn = limitConcurrency(MAX_CONCURRENT_CHANGES)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
       const { cause, reason, seq, attempt } = event
@@ -53,7 +53,7 @@ export const changeHealth = ({ database, clock, logs, holder }: Needs) => {
       const to = nextHealth(from, cause)
       if (to === undefined) throw new Error(`${cause} does not change a webhook that is ${from}`)
       // D1-WHD-18: the rows that exist now are replayed; later ones queue behind them as live events.
-      const lastSeq = to === 'running' ? await lastSeqOf(tx, webhook.id) : 0
+      const lastSeq = to === 'running' ? await findLastSeq(tx, webhook.id) : 0
       const parkedUntilSeq = lastSeq > (seq ?? webhook.delivered_seq) ? lastSeq : 0
       const healthChange = { from, to, at, parkedUntilSeq, ...(seq !== undefined && { deliveredSeq: seq }) }
       const changed = await updateHealth(tx, holder(), webhook.id, healthChange)

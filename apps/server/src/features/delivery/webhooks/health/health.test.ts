@@ -3,37 +3,37 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   behaviours,
-  eventOf,
   leaveTimeFor,
+  parseEvent,
   registerCompany,
-  startWebhookScene,
+  startWebhookFixture,
   type TestWebhook,
   until,
-  type WebhookScene,
+  type WebhookFixture,
 } from '@company-data/testkit'
 import { Webhook } from 'standardwebhooks'
 
-let scene: WebhookScene
+let fixture: WebhookFixture
 before(async () => {
-  scene = await startWebhookScene()
+  fixture = await startWebhookFixture()
 })
-after(() => scene.stop())
+after(() => fixture.stop())
 
 const GRACE = 600
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const rowIds = async ({ id }: TestWebhook): Promise<string[]> => {
-  const rows = scene.database.kysely.selectFrom('change').select('id').where('channel_id', '=', id).orderBy('seq')
+  const rows = fixture.database.kysely.selectFrom('change').select('id').where('channel_id', '=', id).orderBy('seq')
   return (await rows.execute()).map((row) => row.id)
 }
 const sentIds = ({ sink }: TestWebhook, from = 0): string[] =>
-  sink.requests.slice(from).map((request) => eventOf(request).id)
+  sink.requests.slice(from).map((request) => parseEvent(request).id)
 const moves = async (hook: TestWebhook): Promise<string[]> =>
-  (await scene.logs(hook, 'webhook.state_changed')).map(({ data }) => `${data.from} ${data.to}`)
+  (await fixture.logs(hook, 'webhook.state_changed')).map(({ data }) => `${data.from} ${data.to}`)
 /** A bad webhook with the facts 1 to `count` in its backlog, of which the endpoint saw the first. */
 const badHook = async (count: number): Promise<TestWebhook> => {
-  const hook = await scene.hook()
-  hook.sink.answerWith(500)
-  await scene.send(hook, 1, count)
+  const hook = await fixture.hook()
+  hook.sink.respondWith(500)
+  await fixture.send(hook, 1, count)
   await hook.until({ health: 'bad', backlog_count: count })
   return hook
 }
@@ -41,11 +41,11 @@ const badHook = async (count: number): Promise<TestWebhook> => {
 test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 10 minutes the oldest row is the probe; with 200 the rest follows, with durable ids', async () => {
   const hook = await badHook(4)
   const durable = await rowIds(hook)
-  await scene.advance(GRACE - 5)
+  await fixture.advance(GRACE - 5)
   await leaveTimeFor('a delivery', 100)
   assert.deepEqual(hook.numbers(), [1])
-  hook.sink.answerWith(200)
-  await scene.advance(5)
+  hook.sink.respondWith(200)
+  await fixture.advance(5)
   await hook.sink.waitFor(5)
   const record = await hook.until({ health: 'running', backlog_count: 0 })
   assert.equal(record.backlog_oldest_at, null)
@@ -54,7 +54,7 @@ test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 1
   assert.notEqual(sentIds(hook)[0], durable[0])
   assert.equal(hook.sink.maxInFlight, 1)
   assert.deepEqual(await moves(hook), ['running bad', 'bad unknown', 'unknown running'])
-  const { body } = await scene.company.call('GET', `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`)
+  const { body } = await fixture.company.call('GET', `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`)
   assert.deepEqual(
     body.items.map(({ kind, event_id }: { kind: string; event_id: string }) => [kind, event_id]),
     [
@@ -65,42 +65,42 @@ test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 1
       ['live', sentIds(hook)[0]],
     ],
   )
-  await scene.send(hook, 5)
+  await fixture.send(hook, 5)
   await hook.sink.waitFor(6)
   assert.equal(hook.numbers().at(-1), 5)
 })
 
 test('[B-12] [B-13] deliveries of a change carry its feed id and a signature of real time', async () => {
   const secret = 'a secret of sixteen'
-  const hook = await scene.hook({ auth_type: 'hmac', hmac_secret: secret })
-  hook.sink.answerWith(500)
-  await scene.send(hook, 1, 2)
+  const hook = await fixture.hook({ auth_type: 'hmac', hmac_secret: secret })
+  hook.sink.respondWith(500)
+  await fixture.send(hook, 1, 2)
   await hook.until({ health: 'bad', backlog_count: 2 })
   const [first, second] = await rowIds(hook)
-  hook.sink.answerWith(200)
-  await scene.advance(GRACE)
+  hook.sink.respondWith(200)
+  await fixture.advance(GRACE)
   await hook.sink.waitFor(3)
   const changeIds = hook.sink.requests.map(({ headers }) => headers['webhook-change-id'])
   assert.deepEqual(changeIds, [first, first, second])
   const receiver = new Webhook(Buffer.from(secret), { format: 'raw' })
   for (const { body, headers } of hook.sink.requests) receiver.verify(body, headers as Record<string, string>)
-  const tested = await scene.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/test`)
+  const tested = await fixture.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/test`)
   assert.equal(tested.body.delivered, true, tested.text)
   const test = hook.sink.requests.at(-1)
-  assert.equal(test?.headers['webhook-change-id'], test && eventOf(test).id)
+  assert.equal(test?.headers['webhook-change-id'], test && parseEvent(test).id)
   assert.ok(!changeIds.includes(test?.headers['webhook-change-id']))
 })
 
 test('[D1-WHD-19] [D1-WHD-27] a probe that fails makes it bad again, and ten minutes later the same row is tried', async () => {
   const hook = await badHook(3)
   for (const round of range(1, 3)) {
-    await scene.advance(GRACE)
+    await fixture.advance(GRACE)
     await hook.sink.waitFor(round + 1)
     await hook.until({ health: 'bad', backlog_count: 3 })
   }
   assert.deepEqual(hook.numbers(), [1, 1, 1, 1])
-  const again = ['bad unknown', 'unknown bad']
-  assert.deepEqual(await moves(hook), ['running bad', ...again, ...again, ...again])
+  const probeMoves = ['bad unknown', 'unknown bad']
+  assert.deepEqual(await moves(hook), ['running bad', ...probeMoves, ...probeMoves, ...probeMoves])
   const [first] = await rowIds(hook)
   assert.deepEqual(sentIds(hook, 1), [first, first, first])
 })
@@ -109,9 +109,9 @@ test('[D1-WHD-18] (T-54) events that come during the replay are sent after it, w
   const hook = await badHook(3)
   const durable = await rowIds(hook)
   hook.sink.behaveAs(behaviours.slow(60))
-  await scene.advance(GRACE)
+  await fixture.advance(GRACE)
   await hook.sink.waitFor(2)
-  await scene.send(hook, 4, 2)
+  await fixture.send(hook, 4, 2)
   await hook.sink.waitFor(6)
   assert.deepEqual(hook.numbers(), [1, 1, 2, 3, 4, 5])
   assert.deepEqual(sentIds(hook, 1).slice(0, 3), durable.slice(0, 3))
@@ -124,12 +124,12 @@ test('[D1-WHD-19] a step of the replay that fails makes it bad; the rest stays p
   const hook = await badHook(4)
   const durable = await rowIds(hook)
   hook.sink.script([behaviours.status(200), behaviours.status(200), behaviours.status(503)])
-  await scene.advance(GRACE)
+  await fixture.advance(GRACE)
   await hook.until({ health: 'bad', backlog_count: 2 })
   assert.deepEqual(hook.numbers(), [1, 1, 2, 3])
-  hook.sink.answerWith(200)
-  await scene.send(hook, 5)
-  await scene.advance(GRACE)
+  hook.sink.respondWith(200)
+  await fixture.send(hook, 5)
+  await fixture.advance(GRACE)
   await hook.sink.waitFor(7)
   assert.deepEqual(hook.numbers(), [1, 1, 2, 3, 3, 4, 5])
   assert.deepEqual(sentIds(hook, 4).slice(0, 2), durable.slice(2))
@@ -137,12 +137,12 @@ test('[D1-WHD-19] a step of the replay that fails makes it bad; the rest stays p
 
 test('(T-55) nothing else is sent while the probe is in flight, and other webhooks go on meanwhile', async () => {
   const hook = await badHook(3)
-  const other = await scene.another(hook)
-  hook.sink.behaveAs(behaviours.neverAnswer())
-  await scene.advance(GRACE)
+  const other = await fixture.another(hook)
+  hook.sink.behaveAs(behaviours.neverRespond())
+  await fixture.advance(GRACE)
   await hook.sink.waitFor(2)
   await hook.until({ health: 'unknown' })
-  await scene.send(hook, 4, 3)
+  await fixture.send(hook, 4, 3)
   await other.sink.waitFor(3)
   assert.deepEqual(other.numbers(), [4, 5, 6])
   assert.deepEqual([hook.sink.inFlight, hook.sink.requests.length], [1, 2])
@@ -150,64 +150,64 @@ test('(T-55) nothing else is sent while the probe is in flight, and other webhoo
 })
 
 test('[D1-WHD-09] (T-55) a webhook that never answers delays no other, of its own service or of another', async () => {
-  const stuck = await scene.hook()
-  stuck.sink.behaveAs(behaviours.neverAnswer())
-  const others = [await scene.another(stuck), await scene.hook()]
-  await scene.send(stuck, 1, 10)
+  const stuck = await fixture.hook()
+  stuck.sink.behaveAs(behaviours.neverRespond())
+  const otherHooks = [await fixture.another(stuck), await fixture.hook()]
+  await fixture.send(stuck, 1, 10)
   await stuck.sink.waitFor(1)
-  await scene.send(others[1] as TestWebhook, 1, 10)
-  await Promise.all(others.map(({ sink }) => sink.waitFor(10)))
+  await fixture.send(otherHooks[1] as TestWebhook, 1, 10)
+  await Promise.all(otherHooks.map(({ sink }) => sink.waitFor(10)))
   assert.equal(stuck.sink.inFlight, 1)
-  for (const hook of others) assert.deepEqual(hook.numbers(), range(1, 10))
+  for (const hook of otherHooks) assert.deepEqual(hook.numbers(), range(1, 10))
   await stuck.remove()
 })
 
 test('[D1-WHD-13] (G-104) the backlog is drained by hand, which does not change the health', async () => {
   const hook = await badHook(3)
   const durable = await rowIds(hook)
-  const { body } = await scene.drain(hook)
+  const { body } = await fixture.drain(hook)
   assert.deepEqual(
     body.items.map(({ id }: { id: string }) => id),
     durable,
   )
   assert.equal((await hook.read()).health, 'bad')
   await hook.until({ health: 'bad', backlog_count: 0 })
-  await scene.send(hook, 4)
+  await fixture.send(hook, 4)
   await hook.until({ health: 'bad', backlog_count: 1 })
   assert.deepEqual(hook.numbers(), [1])
 })
 
 test('(G-104) an empty backlog at the time of the probe: the state is unknown, and the next event is the probe', async () => {
   const hook = await badHook(2)
-  await scene.drain(hook)
+  await fixture.drain(hook)
   await hook.until({ backlog_count: 0 })
-  await scene.advance(GRACE)
+  await fixture.advance(GRACE)
   await hook.until({ health: 'unknown' })
   await leaveTimeFor('a delivery', 100)
   assert.deepEqual(hook.numbers(), [1])
-  hook.sink.answerWith(200)
-  await scene.send(hook, 3, 2)
+  hook.sink.respondWith(200)
+  await fixture.send(hook, 3, 2)
   await hook.sink.waitFor(3)
   await hook.until({ health: 'running', backlog_count: 0 })
   assert.deepEqual(hook.numbers(), [1, 3, 4])
-  const { body } = await scene.company.call('GET', `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`)
+  const { body } = await fixture.company.call('GET', `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`)
   assert.equal(body.items.at(-2).kind, 'probe')
 })
 
 test('(G-104) rows that are fetched by hand are not sent before it is known that they did not arrive', async () => {
   const hook = await badHook(2)
-  const lease = { channel_id: hook.id, id: hook.id, from_seq: 1, to_seq: 2, company_user_id: scene.company.userId }
+  const lease = { channel_id: hook.id, id: hook.id, from_seq: 1, to_seq: 2, company_user_id: fixture.company.userId }
   const lease_until = new Date(Date.now() + 3600_000 * 1000)
-  await scene.database.kysely
+  await fixture.database.kysely
     .insertInto('change_lease')
     .values({ ...lease, lease_until })
     .execute()
-  hook.sink.answerWith(200)
-  await scene.advance(GRACE)
+  hook.sink.respondWith(200)
+  await fixture.advance(GRACE)
   await hook.until({ health: 'unknown' })
   await leaveTimeFor('a delivery', 200)
   assert.deepEqual(hook.numbers(), [1])
-  await scene.database.kysely.deleteFrom('change_lease').where('id', '=', hook.id).execute()
+  await fixture.database.kysely.deleteFrom('change_lease').where('id', '=', hook.id).execute()
   await hook.sink.waitFor(3)
   assert.deepEqual(hook.numbers(), [1, 1, 2])
 })
@@ -215,9 +215,9 @@ test('(G-104) rows that are fetched by hand are not sent before it is known that
 test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog stays, and enabling goes on as it was', async () => {
   const hook = await badHook(2)
   await hook.change({ enabled: false })
-  await scene.send(hook, 3, 2)
-  hook.sink.answerWith(200)
-  await scene.advance(GRACE * 2)
+  await fixture.send(hook, 3, 2)
+  hook.sink.respondWith(200)
+  await fixture.advance(GRACE * 2)
   await leaveTimeFor('a delivery', 150)
   const disabled = await hook.read()
   assert.deepEqual([disabled.health, disabled.backlog_count], ['bad', 2])
@@ -226,24 +226,24 @@ test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog s
   await hook.sink.waitFor(3)
   assert.deepEqual(hook.numbers(), [1, 1, 2])
   await hook.until({ health: 'running', backlog_count: 0 })
-  await scene.send(hook, 5)
+  await fixture.send(hook, 5)
   await hook.sink.waitFor(4)
   assert.deepEqual(hook.numbers(), [1, 1, 2, 5])
 })
 
 test('(G-104) disabling while running: what is queued waits, is no backlog, and is sent alive afterwards', async () => {
-  const hook = await scene.hook()
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
-  hook.sink.script([(exchange) => mayAnswer.then(() => behaviours.status(200)(exchange))])
-  await scene.send(hook, 1, 3)
+  const hook = await fixture.hook()
+  const { promise: responseAllowed, resolve: allowResponse } = Promise.withResolvers<void>()
+  hook.sink.script([(exchange) => responseAllowed.then(() => behaviours.status(200)(exchange))])
+  await fixture.send(hook, 1, 3)
   await hook.sink.waitFor(1)
   await hook.change({ enabled: false })
-  letAnswer()
+  allowResponse()
   await leaveTimeFor('the next delivery', 400)
   assert.deepEqual(hook.numbers(), [1])
   const durable = await rowIds(hook)
   assert.equal((await hook.read()).backlog_count, 0)
-  assert.deepEqual((await scene.drain(hook)).body.items, [])
+  assert.deepEqual((await fixture.drain(hook)).body.items, [])
   await hook.change({ enabled: true })
   await hook.sink.waitFor(3)
   assert.deepEqual(hook.numbers(), [1, 2, 3])
@@ -252,19 +252,19 @@ test('(G-104) disabling while running: what is queued waits, is no backlog, and 
 
 test('(G-104) a change of the configuration never changes the health, and the next delivery goes by it', async () => {
   const hook = await badHook(1)
-  const moved = await scene.hook()
-  await hook.change({ url: `${moved.sink.url}/elsewhere`, events: ['flow_run_turn'] })
+  const otherHook = await fixture.hook()
+  await hook.change({ url: `${otherHook.sink.url}/elsewhere`, events: ['flow_run_turn'] })
   const { health, backlog_count } = await hook.read()
   assert.deepEqual([health, backlog_count], ['bad', 1])
   await leaveTimeFor('a delivery', 100)
-  assert.equal(moved.sink.requests.length, 0)
-  await scene.advance(GRACE)
-  const [request] = await moved.sink.waitFor(1)
+  assert.equal(otherHook.sink.requests.length, 0)
+  await fixture.advance(GRACE)
+  const [request] = await otherHook.sink.waitFor(1)
   assert.equal(request?.path, '/elsewhere')
   await hook.until({ health: 'running' })
   await hook.change({ url: hook.sink.url })
-  hook.sink.answerWith(200)
-  await scene.send(hook, 2)
+  hook.sink.respondWith(200)
+  await fixture.send(hook, 2)
   await hook.sink.waitFor(2)
   assert.deepEqual(hook.numbers(), [1, 2])
 })
@@ -272,29 +272,29 @@ test('(G-104) a change of the configuration never changes the health, and the ne
 test('[D1-WHC-14] deleting a webhook drops its backlog and its attempts, and nothing is sent any more', async () => {
   const hook = await badHook(3)
   await hook.remove()
-  hook.sink.answerWith(200)
-  await scene.advance(GRACE)
+  hook.sink.respondWith(200)
+  await fixture.advance(GRACE)
   await leaveTimeFor('a delivery', 150)
   assert.deepEqual(hook.numbers(), [1])
-  assert.equal(await scene.stored(hook), 0)
-  const attempts = scene.database.kysely.selectFrom('webhook_attempt').select('id').where('webhook_id', '=', hook.id)
+  assert.equal(await fixture.countStored(hook), 0)
+  const attempts = fixture.database.kysely.selectFrom('webhook_attempt').select('id').where('webhook_id', '=', hook.id)
   assert.deepEqual(await attempts.execute(), [])
-  assert.equal((await scene.drain(hook)).status, 404)
+  assert.equal((await fixture.drain(hook)).status, 404)
 })
 
 const probe = (hook: TestWebhook) =>
-  scene.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`)
+  fixture.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`)
 
 test('[A-90] a bad webhook is probed at once on request: the oldest row first, then the rest in order', async () => {
   const hook = await badHook(3)
-  hook.sink.answerWith(200)
+  hook.sink.respondWith(200)
   const reply = await probe(hook)
   assert.deepEqual([reply.status, reply.body], [202, { health: 'unknown' }])
   await hook.until({ health: 'running', backlog_count: 0 })
   assert.deepEqual(hook.numbers(), [1, 1, 2, 3])
   assert.deepEqual(await moves(hook), ['running bad', 'bad unknown', 'unknown running'])
-  const again = await probe(hook)
-  assert.deepEqual([again.status, again.body.error_key], [409, 'services.webhook_not_bad'])
+  const secondReply = await probe(hook)
+  assert.deepEqual([secondReply.status, secondReply.body.error_key], [409, 'services.webhook_not_bad'])
 })
 
 test('[A-90] a requested probe that fails makes the webhook bad again for ten minutes, and sends nothing else', async () => {
@@ -302,14 +302,14 @@ test('[A-90] a requested probe that fails makes the webhook bad again for ten mi
   assert.equal((await probe(hook)).status, 202)
   await hook.sink.waitFor(2)
   await hook.until({ health: 'bad', backlog_count: 2 })
-  await scene.advance(GRACE - 5)
+  await fixture.advance(GRACE - 5)
   await leaveTimeFor('a delivery', 100)
   assert.deepEqual(hook.numbers(), [1, 1])
 })
 
 test('[A-90] a stranger cannot probe the webhook', async () => {
   const hook = await badHook(1)
-  const stranger = await registerCompany(scene.platform)
+  const stranger = await registerCompany(fixture.platform)
   const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`
   assert.equal((await stranger.call('POST', path)).body.error_key, 'services.not_found')
   assert.equal((await hook.read()).health, 'bad')
@@ -317,10 +317,10 @@ test('[A-90] a stranger cannot probe the webhook', async () => {
 
 test('a large jump of the clock fires one probe, not one for every ten minutes', async () => {
   const hook = await badHook(2)
-  await scene.advance(GRACE * 20)
+  await fixture.advance(GRACE * 20)
   await hook.sink.waitFor(2)
   await hook.until({ health: 'bad' })
   await leaveTimeFor('a delivery', 200)
   assert.deepEqual(hook.numbers(), [1, 1])
-  await until('the row is not touched', async () => (await scene.stored(hook)) === 2)
+  await until('the row is not touched', async () => (await fixture.countStored(hook)) === 2)
 })

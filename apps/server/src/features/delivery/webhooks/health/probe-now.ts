@@ -1,23 +1,23 @@
 // Probes a bad webhook at once, for an owner who has just repaired the endpoint: the ten-minute pause ends early.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import type { WebhookProbeAnswer } from '@company-data/protocol/wire/delivery/webhooks'
+import type { WebhookProbeResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
-import { lockWebhookOf, whileHoldingService } from '../configuration/hold-service.ts'
-import { WEBHOOK_TOPIC } from '../configuration/webhook-notice.ts'
+import { lockWebhookOrThrow, withServiceLock } from '../configuration/lock-service.ts'
 import { updateWebhook } from '../configuration/webhook-store.ts'
-import type { WebhookNeeds } from '../needs.ts'
+import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
+import type { WebhookDeps } from '../deps.ts'
 import { stateChanged } from './change-health.ts'
 
 const REASON = 'A probe was requested.'
 
-export const probeNow = (needs: WebhookNeeds) => {
-  const { database, clock, limits, services } = needs
-  const inTransaction = whileHoldingService(needs)
-  return (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookProbeAnswer> =>
+export const probeNow = (deps: WebhookDeps) => {
+  const { database, clock, limits, services } = deps
+  const inTransaction = withServiceLock(deps)
+  return (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookProbeResponse> =>
     inTransaction(caller, serviceId, async (tx, service) => {
-      const webhook = await lockWebhookOf(tx, service, webhookId)
+      const webhook = await lockWebhookOrThrow(tx, service, webhookId)
       if (webhook.health !== 'bad') throw new ApiError('services.webhook_not_bad')
       // Each probe makes the platform send a request, as a test send does.
       const verdict = limits.take('webhookTests', service.id)

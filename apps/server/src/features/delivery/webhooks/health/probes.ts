@@ -14,7 +14,7 @@ export interface Probes {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface Deps {
   database: Database<RegionTables>
   clock: Clock
   log: Log
@@ -22,24 +22,24 @@ interface Needs {
 }
 
 /** Webhooks that are due within this time are looked up together. */
-const LEAST_MS = 200
-const MOST_MS = 2 ** 31 - 1
+const MIN_DELAY_MS = 200
+const MAX_DELAY_MS = 2 ** 31 - 1
 const RETRY_MS = 5_000
 
-export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
+export const probes = ({ database, clock, log, onDue }: Deps): Probes => {
   let timer: NodeJS.Timeout | undefined
   let nextAtMs = Number.POSITIVE_INFINITY
   let checking: Promise<void> | undefined
-  let again = false
+  let isRepeatNeeded = false
   let isStopped = false
 
   const arm = (atMs: number): void => {
     if (isStopped || atMs >= nextAtMs) return
     nextAtMs = atMs
     clearTimeout(timer)
-    timer = setTimeout(checkDue, Math.min(MOST_MS, Math.max(LEAST_MS, atMs - clock.nowMs()))).unref()
+    timer = setTimeout(checkDue, Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, atMs - clock.nowMs()))).unref()
   }
-  const checkOnce = async (): Promise<void> => {
+  const checkNow = async (): Promise<void> => {
     clearTimeout(timer)
     nextAtMs = Number.POSITIVE_INFINITY
     const due = probeDueSince(clock.nowMs())
@@ -49,8 +49,8 @@ export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
   }
   const checkDue = (): void => {
     if (isStopped) return
-    again = checking !== undefined
-    checking ??= checkOnce()
+    isRepeatNeeded = checking !== undefined
+    checking ??= checkNow()
       .catch((error: unknown) => {
         if (isStopped) return
         log.error('could not look up webhooks due for a probe', error)
@@ -58,7 +58,7 @@ export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
       })
       .finally(() => {
         checking = undefined
-        if (again) checkDue()
+        if (isRepeatNeeded) checkDue()
       })
   }
   return {

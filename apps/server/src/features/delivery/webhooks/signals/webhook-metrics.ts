@@ -2,15 +2,15 @@
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
+import { createDatabaseGauge } from '../../../../platform/metrics/database-gauges.ts'
 import type { Metrics } from '../../../../platform/metrics/metrics.ts'
-import { storedNumbers } from '../../../../platform/metrics/stored-numbers.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from '../../changes/index.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
 import type { AttemptKind } from '../health/breaker.ts'
-import type { SendOutcome } from '../sending/send-outcome.ts'
 import { countByHealth, readWebhookQueues, type WebhookQueue } from './webhook-signals-store.ts'
 
-export interface WebhookMetricsNeeds {
+export interface WebhookMetricsDeps {
   region: string
   database: Database<RegionTables>
   metrics: Metrics
@@ -27,7 +27,7 @@ const healths = ['running', 'bad', 'unknown'] as const
 const DURATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** `rejected`: the endpoint answered something else than 200. `not_sent`: nothing left the platform, by its own fault. */
-const outcomeOf = (outcome: SendOutcome): (typeof outcomes)[number] => {
+const classifyOutcome = (outcome: SendOutcome): (typeof outcomes)[number] => {
   if (outcome.ok) return 'delivered'
   if (outcome.whose === 'ours') return 'not_sent'
   return outcome.status === null ? 'unreachable' : 'rejected'
@@ -38,8 +38,8 @@ const channels = [
   { channel: 'webhook_parked', isParked: true },
 ] as const
 
-const tellOfQueues = ({ region, database, metrics, clock, log }: WebhookMetricsNeeds): void => {
-  const queues = storedNumbers(() => readWebhookQueues(database.kysely), log)
+const reportQueues = ({ region, database, metrics, clock, log }: WebhookMetricsDeps): void => {
+  const queues = createDatabaseGauge(() => readWebhookQueues(database.kysely), log)
   const measure = (metric: readonly [string, string], read: (queue: WebhookQueue | undefined) => number): void =>
     metrics.gauges(...metric, QUEUE_LABELS, async () => {
       const rows = await queues()
@@ -53,8 +53,8 @@ const tellOfQueues = ({ region, database, metrics, clock, log }: WebhookMetricsN
   measure(QUEUE_AGE, (queue) => ageSeconds(queue?.oldest_at ?? null, clock))
 }
 
-const tellOfHealth = ({ region, database, metrics, log }: WebhookMetricsNeeds): void => {
-  const byHealth = storedNumbers(() => countByHealth(database.kysely), log)
+const reportHealth = ({ region, database, metrics, log }: WebhookMetricsDeps): void => {
+  const byHealth = createDatabaseGauge(() => countByHealth(database.kysely), log)
   metrics.gauges('companydata_webhooks', 'Enabled webhooks, by health', ['region', 'health'], async () => {
     const counts = await byHealth()
     if (!counts) return []
@@ -66,8 +66,8 @@ const tellOfHealth = ({ region, database, metrics, log }: WebhookMetricsNeeds): 
 }
 
 /** Counts a delivery. */
-export const webhookMetrics = (needs: WebhookMetricsNeeds) => {
-  const { region, metrics } = needs
+export const webhookMetrics = (deps: WebhookMetricsDeps) => {
+  const { region, metrics } = deps
   const deliveries = metrics.counter('companydata_webhook_deliveries_total', 'Deliveries, by kind and outcome', [
     'region',
     'kind',
@@ -80,10 +80,10 @@ export const webhookMetrics = (needs: WebhookMetricsNeeds) => {
     DURATION_BUCKETS,
   )
   for (const kind of kinds) for (const outcome of outcomes) deliveries.add({ region, kind, outcome }, 0)
-  tellOfQueues(needs)
-  tellOfHealth(needs)
+  reportQueues(deps)
+  reportHealth(deps)
   return (kind: DeliveryKind, outcome: SendOutcome): void => {
-    deliveries.add({ region, kind, outcome: outcomeOf(outcome) })
+    deliveries.add({ region, kind, outcome: classifyOutcome(outcome) })
     durations.observe({ region }, outcome.durationMs / 1000)
   }
 }

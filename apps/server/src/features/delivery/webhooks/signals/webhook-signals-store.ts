@@ -6,11 +6,16 @@ import type { Health } from '../health/breaker.ts'
 type Db = Kysely<RegionTables>
 
 /** More are not looked at, however many there are: webhooks, webhooks that are behind, rows of one and rows of all of them. */
-const MOST = { webhooks: sql.lit(100_000), behind: sql.lit(5_000), rowsOfOne: sql.lit(5_000), rows: sql.lit(20_000) }
+const MAX_COUNTED = {
+  webhooks: sql.lit(100_000),
+  behind: sql.lit(5_000),
+  rowsOfOne: sql.lit(5_000),
+  rows: sql.lit(20_000),
+}
 
 export const countByHealth = async (db: Db): Promise<Array<{ health: Health; count: number }>> => {
   const { rows } = await sql<{ health: Health; count: number }>`select health, count(*) as count
-    from (select health from webhook where enabled limit ${MOST.webhooks}) enabled group by health`.execute(db)
+    from (select health from webhook where enabled limit ${MAX_COUNTED.webhooks}) enabled group by health`.execute(db)
   return rows
 }
 
@@ -31,11 +36,11 @@ export const readWebhookQueues = async (db: Db): Promise<WebhookQueue[]> => {
     with behind as materialized (
       select webhook.id, delivered_seq, health <> 'running' or parked_until_seq > 0 as is_parked
       from webhook join change_channel on change_channel.id = webhook.id
-      where last_seq > delivered_seq order by is_parked limit ${MOST.behind}
+      where last_seq > delivered_seq order by is_parked limit ${MAX_COUNTED.behind}
     ), counted as (
       select is_parked, count(*) as count from (
         select is_parked from behind cross join lateral (select from change where channel_id = behind.id
-          and seq > delivered_seq order by seq limit ${MOST.rowsOfOne}) waiting limit ${MOST.rows}
+          and seq > delivered_seq order by seq limit ${MAX_COUNTED.rowsOfOne}) waiting limit ${MAX_COUNTED.rows}
       ) waiting group by is_parked
     )
     select is_parked, coalesce(max(count), 0) as count, min(head.at) as oldest_at

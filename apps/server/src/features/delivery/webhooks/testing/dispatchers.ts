@@ -9,8 +9,8 @@ import { outboundClient } from '../../../../platform/net/index.ts'
 import { secrets } from '../../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
-import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher/dispatcher.ts'
-import { eventSender } from '../sending/send-event.ts'
+import { eventSender } from '../delivery/send-event.ts'
+import { type Dispatcher, type DispatcherDeps, webhookDispatcher } from '../dispatcher/dispatcher.ts'
 
 /** By which the connections of these dispatchers are known. */
 export const APPLICATION = 'dispatcher-under-test'
@@ -23,14 +23,14 @@ export interface RunningDispatcher {
   stop(): Promise<void>
 }
 
-export interface RunOptions extends Partial<Pick<DispatcherNeeds, 'times' | 'isOpen' | 'deliver' | 'hydrate'>> {
+export interface RunOptions extends Partial<Pick<DispatcherDeps, 'times' | 'isOpen' | 'deliver' | 'hydrate'>> {
   url: string
   clock?: Clock
   log?: Log
   timeoutMs?: number
 }
 
-const logsOf = (clock: Clock): ServiceLogs => ({
+const createLogs = (clock: Clock): ServiceLogs => ({
   async append(tx, { id, company_user_id }, { kind, message, data = {} }) {
     const row = { company_user_id, service_id: id, id: randomUUID(), at: clock.now(), kind, message }
     await tx
@@ -42,7 +42,7 @@ const logsOf = (clock: Clock): ServiceLogs => ({
 })
 
 /** For facts that are whole in their row. */
-const withoutSlots: DispatcherNeeds['hydrate'] = async (rows) =>
+const withoutSlots: DispatcherDeps['hydrate'] = async (rows) =>
   rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as WireEvent)
 
 const client = (totalTimeoutMs: number) =>
@@ -51,19 +51,22 @@ const client = (totalTimeoutMs: number) =>
     ownAddresses: () => [],
     connectTimeoutMs: totalTimeoutMs,
     totalTimeoutMs,
-    answerBytes: 1024,
+    maxResponseBytes: 1024,
   })
 
 export const runDispatcher = async (options: RunOptions): Promise<RunningDispatcher> => {
   const { url, clock = realClock(), log = silentLog, timeoutMs = 5_000, ...rest } = options
   const database = openDatabase<RegionTables>({ url, maxConnections: 4, applicationName: APPLICATION })
   const outbound = client(timeoutMs)
-  const accounts = { keysOf: async () => undefined }
+  const accounts = { findKeys: async () => undefined }
   const { deliver } = eventSender({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })
   const dispatcher = webhookDispatcher({
-    ...{ database, clock, log, deliver },
+    database,
+    clock,
+    log,
+    deliver,
     ids: ids(clock),
-    logs: logsOf(clock),
+    logs: createLogs(clock),
     isOpen: () => true,
     hydrate: withoutSlots,
     ...rest,

@@ -2,7 +2,7 @@
 
 export type Outcome = 'ok' | 'accepted' | 'error' | 'hang'
 
-export interface Seen {
+export interface ObservedDelivery {
   number: number
   /** Whether it carries the durable id of its row. */
   isDurable: boolean
@@ -25,7 +25,7 @@ export const reference = () => {
   let rows: Row[] = []
   let script: Outcome[] = []
   let fallback: Outcome = 'ok'
-  const seen: Seen[] = []
+  const deliveries: ObservedDelivery[] = []
 
   const expire = (): void => {
     rows = rows.filter(({ at }) => now - at < KEPT_MINUTES)
@@ -34,7 +34,7 @@ export const reference = () => {
   const isDue = (): boolean => health !== 'bad' || now - badSince >= GRACE_MINUTES
 
   const deliverFirst = (row: Row): void => {
-    seen.push({ number: row.number, isDurable: health !== 'running' || row.isParked })
+    deliveries.push({ number: row.number, isDurable: health !== 'running' || row.isParked })
     if ((script.shift() ?? fallback) !== 'ok') {
       health = 'bad'
       badSince = now
@@ -42,7 +42,7 @@ export const reference = () => {
     }
     rows = rows.slice(1)
     // The probe: what is there now is replayed, what comes later is alive.
-    if (health === 'unknown') for (const left of rows) left.isParked = true
+    if (health === 'unknown') for (const queuedRow of rows) queuedRow.isParked = true
     health = 'running'
   }
   const run = (): void => {
@@ -55,7 +55,7 @@ export const reference = () => {
     }
   }
   return {
-    seen,
+    deliveries,
     state: () => {
       expire()
       return { health, backlog_count: parked().length }
@@ -64,10 +64,10 @@ export const reference = () => {
       if (enabled) rows.push(...numbers.map((number) => ({ number, at: now, isParked: false })))
       run()
     },
-    answer(outcome: Outcome) {
+    respondWith(outcome: Outcome) {
       fallback = outcome
     },
-    answerInTurn(outcomes: readonly Outcome[]) {
+    respondInSequence(outcomes: readonly Outcome[]) {
       script = [...outcomes]
     },
     advance(minutes: number) {

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { type Caller, isClient, isSession } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import { insertEntry, listEntries } from './audit-store.ts'
 
 export type Actor = Caller | { kind: 'system' }
@@ -19,7 +19,7 @@ export interface AuditEntry {
   data: object
 }
 
-export interface AuditAnswer {
+export interface AuditRecord {
   id: string
   at: string
   actor: { kind: string; user_id?: string | undefined; client_id?: string | undefined }
@@ -27,20 +27,20 @@ export interface AuditAnswer {
   data: Record<string, unknown>
 }
 
-const actorOf = (actor: Actor): AuditAnswer['actor'] => {
+const toActorRecord = (actor: Actor): AuditRecord['actor'] => {
   if (actor.kind === 'system' || actor.kind === 'operator') return { kind: actor.kind }
   if (isClient(actor)) return { kind: actor.kind, client_id: actor.clientId }
   return isSession(actor) ? { kind: actor.kind, user_id: actor.userId } : { kind: 'system' }
 }
 
-export const auditLog = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) => ({
+export const auditLog = ({ ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>) => ({
   /** Written in the transaction of the act, so that there is no change without its entry. */
   append: (tx: Transaction<DirectoryTables>, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
     insertEntry(tx, {
       id: ids.next(),
       company_user_id: companyUserId,
       at: clock.now(),
-      actor: JSON.stringify(actorOf(actor)),
+      actor: JSON.stringify(toActorRecord(actor)),
       action,
       data: JSON.stringify(data),
     }),
@@ -49,13 +49,13 @@ export const auditLog = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) =>
     db: Kysely<DirectoryTables>,
     companyUserId: string,
     { limit, cursor }: PageQuery,
-  ): Promise<Page<AuditAnswer>> {
+  ): Promise<Page<AuditRecord>> {
     if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
     const rows = await listEntries(db, { companyUserId, before: cursor, limit: limit + 1 })
     const items = rows.slice(0, limit).map((row) => ({
       id: row.id,
       at: formatTimestamp(row.at),
-      actor: row.actor as unknown as AuditAnswer['actor'],
+      actor: row.actor as unknown as AuditRecord['actor'],
       action: row.action,
       data: row.data as Record<string, unknown>,
     }))

@@ -8,7 +8,7 @@ export const insertEntry = async (tx: Transaction<DirectoryTables>, entry: Inser
   await tx.insertInto('audit_entry').values(entry).execute()
 }
 
-export const removeEntriesOf = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
+export const removeEntries = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('audit_entry').where('company_user_id', '=', companyUserId).execute()
 }
 

@@ -1,9 +1,9 @@
 import { auditEntry } from '@company-data/protocol/wire/identity/audit-log'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 export const auditRoutes = [
   route({
@@ -14,7 +14,7 @@ export const auditRoutes = [
     summary: 'The audit log of the company, newest first',
     documents: ['account'],
     query: pageQuery,
-    answers: page(auditEntry),
+    response: page(auditEntry),
     errors: ['request.cursor_invalid'],
     handler: ({ caller, query }, parts) => parts.auditLog.list(parts.directory.kysely, caller.userId, query),
   }),

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   eventually,
   leaveTimeFor,
   mailbox,
@@ -42,7 +42,7 @@ const platform = await ownPlatform({ environment: { ROLES: 'front-door,region' }
 const directory = openDirectory(platform)
 const eu = openRegion(platform)
 const neighbour = await registerCompany(platform)
-atEnd(() => worker?.stop())
+addCleanup(() => worker?.stop())
 
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
 
@@ -62,13 +62,13 @@ const remove = async (account: TestAccount): Promise<void> => {
   assert.equal(reply.status, 200, reply.text)
 }
 
-const filesOf = async ({ userId }: TestAccount): Promise<string[]> => {
+const listFiles = async ({ userId }: TestAccount): Promise<string[]> => {
   const folder = join(platform.dataDir, 'files', 'eu', userId)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
-const rowsOf = ({ userId }: TestAccount) => readCompanyRows(eu.kysely, userId)
-const entriesOf = ({ userId }: TestAccount) =>
+const readRows = ({ userId }: TestAccount) => readCompanyRows(eu.kysely, userId)
+const listServiceEntries = ({ userId }: TestAccount) =>
   directory.kysely.selectFrom('service_entry').select('service_id').where('company_user_id', '=', userId).execute()
 const waiting = async ({ userId }: TestAccount): Promise<boolean> => {
   const rows = directory.kysely.selectFrom('account_cleanup').select('region').where('user_id', '=', userId)
@@ -77,9 +77,9 @@ const waiting = async ({ userId }: TestAccount): Promise<boolean> => {
 const untilClean = (account: TestAccount): Promise<void> =>
   until('the clean-up is done', async () => !(await waiting(account)))
 const assertNothingLeft = async (company: TestAccount): Promise<void> => {
-  assert.deepEqual(await rowsOf(company), [])
-  assert.deepEqual(await filesOf(company), [])
-  assert.deepEqual(await entriesOf(company), [])
+  assert.deepEqual(await readRows(company), [])
+  assert.deepEqual(await listFiles(company), [])
+  assert.deepEqual(await listServiceEntries(company), [])
   const reply = await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)
   assert.deepEqual([reply.status, reply.body.error_key], [404, 'keys.not_found'])
 }
@@ -90,16 +90,19 @@ test('[D1-ACCT-08] what a process left undone that died after the deletion, the 
   await seedCompanyRows(eu.kysely, company.userId, 3)
   await remove(company)
   assert.equal(await waiting(company), true)
-  assert.ok((await rowsOf(company)).length > 90)
-  assert.equal((await filesOf(company)).length, 1)
+  assert.ok((await readRows(company)).length > 90)
+  assert.equal((await listFiles(company)).length, 1)
   // Its keys are not given any more, although its entries are still there.
   assert.equal((await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)).status, 404)
-  const others = [await rowsOf(neighbour), await filesOf(neighbour), await entriesOf(neighbour)]
+  const neighbourBefore = [await readRows(neighbour), await listFiles(neighbour), await listServiceEntries(neighbour)]
 
   worker = await startWorker()
   await untilClean(company)
   await assertNothingLeft(company)
-  assert.deepEqual([await rowsOf(neighbour), await filesOf(neighbour), await entriesOf(neighbour)], others)
+  assert.deepEqual(
+    [await readRows(neighbour), await listFiles(neighbour), await listServiceEntries(neighbour)],
+    neighbourBefore,
+  )
   assert.equal((await neighbour.call('GET', `/api/keys/${neighbour.code}/SHOP`)).status, 200)
 })
 
@@ -109,12 +112,16 @@ test('[D1-ACCT-08] while a worker runs, a deleted company is cleaned up at once,
   await remove(company)
   await untilClean(company)
   await assertNothingLeft(company)
-  const again = await neighbour.call('POST', '/api/services', await newServiceBody({ public_key: service.public_key }))
-  assert.equal(again.status, 201, again.text)
+  const secondReply = await neighbour.call(
+    'POST',
+    '/api/services',
+    await newServiceBody({ public_key: service.public_key }),
+  )
+  assert.equal(secondReply.status, 201, secondReply.text)
 })
 
 /** How many audit rows, mails in the directory and mails in the region an account has. */
-const tracesOf = async ({ userId }: TestAccount): Promise<number[]> => {
+const countTraces = async ({ userId }: TestAccount): Promise<number[]> => {
   const mails = (db: typeof directory.kysely | typeof eu.kysely) =>
     sql`select 1 from mail where account_id = ${userId}`.execute(db)
   const audit = directory.kysely.selectFrom('audit_entry').select('id').where('company_user_id', '=', userId)
@@ -135,12 +142,12 @@ test('[D1-ACCT-08] the audit log and the mails of a deleted company go too, and 
       values (${randomUUID()}, ${userId}, 'alert', '', '', now(), now(), '', 'epoch')`.execute(eu.kysely)
   }
   const [company, other] = companies
-  const before = await tracesOf(other)
-  assert.ok((await tracesOf(company)).every((count) => count > 0) && before.every((count) => count > 0))
+  const before = await countTraces(other)
+  assert.ok((await countTraces(company)).every((count) => count > 0) && before.every((count) => count > 0))
   await remove(company)
   await untilClean(company)
-  assert.deepEqual(await tracesOf(company), [0, 0, 0])
-  assert.deepEqual(await tracesOf(other), before)
+  assert.deepEqual(await countTraces(company), [0, 0, 0])
+  assert.deepEqual(await countTraces(other), before)
 })
 
 test('cut off between the region and the directory, the clean-up is done again by the job', async () => {
@@ -167,17 +174,17 @@ test('a writer that was let in before the deletion brings nothing back to life',
   await remove(company)
   await untilClean(company)
   await assert.rejects(seedCompanyRows(eu.kysely, company.userId, 1), { code: 'CDMOV' })
-  assert.deepEqual(await rowsOf(company), [])
+  assert.deepEqual(await readRows(company), [])
 })
 
 test('a service that is being created meanwhile goes too', async () => {
   const company = await registerCompany(platform)
-  const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: lockTaken, resolve: reportLockTaken } = Promise.withResolvers<void>()
+  const { promise: lockReleased, resolve: releaseLock } = Promise.withResolvers<void>()
   const creating = eu.transaction(async (tx) => {
     await seedCompanyRows(tx, company.userId, 1)
-    tellHeld()
-    await seen
+    reportLockTaken()
+    await lockReleased
     const entry = { service_id: company.userId, public_key: 'k', public_key_sha256: company.userId, share_code: 'LATE' }
     await directory.kysely
       .insertInto('service_entry')
@@ -188,7 +195,7 @@ test('a service that is being created meanwhile goes too', async () => {
   await remove(company)
   await leaveTimeFor('the clean-up, which must wait', 100)
   assert.equal(await waiting(company), true)
-  letGo()
+  releaseLock()
   await creating
   await untilClean(company)
   await assertNothingLeft(company)
@@ -206,7 +213,7 @@ test('while the region is paused the clean-up waits', async () => {
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
   await runJob()
   assert.equal(await waiting(company), false)
-  assert.deepEqual(await rowsOf(company), [])
+  assert.deepEqual(await readRows(company), [])
 })
 
 test('a person’s deletion is cleaned up too, and one that is moving is not deleted', async () => {

@@ -7,8 +7,8 @@ import type { Log } from '../../../../platform/log/log.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { removeEntriesOf } from '../audit/audit-store.ts'
-import type { KnownRegions } from '../needs.ts'
+import { removeEntries } from '../audit/audit-store.ts'
+import type { KnownRegions } from '../deps.ts'
 import { insertCleanup, isPending, listCleanups, removeCleanup } from './account-cleanup-store.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -24,11 +24,11 @@ export interface CleanupHooks {
   'accounts.gone'(tx: Tx, userId: string): Promise<void>
 }
 
-export interface CleanupNeeds {
+export interface CleanupDeps {
   region: string
   directory: Database<DirectoryTables>
   log: Log
-  regions: Pick<KnownRegions, 'modeOf' | 'list'>
+  regions: Pick<KnownRegions, 'getMode' | 'list'>
   mail: MailQueue
   reachRegion(region: string): Database<RegionTables>
   hooks: CleanupHooks
@@ -45,34 +45,34 @@ export const requestCleanup = async (
 }
 
 /** Can be interrupted anywhere and repeated, by this process or by two at the same time. */
-const cleanAccount = async (needs: CleanupNeeds, userId: string, signal: AbortSignal): Promise<void> => {
-  const { directory, hooks, regions, mail, reachRegion } = needs
+const cleanAccount = async (deps: CleanupDeps, userId: string, signal: AbortSignal): Promise<void> => {
+  const { directory, hooks, regions, mail, reachRegion } = deps
   await hooks['accounts.erasing'](userId, () => isPending(directory.kysely, userId), signal)
   // Now that nothing can be written for the account, no new connection can begin while the existing ones end.
   await hooks['accounts.leaving'](userId)
   // A mail lies where the act was that wrote it, which may be the region of another company.
-  for (const { key } of regions.list()) await mail.removeOf(reachRegion(key).kysely, userId)
+  for (const { key } of regions.list()) await mail.removeByAccount(reachRegion(key).kysely, userId)
   // Last: a service that was just being created has its entry by now, and no further one can be added.
   await directory.transaction(async (tx) => {
     await hooks['accounts.gone'](tx, userId)
-    await removeEntriesOf(tx, userId)
+    await removeEntries(tx, userId)
     await removeCleanup(tx, userId)
   })
 }
 
-export const accountCleanup = (needs: CleanupNeeds): Required<Pick<Feature, 'jobs' | 'worker'>> => {
-  const { region, directory, log, regions } = needs
+export const accountCleanup = (deps: CleanupDeps): Required<Pick<Feature, 'jobs' | 'worker'>> => {
+  const { region, directory, log, regions } = deps
   const stopping = new AbortController()
   let last: Promise<void> = Promise.resolve()
   let stopListening = async (): Promise<void> => undefined
 
   const cleanAll = async (): Promise<void> => {
     // While the region is paused, clean-ups wait.
-    if (stopping.signal.aborted || regions.modeOf(region) !== 'normal') return
+    if (stopping.signal.aborted || regions.getMode(region) !== 'normal') return
     const failures: unknown[] = []
     for (const userId of await listCleanups(directory.kysely, region)) {
       if (stopping.signal.aborted) return
-      await cleanAccount(needs, userId, stopping.signal).catch((error: unknown) => failures.push(error))
+      await cleanAccount(deps, userId, stopping.signal).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0 && !stopping.signal.aborted) throw failures[0]
   }

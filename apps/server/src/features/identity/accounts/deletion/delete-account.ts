@@ -4,32 +4,32 @@ import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, listDelegateIds, lockById } from '../account-store.ts'
+import type { AccountDeps, DeletedAccount } from '../deps.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
-import { removeDatesOf } from '../level/flow-data-store.ts'
-import type { AccountNeeds, DeletedAccount } from '../needs.ts'
+import { removeDates } from '../level/flow-data-store.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
-import { removeCopiesOf } from '../recovery/recovery-copy-store.ts'
+import { removeCopies } from '../recovery/recovery-copy-store.ts'
 import { requestCleanup } from './account-cleanup.ts'
 import { eraseAccount } from './erase-account.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens' | 'mail' | 'hooks'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail' | 'hooks'> & {
   passwordChecks: PasswordChecks
   mailedCodes: MailedCodes
 }
 
-export const deletion = (needs: Needs) => {
-  const { directory, hooks, passwordChecks, mailedCodes } = needs
+export const deletion = (deps: Deps) => {
+  const { directory, hooks, passwordChecks, mailedCodes } = deps
 
   const remove = async (tx: Tx, account: DeletedAccount): Promise<void> => {
     await hooks['accounts.deleting'](tx, account)
-    await requestCleanup(needs, tx, account)
-    await removeCopiesOf(tx, account.userId)
-    await removeDatesOf(tx, account.userId)
+    await requestCleanup(deps, tx, account)
+    await removeCopies(tx, account.userId)
+    await removeDates(tx, account.userId)
     // The delegates of a company are deleted with it.
     const delegateIds = account.usertype === 'company' ? await listDelegateIds(tx, account.userId) : []
-    for (const userId of [...delegateIds, account.userId]) await eraseAccount(needs, tx, userId)
+    for (const userId of [...delegateIds, account.userId]) await eraseAccount(deps, tx, userId)
   }
 
   return {

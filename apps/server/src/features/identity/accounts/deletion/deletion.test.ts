@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  atEnd,
+  addCleanup,
   borrowPlatform,
   call,
   createAccountClient,
@@ -17,9 +17,9 @@ import pg from 'pg'
 const platform = await borrowPlatform()
 const directory = new pg.Client(platform.databases.directory)
 await directory.connect()
-atEnd(() => directory.end())
+addCleanup(() => directory.end())
 
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 const remove = async (account: TestAccount): Promise<void> => {
   assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
   const code = await mailbox(platform).codeFor(account.email, 'delete_account')
@@ -29,9 +29,9 @@ const remove = async (account: TestAccount): Promise<void> => {
 test('[D1-ACCT-08] deletion needs the password and the mailed code', async () => {
   const person = await registerPerson(platform)
   const refused = await person.call('POST', '/api/account/delete-request', { password: 'wrong' })
-  assert.deepEqual([refused.status, keyOf(refused)], [401, 'auth.login_failed'])
+  assert.deepEqual([refused.status, readErrorKey(refused)], [401, 'auth.login_failed'])
   const unasked = await person.call('POST', '/api/account/confirm-delete', { code: '000000' })
-  assert.deepEqual([unasked.status, keyOf(unasked)], [400, 'account.code_invalid'])
+  assert.deepEqual([unasked.status, readErrorKey(unasked)], [400, 'account.code_invalid'])
   assert.equal((await person.call('GET', '/api/account')).status, 200)
 })
 
@@ -42,13 +42,13 @@ test('[D1-ACCT-08] a deleted account is gone: sessions, login, e-mail; its code 
   })
   const token = await (await createAccountClient(company)).token()
   await remove(company)
-  assert.equal(keyOf(await company.call('GET', '/api/account')), 'auth.token_invalid')
+  assert.equal(readErrorKey(await company.call('GET', '/api/account')), 'auth.token_invalid')
   for (const dead of [second.body.access_token, token])
-    assert.equal(keyOf(await platform.call('GET', '/api/account', { token: dead })), 'auth.token_invalid')
+    assert.equal(readErrorKey(await platform.call('GET', '/api/account', { token: dead })), 'auth.token_invalid')
   const login = await call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: company.email, password: company.password },
   })
-  assert.equal(keyOf(login), 'auth.login_failed')
+  assert.equal(readErrorKey(login), 'auth.login_failed')
   await assert.rejects(registerCompany(platform, { companyCode: company.code }), /auth.company_code_taken/)
   await registerPerson(platform, { email: company.email })
 })
@@ -62,8 +62,10 @@ test('[D1-ACCT-08] what remains is a row without e-mail, name, keys and secrets,
   assert.deepEqual([user_id, usertype, code, region], [company.userId, 'company', company.code, 'eu'])
   assert.ok(level && created_at && deleted_at)
   for (const [column, value] of Object.entries(rest)) assert.ok(value === null || value === '', column)
-  const left = await directory.query('select client_id from client where company_user_id = $1', [company.userId])
-  assert.equal(left.rowCount, 0)
+  const remainingClients = await directory.query('select client_id from client where company_user_id = $1', [
+    company.userId,
+  ])
+  assert.equal(remainingClients.rowCount, 0)
   const open = 'select id from token_grant where user_id = $1 and revoked_at is null'
   assert.equal((await directory.query(open, [company.userId])).rowCount, 0)
   const copies = await directory.query('select id from recovery_copy where company_user_id = $1', [company.userId])

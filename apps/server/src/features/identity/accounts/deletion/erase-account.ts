@@ -3,16 +3,16 @@ import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { updateAccount } from '../account-store.ts'
-import { removeDevicesOf } from '../devices/device-store.ts'
-import { removeCodesOf } from '../email/mailed-code-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
+import { removeDevices } from '../devices/device-store.ts'
+import { removeCodes } from '../email/mailed-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens' | 'mail'>
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail'>
 
 /** The row stays, so that its id and code are never given to anyone else (G-007). The e-mail address is free again. */
-export const eraseAccount = async (needs: Needs, tx: Tx, userId: string): Promise<void> => {
-  const { directory, clock, tokens, mail } = needs
+export const eraseAccount = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
+  const { directory, clock, tokens, mail } = deps
   await updateAccount(tx, userId, {
     email: null,
     email_confirmed_at: null,
@@ -31,9 +31,9 @@ export const eraseAccount = async (needs: Needs, tx: Tx, userId: string): Promis
     passcode_hash: null,
     deleted_at: clock.now(),
   })
-  await removeCodesOf(tx, userId)
-  await mail.removeOf(tx, userId)
-  await removeDevicesOf(tx, userId)
+  await removeCodes(tx, userId)
+  await mail.removeByAccount(tx, userId)
+  await removeDevices(tx, userId)
   await tokens.grants.revoke(tx, { userId })
   await directory.notify(tx, ACCOUNT_TOPIC, userId)
 }

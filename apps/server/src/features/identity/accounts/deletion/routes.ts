@@ -1,15 +1,15 @@
 // Routes of the deletion of an account: by its owner, with the password and a mailed code.
 import {
-  deletionAnswer,
   deletionConfirmation,
   deletionRequest,
-  deletionRequestAnswer,
+  deletionRequestResponse,
+  deletionResponse,
 } from '@company-data/protocol/wire/identity/account-deletion'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -25,9 +25,9 @@ export const deletionRoutes = [
     at,
     access: callers(['person', 'company']),
     summary: 'Request the deletion of the account; a code is mailed',
-    documents: documents,
+    documents,
     body: deletionRequest,
-    answers: deletionRequestAnswer,
+    response: deletionRequestResponse,
     errors: ['auth.login_failed', 'rate.limited'],
     handler: async ({ caller, body, address }, { accountRecords, deletion }) => {
       const { expiresAt } = await deletion.request(await accountRecords.get(caller.userId), { ...body, address })
@@ -41,9 +41,9 @@ export const deletionRoutes = [
     at,
     access: callers(['person', 'company']),
     summary: 'Delete the account with the code that was mailed',
-    documents: documents,
+    documents,
     body: deletionConfirmation,
-    answers: deletionAnswer,
+    response: deletionResponse,
     errors: ['account.code_invalid', 'company_connections.active_contract'],
     handler: async ({ caller, body }, { deletion }) => {
       await deletion.confirm(caller, body.code)

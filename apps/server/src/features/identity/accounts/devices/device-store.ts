@@ -22,14 +22,14 @@ export const findDevice = (db: Directory, userId: string, deviceId: string): Pro
     .executeTakeFirst()
 
 /** Leaves room for one more of the browsers that are only trusted at login. */
-export const removeOldBrowsers = async (tx: Tx, userId: string, most: number): Promise<void> => {
+export const removeOldBrowsers = async (tx: Tx, userId: string, maxBrowsers: number): Promise<void> => {
   const old = tx
     .selectFrom('trusted_device')
     .select('device_id')
     .where('user_id', '=', userId)
     .where('public_key', 'is', null)
     .orderBy('device_id', 'desc')
-    .offset(most - 1)
+    .offset(maxBrowsers - 1)
   await tx.deleteFrom('trusted_device').where('device_id', 'in', old).execute()
 }
 
@@ -59,6 +59,6 @@ export const removeDevice = async (db: Directory, userId: string, deviceId: stri
   return numDeletedRows > 0n
 }
 
-export const removeDevicesOf = async (tx: Tx, userId: string): Promise<void> => {
+export const removeDevices = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('trusted_device').where('user_id', '=', userId).execute()
 }

@@ -2,12 +2,12 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import { insertDevice, listDevices, removeDevice } from './device-store.ts'
 
-type Needs = Pick<AccountNeeds, 'directory' | 'ids' | 'clock' | 'quotas'>
+type Deps = Pick<AccountDeps, 'directory' | 'ids' | 'clock' | 'quotas'>
 
-export const devices = ({ directory, ids, clock, quotas }: Needs) => ({
+export const devices = ({ directory, ids, clock, quotas }: Deps) => ({
   async list(userId: string) {
     const rows = await listDevices(directory.kysely, userId)
     return rows.map(({ device_id, name, public_key, trusted_for_login, created_at }) => ({

@@ -2,22 +2,22 @@
 import type { Transaction } from 'kysely'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import { insertDevice, removeOldBrowsers, trustDevice } from './device-store.ts'
 
 /** So many browsers are remembered; the oldest are forgotten, so that no login is refused for a quota. */
-const MOST_BROWSERS = 20
+const MAX_BROWSERS = 20
 
 /** Trusts the device that the caller named, or registers a new one, and gives its id. */
 export const rememberDevice = async (
-  { ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>,
+  { ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>,
   tx: Transaction<DirectoryTables>,
   userId: string,
   deviceId: string | null | undefined,
 ): Promise<string> => {
   if (typeof deviceId === 'string' && isUuid(deviceId) && (await trustDevice(tx, userId, deviceId))) return deviceId
   const device = { device_id: ids.next(), user_id: userId, name: 'Browser', public_key: null }
-  await removeOldBrowsers(tx, userId, MOST_BROWSERS)
+  await removeOldBrowsers(tx, userId, MAX_BROWSERS)
   await insertDevice(tx, { ...device, trusted_for_login: true, created_at: clock.now() })
   return device.device_id
 }

@@ -5,9 +5,9 @@ import {
 } from '@company-data/protocol/wire/identity/trusted-devices'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -21,7 +21,7 @@ export const deviceRoutes = [
     access: anySession,
     summary: 'The trusted devices',
     documents,
-    answers: arrayOf(trustedDevice),
+    response: arrayOf(trustedDevice),
     handler: ({ caller }, { devices }) => devices.list(caller.userId),
   }),
   route({
@@ -33,7 +33,7 @@ export const deviceRoutes = [
     documents,
     body: newTrustedDevice,
     status: 201,
-    answers: createdTrustedDevice,
+    response: createdTrustedDevice,
     errors: ['account.quota_exceeded'],
     handler: ({ caller, body }, { devices }) => devices.add(caller.userId, body),
   }),

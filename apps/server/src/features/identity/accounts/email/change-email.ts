@@ -1,8 +1,8 @@
 // The e-mail address of an account: confirming it after registration, and changing it once the new one is confirmed.
 import { ApiError } from '@company-data/protocol/errors'
-import { codeOf } from '../../../../platform/db/store-error.ts'
+import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import type { UnconfirmedAccounts } from '../registration/expire-unconfirmed.ts'
 import { emailChangedMail } from './mail-texts.ts'
@@ -10,13 +10,13 @@ import type { MailedCodes } from './mailed-codes.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'mail'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'mail'> & {
   mailedCodes: MailedCodes
   passwordChecks: PasswordChecks
   unconfirmed: Pick<UnconfirmedAccounts, 'free'>
 }
 
-export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, unconfirmed }: Needs) => ({
+export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, unconfirmed }: Deps) => ({
   async confirm(userId: string, code: string): Promise<void> {
     const checked = await mailedCodes.require(userId, 'confirm_email', code)
     await directory.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
       await mail.add(tx, notice)
     })
     await change.catch((error: unknown) => {
-      throw codeOf(error) === UNIQUE_VIOLATION ? new ApiError('auth.email_taken') : error
+      throw getErrorCode(error) === UNIQUE_VIOLATION ? new ApiError('auth.email_taken') : error
     })
   },
 })

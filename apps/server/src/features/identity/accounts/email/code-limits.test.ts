@@ -37,9 +37,9 @@ const send = ({ token }: TestAccount, method: string, path: string, body?: objec
   })
 const changeEmail = (person: TestAccount, email: string): Promise<Reply> =>
   send(person, 'PUT', '/api/account/email', { email, password: person.password })
-const statuses = async (count: number, one: (turn: number) => Promise<Reply>): Promise<number[]> => {
+const statuses = async (count: number, sendCall: (turn: number) => Promise<Reply>): Promise<number[]> => {
   const list: number[] = []
-  for (let turn = 0; turn < count; turn++) list.push((await one(turn)).status)
+  for (let turn = 0; turn < count; turn++) list.push((await sendCall(turn)).status)
   return list
 }
 

@@ -22,11 +22,11 @@ const uses: Readonly<Record<CodePurpose, string>> = {
   proof: 'Enter it to confirm what you are about to do.',
 }
 
-const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const formatMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 export const codeMail = (purpose: CodePurpose, code: string, expiresAt: Date): MailText => ({
   subject: subjects[purpose],
-  text: `Your code is ${code}. ${uses[purpose]} It expires at ${minuteOf(expiresAt)}.\n\nIf you did not request this code, you can ignore this e-mail.\n`,
+  text: `Your code is ${code}. ${uses[purpose]} It expires at ${formatMinute(expiresAt)}.\n\nIf you did not request this code, you can ignore this e-mail.\n`,
 })
 
 /** Goes to the old address, so that its owner notices a change that somebody else made. */

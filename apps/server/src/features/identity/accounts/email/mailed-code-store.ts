@@ -62,7 +62,7 @@ export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, co
   return numDeletedRows > 0n
 }
 
-export const removeCodesOf = async (tx: Tx, userId: string): Promise<void> => {
+export const removeCodes = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('mailed_code').where('user_id', '=', userId).execute()
 }
 

@@ -5,7 +5,7 @@ import { recoveryCode } from '@company-data/protocol/limits'
 import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import { codeMail } from './mail-texts.ts'
 import { type CodeKey, type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
 
@@ -50,17 +50,17 @@ export interface MailedCodes {
   require(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets' | 'mail'>
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'mail'>
 
-export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedCodes => {
+export const mailedCodes = ({ directory, clock, secrets, mail }: Deps): MailedCodes => {
   // The user id is part of the input, so equal codes of two accounts have different hashes.
-  const hashOf = ({ userId, purpose, about }: CodeKey, code: string): string =>
+  const hashCode = ({ userId, purpose, about }: CodeKey, code: string): string =>
     secrets.keyedHash(`${userId}:${about}:${code}`, `mailed_code.${purpose}`)
 
   const check: MailedCodes['check'] = async (userId, purpose, code, about = '') => {
     const key = { userId, purpose, about }
     const row = await takeTry(directory.kysely, { ...key, now: clock.now(), maxTries: recoveryCode.tries })
-    const hash = hashOf(key, code)
+    const hash = hashCode(key, code)
     if (!row || !equalInConstantTime(row.code_hash, hash)) return undefined
     return { ...key, hash, target: row.target }
   }
@@ -69,7 +69,7 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedC
     async send(tx, { userId, purpose, to, about = '', target = null }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = new Date(clock.nowMs() + lifetimesMs[purpose])
-      const code_hash = hashOf({ userId, purpose, about }, code)
+      const code_hash = hashCode({ userId, purpose, about }, code)
       const row = { user_id: userId, purpose, about, code_hash, target, expires_at: expiresAt }
       await upsertCode(tx, row)
       const isToOwner = ownPurposes.includes(purpose)

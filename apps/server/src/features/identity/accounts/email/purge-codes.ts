@@ -1,9 +1,9 @@
 // The hourly job that removes mailed codes that have expired.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import { removeExpiredCodes } from './mailed-code-store.ts'
 
-export const purgeJob = ({ directory, clock }: Pick<AccountNeeds, 'directory' | 'clock'>): Job => ({
+export const purgeJob = ({ directory, clock }: Pick<AccountDeps, 'directory' | 'clock'>): Job => ({
   name: 'accounts.purge',
   everyMs: 3600_000,
   run: () => removeExpiredCodes(directory.kysely, clock.now()),

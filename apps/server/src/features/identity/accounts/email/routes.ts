@@ -2,14 +2,14 @@
 import {
   accountEmail,
   emailChange,
-  emailChangeAnswer,
+  emailChangeResponse,
   emailConfirmation,
-  emailConfirmationAnswer,
+  emailConfirmationResponse,
 } from '@company-data/protocol/wire/identity/email'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -27,7 +27,7 @@ export const emailRoutes = [
     summary: 'Confirm the e-mail address with the code that was mailed to it',
     documents,
     body: emailConfirmation,
-    answers: emailConfirmationAnswer,
+    response: emailConfirmationResponse,
     errors: ['account.code_invalid'],
     handler: async ({ caller, body }, { emails }) => {
       await emails.confirm(caller.userId, body.code)
@@ -46,7 +46,7 @@ export const emailRoutes = [
     summary: 'Request a change of the e-mail address; a code is mailed to the new one',
     documents,
     body: emailChange,
-    answers: emailChangeAnswer,
+    response: emailChangeResponse,
     errors: ['auth.login_failed', 'auth.email_taken', 'rate.limited'],
     handler: async ({ caller, body, address }, { accountRecords, emails }) => {
       const account = await accountRecords.get(caller.userId)
@@ -63,7 +63,7 @@ export const emailRoutes = [
     summary: 'Confirm the new e-mail address with the code that was mailed to it',
     documents,
     body: emailConfirmation,
-    answers: accountEmail,
+    response: accountEmail,
     errors: ['account.code_invalid', 'auth.email_taken'],
     handler: async ({ caller, body }, { accountRecords, emails }) => {
       await emails.confirmChange(caller.userId, body.code)

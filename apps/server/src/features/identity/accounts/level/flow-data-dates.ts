@@ -2,7 +2,7 @@
 import { hasContractFlows, type Level } from '@company-data/protocol/levels'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import {
   type FlowDataDate,
   findDateAfter,
@@ -17,7 +17,7 @@ type Tx = Transaction<DirectoryTables>
 const DAY_MS = 24 * 3600_000
 const DAYS_ON_FREE = 7
 const DAYS_WITHOUT_FLOWS = 30
-const MOST_AT_ONCE = 1000
+const DUE_BATCH_SIZE = 1000
 
 const daysOn = (level: Level): number => (level === 'free' ? DAYS_ON_FREE : DAYS_WITHOUT_FLOWS)
 
@@ -28,7 +28,7 @@ export interface FlowDataDates {
   finish(date: FlowDataDate): Promise<void>
 }
 
-export const flowDataDates = ({ directory, clock }: Pick<AccountNeeds, 'directory' | 'clock'>) => ({
+export const flowDataDates = ({ directory, clock }: Pick<AccountDeps, 'directory' | 'clock'>) => ({
   /** In the transaction of the change, with the account locked. A date that has come is kept: only its job ends it. */
   async follow(tx: Tx, userId: string, level: Level): Promise<void> {
     const now = clock.now()
@@ -39,6 +39,6 @@ export const flowDataDates = ({ directory, clock }: Pick<AccountNeeds, 'director
     await removeDatesAfter(tx, userId, now)
     await insertDate(tx, { userId, dueAt })
   },
-  listDue: (region: string) => listDatesDue(directory.kysely, { region, now: clock.now(), limit: MOST_AT_ONCE }),
+  listDue: (region: string) => listDatesDue(directory.kysely, { region, now: clock.now(), limit: DUE_BATCH_SIZE }),
   finish: (date: FlowDataDate) => removeDate(directory.kysely, date),
 })

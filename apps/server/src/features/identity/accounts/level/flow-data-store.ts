@@ -33,7 +33,7 @@ export const removeDate = async (db: Directory, { userId, dueAt }: FlowDataDate)
   await db.deleteFrom('flow_data_deletion').where('user_id', '=', userId).where('due_at', '=', dueAt).execute()
 }
 
-export const removeDatesOf = async (tx: Tx, userId: string): Promise<void> => {
+export const removeDates = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).execute()
 }
 

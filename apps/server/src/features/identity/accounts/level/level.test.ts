@@ -26,8 +26,9 @@ const forPro = route({
 
 const platform = await ownPlatform({ routes: () => [forPro] })
 
-const keyOf = ({ body }: Reply): string => body.error_key
-const levelOf = async (account: TestAccount): Promise<string> => (await account.call('GET', '/api/account')).body.level
+const readErrorKey = ({ body }: Reply): string => body.error_key
+const readLevel = async (account: TestAccount): Promise<string> =>
+  (await account.call('GET', '/api/account')).body.level
 
 test('[A-14] the owner and the operator set the level, and both stand in the audit log, newest first', async () => {
   const company = await registerCompany(platform, { level: 'free' })
@@ -35,8 +36,8 @@ test('[A-14] the owner and the operator set the level, and both stand in the aud
   assert.deepEqual([set.status, set.body], [200, { user_id: company.userId, level: 'pro' }])
   const byOperator = await platform.ops('PUT', `/api/ops/companies/${company.userId}/level`, { level: 'business' })
   assert.deepEqual([byOperator.status, byOperator.body.level], [200, 'business'])
-  assert.equal(await levelOf(company), 'business')
-  assert.equal(keyOf(await company.call('PUT', '/api/account/level', { level: 'gold' })), 'request.invalid')
+  assert.equal(await readLevel(company), 'business')
+  assert.equal(readErrorKey(await company.call('PUT', '/api/account/level', { level: 'gold' })), 'request.invalid')
   const { items, next_cursor } = (await company.call('GET', '/api/portal/audit-log')).body
   assert.equal(next_cursor, null)
   assert.deepEqual(Object.keys(items[0]).sort(), ['action', 'actor', 'at', 'data', 'id'])
@@ -53,10 +54,10 @@ test('the operator is told of a company that is not there; a person has no level
   const person = await registerPerson(platform)
   for (const id of [person.userId, '01890000-0000-7000-8000-000000000000', 'no-uuid']) {
     const reply = await platform.ops('PUT', `/api/ops/companies/${id}/level`, { level: 'pro' })
-    assert.deepEqual([reply.status, keyOf(reply)], [404, 'ops.company_unknown'])
+    assert.deepEqual([reply.status, readErrorKey(reply)], [404, 'ops.company_unknown'])
   }
-  assert.equal(keyOf(await person.call('PUT', '/api/account/level', { level: 'pro' })), 'auth.forbidden')
-  assert.equal(keyOf(await person.call('GET', '/api/portal/audit-log')), 'auth.forbidden')
+  assert.equal(readErrorKey(await person.call('PUT', '/api/account/level', { level: 'pro' })), 'auth.forbidden')
+  assert.equal(readErrorKey(await person.call('GET', '/api/portal/audit-log')), 'auth.forbidden')
 })
 
 test('the audit log comes in pages, and holds nothing of another company', async () => {
@@ -74,8 +75,8 @@ test('the audit log comes in pages, and holds nothing of another company', async
     ['basic'],
   )
   assert.equal(second.next_cursor, null)
-  assert.equal(keyOf(await page('cursor=nonsense')), 'request.cursor_invalid')
-  assert.equal(keyOf(await page('limit=251')), 'request.invalid')
+  assert.equal(readErrorKey(await page('cursor=nonsense')), 'request.cursor_invalid')
+  assert.equal(readErrorKey(await page('limit=251')), 'request.invalid')
   assert.equal((await other.call('GET', '/api/portal/audit-log')).body.items.length, 1)
 })
 
@@ -83,7 +84,7 @@ test('a level change is seen by the very next call', async () => {
   const company = await registerCompany(platform, { level: 'free' })
   for (const level of ['basic', 'free', 'pro', 'free']) {
     await company.call('PUT', '/api/account/level', { level })
-    assert.equal(await levelOf(company), level)
+    assert.equal(await readLevel(company), level)
     assert.equal((await company.call('GET', '/api/test/pro')).status, level === 'pro' ? 204 : 403)
   }
 })
@@ -132,7 +133,7 @@ test("a delegate reads its own account and keeps its own security; all else is t
   ] as const
   for (const [method, path] of ownersOnly) {
     const reply = await delegate.call(method, path, method === 'GET' ? undefined : {})
-    assert.deepEqual([reply.status, keyOf(reply)], [403, 'auth.owner_only'], `${method} ${path}`)
+    assert.deepEqual([reply.status, readErrorKey(reply)], [403, 'auth.owner_only'], `${method} ${path}`)
   }
 })
 
@@ -143,7 +144,7 @@ test('a delegate goes with its company', async () => {
   const mails = (await platform.ops('GET', `/api/ops/mail?to=${company.email}`)).body.items
   const { code } = mails.find((mail: { kind: string }) => mail.kind === 'delete_account')
   assert.equal((await company.call('POST', '/api/account/confirm-delete', { code })).status, 200)
-  assert.equal(keyOf(await delegate.call('GET', '/api/account')), 'auth.token_invalid')
+  assert.equal(readErrorKey(await delegate.call('GET', '/api/account')), 'auth.token_invalid')
   // Its e-mail address is free again: nothing of the delegate is left either.
   await registerPerson(platform, { email: delegate.email })
 })

@@ -6,15 +6,15 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { lockById, updateAccount } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { flowDataDates } from './flow-data-dates.ts'
 
-type Needs = Pick<AccountNeeds, 'directory'> & {
+type Deps = Pick<AccountDeps, 'directory'> & {
   auditLog: AuditLog
   flowData: Pick<ReturnType<typeof flowDataDates>, 'follow'>
 }
 
-export const accountLevels = ({ directory, auditLog, flowData }: Needs) => ({
+export const accountLevels = ({ directory, auditLog, flowData }: Deps) => ({
   async set(actor: Caller, companyUserId: string, level: Level): Promise<{ user_id: string; level: Level }> {
     if (!isUuid(companyUserId)) throw new ApiError('ops.company_unknown')
     return directory.transaction(async (tx) => {

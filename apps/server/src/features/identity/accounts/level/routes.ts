@@ -1,8 +1,8 @@
 import { accountLevel, levelChange } from '@company-data/protocol/wire/identity/account-level'
 import { callers, operator, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 export const levelRoutes = [
   route({
@@ -13,7 +13,7 @@ export const levelRoutes = [
     summary: 'Choose the level of the company',
     documents: ['account'],
     body: levelChange,
-    answers: accountLevel,
+    response: accountLevel,
     handler: ({ caller, body }, parts) => parts.accountLevels.set(caller, caller.userId, body.level),
   }),
   route({
@@ -24,7 +24,7 @@ export const levelRoutes = [
     summary: 'Set the level of a company, by its user id',
     documents: ['operations'],
     body: levelChange,
-    answers: accountLevel,
+    response: accountLevel,
     errors: ['ops.company_unknown'],
     handler: ({ caller, params, body }, parts) => parts.accountLevels.set(caller, params.id, body.level),
   }),

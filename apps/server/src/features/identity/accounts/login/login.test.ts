@@ -17,7 +17,7 @@ const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
 const login = ({ email, password }: Pick<TestAccount, 'email' | 'password'>): Promise<Reply> =>
   post('/api/auth/login', { email, password })
 const refresh = (refresh_token: string): Promise<Reply> => post('/api/auth/refresh', { refresh_token })
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 const account = (token: string): Promise<Reply> => call(platform.region(), 'GET', '/api/account', { token })
 
 test('a login gives a session of its own with the wrapped key', async () => {
@@ -44,7 +44,8 @@ test('a wrong password and an unknown address are answered alike', async () => {
   const person = await registerPerson(platform)
   const wrong = await login({ ...person, password: 'wrong' })
   const unknown = await login({ email: 'unknown@example.org', password: 'wrong' })
-  for (const reply of [wrong, unknown]) assert.deepEqual([reply.status, keyOf(reply)], [401, 'auth.login_failed'])
+  for (const reply of [wrong, unknown])
+    assert.deepEqual([reply.status, readErrorKey(reply)], [401, 'auth.login_failed'])
   assert.equal(wrong.body.error, unknown.body.error)
 })
 
@@ -56,9 +57,9 @@ test('[D1-TOK-12] a refresh token rotates: the new one works, the used one kills
   assert.equal(second.body.api_url, platform.region())
   assert.equal((await account(second.body.access_token)).status, 200)
   const reused = await refresh(first.refresh_token)
-  assert.deepEqual([reused.status, keyOf(reused)], [400, 'oauth.invalid_grant'])
-  assert.equal(keyOf(await refresh(second.body.refresh_token)), 'oauth.invalid_grant')
-  assert.equal(keyOf(await account(second.body.access_token)), 'auth.token_invalid')
+  assert.deepEqual([reused.status, readErrorKey(reused)], [400, 'oauth.invalid_grant'])
+  assert.equal(readErrorKey(await refresh(second.body.refresh_token)), 'oauth.invalid_grant')
+  assert.equal(readErrorKey(await account(second.body.access_token)), 'auth.token_invalid')
 })
 
 test('[D1-TOK-12] of two refreshes of one token at once exactly one succeeds, and the family is dead', async () => {
@@ -66,12 +67,12 @@ test('[D1-TOK-12] of two refreshes of one token at once exactly one succeeds, an
   const replies = await Promise.all([refresh(body.refresh_token), refresh(body.refresh_token)])
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400])
   const winner = replies.find(({ status }) => status === 200)?.body
-  assert.equal(keyOf(await refresh(winner.refresh_token)), 'oauth.invalid_grant')
-  assert.equal(keyOf(await account(winner.access_token)), 'auth.token_invalid')
+  assert.equal(readErrorKey(await refresh(winner.refresh_token)), 'oauth.invalid_grant')
+  assert.equal(readErrorKey(await account(winner.access_token)), 'auth.token_invalid')
 })
 
 test('a refresh token that nobody was given is refused', async () => {
-  assert.equal(keyOf(await refresh('rt_unknown')), 'oauth.invalid_grant')
+  assert.equal(readErrorKey(await refresh('rt_unknown')), 'oauth.invalid_grant')
 })
 
 test('a logout ends that session only', async () => {
@@ -79,8 +80,8 @@ test('a logout ends that session only', async () => {
   const [one, other] = await Promise.all([login(person), login(person)])
   const out = await post('/api/auth/logout', undefined, one.body.access_token)
   assert.deepEqual([out.status, out.text], [204, ''])
-  assert.equal(keyOf(await account(one.body.access_token)), 'auth.token_invalid')
-  assert.equal(keyOf(await refresh(one.body.refresh_token)), 'oauth.invalid_grant')
+  assert.equal(readErrorKey(await account(one.body.access_token)), 'auth.token_invalid')
+  assert.equal(readErrorKey(await refresh(one.body.refresh_token)), 'oauth.invalid_grant')
   assert.equal((await account(other.body.access_token)).status, 200)
   assert.equal((await refresh(other.body.refresh_token)).status, 200)
 })
@@ -95,7 +96,7 @@ test('login and refresh work while writes are paused, and neither while out of o
   assert.equal(paused.status, 200)
   await setMode('out_of_order')
   for (const reply of [await login(person), await refresh(paused.body.refresh_token)]) {
-    assert.deepEqual([reply.status, keyOf(reply)], [503, 'platform.out_of_order'])
+    assert.deepEqual([reply.status, readErrorKey(reply)], [503, 'platform.out_of_order'])
   }
   assert.equal((await login(await registerPerson(platform))).status, 200)
   await setMode('normal')
@@ -111,12 +112,12 @@ test('(NS-14) after ten wrong passwords for an address from one source within 15
     for (let i = 0; i < 10; i++) assert.equal((await attempt(person.email, 'wrong')).status, 401)
     // The case of the address opens no second bucket.
     const refused = await attempt(person.email.toUpperCase(), person.password)
-    assert.deepEqual([refused.status, keyOf(refused)], [429, 'rate.limited'])
+    assert.deepEqual([refused.status, readErrorKey(refused)], [429, 'rate.limited'])
     assert.ok(Number(refused.headers['retry-after']) > 0)
     assert.equal((await attempt('other@example.org', 'wrong')).status, 401)
     // A session that repeats its password takes from the same tries.
     const repeated = await person.call('POST', '/api/account/delete-request', { password: 'wrong' })
-    assert.equal(keyOf(repeated), 'rate.limited')
+    assert.equal(readErrorKey(repeated), 'rate.limited')
     await limited.advance(15 * 60)
     assert.equal((await attempt(person.email, person.password)).status, 200)
   } finally {

@@ -3,11 +3,11 @@ import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { type AccountState, loadState } from '../account-state.ts'
 import { type AccountRow, holdsPassword } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
-import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
-import type { SessionAnswer, Sessions } from '../sessions/sessions.ts'
+import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
 import { requireSecondFactor } from './second-factor-check.ts'
 
 export interface LoginInput {
@@ -19,14 +19,14 @@ export interface LoginInput {
   address: string
 }
 
-export interface LoginAnswer extends SessionAnswer {
+export interface LoginResponse extends SessionResponse {
   encrypted_private_key: EncryptedPrivateKey
   device_id?: string
 }
 
 export interface Login {
   verify(input: LoginInput): Promise<AccountState>
-  login(input: LoginInput & { trust_device?: boolean | null | undefined }): Promise<LoginAnswer>
+  login(input: LoginInput & { trust_device?: boolean | null | undefined }): Promise<LoginResponse>
 }
 
 interface VerifiedLogin {
@@ -36,18 +36,18 @@ interface VerifiedLogin {
   byCode: boolean
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'regions' | 'ids' | 'clock' | 'limits'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'regions' | 'ids' | 'clock' | 'limits'> & {
   passwordChecks: PasswordChecks
   secondFactor: SecondFactor
   sessions: Sessions
 }
 
-export const login = (needs: Needs): Login => {
-  const { directory, regions, passwordChecks, sessions } = needs
+export const login = (deps: Deps): Login => {
+  const { directory, regions, passwordChecks, sessions } = deps
 
   const verify = async (input: LoginInput): Promise<VerifiedLogin> => {
     const account = await passwordChecks.check(input)
-    const byCode = await requireSecondFactor(needs, account, input)
+    const byCode = await requireSecondFactor(deps, account, input)
     const state = await loadState(directory, account.user_id)
     if (!state) throw new ApiError('auth.login_failed')
     return { account, state, byCode }
@@ -58,7 +58,7 @@ export const login = (needs: Needs): Login => {
     async login(input) {
       const { account, state, byCode } = await verify(input)
       // CX-22, T-86: a login works while writes are paused, but not while the region is out of order.
-      if (regions.modeOf(state.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+      if (regions.getMode(state.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
       return directory.transaction(async (tx) => {
         // A password change or deletion since the check has ended every session, so no new one may be opened now.
         const isCurrent = await holdsPassword(tx, account.user_id, account.password_hash)
@@ -68,7 +68,7 @@ export const login = (needs: Needs): Login => {
         return {
           ...session,
           encrypted_private_key: account.encrypted_private_key,
-          ...(remembers && { device_id: await rememberDevice(needs, tx, account.user_id, input.device_id) }),
+          ...(remembers && { device_id: await rememberDevice(deps, tx, account.user_id, input.device_id) }),
         }
       })
     },

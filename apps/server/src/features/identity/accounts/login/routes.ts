@@ -1,9 +1,9 @@
 // The route of the login, at the front door (G-010).
-import { loginAnswer, loginRequest } from '@company-data/protocol/wire/identity/login'
+import { loginRequest, loginResponse } from '@company-data/protocol/wire/identity/login'
 import { anyone, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 export const loginRoutes = [
   route({
@@ -18,7 +18,7 @@ export const loginRoutes = [
     summary: 'Open a session',
     documents: ['account', 'consumer'],
     body: loginRequest,
-    answers: loginAnswer,
+    response: loginResponse,
     errors: ['auth.login_failed', 'auth.code_required', 'rate.limited', 'platform.out_of_order'],
     handler: ({ body, address }, parts) => parts.login.login({ ...body, address }),
   }),

@@ -2,8 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountRow } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
 import { findDevice } from '../devices/device-store.ts'
-import type { AccountNeeds } from '../needs.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
 interface Attempt {
@@ -11,17 +11,17 @@ interface Attempt {
   device_id?: string | null | undefined
 }
 
-type Needs = Pick<AccountNeeds, 'directory'> & { secondFactor: SecondFactor }
+type Deps = Pick<AccountDeps, 'directory'> & { secondFactor: SecondFactor }
 
-const isTrusted = async ({ directory }: Needs, userId: string, deviceId: string | null | undefined): Promise<boolean> =>
+const isTrusted = async ({ directory }: Deps, userId: string, deviceId: string | null | undefined): Promise<boolean> =>
   typeof deviceId === 'string' &&
   isUuid(deviceId) &&
   (await findDevice(directory.kysely, userId, deviceId))?.trusted_for_login === true
 
 /** True when a code was needed and right, false when none was needed; refuses otherwise. */
-export const requireSecondFactor = async (needs: Needs, account: AccountRow, attempt: Attempt): Promise<boolean> => {
-  const { directory, secondFactor } = needs
-  if (!secondFactor.isOn(account) || (await isTrusted(needs, account.user_id, attempt.device_id))) return false
+export const requireSecondFactor = async (deps: Deps, account: AccountRow, attempt: Attempt): Promise<boolean> => {
+  const { directory, secondFactor } = deps
+  if (!secondFactor.isOn(account) || (await isTrusted(deps, account.user_id, attempt.device_id))) return false
   if (attempt.code == null) throw new ApiError('auth.code_required')
   if (await secondFactor.use(directory.kysely, account, attempt.code)) return true
   throw new ApiError('auth.login_failed', { message: 'The code of the second factor is wrong or was used before.' })

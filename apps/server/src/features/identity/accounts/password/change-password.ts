@@ -1,9 +1,9 @@
 // Changes the password: the same keys are wrapped anew, and every other session ends (G-011).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
-import { isSaltOfItsOwn, saltRule } from '@company-data/protocol/wire/identity/account-keys'
+import { isUniqueSalt, saltRule } from '@company-data/protocol/wire/identity/account-keys'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { PasswordChecks } from './password-check.ts'
 import type { SlowHash } from './slow-hash.ts'
 
@@ -16,22 +16,22 @@ export interface PasswordChange {
 }
 
 /** The wrap of the recovery key that a company keeps has a salt too. */
-const requireSaltOfItsOwn = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
+const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
   const recoveryKey = keys.encrypted_recovery_private_key ?? account.encrypted_recovery_private_key
-  if (isSaltOfItsOwn(new_auth_salt, { ...keys, encrypted_recovery_private_key: recoveryKey })) return
+  if (isUniqueSalt(new_auth_salt, { ...keys, encrypted_recovery_private_key: recoveryKey })) return
   const fields = { new_auth_salt: saltRule }
   throw new ApiError('request.invalid', { message: `new_auth_salt: ${saltRule}`, members: { fields } })
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'tokens'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {
   passwordChecks: PasswordChecks
   hashes: SlowHash
 }
 
-export const passwords = ({ directory, tokens, passwordChecks, hashes }: Needs) => ({
+export const passwords = ({ directory, tokens, passwordChecks, hashes }: Deps) => ({
   async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
     if (!(await passwordChecks.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
-    requireSaltOfItsOwn(account, change)
+    requireUniqueSalt(account, change)
     const passwordHash = await hashes.hash(change.new_password, account.user_id)
     // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
     const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined

@@ -1,16 +1,16 @@
 // The passcode that unlocks the app of a person, stored as a hash of a derived verifier.
 import { type AccountRow, updateAccount } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
-import { type SlowHashNeeds, slowHash } from './slow-hash.ts'
+import type { AccountDeps } from '../deps.ts'
+import { type SlowHashDeps, slowHash } from './slow-hash.ts'
 
-type Needs = Pick<AccountNeeds, 'directory' | 'limits'> & SlowHashNeeds
+type Deps = Pick<AccountDeps, 'directory' | 'limits'> & SlowHashDeps
 
 export type Passcodes = ReturnType<typeof passcodes>
 
-export const passcodes = (needs: Needs) => {
-  const { directory, limits } = needs
+export const passcodes = (deps: Deps) => {
+  const { directory, limits } = deps
   // A passcode is short, so only the slow hash and the platform key protect it.
-  const hashes = slowHash(needs, 'account.passcode')
+  const hashes = slowHash(deps, 'account.passcode')
   return {
     async set(userId: string, passcode: string): Promise<void> {
       const hash = await hashes.hash(passcode, userId)

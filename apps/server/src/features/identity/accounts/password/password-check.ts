@@ -1,7 +1,7 @@
 // Checks a password: with a limit of tries per e-mail address and source, and equally slow for an unknown address.
 import { ApiError } from '@company-data/protocol/errors'
 import { type AccountRow, findByEmail } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 export interface PasswordChecks {
@@ -15,7 +15,7 @@ export const passwordChecks = ({
   directory,
   limits,
   hashes,
-}: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
+}: Pick<AccountDeps, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /**
    * Every try is counted before it is compared, so that no more of them can be under way at once. Only a wrong one stays
    * counted: whoever logs in often keeps the tries for a mistyped password.

@@ -1,9 +1,9 @@
-import { passcodeChange, passcodeChangeAnswer } from '@company-data/protocol/wire/identity/passcode'
-import { passwordChange, passwordChangeAnswer } from '@company-data/protocol/wire/identity/password'
+import { passcodeChange, passcodeChangeResponse } from '@company-data/protocol/wire/identity/passcode'
+import { passwordChange, passwordChangeResponse } from '@company-data/protocol/wire/identity/password'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -23,7 +23,7 @@ export const passwordRoutes = [
     summary: 'Change the password: the same keys, wrapped anew; every other session ends',
     documents,
     body: passwordChange,
-    answers: passwordChangeAnswer,
+    response: passwordChangeResponse,
     errors: ['auth.login_failed', 'rate.limited'],
     handler: async ({ caller, body, address }, { accountRecords, passwords }) => {
       await passwords.change(await accountRecords.get(caller.userId), caller.grantId, body, address)
@@ -39,7 +39,7 @@ export const passwordRoutes = [
     summary: 'Set the passcode that unlocks the app, as a derived verifier',
     documents: ['consumer'],
     body: passcodeChange,
-    answers: passcodeChangeAnswer,
+    response: passcodeChangeResponse,
     errors: ['rate.limited'],
     handler: async ({ caller, body }, { passcodes }) => {
       await passcodes.set(caller.userId, body.passcode)

@@ -14,7 +14,7 @@ const KEY_BYTES = 32
 export interface SlowHash {
   hash(verifier: string, owner: string): Promise<string>
   /** Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). */
-  matches(verifier: string, stored: string | undefined, owner: string): Promise<boolean>
+  matches(verifier: string, storedHash: string | undefined, owner: string): Promise<boolean>
 }
 
 interface Stored {
@@ -36,7 +36,7 @@ const parseHash = (text: string): Stored => {
   }
 }
 
-export interface SlowHashNeeds {
+export interface SlowHashDeps {
   secrets: Pick<Secrets, 'keyedHash'>
   hashThreads: Pick<HashThreads, 'scrypt'>
   /** For tests: lower than that of production. */
@@ -44,7 +44,7 @@ export interface SlowHashNeeds {
 }
 
 export const slowHash = (
-  { secrets, hashThreads, slowHashCostLog2: costLog2 = COST_LOG2 }: SlowHashNeeds,
+  { secrets, hashThreads, slowHashCostLog2: costLog2 = COST_LOG2 }: SlowHashDeps,
   purpose: string,
 ): SlowHash => {
   // The keyed hash of the verifier is hashed, so that a stolen table alone does not allow guessing (T-09).
@@ -56,16 +56,16 @@ export const slowHash = (
     const input = secrets.keyedHash(verifier, purpose)
     return Buffer.from(await hashThreads.scrypt({ input, salt, keyBytes: KEY_BYTES, cost }, owner))
   }
-  const hashOfNobody = formatHash(costLog2, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  const dummyHash = formatHash(costLog2, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   return {
     async hash(verifier, owner) {
       const salt = randomBytes(SALT_BYTES)
       const cost = { N: 2 ** costLog2, r: BLOCK_SIZE, p: PARALLEL }
       return formatHash(costLog2, salt, await derive(verifier, { salt, cost }, owner))
     },
-    async matches(verifier, stored, owner) {
-      const { cost, salt, key } = parseHash(stored ?? hashOfNobody)
-      return timingSafeEqual(await derive(verifier, { salt, cost }, owner), key) && stored !== undefined
+    async matches(verifier, storedHash, owner) {
+      const { cost, salt, key } = parseHash(storedHash ?? dummyHash)
+      return timingSafeEqual(await derive(verifier, { salt, cost }, owner), key) && storedHash !== undefined
     },
   }
 }

@@ -4,9 +4,9 @@ import type { Account } from '@company-data/protocol/wire/identity/account'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { loadState } from '../account-state.ts'
 import { type AccountRow, findById } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 
-const codeMemberOf = ({ usertype, code }: AccountRow): { share_code?: string; company_code?: string } => {
+const toCodeMember = ({ usertype, code }: AccountRow): { share_code?: string; company_code?: string } => {
   if (code === null) return {}
   return usertype === 'company' ? { company_code: code } : { share_code: code }
 }
@@ -21,7 +21,7 @@ export interface AccountRecords {
   read(userId: string): Promise<Account>
 }
 
-export const accountRecords = ({ directory }: Pick<AccountNeeds, 'directory'>): AccountRecords => {
+export const accountRecords = ({ directory }: Pick<AccountDeps, 'directory'>): AccountRecords => {
   const get = async (userId: string): Promise<AccountRow> => {
     const account = await findById(directory.kysely, userId)
     if (!account) throw new ApiError('auth.token_invalid')
@@ -42,7 +42,7 @@ export const accountRecords = ({ directory }: Pick<AccountNeeds, 'directory'>): 
         level: state.level,
         region: state.home,
         ...(row.moving_to !== null && { moving_to: row.moving_to }),
-        ...codeMemberOf(row),
+        ...toCodeMember(row),
         ...(company && companyMember(company)),
         twofa_enabled: row.totp_confirmed_at !== null,
         created_at: formatTimestamp(row.created_at),

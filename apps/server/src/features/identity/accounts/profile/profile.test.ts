@@ -16,7 +16,7 @@ const company = await registerCompany(platform)
 const person = await registerPerson(platform)
 const clientToken = await (await createAccountClient(company)).token()
 
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 const asClient = (method: string, path: string, body?: unknown): Promise<Reply> =>
   platform.call(method, path, { token: clientToken, ...(body !== undefined && { body }) })
 
@@ -35,8 +35,8 @@ test('[D1-ACCT-02] an account reads itself, a person with its share code, a comp
     share_code: person.code,
     twofa_enabled: false,
   })
-  const answer = (await company.call('GET', '/api/account')).body
-  assert.deepEqual([answer.company_code, answer.share_code, answer.level], [company.code, undefined, 'pro'])
+  const account = (await company.call('GET', '/api/account')).body
+  assert.deepEqual([account.company_code, account.share_code, account.level], [company.code, undefined, 'pro'])
 })
 
 test('[D1-ACCT-02] an account client reads the account of its company', async () => {
@@ -44,14 +44,14 @@ test('[D1-ACCT-02] an account client reads the account of its company', async ()
 })
 
 test('[D1-ACCT-03] a session changes display name and language, and what is absent stays', async () => {
-  const named = await person.call('PUT', '/api/profile', { display_name: 'Ada', unknown: 1 })
-  assert.deepEqual([named.status, named.body], [200, { display_name: 'Ada', language: 'en' }])
+  const renameReply = await person.call('PUT', '/api/profile', { display_name: 'Ada', unknown: 1 })
+  assert.deepEqual([renameReply.status, renameReply.body], [200, { display_name: 'Ada', language: 'en' }])
   assert.equal((await person.call('PUT', '/api/profile', { language: 'de' })).body.display_name, 'Ada')
   assert.equal((await person.call('PUT', '/api/profile', { language: null })).body.language, null)
   assert.deepEqual((await person.call('GET', '/api/profile')).body, { display_name: 'Ada', language: null })
   assert.equal((await person.call('PUT', '/api/profile', {})).status, 200)
   for (const bad of [{ display_name: '' }, { display_name: 5 }, { language: 'DE' }])
-    assert.equal(keyOf(await person.call('PUT', '/api/profile', bad)), 'request.invalid')
+    assert.equal(readErrorKey(await person.call('PUT', '/api/profile', bad)), 'request.invalid')
 })
 
 test('[D1-ACCT-03] an account client changes the display name and nothing beside it', async () => {
@@ -59,19 +59,19 @@ test('[D1-ACCT-03] an account client changes the display name and nothing beside
   assert.deepEqual([changed.status, changed.body.display_name], [200, 'Acme'])
   for (const further of [{ language: 'de' }, { language: null }, { email: 'x@example.org' }]) {
     const refused = await asClient('PUT', '/api/profile', { display_name: 'Other', ...further })
-    assert.deepEqual([refused.status, keyOf(refused)], [403, 'auth.forbidden'])
+    assert.deepEqual([refused.status, readErrorKey(refused)], [403, 'auth.forbidden'])
   }
   assert.equal((await asClient('GET', '/api/profile')).body.display_name, 'Acme')
 })
 
 test('[D1-ACCT-11] a session reads its wrapped keys; only a company has recovery keys; a client is refused', async () => {
-  const answer = (await person.call('GET', '/api/profile/keys')).body
-  assert.deepEqual(Object.keys(answer).sort(), ['encrypted_private_key', 'public_key'])
-  assert.equal(answer.public_key, person.publicKey)
+  const profileKeys = (await person.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(Object.keys(profileKeys).sort(), ['encrypted_private_key', 'public_key'])
+  assert.equal(profileKeys.public_key, person.publicKey)
   const keys = (await company.call('GET', '/api/profile/keys')).body
   assert.deepEqual(Object.keys(keys.encrypted_recovery_private_key).sort(), ['data', 'iter', 'iv', 'salt'])
   assert.equal(typeof keys.recovery_public_key, 'string')
-  assert.equal(keyOf(await asClient('GET', '/api/profile/keys')), 'auth.client_endpoint_forbidden')
+  assert.equal(readErrorKey(await asClient('GET', '/api/profile/keys')), 'auth.client_endpoint_forbidden')
 })
 
 test('[D1-ACCT-01] a company session downloads its account key; a person and a client do not', async () => {
@@ -81,11 +81,11 @@ test('[D1-ACCT-01] a company session downloads its account key; a person and a c
   const sha256 = createHash('sha256').update(Buffer.from(body.public_key, 'base64')).digest('hex')
   assert.equal(body.public_key_sha256, sha256)
   assert.equal(body.public_key, company.publicKey)
-  assert.equal(keyOf(await person.call('GET', '/api/account-key')), 'auth.forbidden')
-  assert.equal(keyOf(await asClient('GET', '/api/account-key')), 'auth.client_endpoint_forbidden')
+  assert.equal(readErrorKey(await person.call('GET', '/api/account-key')), 'auth.forbidden')
+  assert.equal(readErrorKey(await asClient('GET', '/api/account-key')), 'auth.client_endpoint_forbidden')
 })
 
 test('none of the account routes answers without a token', async () => {
   for (const path of ['/api/account', '/api/profile', '/api/profile/keys', '/api/account-key', '/api/account/2fa'])
-    assert.equal(keyOf(await call(platform.region(), 'GET', path)), 'auth.token_required')
+    assert.equal(readErrorKey(await call(platform.region(), 'GET', path)), 'auth.token_required')
 })

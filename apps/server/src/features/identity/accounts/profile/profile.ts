@@ -3,13 +3,13 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Profile, ProfilePatch } from '@company-data/protocol/wire/identity/profile'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { updateAccount } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { AccountRecords } from './account-record.ts'
 
 /** A session changes its own account, an account client that of its company. */
 type ProfileCaller = { kind: 'account-client'; companyUserId: string } | { kind: string; userId: string }
 
-export const userOf = (caller: ProfileCaller): string => ('userId' in caller ? caller.userId : caller.companyUserId)
+export const getUserId = (caller: ProfileCaller): string => ('userId' in caller ? caller.userId : caller.companyUserId)
 
 /** G-011: an account client changes the display name and nothing else. */
 const requireAllowedMembers = (caller: ProfileCaller, patch: ProfilePatch): void => {
@@ -17,11 +17,11 @@ const requireAllowedMembers = (caller: ProfileCaller, patch: ProfilePatch): void
   if (caller.kind === 'account-client' && Object.keys(patch).some(isForbidden)) throw new ApiError('auth.forbidden')
 }
 
-type Needs = Pick<AccountNeeds, 'directory'> & { accountRecords: AccountRecords }
+type Deps = Pick<AccountDeps, 'directory'> & { accountRecords: AccountRecords }
 
-export const profile = ({ directory, accountRecords }: Needs) => {
+export const profile = ({ directory, accountRecords }: Deps) => {
   const read = async (caller: ProfileCaller): Promise<Profile> => {
-    const { display_name, language } = await accountRecords.get(userOf(caller))
+    const { display_name, language } = await accountRecords.get(getUserId(caller))
     return { display_name, language }
   }
   return {
@@ -33,9 +33,9 @@ export const profile = ({ directory, accountRecords }: Needs) => {
       const changes = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
       if (Object.keys(changes).length > 0)
         await directory.transaction(async (tx) => {
-          await updateAccount(tx, userOf(caller), changes)
+          await updateAccount(tx, getUserId(caller), changes)
           // Every process keeps the name in memory to show it to others (public-accounts.ts).
-          await directory.notify(tx, ACCOUNT_TOPIC, userOf(caller))
+          await directory.notify(tx, ACCOUNT_TOPIC, getUserId(caller))
         })
       return read(caller)
     },

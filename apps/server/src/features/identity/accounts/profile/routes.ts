@@ -3,10 +3,10 @@ import { account } from '@company-data/protocol/wire/identity/account'
 import { accountKeyRecord, profileKeys } from '@company-data/protocol/wire/identity/account-keys'
 import { profile, profilePatch } from '@company-data/protocol/wire/identity/profile'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
-import { userOf } from './profile.ts'
+import type { AccountComponents } from '../components.ts'
+import { getUserId } from './profile.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -18,9 +18,9 @@ export const profileRoutes = [
     at,
     access: callers(['person', 'company', 'delegate', 'account-client']),
     summary: 'The account',
-    documents: documents,
-    answers: account,
-    handler: ({ caller }, parts) => parts.accountRecords.read(userOf(caller)),
+    documents,
+    response: account,
+    handler: ({ caller }, parts) => parts.accountRecords.read(getUserId(caller)),
   }),
   route({
     method: 'GET',
@@ -28,8 +28,8 @@ export const profileRoutes = [
     at,
     access: callers(['person', 'company', 'account-client']),
     summary: 'Display name and language',
-    documents: documents,
-    answers: profile,
+    documents,
+    response: profile,
     handler: ({ caller }, parts) => parts.profile.read(caller),
   }),
   route({
@@ -38,9 +38,9 @@ export const profileRoutes = [
     at,
     access: callers(['person', 'company', 'account-client']),
     summary: 'Change display name or language; an account client only the display name',
-    documents: documents,
+    documents,
     body: profilePatch,
-    answers: profile,
+    response: profile,
     errors: ['auth.forbidden'],
     handler: ({ caller, body }, parts) => parts.profile.change(caller, body),
   }),
@@ -50,8 +50,8 @@ export const profileRoutes = [
     at,
     access: callers(['person', 'company']),
     summary: 'The key material of the account, private halves wrapped by its password',
-    documents: documents,
-    answers: profileKeys,
+    documents,
+    response: profileKeys,
     handler: ({ caller }, { profileKeys }) => profileKeys.read(caller.userId),
   }),
   route({
@@ -61,7 +61,7 @@ export const profileRoutes = [
     access: callers(['company']),
     summary: 'The account key of the company, to open encrypted webhook bodies with',
     documents: ['account'],
-    answers: accountKeyRecord,
+    response: accountKeyRecord,
     handler: ({ caller }, { profileKeys }) => profileKeys.accountKey(caller.userId),
   }),
 ]

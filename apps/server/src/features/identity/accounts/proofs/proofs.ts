@@ -3,9 +3,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
 import { findDevice } from '../devices/device-store.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
-import type { AccountNeeds } from '../needs.ts'
 import type { Passcodes } from '../password/passcode.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
@@ -32,7 +32,7 @@ export interface Proofs {
   /** Mails a code that proves an act on one thing alone, and replaces an earlier one for it. */
   mailCode(userId: string, about: string): Promise<{ expiresAt: Date }>
   /** Each try counts, also of an act that fails afterwards. */
-  checkMailedCode(userId: string, sent: { about: string; code: string }): Promise<UsableProof | undefined>
+  checkMailedCode(userId: string, mailedCode: { about: string; code: string }): Promise<UsableProof | undefined>
 }
 
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
@@ -45,18 +45,18 @@ const isSignedBy = (publicKey: string, { text, signature }: SignedText): boolean
 }
 
 /** A transaction that is tried again asks again, and hears the same. */
-const usedOnce = (use: () => Promise<boolean>): UsableProof => {
+const createSingleUseProof = (use: () => Promise<boolean>): UsableProof => {
   let outcome: Promise<boolean> | undefined
   return { use: () => (outcome ??= use()) }
 }
 
-type Needs = Pick<AccountNeeds, 'directory'> & {
+type Deps = Pick<AccountDeps, 'directory'> & {
   passcodes: Passcodes
   secondFactor: SecondFactor
   mailedCodes: MailedCodes
 }
 
-export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Needs): Proofs => {
+export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Deps): Proofs => {
   const requireAccount = async (userId: string): Promise<AccountRow> => {
     const account = await findById(directory.kysely, userId)
     if (!account) throw new ApiError('auth.token_invalid')
@@ -72,7 +72,7 @@ export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Need
     async checkTotp(userId, code) {
       const account = await requireAccount(userId)
       const step = secondFactor.isOn(account) ? secondFactor.check(account, code) : undefined
-      return step === undefined ? undefined : usedOnce(() => useTotpStep(directory.kysely, account, step))
+      return step === undefined ? undefined : createSingleUseProof(() => useTotpStep(directory.kysely, account, step))
     },
     async mailCode(userId, about) {
       const { email } = await requireAccount(userId)
@@ -80,7 +80,7 @@ export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Need
     },
     async checkMailedCode(userId, { about, code }) {
       const checkedCode = await mailedCodes.check(userId, PURPOSE, code, about)
-      return checkedCode && usedOnce(() => directory.transaction((tx) => mailedCodes.use(tx, checkedCode)))
+      return checkedCode && createSingleUseProof(() => directory.transaction((tx) => mailedCodes.use(tx, checkedCode)))
     },
   }
 }

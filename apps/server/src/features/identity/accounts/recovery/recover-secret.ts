@@ -5,8 +5,8 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
-import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import { findCopy } from './recovery-copy-store.ts'
 
@@ -17,13 +17,13 @@ interface Proof {
   address: string
 }
 
-type Needs = Pick<AccountNeeds, 'directory'> & {
+type Deps = Pick<AccountDeps, 'directory'> & {
   mailedCodes: MailedCodes
   passwordChecks: PasswordChecks
   auditLog: AuditLog
 }
 
-export const secretRecovery = ({ directory, mailedCodes, passwordChecks, auditLog }: Needs) => {
+export const secretRecovery = ({ directory, mailedCodes, passwordChecks, auditLog }: Deps) => {
   /** Checks password and code together, so that the answer does not say which was wrong. Each call counts as a try. */
   const requireOwner = async (account: AccountRow, { password, code, address }: Proof) => {
     // The password first: while the platform is too busy to compare it, no try of the code is used up.

@@ -4,7 +4,7 @@ import type { RecoveryKind } from '@company-data/protocol/wire/identity/recovery
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { findById } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 import { listCopies, type RecoveryCopyRow, replaceCopy } from './recovery-copy-store.ts'
 
 /** A secret that the platform made and showed once; `ref` is the id of what it belongs to. */
@@ -15,16 +15,19 @@ export interface MintedSecret {
   secret: string
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'quotas'>
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'quotas'>
 
-export const recoveryCopies = ({ directory, clock, ids, quotas }: Needs) => {
+export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
   const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
     const key = (await findById(db, companyUserId))?.recovery_public_key
     // Cannot happen: no company is registered without one.
     if (key == null) throw new Error(`the company ${companyUserId} has no recovery key`)
     return key
   }
-  const rowOf = (companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }): RecoveryCopyRow => ({
+  const createRow = (
+    companyUserId: string,
+    copy: { kind: RecoveryKind; ref: string; value: string },
+  ): RecoveryCopyRow => ({
     id: ids.next(),
     company_user_id: companyUserId,
     kind: copy.kind,
@@ -39,7 +42,7 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Needs) => {
     /** Stores a copy that the company sealed itself, in the place of an earlier one of the same secret (B-22). */
     add(companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }): Promise<RecoveryCopyRow> {
       return directory.transaction(async (tx) => {
-        const row = rowOf(companyUserId, copy)
+        const row = createRow(companyUserId, copy)
         await replaceCopy(tx, row)
         await quotas.requireWithin(['recovery_copies'], companyUserId, tx)
         return row
@@ -48,7 +51,7 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Needs) => {
     /** D1-CLI-08: seals a secret that the platform made to the recovery key, in the transaction that makes it. */
     async keep(tx: Transaction<DirectoryTables>, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
       const key = await requireKey(tx, companyUserId)
-      await replaceCopy(tx, rowOf(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
+      await replaceCopy(tx, createRow(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
     },
   }
 }

@@ -40,6 +40,6 @@ export const findCopy = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const removeCopiesOf = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
+export const removeCopies = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('recovery_copy').where('company_user_id', '=', companyUserId).execute()
 }

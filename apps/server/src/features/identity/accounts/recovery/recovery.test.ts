@@ -15,7 +15,7 @@ import {
 const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 const codeFor = async (owner: TestAccount): Promise<string> => {
   assert.equal((await owner.call('POST', '/api/account/recovery-code')).status, 200)
   return mailbox(platform).codeFor(owner.email, 'recovery')
@@ -29,12 +29,12 @@ const store = async (owner: TestAccount, secret: string): Promise<Reply> => {
 }
 
 test('[D1-ACCT-04] a copy is stored, listed without its value, and opened by the owner alone', async () => {
-  const stored = await store(company, 'the passphrase')
-  assert.equal(stored.status, 201)
-  const listed = (await company.call('GET', '/api/account/recovery-copies')).body
-  assert.deepEqual(listed, [stored.body])
-  assert.deepEqual(Object.keys(stored.body).sort(), ['created_at', 'id', 'kind', 'ref'])
-  const { status, body } = await recover(company, stored.body.id, company.password, await codeFor(company))
+  const storeReply = await store(company, 'the passphrase')
+  assert.equal(storeReply.status, 201)
+  const copies = (await company.call('GET', '/api/account/recovery-copies')).body
+  assert.deepEqual(copies, [storeReply.body])
+  assert.deepEqual(Object.keys(storeReply.body).sort(), ['created_at', 'id', 'kind', 'ref'])
+  const { status, body } = await recover(company, storeReply.body.id, company.password, await codeFor(company))
   assert.equal(status, 200)
   const key = await unwrapPrivateKey(body.encrypted_recovery_private_key, company.rawPassword)
   assert.equal(await openValue(body.value, key), 'the passphrase')
@@ -60,18 +60,18 @@ test('[D1-CLI-08] the platform keeps a copy of a secret that it minted, and it c
 test('[D1-CLI-08] password and code are both needed, a code works once, and five tries are all', async () => {
   const owner = await registerCompany(platform)
   const { id } = (await store(owner, 'secret')).body
-  assert.equal(keyOf(await recover(owner, id, owner.password, '000000')), 'account.recovery_denied')
+  assert.equal(readErrorKey(await recover(owner, id, owner.password, '000000')), 'account.recovery_denied')
   const code = await codeFor(owner)
   const wrong = await recover(owner, id, 'wrong', code)
-  assert.deepEqual([wrong.status, keyOf(wrong)], [403, 'account.recovery_denied'])
+  assert.deepEqual([wrong.status, readErrorKey(wrong)], [403, 'account.recovery_denied'])
   assert.equal((await recover(owner, id, owner.password, code)).status, 200)
-  assert.equal(keyOf(await recover(owner, id, owner.password, code)), 'account.recovery_denied')
+  assert.equal(readErrorKey(await recover(owner, id, owner.password, code)), 'account.recovery_denied')
   const guessed = await codeFor(owner)
   for (let i = 0; i < 5; i++) await recover(owner, id, owner.password, 'wrong')
-  assert.equal(keyOf(await recover(owner, id, owner.password, guessed)), 'account.recovery_denied')
+  assert.equal(readErrorKey(await recover(owner, id, owner.password, guessed)), 'account.recovery_denied')
   const late = await codeFor(owner)
   await platform.advance(601)
-  assert.equal(keyOf(await recover(owner, id, owner.password, late)), 'account.recovery_denied')
+  assert.equal(readErrorKey(await recover(owner, id, owner.password, late)), 'account.recovery_denied')
 })
 
 test('[D1-CLI-08] of two recoveries with one code at once one succeeds', async () => {
@@ -87,7 +87,7 @@ test('an unknown copy, one of another company and one that is no id are answered
   const { id } = (await store(other, 'secret')).body
   for (const unknown of [id, '01890000-0000-7000-8000-000000000000', 'no-uuid']) {
     const reply = await recover(company, unknown, company.password, '000000')
-    assert.deepEqual([reply.status, keyOf(reply)], [404, 'account.recovery_copy_not_found'])
+    assert.deepEqual([reply.status, readErrorKey(reply)], [404, 'account.recovery_copy_not_found'])
   }
 })
 
@@ -97,13 +97,13 @@ test('[D1-ACCT-04] [D1-ENC-14] a copy that is not sealed, or of an unknown kind,
   const post = (body: object) => company.call('POST', '/api/account/recovery-copies', body)
   for (const unsealed of ['plain', JSON.parse(value), undefined]) {
     const refused = await post({ kind: 'client_secret', ref: 'r', value: unsealed })
-    assert.deepEqual([refused.status, keyOf(refused)], [400, 'contact_data.encryption_required'])
+    assert.deepEqual([refused.status, readErrorKey(refused)], [400, 'contact_data.encryption_required'])
   }
   for (const bad of [
     { kind: 'password', ref: 'r', value },
     { kind: 'client_secret', ref: '', value },
   ])
-    assert.equal(keyOf(await post(bad)), 'request.invalid')
+    assert.equal(readErrorKey(await post(bad)), 'request.invalid')
 })
 
 test('[D1-ACCT-04] an account client stores and lists copies but never asks for one back; a person has none', async () => {
@@ -113,16 +113,16 @@ test('[D1-ACCT-04] an account client stores and lists copies but never asks for 
     platform.call(method, path, { token, ...(body !== undefined && { body }) })
   const { public_key } = (await asClient('GET', '/api/account/recovery-key')).body
   const value = await sealValue('by client', public_key)
-  const stored = await asClient('POST', '/api/account/recovery-copies', { kind: 'webhook_secret', ref: 'w', value })
-  assert.equal(stored.status, 201)
+  const storeReply = await asClient('POST', '/api/account/recovery-copies', { kind: 'webhook_secret', ref: 'w', value })
+  assert.equal(storeReply.status, 201)
   assert.equal((await asClient('GET', '/api/account/recovery-copies')).status, 200)
   const code = await codeFor(company)
-  const path = `/api/account/recovery-copies/${stored.body.id}/recover`
+  const path = `/api/account/recovery-copies/${storeReply.body.id}/recover`
   for (const refused of [
     await asClient('POST', '/api/account/recovery-code'),
     await asClient('POST', path, { password: company.password, code }),
   ])
-    assert.deepEqual([refused.status, keyOf(refused)], [403, 'auth.forbidden'])
+    assert.deepEqual([refused.status, readErrorKey(refused)], [403, 'auth.forbidden'])
   const person = await registerPerson(platform)
-  assert.equal(keyOf(await person.call('GET', '/api/account/recovery-key')), 'auth.forbidden')
+  assert.equal(readErrorKey(await person.call('GET', '/api/account/recovery-key')), 'auth.forbidden')
 })

@@ -3,7 +3,7 @@ import {
   newRecoveryCopy,
   type RecoveryCopy,
   recoveredCopy,
-  recoveryCodeAnswer,
+  recoveryCodeResponse,
   recoveryCopy,
   recoveryKey,
   recoveryRequest,
@@ -11,10 +11,10 @@ import {
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 import type { ListedCopyRow } from './recovery-copy-store.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account'] as const
@@ -22,7 +22,7 @@ const companyOrClient = callers(['company', 'account-client'])
 const owner = callers(['company'])
 
 /** Without the value, which takes the password and a code to get. */
-const copyOf = ({ id, kind, ref, created_at }: ListedCopyRow): RecoveryCopy => ({
+const toCopy = ({ id, kind, ref, created_at }: ListedCopyRow): RecoveryCopy => ({
   id,
   kind: kind as RecoveryCopy['kind'],
   ref,
@@ -40,7 +40,7 @@ const storeRoutes = [
     access: companyOrClient,
     summary: 'The public recovery key, to seal copies to',
     documents,
-    answers: recoveryKey,
+    response: recoveryKey,
     handler: async ({ caller }, { recoveryCopies }) => ({
       public_key: await recoveryCopies.publicKey(caller.companyUserId ?? ''),
     }),
@@ -55,10 +55,10 @@ const storeRoutes = [
     body: newRecoveryCopy,
     bodyLimitBytes: COPY_BYTES,
     status: 201,
-    answers: recoveryCopy,
+    response: recoveryCopy,
     errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     handler: async ({ caller, body }, { recoveryCopies }) =>
-      copyOf(await recoveryCopies.add(caller.companyUserId ?? '', body)),
+      toCopy(await recoveryCopies.add(caller.companyUserId ?? '', body)),
   }),
   route({
     method: 'GET',
@@ -67,9 +67,9 @@ const storeRoutes = [
     access: companyOrClient,
     summary: 'The recovery copies, without their values',
     documents,
-    answers: arrayOf(recoveryCopy),
+    response: arrayOf(recoveryCopy),
     handler: async ({ caller }, { recoveryCopies }) =>
-      (await recoveryCopies.list(caller.companyUserId ?? '')).map(copyOf),
+      (await recoveryCopies.list(caller.companyUserId ?? '')).map(toCopy),
   }),
 ]
 
@@ -83,7 +83,7 @@ export const recoveryRoutes = [
     summary: 'Mail a code for recovering a secret',
     limit: { name: 'codeMails', by: 'caller' },
     documents,
-    answers: recoveryCodeAnswer,
+    response: recoveryCodeResponse,
     handler: async ({ caller }, parts) => {
       const { expiresAt } = await parts.secretRecovery.sendCode(await parts.accountRecords.get(caller.userId))
       return { expires_at: formatTimestamp(expiresAt) }
@@ -101,7 +101,7 @@ export const recoveryRoutes = [
     summary: 'Get a sealed copy back, with the password and the mailed code',
     documents,
     body: recoveryRequest,
-    answers: recoveredCopy,
+    response: recoveredCopy,
     errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
     handler: async ({ caller, params, body, address }, parts) => {
       const account = await parts.accountRecords.get(caller.userId)

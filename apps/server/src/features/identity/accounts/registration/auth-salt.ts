@@ -1,9 +1,9 @@
 // The salt with which a device derives its verifier: GET /api/auth/params (G-010).
 import { createHash } from 'node:crypto'
 import { findAuthSalt } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 
-export const authSalts = ({ directory, secrets }: Pick<AccountNeeds, 'directory' | 'secrets'>) => ({
+export const authSalts = ({ directory, secrets }: Pick<AccountDeps, 'directory' | 'secrets'>) => ({
   /**
    * An unknown e-mail address gets a salt too, always the same one, so that the answer does not tell whether there is an
    * account. Nobody without the platform key can compute it.

@@ -5,7 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountInsert, insertAccount, isEmailTaken, type UserType } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -54,10 +54,10 @@ const CODE_TRIES = 5
 const newShareCode = (): string =>
   Array.from({ length: SHARE_CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
-type Needs = Pick<AccountNeeds, 'clock' | 'ids'>
+type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
 /** The row of a new account without its code. */
-export const accountRow = async ({ clock, ids }: Needs, account: HashedAccount): Promise<RowWithoutCode> => ({
+export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): Promise<RowWithoutCode> => ({
   user_id: ids.next(),
   usertype: account.usertype,
   email: account.email.toLowerCase(),

@@ -27,7 +27,7 @@ const expire = async (): Promise<void> => {
   assert.ok(status === 200 && !text.includes('"ok":false'), text)
 }
 
-const isGone = async (account: TestAccount): Promise<void> => {
+const assertDeleted = async (account: TestAccount): Promise<void> => {
   assert.equal((await login(account)).body.error_key, 'auth.login_failed')
   assert.equal((await platform.call('GET', '/api/account', { token: account.token })).status, 401)
   const rows = directory.kysely.selectFrom('account').select('user_id')
@@ -43,11 +43,11 @@ test('an address or code that nobody confirmed within seven days goes to whoever
   await assert.rejects(registerCompany(platform, { companyCode: company.code }), /auth\.company_code_taken/)
   await platform.advance(120)
   await registerCompany(platform, { companyCode: company.code })
-  await isGone(company)
+  await assertDeleted(company)
   const { access_token } = (await login(mover)).body
   const body = { email: person.email, password: mover.password }
   assert.equal((await platform.call('PUT', '/api/account/email', { token: access_token, body })).status, 200)
-  await isGone(person)
+  await assertDeleted(person)
   await registerPerson(platform, { email: person.email })
 })
 
@@ -59,7 +59,7 @@ test('an account that nobody wants the address of stays for its owner, and for a
   assert.equal((await login(other)).status, 200)
   await platform.advance(370 * DAY)
   await expire()
-  await isGone(person)
+  await assertDeleted(person)
   assert.deepEqual(await mailbox(platform).list(person.email), [])
 })
 
@@ -88,8 +88,8 @@ test('an account that is confirmed or in use stays, however long it is unconfirm
   await platform.advance(8 * DAY)
   for (const { email } of [withData, returning, withClient, withService, invited, withPasscode])
     await assert.rejects(registerPerson(platform, { email }), /auth\.email_taken/)
-  for (const one of [confirmed, withData, returning, withClient, withService, invited, withPasscode])
-    assert.equal((await login(one)).status, 200, one.email)
+  for (const account of [confirmed, withData, returning, withClient, withService, invited, withPasscode])
+    assert.equal((await login(account)).status, 200, account.email)
 })
 
 test('nothing expires while a region is out of order, because it cannot tell who is in use', async () => {

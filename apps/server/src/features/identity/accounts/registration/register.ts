@@ -2,10 +2,10 @@
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
-import type { AccountNeeds } from '../needs.ts'
 import type { SlowHash } from '../password/slow-hash.ts'
-import type { SessionAnswer, Sessions } from '../sessions/sessions.ts'
+import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
 import {
   accountRow,
   type CreatedAccount,
@@ -22,14 +22,14 @@ export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_use
   region?: string | null | undefined
 }
 
-export type RegistrationAnswer = SessionAnswer & ({ share_code: string } | { company_code: string })
+export type RegistrationResponse = SessionResponse & ({ share_code: string } | { company_code: string })
 
 export interface Registrations {
   create(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  register(input: Registration, address: string): Promise<RegistrationAnswer>
+  register(input: Registration, address: string): Promise<RegistrationResponse>
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'regions'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions'> & {
   hashes: SlowHash
   mailedCodes: MailedCodes
   sessions: Sessions
@@ -39,8 +39,8 @@ type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'regions'> & {
 const TAKEN: readonly ErrorKey[] = ['auth.email_taken', 'auth.company_code_taken']
 const isTaken = (error: unknown): boolean => error instanceof ApiError && TAKEN.includes(error.key)
 
-export const registrations = (needs: Needs): Registrations => {
-  const { directory, regions, hashes, mailedCodes, sessions, unconfirmed } = needs
+export const registrations = (deps: Deps): Registrations => {
+  const { directory, regions, hashes, mailedCodes, sessions, unconfirmed } = deps
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -48,19 +48,19 @@ export const registrations = (needs: Needs): Registrations => {
     if (region === undefined || !regions.list().some(({ key }) => key === region)) {
       throw new ApiError('account.region_unknown')
     }
-    const mode = regions.modeOf(region)
+    const mode = regions.getMode(region)
     if (mode === 'out_of_order') throw new ApiError('platform.out_of_order')
     if (mode === 'writes_paused') throw new ApiError('db.writes_paused')
     return region
   }
 
   return {
-    create: async (tx, account) => createAccount(tx, await accountRow(needs, account), account.company_code),
+    create: async (tx, account) => createAccount(tx, await accountRow(deps, account), account.company_code),
     async register(input, address) {
       const region = requireRegion(input.region)
       const password_hash = await hashes.hash(input.password, address)
-      const row = await accountRow(needs, { ...input, region, password_hash })
-      const create = (): Promise<RegistrationAnswer> =>
+      const row = await accountRow(deps, { ...input, region, password_hash })
+      const create = (): Promise<RegistrationResponse> =>
         directory.transaction(async (tx) => {
           const account = await createAccount(tx, row, input.company_code)
           await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })

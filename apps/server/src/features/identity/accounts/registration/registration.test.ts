@@ -15,12 +15,12 @@ import {
 const platform = await borrowPlatform()
 const keys = await createAccountKeys('raw password')
 
-let made = 0
+let personCount = 0
 const person = async (): Promise<Record<string, unknown>> => {
   const authSalt = createAuthSalt()
   return {
     usertype: 'person',
-    email: `Somebody${++made}@Example.org`,
+    email: `Somebody${++personCount}@Example.org`,
     auth_salt: authSalt,
     password: await deriveVerifier('raw password', authSalt),
     display_name: 'Somebody',
@@ -30,12 +30,12 @@ const person = async (): Promise<Record<string, unknown>> => {
 const company = async (): Promise<Record<string, unknown>> => ({
   ...(await person()),
   usertype: 'company',
-  company_code: `REG${++made}`,
+  company_code: `REG${++personCount}`,
   recovery_public_key: keys.public_key,
   encrypted_recovery_private_key: keys.encrypted_private_key,
 })
 const register = (body: unknown): Promise<Reply> => call(platform.frontDoor, 'POST', '/api/auth/register', { body })
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 
 test('a person gets a session, a share code of ten characters and a home', async () => {
   const { status, body } = await register({ ...(await person()), region: 'us' })
@@ -54,7 +54,7 @@ test('a person gets a session, a share code of ten characters and a home', async
 test('without a region the first one is home; an unknown one is refused', async () => {
   assert.equal((await register(await person())).body.api_url, platform.region('eu'))
   const refused = await register({ ...(await person()), region: 'mars' })
-  assert.deepEqual([refused.status, keyOf(refused)], [400, 'account.region_unknown'])
+  assert.deepEqual([refused.status, readErrorKey(refused)], [400, 'account.region_unknown'])
 })
 
 test('a company gets the code that it chose and starts on the level free', async () => {
@@ -86,7 +86,7 @@ for (const [member, value] of wrong) {
   test(`a company with ${member} ${JSON.stringify(value)} is refused and told which member`, async () => {
     const reply = await register({ ...(await company()), [member]: value })
     assert.equal(reply.status, 400)
-    assert.equal(keyOf(reply), 'request.invalid')
+    assert.equal(readErrorKey(reply), 'request.invalid')
     assert.ok(Object.keys(reply.body.fields)[0]?.startsWith(member), reply.text)
   })
 }
@@ -94,20 +94,20 @@ for (const [member, value] of wrong) {
 test('a further member of a wrapped key, which could be the passphrase, is not stored', async () => {
   const encrypted_private_key = { ...keys.encrypted_private_key, passphrase: 'x' }
   const { body } = await register({ ...(await person()), encrypted_private_key })
-  const kept = await call(body.api_url, 'GET', '/api/profile/keys', { token: body.access_token })
-  assert.deepEqual(kept.body.encrypted_private_key, keys.encrypted_private_key)
+  const keysReply = await call(body.api_url, 'GET', '/api/profile/keys', { token: body.access_token })
+  assert.deepEqual(keysReply.body.encrypted_private_key, keys.encrypted_private_key)
 })
 
 test('a private key that is not encrypted, and one salt for two purposes, are refused', async () => {
   const pair = await newKeyPair()
   const plain = { ...keys.encrypted_private_key, data: Buffer.from(pair.pkcs8).toString('base64') }
-  assert.equal(keyOf(await register({ ...(await person()), encrypted_private_key: plain })), 'request.invalid')
+  assert.equal(readErrorKey(await register({ ...(await person()), encrypted_private_key: plain })), 'request.invalid')
 })
 
 test('[A-16] (G-010) one salt for two purposes is refused, also in another spelling and for the recovery key', async () => {
   const assertRefused = async (body: object) => {
     const same = await register(body)
-    assert.deepEqual([keyOf(same), Object.keys(same.body.fields)], ['request.invalid', ['auth_salt']])
+    assert.deepEqual([readErrorKey(same), Object.keys(same.body.fields)], ['request.invalid', ['auth_salt']])
   }
   const { salt } = keys.encrypted_private_key
   for (const auth_salt of [salt, salt.replaceAll('=', ''), Buffer.from(salt, 'base64').toString('base64url')])
@@ -121,18 +121,18 @@ test('an e-mail address is taken whatever its case, and a code by persons and co
   const first = await company()
   assert.equal((await register(first)).status, 201)
   const sameEmail = await register({ ...(await company()), email: String(first.email).toUpperCase() })
-  assert.deepEqual([sameEmail.status, keyOf(sameEmail)], [409, 'auth.email_taken'])
+  assert.deepEqual([sameEmail.status, readErrorKey(sameEmail)], [409, 'auth.email_taken'])
   const sameCode = await register({ ...(await company()), company_code: first.company_code })
-  assert.deepEqual([sameCode.status, keyOf(sameCode)], [409, 'auth.company_code_taken'])
+  assert.deepEqual([sameCode.status, readErrorKey(sameCode)], [409, 'auth.company_code_taken'])
   const somebody = await registerPerson(platform)
   const personsCode = await register({ ...(await company()), company_code: somebody.code })
-  assert.equal(keyOf(personsCode), 'auth.company_code_taken')
+  assert.equal(readErrorKey(personsCode), 'auth.company_code_taken')
 })
 
 test('of several registrations of one e-mail address or company code at once exactly one succeeds', async () => {
-  const one = await company()
+  const firstCompany = await company()
   const sameEmail = await Promise.all([company(), company(), company()])
-  const byEmail = await Promise.all(sameEmail.map((body) => register({ ...body, email: one.email })))
+  const byEmail = await Promise.all(sameEmail.map((body) => register({ ...body, email: firstCompany.email })))
   assert.deepEqual(byEmail.map(({ status }) => status).sort(), [201, 409, 409])
   const sameCode = await Promise.all([company(), company(), company()])
   const byCode = await Promise.all(sameCode.map((body) => register({ ...body, company_code: 'RACE' })))
@@ -144,10 +144,10 @@ test('the parameters of an unknown address are made up: same shape, always the s
   const params = async (email: string) =>
     (await call(platform.frontDoor, 'GET', `/api/auth/params?email=${encodeURIComponent(email)}`)).body
   assert.deepEqual(await params(person.email.toUpperCase()), { auth_salt: person.authSalt, iter: 100000 })
-  const made = await params('nobody@example.org')
-  assert.match(made.auth_salt, /^[A-Za-z0-9+/]{22}==$/)
-  assert.deepEqual(await params('NOBODY@example.org'), made)
-  assert.notEqual((await params('nobody2@example.org')).auth_salt, made.auth_salt)
+  const unknownParams = await params('nobody@example.org')
+  assert.match(unknownParams.auth_salt, /^[A-Za-z0-9+/]{22}==$/)
+  assert.deepEqual(await params('NOBODY@example.org'), unknownParams)
+  assert.notEqual((await params('nobody2@example.org')).auth_salt, unknownParams.auth_salt)
 })
 
 test('the mailed code confirms the address, once', async () => {
@@ -158,7 +158,7 @@ test('the mailed code confirms the address, once', async () => {
     call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: somebody.token, body: { code } })
   assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, false)
   const wrongCode = await confirm(code === '000000' ? '000001' : '000000')
-  assert.deepEqual([wrongCode.status, keyOf(wrongCode)], [400, 'account.code_invalid'])
+  assert.deepEqual([wrongCode.status, readErrorKey(wrongCode)], [400, 'account.code_invalid'])
   const both = await Promise.all([confirm(code), confirm(code)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
   assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, true)
@@ -170,13 +170,13 @@ test('a code is dead after five tries, and after its day', async () => {
     call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token, body: { code } })
   const code = await mailbox(platform).codeFor(guessed.email)
   for (let i = 0; i < 5; i++) await confirm(guessed.token, 'wrong')
-  assert.equal(keyOf(await confirm(guessed.token, code)), 'account.code_invalid')
+  assert.equal(readErrorKey(await confirm(guessed.token, code)), 'account.code_invalid')
   const lateCode = await mailbox(platform).codeFor(late.email)
   await platform.advance(24 * 3600 + 1)
   const { access_token } = (
     await call(platform.frontDoor, 'POST', '/api/auth/refresh', { body: { refresh_token: late.refreshToken } })
   ).body
-  assert.equal(keyOf(await confirm(access_token, lateCode)), 'account.code_invalid')
+  assert.equal(readErrorKey(await confirm(access_token, lateCode)), 'account.code_invalid')
 })
 
 test('a region that is paused or out of order takes no registration, the other one does', async () => {
@@ -186,7 +186,7 @@ test('a region that is paused or out of order takes no registration, the other o
   ] as const) {
     await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
     const refused = await register({ ...(await person()), region: 'us' })
-    assert.deepEqual([refused.status, keyOf(refused)], [503, key])
+    assert.deepEqual([refused.status, readErrorKey(refused)], [503, key])
     assert.equal((await register({ ...(await person()), region: 'eu' })).status, 201)
   }
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'normal' })

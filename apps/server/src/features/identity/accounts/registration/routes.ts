@@ -1,11 +1,11 @@
 // Routes of registration, at the front door (G-010).
 import { keyWrap } from '@company-data/protocol/limits'
 import { authParams, authParamsQuery } from '@company-data/protocol/wire/identity/login'
-import { registration, registrationAnswer } from '@company-data/protocol/wire/identity/register'
+import { registration, registrationResponse } from '@company-data/protocol/wire/identity/register'
 import { anyone, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['front-door'] as const
 const documents = ['account', 'consumer'] as const
@@ -20,7 +20,7 @@ export const registrationRoutes = [
     summary: 'What a device needs to derive its verifier from the password',
     documents,
     query: authParamsQuery,
-    answers: authParams,
+    response: authParams,
     handler: async ({ query }, { authSalts }) => ({
       auth_salt: await authSalts.read(query.email),
       iter: keyWrap.iterations,
@@ -41,7 +41,7 @@ export const registrationRoutes = [
     documents,
     body: registration,
     status: 201,
-    answers: registrationAnswer,
+    response: registrationResponse,
     errors: [
       'auth.email_taken',
       'auth.company_code_taken',

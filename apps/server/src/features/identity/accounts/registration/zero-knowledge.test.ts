@@ -12,13 +12,13 @@ const everythingStored = async (): Promise<Map<string, string>> => {
   const directory = new pg.Client(platform.databases.directory)
   await directory.connect()
   const tables = await directory.query("select tablename from pg_tables where schemaname = 'public'")
-  const stored = new Map<string, string>()
+  const rowsByTable = new Map<string, string>()
   for (const { tablename } of tables.rows) {
     const { rows } = await directory.query(`select t::text as line from "${tablename}" t`)
-    stored.set(tablename, rows.map(({ line }) => line).join('\n'))
+    rowsByTable.set(tablename, rows.map(({ line }) => line).join('\n'))
   }
   await directory.end()
-  return stored
+  return rowsByTable
 }
 
 test('no password, passphrase, verifier, code or secret can be read from the directory or the log', async () => {
@@ -52,13 +52,13 @@ test('no password, passphrase, verifier, code or secret can be read from the dir
     company.refreshToken,
     company.token,
   ]
-  const stored = await everythingStored()
-  assert.ok((stored.get('account') ?? '').includes(person.userId), 'the tables were read')
-  for (const [table, text] of stored) {
+  const rowsByTable = await everythingStored()
+  assert.ok((rowsByTable.get('account') ?? '').includes(person.userId), 'the tables were read')
+  for (const [table, text] of rowsByTable) {
     for (const marker of markers) assert.ok(!text.includes(marker), `${table} holds ${marker}`)
   }
-  assert.ok(!stored.get('mailed_code')?.includes(code))
-  const mail = stored.get('mail') ?? ''
+  assert.ok(!rowsByTable.get('mailed_code')?.includes(code))
+  const mail = rowsByTable.get('mail') ?? ''
   assert.ok(mail.includes('recovery'), 'the mail was written')
   assert.ok(!mail.includes(`code is ${code}`) && !mail.includes(company.email) && !mail.includes(person.email))
   const log = platform.logLines.join('\n')

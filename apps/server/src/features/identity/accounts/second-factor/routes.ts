@@ -5,9 +5,9 @@ import {
   secondFactorState,
 } from '@company-data/protocol/wire/identity/second-factor'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -21,7 +21,7 @@ export const secondFactorRoutes = [
     access: anySession,
     summary: 'Whether the second factor is on',
     documents,
-    answers: secondFactorState,
+    response: secondFactorState,
     handler: async ({ caller }, { accountRecords, secondFactor }) => ({
       twofa_enabled: secondFactor.isOn(await accountRecords.get(caller.userId)),
     }),
@@ -33,7 +33,7 @@ export const secondFactorRoutes = [
     access: anySession,
     summary: 'Make a TOTP secret; it takes effect once it is confirmed',
     documents,
-    answers: secondFactorSetup,
+    response: secondFactorSetup,
     errors: ['account.twofa_state'],
     handler: ({ caller }, { secondFactor }) => secondFactor.setup(caller.userId),
   }),
@@ -45,7 +45,7 @@ export const secondFactorRoutes = [
     summary: 'Turn the second factor on with a first code',
     documents,
     body: secondFactorConfirmation,
-    answers: secondFactorState,
+    response: secondFactorState,
     errors: ['account.code_invalid', 'account.twofa_state', 'rate.limited'],
     handler: async ({ caller, body }, { secondFactor }) => {
       await secondFactor.confirm(caller.userId, body.code)

@@ -17,9 +17,9 @@ import { fromBase32, totpCode, totpStep } from './totp.ts'
 const platform = await borrowPlatform()
 const directory = openDirectory(platform)
 
-const keyOf = ({ body }: Reply): string => body.error_key
+const readErrorKey = ({ body }: Reply): string => body.error_key
 const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
-const codeOf = async (secret: string): Promise<string> => totpCode(fromBase32(secret), totpStep(await now()))
+const computeCode = async (secret: string): Promise<string> => totpCode(fromBase32(secret), totpStep(await now()))
 const login = (person: TestAccount, further: object = {}): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: person.email, password: person.password, ...further },
@@ -30,7 +30,7 @@ const wrongFor = (code: string): string => String((Number(code) + 500_000) % 1_0
 const withSecondFactor = async (): Promise<{ person: TestAccount; secret: string }> => {
   const person = await registerPerson(platform)
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
-  const confirmed = await person.call('POST', '/api/account/2fa/confirm', { code: await codeOf(secret) })
+  const confirmed = await person.call('POST', '/api/account/2fa/confirm', { code: await computeCode(secret) })
   assert.deepEqual([confirmed.status, confirmed.body], [200, { twofa_enabled: true }])
   // Two steps on, so that every code of the window is unused.
   await platform.advance(60)
@@ -41,29 +41,29 @@ test('[D1-ACCT-07] a second factor is off until its first code confirms it', asy
   const person = await registerPerson(platform)
   const confirm = (code: string) => person.call('POST', '/api/account/2fa/confirm', { code })
   assert.deepEqual((await person.call('GET', '/api/account/2fa')).body, { twofa_enabled: false })
-  assert.equal(keyOf(await confirm('000000')), 'account.twofa_state')
+  assert.equal(readErrorKey(await confirm('000000')), 'account.twofa_state')
   const first = (await person.call('POST', '/api/account/2fa/setup')).body
   assert.match(first.secret, /^[A-Z2-7]{32}$/)
   assert.ok(first.otpauth_url.startsWith('otpauth://totp/'))
   assert.equal((await login(person)).status, 200)
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
   assert.notEqual(secret, first.secret)
-  const code = await codeOf(secret)
+  const code = await computeCode(secret)
   const wrong = await confirm(wrongFor(code))
-  assert.deepEqual([wrong.status, keyOf(wrong)], [400, 'account.code_invalid'])
+  assert.deepEqual([wrong.status, readErrorKey(wrong)], [400, 'account.code_invalid'])
   assert.equal((await confirm(code)).status, 200)
   assert.equal((await person.call('GET', '/api/account')).body.twofa_enabled, true)
-  for (const again of [await confirm(code), await person.call('POST', '/api/account/2fa/setup')])
-    assert.deepEqual([again.status, keyOf(again)], [409, 'account.twofa_state'])
+  for (const reply of [await confirm(code), await person.call('POST', '/api/account/2fa/setup')])
+    assert.deepEqual([reply.status, readErrorKey(reply)], [409, 'account.twofa_state'])
 })
 
 test('[D1-ACCT-07] a login needs the code, and a code works once, also of two logins at once', async () => {
   const { person, secret } = await withSecondFactor()
   const none = await login(person)
-  assert.deepEqual([none.status, keyOf(none)], [401, 'auth.code_required'])
-  assert.equal(keyOf(await login({ ...person, password: 'wrong' })), 'auth.login_failed')
-  const code = await codeOf(secret)
-  assert.equal(keyOf(await login(person, { code: wrongFor(code) })), 'auth.login_failed')
+  assert.deepEqual([none.status, readErrorKey(none)], [401, 'auth.code_required'])
+  assert.equal(readErrorKey(await login({ ...person, password: 'wrong' })), 'auth.login_failed')
+  const code = await computeCode(secret)
+  assert.equal(readErrorKey(await login(person, { code: wrongFor(code) })), 'auth.login_failed')
   const both = await Promise.all([login(person, { code }), login(person, { code })])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
   assert.equal((await login(person, { code })).status, 401)
@@ -73,29 +73,29 @@ test('[A-16] a code is used up wherever it is accepted: when the factor is turne
   const person = await registerPerson(platform)
   const remove = (code: string) => person.call('DELETE', '/api/account/2fa', { password: person.password, code })
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
-  const first = await codeOf(secret)
+  const first = await computeCode(secret)
   assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code: first })).status, 200)
-  assert.equal(keyOf(await login(person, { code: first })), 'auth.login_failed')
-  assert.equal(keyOf(await remove(first)), 'account.code_invalid')
+  assert.equal(readErrorKey(await login(person, { code: first })), 'auth.login_failed')
+  assert.equal(readErrorKey(await remove(first)), 'account.code_invalid')
   await platform.advance(30)
-  const second = await codeOf(secret)
+  const second = await computeCode(secret)
   assert.equal((await login(person, { code: second })).status, 200)
-  assert.equal(keyOf(await login(person, { code: second })), 'auth.login_failed')
-  assert.equal(keyOf(await remove(second)), 'account.code_invalid')
+  assert.equal(readErrorKey(await login(person, { code: second })), 'auth.login_failed')
+  assert.equal(readErrorKey(await remove(second)), 'account.code_invalid')
   await platform.advance(30)
-  assert.equal((await remove(await codeOf(secret))).status, 204)
+  assert.equal((await remove(await computeCode(secret))).status, 204)
 })
 
 /** Resolves once so many acts wait for a lock. */
-const untilWaiting = async (acts: number): Promise<void> => {
+const untilWaiting = async (count: number): Promise<void> => {
   const waiting = sql<{ count: string }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  for (;;) if (Number((await waiting.execute(directory.kysely)).rows[0]?.count) >= acts) return
+  for (;;) if (Number((await waiting.execute(directory.kysely)).rows[0]?.count) >= count) return
 }
 
 test('[A-16] a code that turns the factor off opens no session that was waiting for it', async () => {
   const { person, secret } = await withSecondFactor()
-  const code = await codeOf(secret)
+  const code = await computeCode(secret)
   const { removed, entered } = await directory.transaction(async (tx) => {
     await sql`select from account where user_id = ${person.userId} for update`.execute(tx)
     const removed = person.call('DELETE', '/api/account/2fa', { password: person.password, code })
@@ -105,7 +105,7 @@ test('[A-16] a code that turns the factor off opens no session that was waiting 
     return { removed, entered }
   })
   assert.equal((await removed).status, 204)
-  assert.equal(keyOf(await entered), 'auth.login_failed')
+  assert.equal(readErrorKey(await entered), 'auth.login_failed')
 })
 
 test('[A-16] a code that one process accepted is refused by another', async (t) => {
@@ -119,7 +119,7 @@ test('[A-16] a code that one process accepted is refused by another', async (t) 
     },
   })
   t.after(() => other.stop())
-  const code = await codeOf(secret)
+  const code = await computeCode(secret)
   const body = { email: person.email, password: person.password, code }
   const at = (frontDoor: string) => call(frontDoor, 'POST', '/api/auth/login', { body })
   const both = await Promise.all([at(platform.frontDoor), at(other.frontDoor)])
@@ -135,8 +135,8 @@ test('[A-16] a device that was trusted before the factor was turned on needs a c
   assert.equal(registered.status, 201, registered.text)
   const { device_id } = registered.body
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
-  await person.call('POST', '/api/account/2fa/confirm', { code: await codeOf(secret) })
-  assert.equal(keyOf(await login(person, { device_id })), 'auth.code_required')
+  await person.call('POST', '/api/account/2fa/confirm', { code: await computeCode(secret) })
+  assert.equal(readErrorKey(await login(person, { device_id })), 'auth.code_required')
   // It still signs: only the trust at login is gone.
   const [device] = (await person.call('GET', '/api/account/trusted-devices')).body
   assert.deepEqual([device.device_id, device.trusted_for_login, device.public_key], [device_id, false, publicKey])
@@ -144,31 +144,34 @@ test('[A-16] a device that was trusted before the factor was turned on needs a c
 
 test('[D1-ACCT-09] a device that was trusted with a code needs none later; another account cannot use it', async () => {
   const { person, secret } = await withSecondFactor()
-  const trusted = await login(person, { code: await codeOf(secret), trust_device: true })
+  const trusted = await login(person, { code: await computeCode(secret), trust_device: true })
   const { device_id } = trusted.body
   assert.equal(typeof device_id, 'string')
   const later = await login(person, { device_id })
   assert.deepEqual([later.status, later.body.device_id], [200, undefined])
   const other = await withSecondFactor()
-  assert.equal(keyOf(await login(other.person, { device_id })), 'auth.code_required')
-  assert.equal(keyOf(await login(person, { device_id: 'no-uuid' })), 'auth.code_required')
-  const listed = (await person.call('GET', '/api/account/trusted-devices')).body
+  assert.equal(readErrorKey(await login(other.person, { device_id })), 'auth.code_required')
+  assert.equal(readErrorKey(await login(person, { device_id: 'no-uuid' })), 'auth.code_required')
+  const devices = (await person.call('GET', '/api/account/trusted-devices')).body
   assert.deepEqual(
-    listed.map((one: { device_id: string; trusted_for_login: boolean }) => [one.device_id, one.trusted_for_login]),
+    devices.map((device: { device_id: string; trusted_for_login: boolean }) => [
+      device.device_id,
+      device.trusted_for_login,
+    ]),
     [[device_id, true]],
   )
   await person.call('DELETE', `/api/account/trusted-devices/${device_id}`)
-  assert.equal(keyOf(await login(person, { device_id })), 'auth.code_required')
+  assert.equal(readErrorKey(await login(person, { device_id })), 'auth.code_required')
 })
 
 test('[D1-ACCT-09] without a second factor nothing is remembered; a named device is trusted, not copied', async () => {
   const plain = await registerPerson(platform)
   assert.equal((await login(plain, { trust_device: true })).body.device_id, undefined)
   const { person, secret } = await withSecondFactor()
-  const first = (await login(person, { code: await codeOf(secret), trust_device: true })).body.device_id
+  const first = (await login(person, { code: await computeCode(secret), trust_device: true })).body.device_id
   await platform.advance(60)
   const unknown = '01890000-0000-7000-8000-000000000000'
-  const second = (await login(person, { code: await codeOf(secret), trust_device: true, device_id: unknown })).body
+  const second = (await login(person, { code: await computeCode(secret), trust_device: true, device_id: unknown })).body
     .device_id
   assert.ok(second !== first && second !== unknown)
   assert.equal((await person.call('GET', '/api/account/trusted-devices')).body.length, 2)
@@ -176,18 +179,18 @@ test('[D1-ACCT-09] without a second factor nothing is remembered; a named device
 
 test('[D1-ACCT-07] it is taken away with password and code, and trust in devices goes with it', async () => {
   const { person, secret } = await withSecondFactor()
-  const { device_id } = (await login(person, { code: await codeOf(secret), trust_device: true })).body
+  const { device_id } = (await login(person, { code: await computeCode(secret), trust_device: true })).body
   await platform.advance(60)
   const remove = (password: string, code: string) => person.call('DELETE', '/api/account/2fa', { password, code })
-  const code = await codeOf(secret)
-  assert.equal(keyOf(await remove('wrong', code)), 'auth.login_failed')
-  assert.equal(keyOf(await remove(person.password, wrongFor(code))), 'account.code_invalid')
+  const code = await computeCode(secret)
+  assert.equal(readErrorKey(await remove('wrong', code)), 'auth.login_failed')
+  assert.equal(readErrorKey(await remove(person.password, wrongFor(code))), 'account.code_invalid')
   assert.equal((await remove(person.password, code)).status, 204)
-  assert.equal(keyOf(await remove(person.password, code)), 'account.twofa_state')
+  assert.equal(readErrorKey(await remove(person.password, code)), 'account.twofa_state')
   assert.equal((await login(person)).status, 200)
-  const again = (await person.call('POST', '/api/account/2fa/setup')).body.secret
-  await person.call('POST', '/api/account/2fa/confirm', { code: await codeOf(again) })
-  assert.equal(keyOf(await login(person, { device_id })), 'auth.code_required')
+  const newSecret = (await person.call('POST', '/api/account/2fa/setup')).body.secret
+  await person.call('POST', '/api/account/2fa/confirm', { code: await computeCode(newSecret) })
+  assert.equal(readErrorKey(await login(person, { device_id })), 'auth.code_required')
 })
 
 test('[A-16] wrong codes are counted per account, from however many addresses and over whatever route they come', async (t) => {
@@ -204,14 +207,14 @@ test('[A-16] wrong codes are counted per account, from however many addresses an
       body: { email: person.email, password: person.password, code: attempt },
       headers: { 'x-forwarded-for': address },
     })
-  assert.equal(keyOf(await confirm(wrongFor(code))), 'account.code_invalid')
+  assert.equal(readErrorKey(await confirm(wrongFor(code))), 'account.code_invalid')
   assert.equal((await confirm(code)).status, 200)
   for (const address of ['192.0.2.1', '192.0.2.2'])
-    assert.equal(keyOf(await from(address, wrongFor(code))), 'auth.login_failed')
+    assert.equal(readErrorKey(await from(address, wrongFor(code))), 'auth.login_failed')
   const next = totpCode(fromBase32(secret), totpStep(nowMs) + 1)
   const refused = await from('192.0.2.4', next)
-  assert.deepEqual([refused.status, keyOf(refused)], [429, 'rate.limited'])
+  assert.deepEqual([refused.status, readErrorKey(refused)], [429, 'rate.limited'])
   assert.ok(Number(refused.headers['retry-after']) > 0)
   const removed = await person.call('DELETE', '/api/account/2fa', { password: person.password, code: next })
-  assert.deepEqual([removed.status, keyOf(removed)], [429, 'rate.limited'])
+  assert.deepEqual([removed.status, readErrorKey(removed)], [429, 'rate.limited'])
 })

@@ -5,8 +5,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, lockById, updateAccount, useTotpStep } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
 import { forgetTrust } from '../devices/device-store.ts'
-import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import { acceptedStep, base32, fromBase32, otpauthUrl } from './totp.ts'
 
@@ -31,22 +31,25 @@ export interface SecondFactor {
   remove(account: AccountRow, input: { password: string; code: string; address: string }): Promise<void>
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets' | 'limits'> & { passwordChecks: PasswordChecks }
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits'> & { passwordChecks: PasswordChecks }
 
 /** The check of a code, by itself. */
-const codeChecks = ({ clock, secrets, limits }: Needs): Pick<SecondFactor, 'use' | 'check'> => {
-  const stepOf = ({ totp_secret_encrypted, totp_last_step }: AccountRow, code: string): number | undefined => {
+const codeChecks = ({ clock, secrets, limits }: Deps): Pick<SecondFactor, 'use' | 'check'> => {
+  const findAcceptedStep = (
+    { totp_secret_encrypted, totp_last_step }: AccountRow,
+    code: string,
+  ): number | undefined => {
     if (totp_secret_encrypted === null) return undefined
     const secret = fromBase32(secrets.decrypt(totp_secret_encrypted, PURPOSE))
     return acceptedStep(secret, code, clock.nowMs(), totp_last_step)
   }
   // Counted per account and not per address: with the password and many addresses, six digits could be guessed.
-  const bucketOf = ({ user_id }: AccountRow): string => `second factor ${user_id}`
-  const countWrong = (account: AccountRow): void => void limits.take('login', bucketOf(account))
+  const formatBucket = ({ user_id }: AccountRow): string => `second factor ${user_id}`
+  const countWrong = (account: AccountRow): void => void limits.take('login', formatBucket(account))
   const read = (account: AccountRow, code: string): number | undefined => {
-    const verdict = limits.peek('login', bucketOf(account))
+    const verdict = limits.peek('login', formatBucket(account))
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
-    return stepOf(account, code)
+    return findAcceptedStep(account, code)
   }
   return {
     async use(db, account, code) {
@@ -67,10 +70,10 @@ const requireState = (holds: boolean, message: string): void => {
   if (!holds) throw new ApiError('account.twofa_state', { message })
 }
 
-export const secondFactor = (needs: Needs): SecondFactor => {
-  const { directory, clock, secrets, passwordChecks } = needs
+export const secondFactor = (deps: Deps): SecondFactor => {
+  const { directory, clock, secrets, passwordChecks } = deps
   const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
-  const { use, check } = codeChecks(needs)
+  const { use, check } = codeChecks(deps)
   const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
     const account = await lockById(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')

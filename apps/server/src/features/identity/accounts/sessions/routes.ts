@@ -1,9 +1,9 @@
 // Routes of sessions, at the front door: refresh and logout (G-010).
-import { refreshRequest, sessionAnswer, sessionUsertypes } from '@company-data/protocol/wire/identity/sessions'
+import { refreshRequest, sessionResponse, sessionUsertypes } from '@company-data/protocol/wire/identity/sessions'
 import { anyone, callers, routeTo } from '../../../../gate/route.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountParts>()
+const route = routeTo<AccountComponents>()
 
 const at = ['front-door'] as const
 const documents = ['account', 'consumer'] as const
@@ -19,7 +19,7 @@ export const sessionRoutes = [
     summary: 'Exchange a refresh token for a new access token and a new refresh token',
     documents,
     body: refreshRequest,
-    answers: sessionAnswer,
+    response: sessionResponse,
     errors: ['oauth.invalid_grant', 'platform.out_of_order'],
     handler: ({ body }, parts) => parts.sessions.refresh(body.refresh_token),
   }),

@@ -2,14 +2,14 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { BearerAnswer } from '../../tokens/index.ts'
+import type { BearerResponse } from '../../tokens/index.ts'
 import { loadState } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountDeps } from '../deps.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-export interface SessionAnswer extends BearerAnswer {
+export interface SessionResponse extends BearerResponse {
   refresh_token: string
   api_url: string
   user_id: string
@@ -23,25 +23,25 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  open(tx: Tx, user: SessionUser): Promise<SessionAnswer>
-  refresh(refreshToken: string): Promise<SessionAnswer>
+  open(tx: Tx, user: SessionUser): Promise<SessionResponse>
+  refresh(refreshToken: string): Promise<SessionResponse>
   /** Ends that session only. */
   end(grantId: string): Promise<void>
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'tokens' | 'regions'>
+type Deps = Pick<AccountDeps, 'directory' | 'tokens' | 'regions'>
 
-export const sessions = ({ directory, tokens, regions }: Needs): Sessions => {
-  const apiUrlOf = (home: string): string => {
-    const url = regions.apiUrlOf(home)
+export const sessions = ({ directory, tokens, regions }: Deps): Sessions => {
+  const requireApiUrl = (home: string): string => {
+    const url = regions.getApiUrl(home)
     if (url === undefined) throw new Error(`the region ${home} has not announced its address`)
     return url
   }
-  const answer = async (user: SessionUser, grantId: string, refreshToken: string): Promise<SessionAnswer> => ({
+  const buildResponse = async (user: SessionUser, grantId: string, refreshToken: string): Promise<SessionResponse> => ({
     // A session belongs to no client, so it has no generation.
     ...(await tokens.issue({ sub: user.userId, kind: 'session', gen: 0, grant: grantId }, 'session')),
     refresh_token: refreshToken,
-    api_url: apiUrlOf(user.home),
+    api_url: requireApiUrl(user.home),
     user_id: user.userId,
     usertype: user.usertype,
   })
@@ -49,17 +49,17 @@ export const sessions = ({ directory, tokens, regions }: Needs): Sessions => {
   return {
     async open(tx, user) {
       const { grantId, refreshToken } = await tokens.grants.open(tx, { kind: 'session', userId: user.userId })
-      return answer(user, grantId, refreshToken)
+      return buildResponse(user, grantId, refreshToken)
     },
     async refresh(refreshToken) {
       const grant = await tokens.grants.find(refreshToken, null)
       const user = grant && (await loadState(directory, grant.userId))
       if (!user) throw new ApiError('oauth.invalid_grant')
       // T-86: checked before the token is used, so that the same call succeeds once the region is back.
-      if (regions.modeOf(user.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+      if (regions.getMode(user.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
       const rotated = await tokens.grants.rotate(refreshToken, null)
       if (!rotated) throw new ApiError('oauth.invalid_grant')
-      return answer(user, rotated.grantId, rotated.refreshToken)
+      return buildResponse(user, rotated.grantId, rotated.refreshToken)
     },
     end: (grantId) => directory.transaction((tx) => tokens.grants.revoke(tx, { grantId })),
   }

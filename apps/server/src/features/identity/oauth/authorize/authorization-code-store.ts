@@ -5,7 +5,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 
-const hashOf = (code: string): string => hash('sha256', code, 'base64url')
+const hashCode = (code: string): string => hash('sha256', code, 'base64url')
 
 export interface CodeRow {
   client_id: string
@@ -21,7 +21,7 @@ export interface CodeRow {
 export const insertCode = async (db: Directory, code: string, row: CodeRow, expiresAt: Date): Promise<void> => {
   await db
     .insertInto('authorization_code')
-    .values({ ...row, hash: hashOf(code), expires_at: expiresAt })
+    .values({ ...row, hash: hashCode(code), expires_at: expiresAt })
     .execute()
 }
 
@@ -30,7 +30,7 @@ export const claimCode = (tx: Transaction<DirectoryTables>, code: string, client
   tx
     .updateTable('authorization_code')
     .set({ used_at: now })
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashCode(code))
     .where('client_id', '=', clientId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -42,7 +42,7 @@ export const findIssuedGrant = async (db: Directory, code: string, clientId: str
   const row = await db
     .selectFrom('authorization_code')
     .select('grant_id')
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashCode(code))
     .where('client_id', '=', clientId)
     .where('used_at', 'is not', null)
     .executeTakeFirst()
@@ -54,7 +54,7 @@ export const updateIssuedGrant = async (tx: Directory, code: string, grantId: st
   await tx
     .updateTable('authorization_code')
     .set({ grant_id: grantId, consent_encrypted: null })
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashCode(code))
     .execute()
 }
 
@@ -69,7 +69,7 @@ export const removeConsentsExpiredBefore = async (db: Directory, before: Date): 
 }
 
 /** Used or not: what a user leaves behind when the account goes. */
-export const removeCodesOf = async (tx: Directory, userId: string): Promise<void> => {
+export const removeCodes = async (tx: Directory, userId: string): Promise<void> => {
   await tx.deleteFrom('authorization_code').where('user_id', '=', userId).execute()
 }
 

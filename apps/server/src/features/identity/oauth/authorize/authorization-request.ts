@@ -4,7 +4,7 @@ import { detachedStateLength, signInAppLimits } from '@company-data/protocol/lim
 import { matchesRedirectUri } from '@company-data/protocol/redirect-uri'
 import { isPrintable } from '@company-data/protocol/wire/identity/names'
 import type { ClientState } from '../../clients/index.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 import { readChallenge } from '../pkce.ts'
 
@@ -41,7 +41,7 @@ export const isSignIn = ({ client, mode }: AuthorizationRequest): boolean =>
   client.kind === 'app' && mode !== ENROLL_MODE
 
 /** A refusal here is shown and never redirected, because neither client nor redirect URI is known to be right yet. */
-const requireClient = async ({ clients }: OAuthNeeds, parameters: Parameters): Promise<ClientState> => {
+const requireClient = async ({ clients }: OAuthDeps, parameters: Parameters): Promise<ClientState> => {
   const client = await clients.state(requireParameter(parameters, 'client_id'))
   if (!client) throw new ApiError('oauth.invalid_client', { status: 400 })
   return client
@@ -92,8 +92,8 @@ const readEnrollment = (client: ClientState, parameters: Parameters, detached: b
   }
 }
 
-export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameters): Promise<AuthorizationRequest> => {
-  const client = await requireClient(needs, parameters)
+export const readAuthorization = async (deps: OAuthDeps, parameters: Parameters): Promise<AuthorizationRequest> => {
+  const client = await requireClient(deps, parameters)
   const responseMode = parameters.get('response_mode')
   if (responseMode !== undefined && responseMode !== 'query' && responseMode !== 'detached')
     throw invalidRequest('response_mode is not supported.')
@@ -116,10 +116,7 @@ export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameter
 }
 
 /** Where an error of this request is sent (B-07): undefined unless client and redirect URI are right, and in detached mode. */
-export const findErrorAddress = async (
-  { clients }: OAuthNeeds,
-  parameters: Parameters,
-): Promise<string | undefined> => {
+export const findErrorAddress = async ({ clients }: OAuthDeps, parameters: Parameters): Promise<string | undefined> => {
   const [clientId, redirectUri] = [parameters.get('client_id'), parameters.get('redirect_uri')]
   if (clientId === undefined || redirectUri === undefined) return undefined
   if (parameters.get('response_mode') === 'detached') return undefined

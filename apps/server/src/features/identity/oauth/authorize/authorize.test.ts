@@ -128,7 +128,7 @@ test('[D1-TOK-13] a service client’s code flow, and (G-032) PKCE optional for 
   assert.equal((await exchange(service, await codeFor(service, company, challenge), verifier)).status, 200)
 })
 
-const shown: ReadonlyArray<readonly [what: string, fields: () => Fields, key: string]> = [
+const errorPageCases: ReadonlyArray<readonly [what: string, fields: () => Fields, key: string]> = [
   ['an unknown client', () => query(account, { client_id: 'acct_unknown' }), 'oauth.invalid_client'],
   ['no client', () => ({ response_type: 'code' }), 'oauth.invalid_request'],
   [
@@ -162,7 +162,7 @@ const shown: ReadonlyArray<readonly [what: string, fields: () => Fields, key: st
     'oauth.invalid_request',
   ],
 ]
-for (const [what, fields, key] of shown) {
+for (const [what, fields, key] of errorPageCases) {
   test(`[B-07] (G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
     for (const reply of [await get(fields()), await post({ ...fields(), decision: 'approve' }, company)]) {
       assert.deepEqual([reply.status, reply.body.error_key, reply.headers.location], [400, key, undefined])
@@ -283,9 +283,9 @@ test('a code is burnt by a wrong verifier or redirect URI, and is of no use to a
   const burnt = await codeFor(account, company, challenge)
   assert.equal((await exchange(account, burnt, pkce().verifier)).body.error_key, 'oauth.invalid_grant')
   assert.equal((await exchange(account, burnt, verifier)).body.error_key, 'oauth.invalid_grant')
-  const moved = await codeFor(account, company, challenge)
+  const secondCode = await codeFor(account, company, challenge)
   assert.equal(
-    (await exchange(account, moved, verifier, { redirect_uri: 'https://other.example/' })).body.error_key,
+    (await exchange(account, secondCode, verifier, { redirect_uri: 'https://other.example/' })).body.error_key,
     'oauth.invalid_grant',
   )
   const other = await createAccountClient(company, { redirect_uri: REDIRECT })

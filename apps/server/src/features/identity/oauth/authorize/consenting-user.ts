@@ -1,7 +1,7 @@
 // Who decides on the consent page: the bearer of a session, or an e-mail address with its derived password (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountState } from '../../accounts/index.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 
 /** Who decides, and by which session; by none when the credentials came with the decision. */
@@ -13,7 +13,7 @@ export interface ConsentingUser {
 const BEARER = /^Bearer +(\S+)$/i
 
 export const sessionUser = async (
-  { tokens, accounts }: OAuthNeeds,
+  { tokens, accounts }: OAuthDeps,
   authorization: string,
   address: string,
 ): Promise<ConsentingUser> => {
@@ -26,13 +26,13 @@ export const sessionUser = async (
 }
 
 export const requireUser = async (
-  needs: OAuthNeeds,
+  deps: OAuthDeps,
   parameters: Parameters,
   authorization: string | undefined,
   address: string,
 ): Promise<ConsentingUser> => {
-  if (authorization !== undefined) return sessionUser(needs, authorization, address)
-  const account = await needs.accounts.verifyLogin({
+  if (authorization !== undefined) return sessionUser(deps, authorization, address)
+  const account = await deps.accounts.verifyLogin({
     email: requireParameter(parameters, 'email'),
     password: requireParameter(parameters, 'password'),
     code: parameters.get('code'),

@@ -2,36 +2,32 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { AccountState } from '../../accounts/index.ts'
+import type { ConsentedService, OAuthDeps } from '../deps.ts'
 import { requirePending } from '../detached/open-and-settle-result.ts'
-import type { ConsentedService, OAuthNeeds } from '../needs.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
 /** D1-TFA-37: needed to enroll, not to use what is enrolled (T-74). */
 const ENROLL_LEVEL: Level = 'pro'
 
-export const serviceOf = ({
+export const getConsentedService = ({
   client: { serviceId, companyUserId },
 }: AuthorizationRequest): ConsentedService | undefined =>
   serviceId === null ? undefined : { serviceId, companyUserId }
 
 export const mayEnrollPersons = async (
-  { accounts }: Pick<OAuthNeeds, 'accounts'>,
+  { accounts }: Pick<OAuthDeps, 'accounts'>,
   { client }: AuthorizationRequest,
 ): Promise<boolean> => hasLevel((await accounts.state(client.companyUserId))?.level ?? 'free', ENROLL_LEVEL)
 
 /** False: this user may not, which counts as a denial. What the user can fix is refused, and the request stays open. */
-export const enroll = async (
-  needs: OAuthNeeds,
-  request: AuthorizationRequest,
-  user: AccountState,
-): Promise<boolean> => {
-  const service = serviceOf(request)
+export const enroll = async (deps: OAuthDeps, request: AuthorizationRequest, user: AccountState): Promise<boolean> => {
+  const service = getConsentedService(request)
   if (user.usertype !== 'person' || !service) return false
-  if (!(await mayEnrollPersons(needs, request))) {
+  if (!(await mayEnrollPersons(deps, request))) {
     throw new ApiError('account.level_required', { members: { required_level: ENROLL_LEVEL } })
   }
   // Nobody is enrolled by a request that is over.
-  if (request.detached) await requirePending(needs, request)
-  await needs.hooks['oauth.enrolling'](service, user.userId)
+  if (request.detached) await requirePending(deps, request)
+  await deps.hooks['oauth.enrolling'](service, user.userId)
   return true
 }

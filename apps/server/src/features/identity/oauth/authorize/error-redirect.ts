@@ -1,7 +1,7 @@
 // Sends the error of an authorization request to its redirect URI, once that is known to be right (B-07, RFC 6749 section 4.1.2.1).
 import { ApiError } from '@company-data/protocol/errors'
 import { withOutcome } from '@company-data/protocol/redirect-uri'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { wellFormedParameters } from '../parameters.ts'
 import { findErrorAddress, UnsupportedResponseType } from './authorization-request.ts'
 
@@ -18,7 +18,7 @@ const toRfcCode = (error: unknown): string | undefined => {
 
 /** Runs `work`, and gives the address that its error leads to; `request` is the query or the body as it came. */
 export const redirectErrors = async <T>(
-  needs: OAuthNeeds,
+  deps: OAuthDeps,
   request: unknown,
   work: () => Promise<T>,
 ): Promise<T | string> => {
@@ -28,14 +28,14 @@ export const redirectErrors = async <T>(
     const code = toRfcCode(error)
     if (code === undefined) throw error
     const parameters = wellFormedParameters(request)
-    const address = await findErrorAddress(needs, parameters)
+    const address = await findErrorAddress(deps, parameters)
     if (address === undefined) throw error
     const state = parameters.get('state')
     return withOutcome(address, {
       error: code,
       error_description: toDescription((error as ApiError).message),
       ...(state !== undefined && { state }),
-      iss: needs.addresses.frontDoor(),
+      iss: deps.addresses.frontDoor(),
     })
   }
 }

@@ -1,19 +1,19 @@
 // Routes of /oauth2/authorize. A form is answered by a redirect, JSON by `redirect_to`.
-import { authorizeAnswer } from '@company-data/protocol/wire/identity/oauth/authorize'
+import { authorizeResponse } from '@company-data/protocol/wire/identity/oauth/authorize'
 import { consentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
-import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
+import { anyone, createResponse, type RouteResponse, routeTo } from '../../../../gate/route.ts'
 import { readConsent } from '../consent/consent-details.ts'
-import type { OAuthNeeds } from '../needs.ts'
-import { queryParametersOf } from '../parameters.ts'
+import type { OAuthDeps } from '../deps.ts'
+import { parseQueryParameters } from '../parameters.ts'
 import { decideAuthorization, startAuthorization } from './authorize.ts'
 
-const route = routeTo<OAuthNeeds>()
+const route = routeTo<OAuthDeps>()
 
 /** The next page may not be framed, and its address, which holds the state, is sent to nobody as a referrer. */
-const redirect = (location: string): Answer<never> =>
-  answer({
+const redirect = (location: string): RouteResponse<never> =>
+  createResponse({
     status: 302,
     raw: '',
     headers: {
@@ -44,10 +44,10 @@ export const authorizeRoutes = [
     summary: 'What the consent page shows of an authorization request; the session of the user is optional',
     documents: ['company-data', 'account', 'consumer'],
     query: oauthParameters,
-    answers: consentDetails,
+    response: consentDetails,
     errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order', 'rate.limited'],
-    handler: ({ query, header, address }, needs) =>
-      readConsent(needs, queryParametersOf(query), header('authorization'), address),
+    handler: ({ query, header, address }, deps) =>
+      readConsent(deps, parseQueryParameters(query), header('authorization'), address),
   }),
   route({
     method: 'GET',
@@ -61,7 +61,7 @@ export const authorizeRoutes = [
     described: { query: authorizeQuery },
     contentType: 'text/plain',
     errors: authorizeErrors,
-    handler: async ({ query }, needs) => redirect(await startAuthorization(needs, query)),
+    handler: async ({ query }, deps) => redirect(await startAuthorization(deps, query)),
   }),
   route({
     method: 'POST',
@@ -78,7 +78,7 @@ export const authorizeRoutes = [
     modes: 'handler',
     body: oauthParameters,
     described: { body: authorizeDecision },
-    answers: authorizeAnswer,
+    response: authorizeResponse,
     errors: [
       ...authorizeErrors,
       'auth.login_failed',
@@ -96,8 +96,8 @@ export const authorizeRoutes = [
       'platform.out_of_order',
       'rate.limited',
     ],
-    handler: async (call, needs) => {
-      const redirectTo = await decideAuthorization(needs, {
+    handler: async (call, deps) => {
+      const redirectTo = await decideAuthorization(deps, {
         body: call.body,
         authorization: call.header('authorization'),
         address: call.address,

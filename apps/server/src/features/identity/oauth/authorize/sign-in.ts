@@ -1,7 +1,7 @@
 // What a code of a sign-in app carries beside the others: nonce, time of login, and what the person consented to give (G-142).
 import { ApiError } from '@company-data/protocol/errors'
+import type { OAuthDeps } from '../deps.ts'
 import { requirePending } from '../detached/open-and-settle-result.ts'
-import type { OAuthNeeds } from '../needs.ts'
 import type { CodeRow } from './authorization-code-store.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import type { ConsentingUser } from './consenting-user.ts'
@@ -32,21 +32,21 @@ const readClaims = (posted: unknown): Readonly<Record<string, unknown>> => {
 }
 
 /** When the person proved who it is: at the login of the session, or just now with the decision. */
-const authTimeOf = async ({ tokens, clock }: OAuthNeeds, { sessionId }: ConsentingUser): Promise<Date> =>
+const readAuthTime = async ({ tokens, clock }: OAuthDeps, { sessionId }: ConsentingUser): Promise<Date> =>
   (sessionId === undefined ? undefined : await tokens.grants.openedAt(sessionId)) ?? clock.now()
 
 /** Refuses what does not fit; a detached request then stays open, and the person may try again. */
 export const readSignIn = async (
-  needs: OAuthNeeds,
+  deps: OAuthDeps,
   request: AuthorizationRequest,
   user: ConsentingUser,
   posted: unknown,
 ): Promise<SignInMembers> => {
-  if (request.detached) await requirePending(needs, request)
-  const consent = await needs.hooks['oauth.consenting'](request.client.clientId, user.account, readClaims(posted))
+  if (request.detached) await requirePending(deps, request)
+  const consent = await deps.hooks['oauth.consenting'](request.client.clientId, user.account, readClaims(posted))
   return {
     nonce: request.nonce ?? null,
-    auth_time: await authTimeOf(needs, user),
-    consent_encrypted: needs.secrets.encrypt(consent, CONSENT_PURPOSE),
+    auth_time: await readAuthTime(deps, user),
+    consent_encrypted: deps.secrets.encrypt(consent, CONSENT_PURPOSE),
   }
 }

@@ -8,18 +8,18 @@ import {
   readAuthorization,
 } from '../authorize/authorization-request.ts'
 import { sessionUser } from '../authorize/consenting-user.ts'
-import { mayEnrollPersons, serviceOf } from '../authorize/enrollment.ts'
+import { getConsentedService, mayEnrollPersons } from '../authorize/enrollment.ts'
 import { mayComplete } from '../client-rules.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { openDetached } from '../detached/open-and-settle-result.ts'
-import type { OAuthNeeds } from '../needs.ts'
 import type { Parameters } from '../parameters.ts'
 
 type AppMembers = Pick<ConsentDetails, 'claims' | 'claims_delivery' | 'service_public_key'>
 
 type Verdict = Pick<ConsentDetails, 'allowed' | 'reason'>
 
-const verdictOf = async (
-  needs: OAuthNeeds,
+const decideVerdict = async (
+  deps: OAuthDeps,
   request: AuthorizationRequest,
   user: AccountState | undefined,
 ): Promise<Verdict> => {
@@ -27,16 +27,16 @@ const verdictOf = async (
   if (isForPersons && user && user.usertype !== 'person') return { allowed: false, reason: 'persons_only' }
   if (isSignIn(request)) return { allowed: true, reason: null }
   if (request.mode !== ENROLL_MODE) {
-    return { allowed: user === undefined || (await mayComplete(request.client, user, needs.delegates)), reason: null }
+    return { allowed: user === undefined || (await mayComplete(request.client, user, deps.delegates)), reason: null }
   }
-  if (!(await mayEnrollPersons(needs, request))) return { allowed: false, reason: 'level_required' }
+  if (!(await mayEnrollPersons(deps, request))) return { allowed: false, reason: 'level_required' }
   return { allowed: true, reason: null }
 }
 
-const nothingOfService = { name: null, publicKey: null, shareCode: null, connected: null, enrolled: null }
+const noService = { name: null, publicKey: null, shareCode: null, connected: null, enrolled: null }
 
-const appMembersOf = async (
-  { hooks }: OAuthNeeds,
+const readAppMembers = async (
+  { hooks }: OAuthDeps,
   request: AuthorizationRequest,
   publicKey: string | null,
 ): Promise<AppMembers> => {
@@ -53,22 +53,22 @@ const codeToConnect = (
   connected === false && companyCode && shareCode ? { service_code: `${companyCode}/${shareCode}` } : {}
 
 export const readConsent = async (
-  needs: OAuthNeeds,
+  deps: OAuthDeps,
   parameters: Parameters,
   authorization: string | undefined,
   address: string,
 ): Promise<ConsentDetails> => {
-  const request = await readAuthorization(needs, parameters)
-  const user = authorization === undefined ? undefined : (await sessionUser(needs, authorization, address)).account
+  const request = await readAuthorization(deps, parameters)
+  const user = authorization === undefined ? undefined : (await sessionUser(deps, authorization, address)).account
   // A-28: the link to the page may be opened directly.
-  if (request.detached) await openDetached(needs, request)
+  if (request.detached) await openDetached(deps, request)
   const { client, mode } = request
   const personUserId = user?.usertype === 'person' ? user.userId : undefined
-  const ref = serviceOf(request)
+  const ref = getConsentedService(request)
   const [service, companies, verdict] = await Promise.all([
-    ref ? needs.hooks['oauth.service'](ref, personUserId) : nothingOfService,
-    needs.accounts.publicOf([client.companyUserId]),
-    verdictOf(needs, request, user),
+    ref ? deps.hooks['oauth.service'](ref, personUserId) : noService,
+    deps.accounts.listPublicAccounts([client.companyUserId]),
+    decideVerdict(deps, request, user),
   ])
   const company = companies.get(client.companyUserId)
   return {
@@ -82,7 +82,7 @@ export const readConsent = async (
     connected: service.connected,
     enrolled: service.enrolled,
     ...verdict,
-    ...(await appMembersOf(needs, request, service.publicKey)),
+    ...(await readAppMembers(deps, request, service.publicKey)),
     // Like the poll of A-23: what A-29 does not name is given to who asks for it.
     ...(parameters.get('details') === 'true' && {
       ...(client.kind === 'acct' && { capabilities: client.capabilities }),

@@ -32,8 +32,8 @@ test('[A-29] the page learns of a valid request only: who asks, and what an acco
       details: 'true',
       ...changes,
     })
-    const answer = await fetch(`${platform.frontDoor}/api/consent?${query}`)
-    return { status: answer.status, body: await answer.json() }
+    const response = await fetch(`${platform.frontDoor}/api/consent?${query}`)
+    return { status: response.status, body: await response.json() }
   }
   const { status, body } = await ask()
   const { client_name, kind, capabilities, claims, service_id, allowed } = body
@@ -74,15 +74,15 @@ test('the files of the page have a strict policy that names the regions, are com
     ['/auth/page.css', 'text/css'],
   ] as const) {
     const url = `${platform.frontDoor}${path}`
-    const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip, br' } })
-    const text = await answer.text()
-    assert.equal(answer.headers.get('content-type'), `${type}; charset=utf-8`)
-    assert.equal(answer.headers.get('content-encoding'), 'br')
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip, br' } })
+    const text = await response.text()
+    assert.equal(response.headers.get('content-type'), `${type}; charset=utf-8`)
+    assert.equal(response.headers.get('content-encoding'), 'br')
     const plain = await fetch(url, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } })
     assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, text])
-    const etag = answer.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     assert.equal((await fetch(url, { headers: { 'if-none-match': etag } })).status, 304)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const policy = response.headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe|\*|data:|https?:(?!\/\/)/)
     const directives = new Map(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2) as [string, string]))
     assert.deepEqual(
@@ -97,7 +97,7 @@ test('the files of the page have a strict policy that names the regions, are com
       'the person’s region may be called',
     )
     assert.deepEqual(
-      ['referrer-policy', 'x-frame-options', 'x-content-type-options'].map((name) => answer.headers.get(name)),
+      ['referrer-policy', 'x-frame-options', 'x-content-type-options'].map((name) => response.headers.get(name)),
       ['no-referrer', 'DENY', 'nosniff'],
     )
   }

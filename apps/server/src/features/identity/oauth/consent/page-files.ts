@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Answer, answer } from '../../../../gate/route.ts'
+import { createResponse, type RouteResponse } from '../../../../gate/route.ts'
 
 export type PageFile = 'page.html' | 'page.css' | 'page.js'
 
@@ -63,14 +63,14 @@ export interface PageRequest {
 }
 
 /** A browser asks each time whether its copy is still the right one, so that page and platform always fit. */
-export const pageFile = (file: PageFile): ((request: PageRequest) => Promise<Answer<undefined>>) => {
-  let stored: Promise<StoredFile> | undefined
+export const pageFile = (file: PageFile): ((request: PageRequest) => Promise<RouteResponse<undefined>>) => {
+  let cachedFile: Promise<StoredFile> | undefined
   return async ({ origins, header }) => {
-    stored ??= readPageFile(file).catch((error) => {
-      stored = undefined
+    cachedFile ??= readPageFile(file).catch((error) => {
+      cachedFile = undefined
       throw error
     })
-    const { contentType, etag, bodies } = await stored
+    const { contentType, etag, bodies } = await cachedFile
     const encoding = encodingFor(header('accept-encoding') ?? '')
     const headers = {
       'content-type': contentType,
@@ -85,8 +85,8 @@ export const pageFile = (file: PageFile): ((request: PageRequest) => Promise<Ans
       'x-frame-options': 'DENY',
     }
     // A proxy may have weakened the tag, or ask for several.
-    if (header('if-none-match')?.includes(etag)) return answer({ status: 304, raw: '', headers })
+    if (header('if-none-match')?.includes(etag)) return createResponse({ status: 304, raw: '', headers })
     const encodingHeader = encoding === 'identity' ? undefined : { 'content-encoding': encoding }
-    return answer({ raw: bodies[encoding], headers: { ...headers, ...encodingHeader } })
+    return createResponse({ raw: bodies[encoding], headers: { ...headers, ...encodingHeader } })
   }
 }

@@ -1,14 +1,14 @@
 // The files of the consent page at the front door; AUTH_WEB_URL names another page.
 import { anyone, routeTo } from '../../../../gate/route.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { type PageFile, pageFile } from './page-files.ts'
 
-const route = routeTo<OAuthNeeds>()
+const route = routeTo<OAuthDeps>()
 
-const originOf = (url: string): string => new URL(url).origin
+const readOrigin = (url: string): string => new URL(url).origin
 
 /** None where the installation has no forwarder. */
-const forwarderOf = ({ forwarder }: OAuthNeeds['addresses']): string[] => {
+const listForwarders = ({ forwarder }: OAuthDeps['addresses']): string[] => {
   try {
     return [forwarder()]
   } catch {
@@ -27,7 +27,7 @@ const page = (path: string, file: PageFile, contentType: string) => {
     documents: [],
     contentType,
     handler: ({ header }, { regions, addresses }) => {
-      const origins = [...regions.list().map(({ api_url }) => api_url), ...forwarderOf(addresses)].map(originOf)
+      const origins = [...regions.list().map(({ api_url }) => api_url), ...listForwarders(addresses)].map(readOrigin)
       return fileFor({ origins: [...new Set(origins)].sort(), header })
     },
   })

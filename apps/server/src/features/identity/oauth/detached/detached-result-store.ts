@@ -5,7 +5,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 
-const hashOf = (state: string): string => hash('sha256', state, 'base64url')
+const hashState = (state: string): string => hash('sha256', state, 'base64url')
 
 export interface DetachedRow {
   status: 'pending' | 'done' | 'denied'
@@ -25,7 +25,7 @@ export const insertDetached = async (
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('detached_result')
-    .values({ client_id: clientId, state_hash: hashOf(state), mode, status: 'pending', created_at: now })
+    .values({ client_id: clientId, state_hash: hashState(state), mode, status: 'pending', created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -36,7 +36,7 @@ export const findDetached = async (db: Directory, clientId: string, state: strin
     .selectFrom('detached_result')
     .select(['status', 'mode', 'code_encrypted', 'created_at', 'consumed_at'])
     .where('client_id', '=', clientId)
-    .where('state_hash', '=', hashOf(state))
+    .where('state_hash', '=', hashState(state))
     .executeTakeFirst()) as DetachedRow | undefined
 
 /** Records the decision; false when the result is not pending any more, or was opened before `notBefore`. */
@@ -51,7 +51,7 @@ export const updateDetachedOutcome = async (
     .updateTable('detached_result')
     .set(outcome)
     .where('client_id', '=', clientId)
-    .where('state_hash', '=', hashOf(state))
+    .where('state_hash', '=', hashState(state))
     .where('status', '=', 'pending')
     .where('created_at', '>', notBefore)
     .executeTakeFirst()
@@ -64,7 +64,7 @@ export const consumeDetached = (db: Directory, clientId: string, state: string, 
     .updateTable('detached_result')
     .set({ consumed_at: now, code_encrypted: null })
     .where('client_id', '=', clientId)
-    .where('state_hash', '=', hashOf(state))
+    .where('state_hash', '=', hashState(state))
     .where('status', '!=', 'pending')
     .where('consumed_at', 'is', null)
     .returning('status')

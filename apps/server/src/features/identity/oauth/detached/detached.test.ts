@@ -10,7 +10,7 @@ const client = await createAccountClient(company, { redirect_uri: 'https://app.e
 const other = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
 
 const verifier = randomBytes(32).toString('base64url')
-const fieldsOf = (state: string) => ({
+const buildFields = (state: string) => ({
   response_type: 'code',
   client_id: client.clientId,
   response_mode: 'detached',
@@ -20,20 +20,20 @@ const fieldsOf = (state: string) => ({
 })
 const newState = () => randomBytes(16).toString('base64url')
 const open = async (state: string) => {
-  const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fieldsOf(state))}`)
+  const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(buildFields(state))}`)
   assert.equal(reply.status, 302, reply.text)
   return state
 }
 const decide = (state: string, decision: string) =>
   call(platform.frontDoor, 'POST', '/oauth2/authorize', {
-    body: { ...fieldsOf(state), decision },
+    body: { ...buildFields(state), decision },
     token: company.token,
   })
 const poll = (state: string, by = client) =>
   call(platform.frontDoor, 'POST', '/oauth2/result', {
     body: { client_id: by.clientId, client_secret: by.clientSecret, state },
   })
-const keyOf = async (reply: ReturnType<typeof poll>) => {
+const readStatusAndKey = async (reply: ReturnType<typeof poll>) => {
   const { status, body } = await reply
   return [status, body.error_key]
 }
@@ -45,7 +45,7 @@ test('[D1-TOK-24] pending, then the code once, then consumed; the code is worth 
   const result = await poll(state)
   assert.deepEqual(Object.keys(result.body), ['code', 'state'])
   assert.equal(result.body.state, state)
-  assert.deepEqual(await keyOf(poll(state)), [410, 'oauth.result_consumed'])
+  assert.deepEqual(await readStatusAndKey(poll(state)), [410, 'oauth.result_consumed'])
   const token = await call(platform.frontDoor, 'POST', '/oauth2/token', {
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -75,7 +75,7 @@ test('a refusal is read once too', async () => {
   const state = await open(newState())
   await decide(state, 'deny')
   assert.deepEqual((await poll(state)).body, { status: 'denied' })
-  assert.deepEqual(await keyOf(poll(state)), [410, 'oauth.result_consumed'])
+  assert.deepEqual(await readStatusAndKey(poll(state)), [410, 'oauth.result_consumed'])
 })
 
 test('two polls at once: one outcome, one 410', async () => {
@@ -86,18 +86,18 @@ test('two polls at once: one outcome, one 410', async () => {
 })
 
 test('unknown state, another client’s state, a wrong secret and an old one', async () => {
-  assert.deepEqual(await keyOf(poll(newState())), [404, 'oauth.result_not_found'])
+  assert.deepEqual(await readStatusAndKey(poll(newState())), [404, 'oauth.result_not_found'])
   const state = await open(newState())
-  assert.deepEqual(await keyOf(poll(state, other)), [404, 'oauth.result_not_found'])
-  assert.deepEqual(await keyOf(poll(state, { ...client, clientSecret: 'x' })), [401, 'oauth.invalid_client'])
+  assert.deepEqual(await readStatusAndKey(poll(state, other)), [404, 'oauth.result_not_found'])
+  assert.deepEqual(await readStatusAndKey(poll(state, { ...client, clientSecret: 'x' })), [401, 'oauth.invalid_client'])
   await platform.advance(601)
-  assert.deepEqual(await keyOf(poll(state)), [410, 'oauth.result_expired'])
+  assert.deepEqual(await readStatusAndKey(poll(state)), [410, 'oauth.result_expired'])
   assert.equal((await decide(state, 'approve')).body.error_key, 'oauth.invalid_request', 'too late to decide')
 })
 
 test('a detached state has 22 to 128 characters of [A-Za-z0-9_-]', async () => {
   for (const state of ['short', 'a'.repeat(21), 'a'.repeat(129), `${'a'.repeat(30)}!`]) {
-    const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fieldsOf(state))}`)
+    const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(buildFields(state))}`)
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'oauth.invalid_request'])
   }
 })

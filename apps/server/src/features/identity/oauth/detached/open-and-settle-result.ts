@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { findDetached, insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
 
 /** What the waiting code is encrypted for. */
@@ -10,7 +10,7 @@ export const DETACHED_CODE_PURPOSE = 'detached_result.code'
 
 /** Opens the pending result when the flow starts (2.20). A state that the client has used before keeps its old result. */
 export const openDetached = async (
-  { directory, clock }: OAuthNeeds,
+  { directory, clock }: OAuthDeps,
   { client, state, mode }: AuthorizationRequest,
 ): Promise<void> => {
   await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
@@ -22,27 +22,27 @@ export type Outcome = { code: string } | { enrolled: 'true' }
 const closed = (): ApiError =>
   new ApiError('oauth.invalid_request', { message: 'This request is not open any more. Start again.' })
 
-const openSince = ({ clock }: Pick<OAuthNeeds, 'clock'>): Date => new Date(clock.nowMs() - detachedResultSeconds * 1000)
+const openSince = ({ clock }: Pick<OAuthDeps, 'clock'>): Date => new Date(clock.nowMs() - detachedResultSeconds * 1000)
 
 /** For an act that has an effect of its own before the result is settled. */
-export const requirePending = async (needs: OAuthNeeds, { client, state }: AuthorizationRequest): Promise<void> => {
-  const result = await findDetached(needs.directory.kysely, client.clientId, state ?? '')
-  if (result?.status !== 'pending' || result.created_at <= openSince(needs)) throw closed()
+export const requirePending = async (deps: OAuthDeps, { client, state }: AuthorizationRequest): Promise<void> => {
+  const result = await findDetached(deps.directory.kysely, client.clientId, state ?? '')
+  if (result?.status !== 'pending' || result.created_at <= openSince(deps)) throw closed()
 }
 
 /** Records the user's decision; undefined when it was no. */
 export const settleDetached = async (
-  needs: OAuthNeeds,
+  deps: OAuthDeps,
   { client, state }: AuthorizationRequest,
   outcome: Outcome | undefined,
 ): Promise<void> => {
-  const { directory, secrets } = needs
+  const { directory, secrets } = deps
   const code = outcome !== undefined && 'code' in outcome ? outcome.code : undefined
-  const settled = {
+  const result = {
     status: outcome === undefined ? ('denied' as const) : ('done' as const),
     code_encrypted: code === undefined ? null : secrets.encrypt(code, DETACHED_CODE_PURPOSE),
   }
-  const notBefore = openSince(needs)
-  const isSettled = await updateDetachedOutcome(directory.kysely, client.clientId, state ?? '', settled, notBefore)
+  const notBefore = openSince(deps)
+  const isSettled = await updateDetachedOutcome(directory.kysely, client.clientId, state ?? '', result, notBefore)
   if (!isSettled) throw closed()
 }

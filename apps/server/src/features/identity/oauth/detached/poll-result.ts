@@ -3,26 +3,29 @@ import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import { ENROLL_MODE } from '../authorize/authorization-request.ts'
 import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { requireParameter } from '../parameters.ts'
 import { consumeDetached, findDetached } from './detached-result-store.ts'
 import { DETACHED_CODE_PURPOSE } from './open-and-settle-result.ts'
 
-export type ResultAnswer = { status: 'pending' | 'denied' } | { code: string; state: string } | { enrolled: true }
+export type DetachedResultResponse =
+  | { status: 'pending' | 'denied' }
+  | { code: string; state: string }
+  | { enrolled: true }
 
 /** D1-OPS-04: the poll consumes the result, so it is refused while writes to the company's region are paused. */
-const requireWritable = async ({ accounts, regions }: OAuthNeeds, companyUserId: string): Promise<void> => {
+const requireWritable = async ({ accounts, regions }: OAuthDeps, companyUserId: string): Promise<void> => {
   const company = await accounts.state(companyUserId)
-  const mode = company ? regions.modeOf(company.home) : 'normal'
+  const mode = company ? regions.getMode(company.home) : 'normal'
   if (mode === 'out_of_order') throw new ApiError('platform.out_of_order')
   if (mode === 'writes_paused') throw new ApiError('db.writes_paused')
 }
 
-export const readResult = async (needs: OAuthNeeds, request: ClientRequest): Promise<ResultAnswer> => {
-  const client = await authenticateClient(needs, request, { unknownClients: 'together' })
-  await requireWritable(needs, client.companyUserId)
+export const readResult = async (deps: OAuthDeps, request: ClientRequest): Promise<DetachedResultResponse> => {
+  const client = await authenticateClient(deps, request, { unknownClients: 'together' })
+  await requireWritable(deps, client.companyUserId)
   const state = requireParameter(request.parameters, 'state')
-  const { directory, clock, secrets } = needs
+  const { directory, clock, secrets } = deps
   const result = await findDetached(directory.kysely, client.clientId, state)
   if (!result) throw new ApiError('oauth.result_not_found')
   if (result.consumed_at) throw new ApiError('oauth.result_consumed')

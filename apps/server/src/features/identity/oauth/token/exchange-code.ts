@@ -8,7 +8,7 @@ import type { ClientState } from '../../clients/index.ts'
 import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from '../authorize/authorization-code-store.ts'
 import { CONSENT_PURPOSE } from '../authorize/sign-in.ts'
 import { mayComplete } from '../client-rules.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 import { matchesChallenge } from '../pkce.ts'
 
@@ -23,7 +23,7 @@ const isRightRedirectUri = (client: ClientState, code: CodeRow, redirectUri: str
 }
 
 /** G-031: a code that is used twice was stolen, so what was issued for it is revoked. Never throws: it has to commit. */
-const revokeIssuedGrant = async ({ directory, tokens }: OAuthNeeds, code: string, clientId: string): Promise<void> => {
+const revokeIssuedGrant = async ({ directory, tokens }: OAuthDeps, code: string, clientId: string): Promise<void> => {
   await directory.transaction(async (tx) => {
     const grantId = await findIssuedGrant(tx, code, clientId)
     if (grantId !== null) await tokens.grants.revoke(tx, { grantId })
@@ -41,7 +41,7 @@ export interface ExchangedCode {
 
 /** what the person gave stays with the grant. */
 const keepConsent = async (
-  { hooks, secrets, clock }: OAuthNeeds,
+  { hooks, secrets, clock }: OAuthDeps,
   tx: Transaction<DirectoryTables>,
   grantId: string,
   { consent_encrypted }: CodeRow,
@@ -53,13 +53,13 @@ const keepConsent = async (
 }
 
 export const exchangeCode = async (
-  needs: OAuthNeeds,
+  deps: OAuthDeps,
   client: ClientState,
   parameters: Parameters,
 ): Promise<ExchangedCode> => {
   const code = requireParameter(parameters, 'code')
   const redirectUri = parameters.get('redirect_uri')
-  const { accounts, clock, delegates, directory, tokens } = needs
+  const { accounts, clock, delegates, directory, tokens } = deps
   const grant = await directory.transaction(async (tx) => {
     const row = await claimCode(tx, code, client.clientId, clock.now())
     if (!row) return undefined
@@ -68,12 +68,12 @@ export const exchangeCode = async (
       matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
     // Asked before anything is issued: the user may have lost the right or the account since.
     if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'
-    const opened = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
-    await updateIssuedGrant(tx, code, opened.grantId)
-    await keepConsent(needs, tx, opened.grantId, row)
-    return { ...opened, userId: row.user_id, nonce: row.nonce, authTime: row.auth_time }
+    const openedGrant = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
+    await updateIssuedGrant(tx, code, openedGrant.grantId)
+    await keepConsent(deps, tx, openedGrant.grantId, row)
+    return { ...openedGrant, userId: row.user_id, nonce: row.nonce, authTime: row.auth_time }
   })
-  if (grant === undefined) await revokeIssuedGrant(needs, code, client.clientId)
+  if (grant === undefined) await revokeIssuedGrant(deps, code, client.clientId)
   if (grant === undefined || grant === 'wrong') throw new ApiError('oauth.invalid_grant')
   return grant
 }

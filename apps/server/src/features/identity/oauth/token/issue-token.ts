@@ -4,14 +4,14 @@ import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { Base } from '../../../../gate/base.ts'
 import { requireGrantInMode, type TokenGrant, tokenGrants } from '../../../../gate/steps/modes.ts'
 import type { ClientState } from '../../clients/index.ts'
-import type { AccessClaims, BearerAnswer } from '../../tokens/index.ts'
+import type { AccessClaims, BearerResponse } from '../../tokens/index.ts'
 import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
 import { mayComplete, requireGrantAllowed } from '../client-rules.ts'
-import type { OAuthNeeds } from '../needs.ts'
+import type { OAuthDeps } from '../deps.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 import { type ExchangedCode, exchangeCode } from './exchange-code.ts'
 
-export interface TokenAnswer extends BearerAnswer {
+export interface TokenResponse extends BearerResponse {
   api_url?: string
   refresh_token?: string
   id_token?: string
@@ -26,7 +26,7 @@ const requireGrantType = (parameters: Parameters): TokenGrant => {
 }
 
 /** D1-TOK-27, T-25: codes are made and exchanged at the front door only. */
-const requireFrontDoorForCodes = ({ addresses }: OAuthNeeds, grant: TokenGrant, base: Base): void => {
+const requireFrontDoorForCodes = ({ addresses }: OAuthDeps, grant: TokenGrant, base: Base): void => {
   if (grant !== 'authorization_code' || base.kind === 'front-door') return
   throw new ApiError('region.rebase_required', { members: { api_url: addresses.frontDoor() } })
 }
@@ -39,24 +39,24 @@ const requireClientLevel = (client: ClientState, level: Level): void => {
 }
 
 /** D1-TOK-19, -20: an account client acts as its company; a service client is itself. A-42: of an app it is the person. */
-const subjectOf = ({ kind, companyUserId, clientId }: ClientState, userId: string | undefined): string => {
+const getSubject = ({ kind, companyUserId, clientId }: ClientState, userId: string | undefined): string => {
   if (kind === 'app' && userId !== undefined) return userId
   return kind === 'acct' ? companyUserId : clientId
 }
 
-const claimsOf = (client: ClientState, grant?: { grantId: string; userId: string }): AccessClaims => ({
-  sub: subjectOf(client, grant?.userId),
+const buildClaims = (client: ClientState, grant?: { grantId: string; userId: string }): AccessClaims => ({
+  sub: getSubject(client, grant?.userId),
   kind: client.kind,
   client_id: client.clientId,
   gen: client.gen,
   ...(grant !== undefined && { grant: grant.grantId }),
 })
 
-const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Parameters) => {
-  const grant = await needs.tokens.grants.rotate(requireParameter(parameters, 'refresh_token'), client.clientId)
+const refresh = async (deps: OAuthDeps, client: ClientState, parameters: Parameters) => {
+  const grant = await deps.tokens.grants.rotate(requireParameter(parameters, 'refresh_token'), client.clientId)
   if (!grant) throw new ApiError('oauth.invalid_grant')
   // The user who approved may have lost the right or the account since.
-  if (!(await mayComplete(client, await needs.accounts.state(grant.userId), needs.delegates))) {
+  if (!(await mayComplete(client, await deps.accounts.state(grant.userId), deps.delegates))) {
     throw new ApiError('oauth.invalid_grant')
   }
   return grant
@@ -64,37 +64,37 @@ const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Param
 
 /** a sign-in app gets an ID token with the exchange of its code, and none with a refresh. */
 const signInMembers = async (
-  { tokens }: OAuthNeeds,
+  { tokens }: OAuthDeps,
   { kind, clientId }: ClientState,
   grant: { userId: string } | ExchangedCode,
-): Promise<Pick<TokenAnswer, 'id_token' | 'scope'>> => {
+): Promise<Pick<TokenResponse, 'id_token' | 'scope'>> => {
   if (kind !== 'app') return {}
   if (!('authTime' in grant) || grant.authTime === null) return { scope: 'openid' }
   const { userId, authTime, nonce } = grant
   return { id_token: await tokens.issueIdToken({ sub: userId, aud: clientId, authTime, nonce }), scope: 'openid' }
 }
 
-export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Promise<TokenAnswer> => {
+export const issueToken = async (deps: OAuthDeps, request: ClientRequest): Promise<TokenResponse> => {
   const { parameters, base } = request
   const grantType = requireGrantType(parameters)
   // G-021: a region that is out of order refuses before anything else is checked (D1-OPS-10).
-  if (base.kind === 'region') requireGrantInMode(grantType, needs.regions.modeOf(base.region))
-  requireFrontDoorForCodes(needs, grantType, base)
-  const client = await authenticateClient(needs, request)
+  if (base.kind === 'region') requireGrantInMode(grantType, deps.regions.getMode(base.region))
+  requireFrontDoorForCodes(deps, grantType, base)
+  const client = await authenticateClient(deps, request)
   requireGrantAllowed(client, grantType)
-  const company = await needs.accounts.state(client.companyUserId)
+  const company = await deps.accounts.state(client.companyUserId)
   if (!company) throw new ApiError('oauth.invalid_client')
   requireClientLevel(client, company.level)
-  if (base.kind === 'front-door') requireGrantInMode(grantType, needs.regions.modeOf(company.home))
+  if (base.kind === 'front-door') requireGrantInMode(grantType, deps.regions.getMode(company.home))
 
   // T-27: only answers at the front door have api_url.
-  const apiUrl = base.kind === 'front-door' ? { api_url: needs.regions.apiUrlOf(company.home) ?? '' } : {}
+  const apiUrl = base.kind === 'front-door' ? { api_url: deps.regions.getApiUrl(company.home) ?? '' } : {}
   if (grantType === 'client_credentials')
-    return { ...(await needs.tokens.issue(claimsOf(client), grantType)), ...apiUrl }
+    return { ...(await deps.tokens.issue(buildClaims(client), grantType)), ...apiUrl }
   const grant =
     grantType === 'refresh_token'
-      ? await refresh(needs, client, parameters)
-      : await exchangeCode(needs, client, parameters)
-  const bearer = await needs.tokens.issue(claimsOf(client, grant), grantType)
-  return { ...bearer, ...apiUrl, refresh_token: grant.refreshToken, ...(await signInMembers(needs, client, grant)) }
+      ? await refresh(deps, client, parameters)
+      : await exchangeCode(deps, client, parameters)
+  const bearer = await deps.tokens.issue(buildClaims(client, grant), grantType)
+  return { ...bearer, ...apiUrl, refresh_token: grant.refreshToken, ...(await signInMembers(deps, client, grant)) }
 }

@@ -26,7 +26,7 @@ const token = (fields: Fields | string, headers: Fields = {}, base = platform.fr
     body: typeof fields === 'string' ? fields : new URLSearchParams(fields),
     headers: typeof fields === 'string' ? { 'content-type': 'application/x-www-form-urlencoded', ...headers } : headers,
   })
-const keyOf = async (reply: ReturnType<typeof token>) => {
+const readError = async (reply: ReturnType<typeof token>) => {
   const { status, body } = await reply
   return [status, body.error, body.error_key]
 }
@@ -77,7 +77,7 @@ test('(G-037) HTTP Basic works, form-decoded; both ways at once are refused', as
   }
   assert.equal((await token({ grant_type: 'client_credentials' }, encoded)).status, 200)
   assert.deepEqual(
-    await keyOf(
+    await readError(
       token(
         { grant_type: 'client_credentials', ...credentials(service) },
         basic(service.clientId, service.clientSecret),
@@ -86,7 +86,7 @@ test('(G-037) HTTP Basic works, form-decoded; both ways at once are refused', as
     [400, 'invalid_request', 'oauth.invalid_request'],
   )
   assert.deepEqual(
-    await keyOf(
+    await readError(
       token(
         { grant_type: 'client_credentials', client_id: account.clientId },
         basic(service.clientId, service.clientSecret),
@@ -105,7 +105,11 @@ test('[A-04] [D1-TOK-25] a bearer header is no way of authenticating: it neither
     assert.equal((await token(form, { authorization })).status, 200, authorization)
     const secretless = { grant_type: 'client_credentials', client_id: service.clientId }
     for (const fields of [secretless, { grant_type: 'client_credentials' }])
-      assert.deepEqual(await keyOf(token(fields, { authorization })), [401, 'invalid_client', 'oauth.invalid_client'])
+      assert.deepEqual(await readError(token(fields, { authorization })), [
+        401,
+        'invalid_client',
+        'oauth.invalid_client',
+      ])
     const wrong = await token({ ...form, client_secret: 'x' }, { authorization })
     assert.deepEqual([wrong.status, wrong.headers['www-authenticate']], [401, undefined])
   }
@@ -236,7 +240,7 @@ test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) tokens in the modes of the home
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
   assert.equal((await token({ grant_type: 'client_credentials', ...credentials(service) })).status, 200)
   assert.deepEqual(
-    (await keyOf(token({ grant_type: 'refresh_token', refresh_token: 'rt_x', ...credentials(service) })))[2],
+    (await readError(token({ grant_type: 'refresh_token', refresh_token: 'rt_x', ...credentials(service) })))[2],
     'oauth.invalid_grant',
   )
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'out_of_order' })
@@ -291,7 +295,7 @@ test('[D1-TOK-31] [D1-CLI-09] (T-21) a token issued before regenerate-secret is 
   if (minted !== undefined)
     assert.equal((await call(platform.region(), 'GET', '/api/company-data/whoami', { token: minted })).status, 401)
   assert.deepEqual(
-    (await keyOf(token({ grant_type: 'client_credentials', ...credentials(client) })))[2],
+    (await readError(token({ grant_type: 'client_credentials', ...credentials(client) })))[2],
     'oauth.invalid_client',
   )
 })

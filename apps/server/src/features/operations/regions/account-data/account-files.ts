@@ -7,14 +7,14 @@ const copyFile = async (source: Blobs, target: Blobs, key: string): Promise<void
   if (file) await target.put(key, file.stream)
 }
 
-const keysOf = async (store: Blobs, userId: string): Promise<Set<string>> => {
+const listKeys = async (store: Blobs, userId: string): Promise<Set<string>> => {
   const keys = new Set<string>()
   for await (const { key } of store.list(userId)) keys.add(key)
   return keys
 }
 
 export const copyFiles = async (source: Blobs, target: Blobs, userId: string, signal: AbortSignal): Promise<void> => {
-  for (const key of await keysOf(source, userId)) {
+  for (const key of await listKeys(source, userId)) {
     signal.throwIfAborted()
     await copyFile(source, target, key)
   }
@@ -22,7 +22,7 @@ export const copyFiles = async (source: Blobs, target: Blobs, userId: string, si
 
 /** After a copy: whatever was added or removed since, afterwards the target has exactly the files of the source. */
 export const matchFiles = async (source: Blobs, target: Blobs, userId: string): Promise<void> => {
-  const [sourceKeys, targetKeys] = [await keysOf(source, userId), await keysOf(target, userId)]
+  const [sourceKeys, targetKeys] = [await listKeys(source, userId), await listKeys(target, userId)]
   for (const key of sourceKeys.difference(targetKeys)) await copyFile(source, target, key)
   for (const key of targetKeys.difference(sourceKeys)) await target.remove(key)
 }

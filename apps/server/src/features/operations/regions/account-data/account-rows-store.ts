@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { liftTimeouts } from '../fence/fence-store.ts'
+import { liftTimeouts } from '../write-block/write-block-store.ts'
 import { listAccountColumns, listRegionTables, type RegionTable } from './region-tables-store.ts'
 
 type Tx = Transaction<RegionTables>

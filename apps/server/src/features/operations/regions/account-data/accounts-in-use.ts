@@ -3,14 +3,14 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { listNamedAccounts } from './account-rows-store.ts'
 
-interface Needs {
+interface Deps {
   regions: { list(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
 }
 
 /** Those of the accounts that any row of any region names. */
 export const accountsInUse = async (
-  { regions, reachRegion }: Needs,
+  { regions, reachRegion }: Deps,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const lists = await Promise.all(regions.list().map(({ key }) => listNamedAccounts(reachRegion(key), userIds)))

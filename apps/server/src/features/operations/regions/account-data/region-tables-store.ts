@@ -5,7 +5,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 /** A table names, in one of these columns, the company whose data it holds or the account that it describes. */
 export const TENANT_COLUMNS = ['company_user_id', 'owner_user_id'] as const
 /** The list of the fence belongs to its database and never moves. */
-export const FENCE_TABLE = 'moved_company'
+export const WRITE_BLOCK_TABLE = 'moved_company'
 
 export interface RegionTable {
   name: string
@@ -21,7 +21,7 @@ export interface Reference {
 }
 
 /** Parents first. A table may refer to itself; a longer circle has no order and is refused. */
-export const inForeignKeyOrder = (names: readonly string[], references: readonly Reference[]): string[] => {
+export const sortByForeignKeys = (names: readonly string[], references: readonly Reference[]): string[] => {
   const ordered: string[] = []
   const open = new Set(names)
   const isFree = (name: string): boolean =>
@@ -41,7 +41,7 @@ const listColumns = async (db: Kysely<RegionTables>): Promise<Map<string, Region
       min(c.column_name::text) filter (where c.column_name in (${tenants})) as tenant,
       array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> ${FENCE_TABLE}
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> ${WRITE_BLOCK_TABLE}
     group by c.table_name having bool_or(c.column_name in (${tenants})) order by c.table_name`.execute(db)
   return new Map(rows.map((table) => [table.name, table]))
 }
@@ -59,7 +59,7 @@ export const listAccountColumns = async (
 ): Promise<Array<{ table: string; column: string }>> => {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${FENCE_TABLE}
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${WRITE_BLOCK_TABLE}
       and column_name like '%\\_user\\_id' and data_type = 'uuid' order by 1, 2`.execute(db)
   return rows
 }
@@ -67,6 +67,6 @@ export const listAccountColumns = async (
 /** In the order in which rows can be inserted; in the reverse order they can be deleted. */
 export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
   const tables = await listColumns(db)
-  const order = inForeignKeyOrder([...tables.keys()], await listReferences(db))
+  const order = sortByForeignKeys([...tables.keys()], await listReferences(db))
   return order.flatMap((name) => tables.get(name) ?? [])
 }

@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-tables-store.ts'
+import { listRegionTables, sortByForeignKeys, WRITE_BLOCK_TABLE } from './region-tables-store.ts'
 
 /** What belongs to the database and to no company: the frame's tables stay where they are. */
 /** Pushes are kept for ten minutes, and every region is asked for those of a person: they move with nobody. */
-const frameTables = [
+const unmovedTables = [
   ...['forgotten_plugin', 'job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher'],
-  FENCE_TABLE,
+  WRITE_BLOCK_TABLE,
 ]
 
 let databases: TestDatabases
@@ -32,20 +32,20 @@ const names = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<s
 test('every table of a region is keyed by its company, or is one of the frame', async () => {
   const all = await names(sql`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
-  const moved = (await listRegionTables(region.kysely)).map(({ name }) => name)
-  assert.deepEqual(all.toSorted(), [...moved, ...frameTables].toSorted())
+  const movedTables = (await listRegionTables(region.kysely)).map(({ name }) => name)
+  assert.deepEqual(all.toSorted(), [...movedTables, ...unmovedTables].toSorted())
 })
 
 test('every such table requires its company, and refuses rows of one that moves away', async () => {
-  const moved = (await listRegionTables(region.kysely)).map(({ name }) => name).toSorted()
+  const movedTables = (await listRegionTables(region.kysely)).map(({ name }) => name).toSorted()
   const required = await names(sql`select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name in ('company_user_id', 'owner_user_id') and is_nullable = 'NO'
-      and table_name <> ${FENCE_TABLE}`)
-  assert.deepEqual(required.toSorted(), moved)
+      and table_name <> ${WRITE_BLOCK_TABLE}`)
+  assert.deepEqual(required.toSorted(), movedTables)
   const guarded = await names(sql`select event_object_table::text as name from information_schema.triggers
     where trigger_name like 'refuse_moved_%' and action_timing = 'BEFORE' and action_orientation = 'ROW'
     group by 1 having array_agg(event_manipulation::text order by event_manipulation::text) = '{DELETE,INSERT,UPDATE}'`)
-  assert.deepEqual(guarded.toSorted(), moved)
+  assert.deepEqual(guarded.toSorted(), movedTables)
 })
 
 test('a parent stands before its children, whatever the names', () => {
@@ -53,9 +53,9 @@ test('a parent stands before its children, whatever the names', () => {
   const labels = fc.shuffledSubarray([...'abcdefghijkl'], { minLength: 12 })
   fc.assert(
     fc.property(references, labels, (pairs, label) => {
-      const nameOf = (index = 0): string => label[index] ?? ''
-      const edges = pairs.map(([from, to]) => ({ from: nameOf(from), to: nameOf(to) }))
-      const order = inForeignKeyOrder(label.toSorted(), edges)
+      const getName = (index = 0): string => label[index] ?? ''
+      const edges = pairs.map(([from, to]) => ({ from: getName(from), to: getName(to) }))
+      const order = sortByForeignKeys(label.toSorted(), edges)
       assert.deepEqual(order.toSorted(), label.toSorted())
       for (const { from, to } of edges) assert.ok(from === to || order.indexOf(to) < order.indexOf(from))
     }),
@@ -67,5 +67,5 @@ test('tables that refer to each other in a circle are refused by name', () => {
     { from: 'a', to: 'b' },
     { from: 'b', to: 'a' },
   ]
-  assert.throws(() => inForeignKeyOrder(['a', 'b', 'c'], circle), /a, b refer to each other/)
+  assert.throws(() => sortByForeignKeys(['a', 'b', 'c'], circle), /a, b refer to each other/)
 })

@@ -3,19 +3,19 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
-import { actAsOnlyMover, blockWrites, unblockWrites } from '../fence/write-fence.ts'
+import { blockWrites, runAsOnlyMover, unblockWrites } from '../write-block/write-block.ts'
+import type { MoveDeps } from './deps.ts'
 import { isCurrentMove, type Move, removeMove, updateToCleaning } from './move-store.ts'
-import type { MoveNeeds } from './needs.ts'
 
-interface Sides {
+interface MoveDatabases {
   source: Database<RegionTables>
   target: Database<RegionTables>
 }
 
-type StepNeeds = Pick<MoveNeeds, 'directory' | 'accounts' | 'filesOf' | 'hooks'>
+type StepDeps = Pick<MoveDeps, 'directory' | 'accounts' | 'getFileStore' | 'hooks'>
 
-export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) => ({
-  async copy(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
+export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps) => ({
+  async copy(move: Move, { source, target }: MoveDatabases, signal: AbortSignal): Promise<void> {
     const { userId, from, to } = move
     const isCurrent = () => isCurrentMove(directory.kysely, move)
     await blockWrites(source, userId, isCurrent, signal)
@@ -23,9 +23,9 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
     // Nobody may write in the target either until the switch: a second copy would meet what a job did to the first.
     await blockWrites(target, userId, isCurrent, signal)
     // Before the transaction, because a slow store may take long; in it, usually nothing is left to copy.
-    if (await isCurrent()) await copyFiles(filesOf(from), filesOf(to), userId, signal)
-    await actAsOnlyMover(target, userId, isCurrent, async (tx) => {
-      await matchFiles(filesOf(from), filesOf(to), userId)
+    if (await isCurrent()) await copyFiles(getFileStore(from), getFileStore(to), userId, signal)
+    await runAsOnlyMover(target, userId, isCurrent, async (tx) => {
+      await matchFiles(getFileStore(from), getFileStore(to), userId)
       await copyRows(source, tx, userId, signal)
     })
   },
@@ -35,7 +35,7 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
    */
   async switchHome(move: Move, target: Database<RegionTables>): Promise<void> {
     const isCurrent = () => isCurrentMove(directory.kysely, move)
-    await actAsOnlyMover(target, move.userId, isCurrent, async (targetTx) => {
+    await runAsOnlyMover(target, move.userId, isCurrent, async (targetTx) => {
       await unblockWrites(targetTx, move.userId)
       await directory.transaction(async (tx) => {
         if (!(await updateToCleaning(tx, move))) return
@@ -47,15 +47,15 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
     })
   },
   /** The fence stays up in the old region, so that a late writer does not add a row there. */
-  async clean(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
+  async clean(move: Move, { source, target }: MoveDatabases, signal: AbortSignal): Promise<void> {
     const cleaning: Move = { ...move, status: 'cleaning' }
     const isCurrent = () => isCurrentMove(directory.kysely, cleaning)
     // For a process that died between the two commits of the switch. An account that was deleted since stays shut out.
     const isAtHome = async () => (await isCurrent()) && (await accounts.homeRegions.exists(move.userId))
-    await actAsOnlyMover(target, move.userId, isAtHome, (tx) => unblockWrites(tx, move.userId))
-    await actAsOnlyMover(source, move.userId, isCurrent, async (tx) => {
+    await runAsOnlyMover(target, move.userId, isAtHome, (tx) => unblockWrites(tx, move.userId))
+    await runAsOnlyMover(source, move.userId, isCurrent, async (tx) => {
       await removeRows(tx, move.userId)
-      await removeFiles(filesOf(move.from), move.userId, signal)
+      await removeFiles(getFileStore(move.from), move.userId, signal)
     })
     await removeMove(directory.kysely, cleaning)
   },

@@ -20,7 +20,7 @@ export const listMoves = async (db: Directory): Promise<Move[]> =>
     .orderBy('started_at')
     .execute()) as Move[]
 
-const columnsOf = ({ userId, from, to, status, startedAt }: Move) => ({
+const toColumns = ({ userId, from, to, status, startedAt }: Move) => ({
   user_id: userId,
   from_region: from,
   to_region: to,
@@ -33,14 +33,14 @@ export const isCurrentMove = async (db: Directory, move: Move): Promise<boolean>
   (await db
     .selectFrom('region_move')
     .select('user_id')
-    .where(({ and }) => and(columnsOf(move)))
+    .where(({ and }) => and(toColumns(move)))
     .executeTakeFirst()) !== undefined
 
 /** False while an earlier move, including its clean-up, is not finished. */
 export const insertMove = async (tx: Tx, move: Move): Promise<boolean> => {
   const inserted = await tx
     .insertInto('region_move')
-    .values(columnsOf(move))
+    .values(toColumns(move))
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export const updateToCleaning = async (tx: Tx, move: Move): Promise<boolean> => 
   const { numUpdatedRows } = await tx
     .updateTable('region_move')
     .set({ status: 'cleaning' })
-    .where(({ and }) => and(columnsOf(move)))
+    .where(({ and }) => and(toColumns(move)))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -60,6 +60,6 @@ export const updateToCleaning = async (tx: Tx, move: Move): Promise<boolean> => 
 export const removeMove = async (db: Directory, move: Move): Promise<void> => {
   await db
     .deleteFrom('region_move')
-    .where(({ and }) => and(columnsOf(move)))
+    .where(({ and }) => and(toColumns(move)))
     .execute()
 }

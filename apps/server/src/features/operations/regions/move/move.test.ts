@@ -48,7 +48,7 @@ const move = async (account: TestAccount, from: string, to: string): Promise<voi
   await untilDone(account.userId)
 }
 
-const tokenAnswer = async ({ clientId, clientSecret }: TestClient): Promise<Reply> => {
+const requestToken = async ({ clientId, clientSecret }: TestClient): Promise<Reply> => {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: clientId,
@@ -87,12 +87,12 @@ test('[D1-ACCT-10] [D1-FRONT-11] [D1-FRONT-16] a company moves with its data, cl
     await readCompanyRows(eu.kysely, neighbour.userId),
   ]
   for (const token of tokens) await assertHome(token, 'eu', 'us')
-  assert.equal((await tokenAnswer(client)).body.api_url, platform.region('eu'))
+  assert.equal((await requestToken(client)).body.api_url, platform.region('eu'))
 
   await move(company, 'eu', 'us')
 
   for (const token of tokens) await assertHome(token, 'us', 'eu')
-  assert.equal((await tokenAnswer(client)).body.api_url, platform.region('us'))
+  assert.equal((await requestToken(client)).body.api_url, platform.region('us'))
   const login = { body: { email: company.email, password: company.password } }
   assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', login)).body.api_url, platform.region('us'))
   assert.equal((await at('us', company.token, 'GET', '/api/account')).body.region, 'us')
@@ -149,12 +149,12 @@ test('while it moves an account is read and not written, by nobody who acts for 
   const client = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const [clientToken, delegateToken] = [await client.token(), await addDelegate(company)]
   await seedCompanyRows(eu.kysely, company.userId, 1)
-  const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: lockTaken, resolve: reportLockTaken } = Promise.withResolvers<void>()
+  const { promise: lockReleased, resolve: releaseLock } = Promise.withResolvers<void>()
   const holding = us.transaction(async (tx) => {
     await sql`lock table service_log in access exclusive mode`.execute(tx)
-    tellHeld()
-    await seen
+    reportLockTaken()
+    await lockReleased
   })
   await lockTaken
   try {
@@ -173,7 +173,7 @@ test('while it moves an account is read and not written, by nobody who acts for 
     assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', login)).status, 200)
     assert.equal((await (await registerCompany(platform)).call('PUT', '/api/profile', rename)).status, 200)
   } finally {
-    letGo()
+    releaseLock()
     await holding
   }
   await untilDone(company.userId)

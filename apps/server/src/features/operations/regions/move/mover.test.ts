@@ -23,11 +23,11 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { homeRegions } from '../../../identity/accounts/index.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
-import { actAsOnlyMover, blockWrites } from '../fence/write-fence.ts'
+import { blockWrites, runAsOnlyMover } from '../write-block/write-block.ts'
+import type { MoveDeps } from './deps.ts'
 import { moveSteps } from './move-steps.ts'
 import { insertMove, isCurrentMove, listMoves, type Move, updateToCleaning } from './move-store.ts'
 import { mover } from './mover.ts'
-import type { MoveNeeds } from './needs.ts'
 
 let databases: TestDatabases
 let directory: Database<DirectoryTables>
@@ -48,22 +48,22 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-const needs = (): MoveNeeds => ({
+const createDeps = (): MoveDeps => ({
   directory,
   regionDatabases: new Map([
     ['eu', eu],
     ['us', us],
   ]),
-  filesOf: (region) => folderBlobs(join(folder, region)),
+  getFileStore: (region) => folderBlobs(join(folder, region)),
   clock: clock(),
   log: log('silent'),
   accounts: { audit: async () => undefined, homeRegions: homeRegions({ directory }) },
-  regions: { list: () => [], modeOf: () => 'normal' },
+  regions: { list: () => [], getMode: () => 'normal' },
   hooks: { 'regions.leaving': async () => undefined },
 })
-const steps = () => moveSteps(needs())
+const steps = () => moveSteps(createDeps())
 const never = new AbortController().signal
-const sidesOf = ({ from }: Move) => (from === 'eu' ? { source: eu, target: us } : { source: us, target: eu })
+const getDatabases = ({ from }: Move) => (from === 'eu' ? { source: eu, target: us } : { source: us, target: eu })
 
 const addCompany = async (): Promise<string> => {
   const userId = randomUUID()
@@ -101,8 +101,8 @@ const readFiles = async (region: string, userId: string): Promise<string[]> => {
   const files = folderBlobs(join(folder, region))
   const contents: string[] = []
   for await (const { key } of files.list(userId)) {
-    const opened = await files.open(key)
-    contents.push(`${key} ${opened && (await text(opened.stream))}`)
+    const file = await files.open(key)
+    contents.push(`${key} ${file && (await text(file.stream))}`)
   }
   return contents.toSorted()
 }
@@ -117,7 +117,7 @@ const seeded = async () => {
 }
 
 const runMoves = async (): Promise<void> => {
-  const moves = mover(needs(), 0)
+  const moves = mover(createDeps(), 0)
   await moves.run()
   await moves.stop()
 }
@@ -138,14 +138,14 @@ const assertAt = async (home: 'eu' | 'us', { userId, rows }: { userId: string; r
 const breakCopy = async (move: Move): Promise<void> => {
   let fetched = 0
   const signal = { throwIfAborted: () => assert.ok(++fetched < 4, 'cut off') } as unknown as AbortSignal
-  await assert.rejects(steps().copy(move, sidesOf(move), signal), /cut off/)
+  await assert.rejects(steps().copy(move, getDatabases(move), signal), /cut off/)
 }
 
 const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
   ['before it did anything', async () => undefined],
   ['when the old region refuses writes', (move) => blockWrites(eu, move.userId, async () => true, never)],
   ['in the middle of the copy', breakCopy],
-  ['after the copy', (move) => steps().copy(move, sidesOf(move), never)],
+  ['after the copy', (move) => steps().copy(move, getDatabases(move), never)],
   [
     'with files half copied and a stray one',
     async ({ userId }) => {
@@ -157,7 +157,7 @@ const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
   [
     'when the new home was known and the new region did not know it yet',
     async (move) => {
-      await steps().copy(move, sidesOf(move), never)
+      await steps().copy(move, getDatabases(move), never)
       await directory.transaction(async (tx) => {
         assert.ok(await updateToCleaning(tx, move))
         await homeRegions({ directory }).finishMove(tx, move.userId, move.to)
@@ -167,14 +167,14 @@ const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
   [
     'after the new home is known',
     async (move) => {
-      await steps().copy(move, sidesOf(move), never)
+      await steps().copy(move, getDatabases(move), never)
       await steps().switchHome(move, us)
     },
   ],
   [
     'in the middle of the clean-up',
     async (move) => {
-      await steps().copy(move, sidesOf(move), never)
+      await steps().copy(move, getDatabases(move), never)
       await steps().switchHome(move, us)
       const cut = eu.transaction(async (tx) => {
         await sql`select set_config('company_data.may_write', ${move.userId}, true)`.execute(tx)
@@ -217,9 +217,9 @@ test('processes that carry out the same move at once, and another later, do it o
 test('a process that is still copying keeps the others from going on to the next step', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
-  await steps().copy(move, sidesOf(move), never)
-  const { promise: mayGoOn, resolve: letGoOn } = Promise.withResolvers<void>()
-  const slow = actAsOnlyMover(
+  await steps().copy(move, getDatabases(move), never)
+  const { promise: mayGoOn, resolve: continueMove } = Promise.withResolvers<void>()
+  const slow = runAsOnlyMover(
     us,
     move.userId,
     () => isCurrentMove(directory.kysely, move),
@@ -229,11 +229,11 @@ test('a process that is still copying keeps the others from going on to the next
       await copyRows(eu, tx, move.userId, never)
     },
   )
-  const others = runMoves()
+  const otherMoves = runMoves()
   await leaveTimeFor('the next step, which must wait', 200)
   assert.equal(await isCurrentMove(directory.kysely, move), true)
-  letGoOn()
-  await Promise.all([slow, others])
+  continueMove()
+  await Promise.all([slow, otherMoves])
   await assertAt('us', company)
 })
 
@@ -244,9 +244,9 @@ test('a process that woke up late changes nothing, not even when the company has
   await beginMove(company.userId, 'us', 'eu')
   await runMoves()
   await assertAt('eu', company)
-  await steps().copy(stale, sidesOf(stale), never)
+  await steps().copy(stale, getDatabases(stale), never)
   await steps().switchHome(stale, us)
-  await steps().clean(stale, sidesOf(stale), never)
+  await steps().clean(stale, getDatabases(stale), never)
   await assertAt('eu', company)
   // And it is not shut off at home.
   await rename(eu, company.userId)
@@ -255,9 +255,9 @@ test('a process that woke up late changes nothing, not even when the company has
 test('nobody writes to the copy before the switch: not a job of the new region either', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
-  await steps().copy(move, sidesOf(move), never)
+  await steps().copy(move, getDatabases(move), never)
   await assert.rejects(rename(us, company.userId), isRefused)
-  await steps().copy(move, sidesOf(move), never)
+  await steps().copy(move, getDatabases(move), never)
   await steps().switchHome(move, us)
   await rename(us, company.userId)
   await runMoves()
@@ -266,7 +266,7 @@ test('nobody writes to the copy before the switch: not a job of the new region e
 test('an account that was deleted right after the switch stays shut out of its new region', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
-  await steps().copy(move, sidesOf(move), never)
+  await steps().copy(move, getDatabases(move), never)
   await steps().switchHome(move, us)
   await directory.kysely
     .updateTable('account')
@@ -291,7 +291,7 @@ test('a write that was let in before the move arrives; one that comes later is r
   })
   await written
   const move = await beginMove(company.userId)
-  const copied = steps().copy(move, sidesOf(move), never)
+  const copied = steps().copy(move, getDatabases(move), never)
   const waits = await Promise.race([copied.then(() => 'copied'), leaveTimeFor('the copy', 200).then(() => 'waits')])
   assert.equal(waits, 'waits')
   letCommit()
@@ -309,7 +309,7 @@ test('a write that was let in before the move arrives; one that comes later is r
 test('a second move waits for the clean-up of the first', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
-  await steps().copy(move, sidesOf(move), never)
+  await steps().copy(move, getDatabases(move), never)
   await steps().switchHome(move, us)
   const back: Move = { ...move, from: 'us', to: 'eu', startedAt: new Date(++startedAtMs) }
   assert.equal(await directory.transaction((tx) => insertMove(tx, back)), false)
@@ -322,8 +322,8 @@ test('a move waits while one of its regions is not in normal mode', async () => 
   const company = await seeded()
   await beginMove(company.userId)
   const paused = mover({
-    ...needs(),
-    regions: { list: () => [], modeOf: (key) => (key === 'us' ? 'writes_paused' : 'normal') },
+    ...createDeps(),
+    regions: { list: () => [], getMode: (key) => (key === 'us' ? 'writes_paused' : 'normal') },
   })
   await paused.run()
   assert.deepEqual(await readCompanyRows(us.kysely, company.userId), [])

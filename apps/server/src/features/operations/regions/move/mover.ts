@@ -1,8 +1,8 @@
 // Carries out region moves step by step. The row in `region_move` says which step is next, so any process can continue.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { MoveDeps } from './deps.ts'
 import { moveSteps } from './move-steps.ts'
 import { listMoves, type Move } from './move-store.ts'
-import type { MoveNeeds } from './needs.ts'
 
 /**
  * The wait between the switch and the clean-up of the old region: longer than a process may use an outdated account state
@@ -18,27 +18,27 @@ export interface Mover {
   stop(): Promise<void>
 }
 
-export const mover = (needs: MoveNeeds, graceMs = GRACE_MS): Mover => {
-  const { directory, regionDatabases, regions, log } = needs
-  const steps = moveSteps(needs)
+export const mover = (deps: MoveDeps, graceMs = GRACE_MS): Mover => {
+  const { directory, regionDatabases, regions, log } = deps
+  const steps = moveSteps(deps)
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
   let lastCopy: Promise<void> = Promise.resolve()
 
   /** One copy at a time, so that moves leave database connections for the requests. */
-  const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const turn = lastCopy.then(act)
+  const copySequentially = (work: () => Promise<void>): Promise<void> => {
+    const turn = lastCopy.then(work)
     lastCopy = turn.catch(() => undefined)
     return turn
   }
-  const isOpen = ({ from, to }: Move): boolean => [from, to].every((key) => regions.modeOf(key) === 'normal')
+  const isOpen = ({ from, to }: Move): boolean => [from, to].every((key) => regions.getMode(key) === 'normal')
 
   const carryOut = async (move: Move): Promise<void> => {
     const [source, target] = [regionDatabases.get(move.from), regionDatabases.get(move.to)]
     // The move waits while another process has these databases or the operator has paused a region.
     if (!source || !target || !isOpen(move)) return
     if (move.status === 'copying') {
-      await inTurn(() => steps.copy(move, { source, target }, stopping.signal))
+      await copySequentially(() => steps.copy(move, { source, target }, stopping.signal))
       await steps.switchHome(move, target)
     }
     await delay(graceMs, undefined, { signal: stopping.signal })

@@ -3,19 +3,19 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { MoveDeps } from './deps.ts'
 import { insertMove } from './move-store.ts'
-import type { MoveNeeds } from './needs.ts'
 
 /** Wakes the movers of every process. */
 export const MOVE_TOPIC = 'region_move'
 
-export interface MoveAnswer {
+export interface MoveResponse {
   region: string
   /** `unchanged`: the account lives there already. */
   status: 'moving' | 'unchanged'
 }
 
-export const moveRequests = ({ directory, regionDatabases, clock, accounts, regions }: MoveNeeds) => {
+export const moveRequests = ({ directory, regionDatabases, clock, accounts, regions }: MoveDeps) => {
   const requireReachable = (home: string, region: string): void => {
     if (!regions.list().some(({ key }) => key === region)) throw new ApiError('account.region_unknown')
     if (regionDatabases.has(home) && regionDatabases.has(region)) return
@@ -25,12 +25,12 @@ export const moveRequests = ({ directory, regionDatabases, clock, accounts, regi
   }
   /** A move writes in both regions, so none begins while either is paused or out of order. */
   const requireWritable = (keys: readonly string[]): void => {
-    const modes = keys.map((key) => regions.modeOf(key))
+    const modes = keys.map((key) => regions.getMode(key))
     if (modes.includes('out_of_order')) throw new ApiError('platform.out_of_order')
     if (modes.includes('writes_paused')) throw new ApiError('db.writes_paused')
   }
 
-  const begin = async (tx: Transaction<DirectoryTables>, caller: SessionCaller, to: string): Promise<MoveAnswer> => {
+  const begin = async (tx: Transaction<DirectoryTables>, caller: SessionCaller, to: string): Promise<MoveResponse> => {
     const { userId } = caller
     const account = await accounts.homeRegions.lock(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')
@@ -48,7 +48,7 @@ export const moveRequests = ({ directory, regionDatabases, clock, accounts, regi
 
   return {
     /** The caller owns what moves: the pipeline keeps clients and delegates away. */
-    async request(caller: SessionCaller, region: string): Promise<MoveAnswer> {
+    async request(caller: SessionCaller, region: string): Promise<MoveResponse> {
       requireReachable(caller.home, region)
       requireWritable([caller.home, region])
       return directory.transaction((tx) => begin(tx, caller, region))

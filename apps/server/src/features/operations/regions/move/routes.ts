@@ -15,7 +15,7 @@ export const regionMoveRoutes = [
     documents: ['account', 'consumer'],
     body: regionMoveRequest,
     status: 202,
-    answers: regionMove,
+    response: regionMove,
     errors: ['account.region_unknown', 'account.move_in_progress', 'db.writes_paused', 'platform.out_of_order'],
     // While the account moves, a second request must reach the handler, which answers that a move is in progress.
     modes: 'works-while-paused',

@@ -1,18 +1,18 @@
 // The worker of region moves: woken by a notice, started with the process, and repeated by a job.
 import type { Feature } from '../../../../gate/feature.ts'
+import type { MoveDeps } from './deps.ts'
 import { mover } from './mover.ts'
-import type { MoveNeeds } from './needs.ts'
 import { MOVE_TOPIC } from './request-move.ts'
 
-export const moveWorker = (needs: MoveNeeds): Required<Pick<Feature, 'jobs' | 'worker'>> => {
-  const moves = mover(needs)
+export const moveWorker = (deps: MoveDeps): Required<Pick<Feature, 'jobs' | 'worker'>> => {
+  const moves = mover(deps)
   let stopListening = async (): Promise<void> => undefined
   return {
     // For moves that failed and for notices that were lost.
     jobs: [{ name: 'regions.move', everyMs: 10_000, run: () => moves.run() }],
     worker: {
       async start() {
-        stopListening = await needs.directory.listen(MOVE_TOPIC, () => moves.wake())
+        stopListening = await deps.directory.listen(MOVE_TOPIC, () => moves.wake())
         // An earlier process may have left a move unfinished.
         moves.wake()
       },

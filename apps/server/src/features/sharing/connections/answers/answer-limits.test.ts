@@ -14,7 +14,7 @@ import {
 const platform = await ownPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
 const company = await registerCompany(platform)
 
-const statusesOf = async (service: TestService, path: string, calls: number): Promise<Record<number, number>> => {
+const countStatuses = async (service: TestService, path: string, calls: number): Promise<Record<number, number>> => {
   const counted: Record<number, number> = {}
   for (let index = 0; index < calls; index++) {
     const { status, headers } = await service.companyData('GET', `/connections${path}`)
@@ -30,20 +30,20 @@ test('[D1-CONN-04] [D1-LIM-15] the list gives 30 pages a minute to a service, si
   const id = await seedConnection(db, busy, { userId: randomUUID() })
   await db.close()
   // The bucket fills up again while the calls are under way: a point every two seconds.
-  const first = await statusesOf(busy, '', 40)
+  const first = await countStatuses(busy, '', 40)
   assert.ok((first[200] ?? 0) >= 30 && (first[429] ?? 0) > 0, JSON.stringify(first))
-  assert.deepEqual(await statusesOf(quiet, '', 1), { 200: 1 })
-  assert.deepEqual(await statusesOf(busy, `/${id}`, 40), { 200: 40 })
+  assert.deepEqual(await countStatuses(quiet, '', 1), { 200: 1 })
+  assert.deepEqual(await countStatuses(busy, `/${id}`, 40), { 200: 40 })
   await platform.advance(60)
-  assert.deepEqual(await statusesOf(busy, '', 30), { 200: 30 })
+  assert.deepEqual(await countStatuses(busy, '', 30), { 200: 30 })
 })
 
 test('[D1-LIM-15] NS-14: the file endpoints share 300 calls a minute per service', async () => {
   const service = await createService(company)
   const file = `/${randomUUID()}/slots/${randomUUID()}/file`
   const linked = `/${randomUUID()}/flow-links/${randomUUID()}/slug/file`
-  const first = await statusesOf(service, file, 200)
-  const second = await statusesOf(service, linked, 200)
+  const first = await countStatuses(service, file, 200)
+  const second = await countStatuses(service, linked, 200)
   assert.deepEqual(first, { 404: 200 })
   assert.ok((second[404] ?? 0) >= 100 && (second[429] ?? 0) > 0, JSON.stringify(second))
 })

@@ -1,7 +1,7 @@
 // The answers of a connection as its customer sees them. Sealed values are left out: the customer cannot open them.
 import type { AnswerRecord } from '@company-data/protocol/wire/sharing/slot-answers'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 import type { AnswerRow } from '../slots/value-store.ts'
 
 /** In the order of the form. */

@@ -6,14 +6,14 @@ import {
   addSealedDatum,
   connect,
   connectBody,
+  createRandomWrapper,
   createService,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestAccount,
   type TestService,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
@@ -23,21 +23,25 @@ const [far, person, farPerson] = await Promise.all([
   registerPerson(platform, { region: 'us' }),
 ])
 
-const post = (who: TestAccount, service: TestService, answers: object[] = [], more: object = {}) =>
-  who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
-const connectionsOf = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
+const post = (account: TestAccount, service: TestService, answers: object[] = [], more: object = {}) =>
+  account.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
+const listConnections = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
 
 test('(G-083, T-05) an inline answer is a wrapper string, no object and no plaintext', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const wrapper = await service.seal('x')
   const encryption = [400, 'contact_data.encryption_required']
   for (const value of ['plain', '', '{}', null, undefined, 5, JSON.parse(wrapper), [wrapper]]) {
-    assert.deepEqual(await keyOf(post(person, service, [{ slug: 'text', value }])), encryption, JSON.stringify(value))
+    assert.deepEqual(
+      await readStatusAndKey(post(person, service, [{ slug: 'text', value }])),
+      encryption,
+      JSON.stringify(value),
+    )
   }
-  const large = await post(person, service, [{ slug: 'text', value: wrapperOf(65_536) }])
+  const large = await post(person, service, [{ slug: 'text', value: createRandomWrapper(65_536) }])
   assert.deepEqual([large.status, large.body.error_key], [400, 'request.invalid'])
   assert.ok('text' in large.body.fields)
-  assert.deepEqual(await connectionsOf(service), [])
+  assert.deepEqual(await listConnections(service), [])
 })
 
 test('(G-083) an answer to an unknown row, or to one for companies, is refused by its slug', async () => {
@@ -74,9 +78,9 @@ test('(G-083) live follows from the row and the source', async () => {
     { slug: 'follows', contact_data_id: datum.id, value },
     { slug: 'once', contact_data_id: datum.id, value },
   ])
-  const seen = answers as unknown as Array<{ slug: string; live: boolean }>
+  const listedAnswers = answers as unknown as Array<{ slug: string; live: boolean }>
   assert.deepEqual(
-    seen.map(({ slug, live }) => [slug, live]),
+    listedAnswers.map(({ slug, live }) => [slug, live]),
     [
       ['follows', true],
       ['once', false],
@@ -93,7 +97,7 @@ test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, any othe
   const value = await service.seal('x')
   const mismatch = [400, 'company_connections.type_mismatch']
   assert.deepEqual(
-    await keyOf(post(person, service, [{ slug: 'mail', contact_data_id: name.id, live: true, value }])),
+    await readStatusAndKey(post(person, service, [{ slug: 'mail', contact_data_id: name.id, live: true, value }])),
     mismatch,
   )
   const fits = [
@@ -112,12 +116,12 @@ test('a field of somebody else answers exactly like one that is not there', asyn
       post(person, service, [{ slug: 'text', contact_data_id: id, live: true, value }]),
     ),
   )
-  const shown = replies.map(({ status, body: { request_id, ...body } }) => ({ status, body }))
-  assert.deepEqual(shown[0], shown[1])
-  assert.equal(shown[0]?.status, 400)
-  assert.equal(shown[0]?.body.error_key, 'request.invalid')
+  const comparableReplies = replies.map(({ status, body: { request_id, ...body } }) => ({ status, body }))
+  assert.deepEqual(comparableReplies[0], comparableReplies[1])
+  assert.equal(comparableReplies[0]?.status, 400)
+  assert.equal(comparableReplies[0]?.body.error_key, 'request.invalid')
   for (const contact_data_id of ['x', 5, {}, `${foreign.id}'`]) {
-    assert.deepEqual(await keyOf(post(person, service, [{ slug: 'text', contact_data_id, value }])), [
+    assert.deepEqual(await readStatusAndKey(post(person, service, [{ slug: 'text', contact_data_id, value }])), [
       400,
       'request.invalid',
     ])

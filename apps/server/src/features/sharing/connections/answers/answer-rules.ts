@@ -4,7 +4,7 @@ import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 
 /** What the slot will hold: a wrapper, a sealed file, the customer's file in the clear as its source, or a copy of it. */
 export type AnswerContent =
@@ -21,7 +21,7 @@ export interface CheckedAnswer {
   content: AnswerContent
 }
 
-export interface RuleNeeds {
+export interface RuleDeps {
   registry: Registry
   now: Date
   documentMaxMb: number
@@ -93,7 +93,7 @@ const requireVerified = (slot: RequestRow, datum: DatumRow | undefined, now: Dat
 
 /** `datum`: the field that the answer names, if it names one and the customer has it. */
 export const checkAnswer = async (
-  { registry, now, documentMaxMb }: RuleNeeds,
+  { registry, now, documentMaxMb }: RuleDeps,
   slot: RequestRow,
   answer: SlotAnswer,
   datum: DatumRow | undefined,

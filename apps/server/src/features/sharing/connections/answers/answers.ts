@@ -7,9 +7,9 @@ import { type DatumRow, findData, lockDatum, notAttested } from '../../contact-d
 import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds, RequestRow } from '../needs.ts'
-import type { KeptFiles } from '../slot-files/kept-files.ts'
+import type { ComponentDeps, RequestRow } from '../deps.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
+import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { type CheckedAnswer, checkAnswer, invalidAnswer, isAttested } from './answer-rules.ts'
 
@@ -19,9 +19,9 @@ export type LockedData = ReadonlyMap<string, DatumRow>
 export type EditTimes = ReadonlyMap<string, number>
 export type NewValue = Insertable<RegionTables['connection_value']>
 
-type Needs = Pick<
-  PartNeeds,
-  'database' | 'clock' | 'fieldTypes' | 'filesOf' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
+type Deps = Pick<
+  ComponentDeps,
+  'database' | 'clock' | 'fieldTypes' | 'getFileStore' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
 >
 
 /** Where the company's rows and files are. */
@@ -30,7 +30,7 @@ interface Target {
   connection: Pick<ConnectionRow, 'id' | 'company_user_id' | 'customer_user_id'>
 }
 
-const attestationOf = (datum: DatumRow | undefined, now: Date) => {
+const toAttestation = (datum: DatumRow | undefined, now: Date) => {
   if (!datum || !isAttested(datum, now)) return notAttested
   const { verification_id, verified_hash, verified_salt, verified_at } = datum
   const { verified_expires_at, verified_method, verified_provider } = datum
@@ -45,7 +45,7 @@ const attestationOf = (datum: DatumRow | undefined, now: Date) => {
   }
 }
 
-const fileOf = ({ file_shape, file_mime_type, file_size, file_sha256 }: DatumRow) => ({
+const toFile = ({ file_shape, file_mime_type, file_size, file_sha256 }: DatumRow) => ({
   shape: file_shape,
   mimeType: file_mime_type,
   size: file_size === null ? null : Number(file_size),
@@ -57,18 +57,18 @@ const datumIdsIn = (answers: readonly SlotAnswer[]): string[] =>
 
 /** Where the value of a checked answer is kept: in the row, or as a file. */
 const storeContent = (
-  { region, filesOf }: Pick<Needs, 'region' | 'filesOf'>,
-  files: KeptFiles,
+  { region, getFileStore }: Pick<Deps, 'region' | 'getFileStore'>,
+  files: SlotFileStorage,
   target: Target,
   { slot, content }: CheckedAnswer,
 ): SlotContent => {
-  const place = { region: target.region, companyUserId: target.connection.company_user_id }
+  const fileLocation = { region: target.region, companyUserId: target.connection.company_user_id }
   if (content.kind === 'inline') return inlineContent(content.value)
-  if (content.kind === 'sealed') return files.putSealed(place, content.value)
-  if (content.kind === 'source') return fileContent(null, fileOf(content.datum))
-  const key = files.putCopy(place, filesOf(region), content.datum.file_key ?? '')
+  if (content.kind === 'sealed') return files.putSealed(fileLocation, content.value)
+  if (content.kind === 'source') return fileContent(null, toFile(content.datum))
+  const key = files.putCopy(fileLocation, getFileStore(region), content.datum.file_key ?? '')
   if (key === undefined) throw invalidAnswer(slot.slug, 'the field has no file')
-  return fileContent(key, fileOf(content.datum))
+  return fileContent(key, toFile(content.datum))
 }
 
 /** What an answer is checked against: who answers, and the data that the answers name. */
@@ -98,8 +98,8 @@ const checkOne = async (
 
 export type Answers = ReturnType<typeof slotAnswers>
 
-export const slotAnswers = (needs: Needs) => {
-  const { database, clock, fieldTypes, documentMaxMb, shareOnceFileDays } = needs
+export const slotAnswers = (deps: Deps) => {
+  const { database, clock, fieldTypes, documentMaxMb, shareOnceFileDays } = deps
 
   return {
     /** Before the act: the edit times of the data that the answers were sealed from. */
@@ -129,9 +129,9 @@ export const slotAnswers = (needs: Needs) => {
       }
     },
     /** Stores the file of an answer, if it has one, and answers the row of its slot. */
-    storeAnswer(files: KeptFiles, target: Target, answer: CheckedAnswer): NewValue {
+    storeAnswer(files: SlotFileStorage, target: Target, answer: CheckedAnswer): NewValue {
       const { slot, datum, live, isPrivate } = answer
-      const content = storeContent(needs, files, target, answer)
+      const content = storeContent(deps, files, target, answer)
       const now = clock.now()
       const expires = slot.one_time && content.value === null
       return {
@@ -145,7 +145,7 @@ export const slotAnswers = (needs: Needs) => {
         ...content,
         expires_at: expires ? shareOnceExpiry(now, shareOnceFileDays) : null,
         expired_at: null,
-        ...attestationOf(datum, now),
+        ...toAttestation(datum, now),
         updated_at: now,
       }
     },

@@ -12,18 +12,18 @@ import {
   clearFile,
   connect,
   connectBody,
+  createRandomWrapper,
   createService,
   dataUri,
-  keyOf,
   ownPlatform,
   pdf,
   png,
   type Reply,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestAccount,
   type TestService,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { DOCUMENT_MAX_MB: '1' } })
@@ -82,10 +82,10 @@ for (const where of ['same region', 'other region']) {
     const raw = await readFile(service, id, 'open_picture')
     assert.deepEqual([raw.status, raw.headers['content-type']], [200, 'image/png'])
     assert.equal(raw.headers['x-platform-content-sha256'], createHash('sha256').update(png('one')).digest('hex'))
-    const sealed = await readFile(service, id, 'sealed_picture')
-    assert.deepEqual(sealed.body, { encrypted: true, value })
-    assert.equal(sealed.headers['x-platform-content-sha256'], sha256(sealed.text))
-    assert.equal(await service.open(sealed.body.value), envelope)
+    const sealedResponse = await readFile(service, id, 'sealed_picture')
+    assert.deepEqual(sealedResponse.body, { encrypted: true, value })
+    assert.equal(sealedResponse.headers['x-platform-content-sha256'], sha256(sealedResponse.text))
+    assert.equal(await service.open(sealedResponse.body.value), envelope)
     const { values_private } = (await service.companyData('GET', `/connections/${id}`)).body
     assert.deepEqual(values_private, { open_picture: false, sealed_picture: true })
     const region = where === 'same region' ? 'eu' : 'us'
@@ -167,7 +167,7 @@ test('(G-083) what a binary answer must and must not carry', async () => {
   const secret = await withFile('document', { value: await sealValue('x', person.publicKey) })
   const empty = await addDatum(person, 'document')
   const value = await service.seal('x')
-  const stored = await storedFiles(far, 'us')
+  const filesBefore = await storedFiles(far, 'us')
   const encryption = 'contact_data.encryption_required'
   const cases: Array<[object, string]> = [
     [{ contact_data_id: secret.id, live: true }, encryption],
@@ -178,30 +178,43 @@ test('(G-083) what a binary answer must and must not carry', async () => {
     [{ contact_data_id: empty.id, live: true }, 'request.invalid'],
   ]
   for (const [answer, key] of cases) {
-    assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', ...answer }])), [400, key], JSON.stringify(answer))
+    assert.deepEqual(
+      await readStatusAndKey(post(service, [{ slug: 'doc', ...answer }])),
+      [400, key],
+      JSON.stringify(answer),
+    )
   }
   const mismatch = [400, 'company_connections.type_mismatch']
   assert.deepEqual(
-    await keyOf(post(service, [{ slug: 'text', contact_data_id: open.id, live: true, value }])),
+    await readStatusAndKey(post(service, [{ slug: 'text', contact_data_id: open.id, live: true, value }])),
     mismatch,
   )
   const text = await addDatum(person, 'first_name', { value: await sealValue('x', person.publicKey) })
-  assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true }])), mismatch)
+  assert.deepEqual(
+    await readStatusAndKey(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true }])),
+    mismatch,
+  )
   // Whatever is sent with it: a field of the other lane cannot answer at all.
-  assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true, value }])), mismatch)
-  assert.deepEqual(await keyOf(post(service, [{ slug: 'text', contact_data_id: open.id, live: true }])), mismatch)
-  assert.deepEqual(await storedFiles(far, 'us'), stored, 'nothing was kept')
+  assert.deepEqual(
+    await readStatusAndKey(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true, value }])),
+    mismatch,
+  )
+  assert.deepEqual(
+    await readStatusAndKey(post(service, [{ slug: 'text', contact_data_id: open.id, live: true }])),
+    mismatch,
+  )
+  assert.deepEqual(await storedFiles(far, 'us'), filesBefore, 'nothing was kept')
 })
 
 test('(G-008) a sealed file beyond the budget, and a body beyond the cap, are documents.too_large', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }, { slug: 'text' }] })
   const tooLarge = [400, 'documents.too_large']
-  const large = wrapperOf(Math.ceil((sealedBudget(1) * 3) / 4))
+  const large = createRandomWrapper(Math.ceil((sealedBudget(1) * 3) / 4))
   assert.ok(large.length > sealedBudget(1))
-  assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', value: large }])), tooLarge)
+  assert.deepEqual(await readStatusAndKey(post(service, [{ slug: 'doc', value: large }])), tooLarge)
   const larger = { ...connectBody(service), answers: [{ slug: 'doc', value: 'x'.repeat(sealedBudget(1) * 2) }] }
-  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', larger)), tooLarge)
-  const fits = wrapperOf(Math.floor(((sealedBudget(1) - 600) * 3) / 4))
+  assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/company-connections', larger)), tooLarge)
+  const fits = createRandomWrapper(Math.floor(((sealedBudget(1) - 600) * 3) / 4))
   assert.equal((await post(service, [{ slug: 'doc', value: fits }])).status, 201)
 })
 

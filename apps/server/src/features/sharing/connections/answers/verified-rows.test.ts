@@ -7,8 +7,8 @@ import {
   connect,
   connectBody,
   createService,
-  keyOf,
   openRegion,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestService,
@@ -36,21 +36,21 @@ const attest = async (datumId: string, at: Date, expires: Date | null) => {
   await db.kysely.updateTable('contact_datum').set(attestation).where('id', '=', datumId).execute()
   return attestation
 }
-const answerTo = async (service: TestService, datumId: string) => [
+const buildAnswers = async (service: TestService, datumId: string) => [
   { slug: 'mail', contact_data_id: datumId, live: true, value: await service.seal('a@example.org') },
 ]
 const post = async (service: TestService, datumId: string) =>
-  person.call('POST', '/api/company-connections', connectBody(service, await answerTo(service, datumId)))
+  person.call('POST', '/api/company-connections', connectBody(service, await buildAnswers(service, datumId)))
 const required = [400, 'company_connections.verified_required']
 
 test('(G-083) a verified row needs a current attestation, and a typed value never has one', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email', verified: true }] })
   const datum = await addSealedDatum(person, 'email', 'a@example.org')
-  assert.deepEqual(await keyOf(post(service, datum.id)), required)
-  const typed = connectBody(service, [{ slug: 'mail', value: await service.seal('a@example.org') }])
-  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', typed)), required)
+  assert.deepEqual(await readStatusAndKey(post(service, datum.id)), required)
+  const bodyWithoutDatum = connectBody(service, [{ slug: 'mail', value: await service.seal('a@example.org') }])
+  assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/company-connections', bodyWithoutDatum)), required)
   await attest(datum.id, daysAgo(400), daysAgo(1))
-  assert.deepEqual(await keyOf(post(service, datum.id)), required)
+  assert.deepEqual(await readStatusAndKey(post(service, datum.id)), required)
   await attest(datum.id, daysAgo(400), null)
   assert.equal((await post(service, datum.id)).status, 201)
 })
@@ -60,7 +60,7 @@ test('(G-083) verified_max_age_days is counted from the verification', async () 
   const service = await createService(far, { requestFields: rows })
   const datum = await addSealedDatum(person, 'email', 'a@example.org')
   await attest(datum.id, daysAgo(30.01), null)
-  assert.deepEqual(await keyOf(post(service, datum.id)), required)
+  assert.deepEqual(await readStatusAndKey(post(service, datum.id)), required)
   await attest(datum.id, daysAgo(29.99), null)
   assert.equal((await post(service, datum.id)).status, 201)
 })
@@ -69,7 +69,7 @@ test('[D1-CONN-12] (NS-01) an answer carries the attestation of its field, asked
   const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email' }] })
   const datum = await addSealedDatum(person, 'email', 'a@example.org')
   const { verified_at, ...attested } = await attest(datum.id, daysAgo(1), null)
-  const { id } = await connect(person, service, await answerTo(service, datum.id))
+  const { id } = await connect(person, service, await buildAnswers(service, datum.id))
   const { mail } = (await service.companyData('GET', `/connections/${id}`)).body.values
   const { verification_id, verified_hash, verified_salt, verified_expires_at, verified_method, verified_provider } =
     mail
@@ -81,7 +81,7 @@ test('[D1-CONN-12] (NS-01) an answer carries the attestation of its field, asked
 
   const stale = await createService(far, { requestFields: [{ slug: 'mail', type: 'email' }] })
   await attest(datum.id, daysAgo(2), daysAgo(1))
-  const second = await connect(person, stale, await answerTo(stale, datum.id))
-  const seen = (await stale.companyData('GET', `/connections/${second.id}`)).body.values.mail
-  assert.deepEqual([seen.verification_id, seen.verified_hash, seen.verified_at], [null, null, null])
+  const second = await connect(person, stale, await buildAnswers(stale, datum.id))
+  const mailValue = (await stale.companyData('GET', `/connections/${second.id}`)).body.values.mail
+  assert.deepEqual([mailValue.verification_id, mailValue.verified_hash, mailValue.verified_at], [null, null, null])
 })

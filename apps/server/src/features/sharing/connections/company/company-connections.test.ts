@@ -6,13 +6,13 @@ import {
   borrowPlatform,
   call,
   connect,
+  createRandomWrapper,
   createService,
   openRegion,
   type Reply,
   registerCompany,
   registerPerson,
   seedConnection,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await borrowPlatform()
@@ -26,7 +26,7 @@ const service = await createService(company, {
   ],
 })
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 const wrapper = '{"_enc":1,"k":"a","iv":"b","d":"c"}'
 
 const attestation = (expires: Date) => ({
@@ -135,7 +135,7 @@ test('[D1-CONN-03] the list is paged in the order of connecting, each row once',
   for (let index = 0; index < 7; index++) {
     ids.push(await seedConnection(db, other, { userId: randomUUID() }, { email: { value: `{"n":${index}}` } }))
   }
-  const seen: string[] = []
+  const listedIds: string[] = []
   let cursor: string | null = null
   let pages = 0
   do {
@@ -143,13 +143,13 @@ test('[D1-CONN-03] the list is paged in the order of connecting, each row once',
     const { status, body } = await other.companyData('GET', `/connections${query}`)
     assert.equal(status, 200)
     for (const [place, item] of body.items.entries()) {
-      assert.equal(item.values.email.value, `{"n":${seen.length + place}}`, 'each has its own values')
+      assert.equal(item.values.email.value, `{"n":${listedIds.length + place}}`, 'each has its own values')
     }
-    seen.push(...body.items.map((item: { id: string }) => item.id))
+    listedIds.push(...body.items.map((item: { id: string }) => item.id))
     cursor = body.next_cursor
     pages++
   } while (cursor !== null)
-  assert.deepEqual(seen, ids)
+  assert.deepEqual(listedIds, ids)
   assert.equal(pages, 3)
   assert.equal(
     (await other.companyData('GET', '/connections?limit=7')).body.next_cursor,
@@ -162,33 +162,33 @@ test('[D1-CONN-03] connections with large values come on shorter pages, each sti
   const service = await createService(await registerCompany(platform))
   const slugs = Array.from({ length: 70 }, (_, index) => `large_${index}`)
   await service.publish(slugs.map((slug) => ({ slug })))
-  const value = wrapperOf(48_000)
+  const value = createRandomWrapper(48_000)
   const answers = slugs.map((slug) => ({ slug, value }))
   const ids: string[] = []
   while (ids.length < 3) ids.push((await connect(await registerPerson(platform), service, answers)).id)
-  const listed: string[] = []
+  const listedIds: string[] = []
   let query = ''
   for (let pages = 1; pages <= ids.length; pages += 1) {
     const { body } = await service.companyData('GET', `/connections${query}`)
     assert.equal(body.items.length, 1)
-    listed.push(body.items[0].id)
+    listedIds.push(body.items[0].id)
     assert.equal(body.next_cursor === null, pages === ids.length)
     query = `?cursor=${body.next_cursor}`
   }
-  assert.deepEqual(listed, ids)
+  assert.deepEqual(listedIds, ids)
 })
 
 test('NS-11: a limit outside 1..250 and a bad cursor are refused; without a limit there are 50', async () => {
   for (const limit of ['0', '251', '-1', 'x', '1.5', '', '1e2']) {
     assert.deepEqual(
-      keyOf(await service.companyData('GET', `/connections?limit=${limit}`)),
+      readErrorKey(await service.companyData('GET', `/connections?limit=${limit}`)),
       [400, 'request.invalid'],
       limit,
     )
   }
   for (const cursor of ['', 'x', '1', "'", '%00', '00000000-0000-7000-8000-00000000000', 'a'.repeat(500)]) {
     const reply = await service.companyData('GET', `/connections?cursor=${cursor}`)
-    assert.deepEqual(keyOf(reply), [400, 'request.cursor_invalid'], cursor)
+    assert.deepEqual(readErrorKey(reply), [400, 'request.cursor_invalid'], cursor)
   }
   const other = await createService(company)
   for (let index = 0; index < 51; index++) await seedConnection(db, other, { userId: randomUUID() })
@@ -218,7 +218,7 @@ test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another serviceâ€
       ['GET', `/${mine}/flow-links/${randomUUID()}/passport/file`],
     ] as const) {
       assert.deepEqual(
-        keyOf(await other.companyData(method, `/connections${path}`)),
+        readErrorKey(await other.companyData(method, `/connections${path}`)),
         [404, 'company_data.connection_not_found'],
         path,
       )
@@ -231,7 +231,7 @@ test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another serviceâ€
       ['GET', `/${id}/slots/${slot}/file`],
     ] as const) {
       assert.deepEqual(
-        keyOf(await service.companyData(method, `/connections${path}`)),
+        readErrorKey(await service.companyData(method, `/connections${path}`)),
         [404, 'company_data.connection_not_found'],
         path,
       )
@@ -243,7 +243,7 @@ test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another serviceâ€
 test('[D1-GEN-01] no session reads connections here', async () => {
   for (const { token } of [company, person]) {
     const reply = await call(company.apiUrl, 'GET', '/api/company-data/connections', { token })
-    assert.deepEqual(keyOf(reply), [403, 'auth.client_required'])
+    assert.deepEqual(readErrorKey(reply), [403, 'auth.client_required'])
   }
 })
 

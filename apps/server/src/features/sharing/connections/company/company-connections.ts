@@ -4,10 +4,10 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ConnectionRow } from '../connection-store.ts'
-import type { Endings } from '../ending/end-connections.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { listValues, sumValueBytes } from '../slots/value-store.ts'
-import { connectionRecordOf } from './connection-record.ts'
+import type { Endings } from '../termination/end-connections.ts'
+import { toConnectionRecord } from './connection-record.ts'
 import { listConnections, lockConnection, readConnection } from './service-connection-store.ts'
 import type { ServiceScope } from './service-scope.ts'
 
@@ -41,26 +41,26 @@ export const companyConnections = (
     accounts,
     requestFields,
     followers,
-  }: Pick<PartNeeds, 'region' | 'database' | 'clock' | 'requestFields' | 'followers'> & {
-    accounts: Pick<PartNeeds['accounts'], 'publicOf'>
+  }: Pick<ComponentDeps, 'region' | 'database' | 'clock' | 'requestFields' | 'followers'> & {
+    accounts: Pick<ComponentDeps['accounts'], 'listPublicAccounts'>
   },
   endings: Pick<Endings, 'endConnections' | 'removeFiles'>,
 ) => {
   /** Three queries for a page, however many connections the service has. */
-  const recordsOf = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
+  const readRecords = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
     if (rows.length === 0) return []
     const [customers, values, slots] = await Promise.all([
-      accounts.publicOf(rows.map((row) => row.customer_user_id)),
+      accounts.listPublicAccounts(rows.map((row) => row.customer_user_id)),
       listValues(
         database.kysely,
         rows.map(({ id }) => id),
       ),
-      requestFields.rowsOf(serviceId),
+      requestFields.readRows(serviceId),
     ])
     const now = clock.now()
-    const valuesOf = Map.groupBy(values, (value) => value.connection_id)
+    const valuesByConnection = Map.groupBy(values, (value) => value.connection_id)
     return rows.map((row) =>
-      connectionRecordOf(row, customers.get(row.customer_user_id), slots, valuesOf.get(row.id) ?? [], now),
+      toConnectionRecord(row, customers.get(row.customer_user_id), slots, valuesByConnection.get(row.id) ?? [], now),
     )
   }
 
@@ -74,19 +74,19 @@ export const companyConnections = (
         listedRows.map(({ id }) => id),
       )
       const page = fittingRows(listedRows, sizes)
-      const items = await recordsOf(serviceId, page)
+      const items = await readRecords(serviceId, page)
       return { items, next_cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
     },
     async read({ serviceId }: ServiceScope, connectionId: string): Promise<ConnectionRecord> {
       const { row, values } = await requireConnection(connectionId, (id) => readConnection(database, serviceId, id))
-      const slots = await requestFields.rowsOf(serviceId)
-      const customers = await accounts.publicOf([row.customer_user_id])
-      return connectionRecordOf(row, customers.get(row.customer_user_id), slots, values, clock.now())
+      const slots = await requestFields.readRows(serviceId)
+      const customers = await accounts.listPublicAccounts([row.customer_user_id])
+      return toConnectionRecord(row, customers.get(row.customer_user_id), slots, values, clock.now())
     },
     async end({ serviceId }: ServiceScope, connectionId: string): Promise<void> {
       const { files, pair } = await database.transaction(async (tx) => {
         const row = await requireConnection(connectionId, (id) => lockConnection(tx, serviceId, id))
-        const customer = (await accounts.publicOf([row.customer_user_id])).get(row.customer_user_id)
+        const customer = (await accounts.listPublicAccounts([row.customer_user_id])).get(row.customer_user_id)
         const ending = { by: 'service', subjectCode: customer?.code ?? null } as const
         return {
           files: await endings.endConnections({ database, tx }, [row], ending),

@@ -5,17 +5,17 @@ import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { answerFile } from '../../contact-data/index.ts'
+import { toFileResponse } from '../../contact-data/index.ts'
 import type { SlotFiles } from '../slot-files/slot-file.ts'
 import type { CompanyConnections } from './company-connections.ts'
 import type { ServiceScope } from './service-scope.ts'
 
-interface CompanyActs {
+interface CompanyActions {
   connections: CompanyConnections
   files: SlotFiles
 }
 
-const route = routeTo<CompanyActs>()
+const route = routeTo<CompanyActions>()
 
 const at = ['region'] as const
 const access = callers(['service-client'])
@@ -27,7 +27,7 @@ export const fileErrors = [
   'company_data.file_expired',
 ] as const satisfies readonly ErrorKey[]
 
-const scopeOf = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
+const toScope = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
 
 const connectionRoutes = [
   route({
@@ -41,9 +41,9 @@ const connectionRoutes = [
     summary: 'The connections of the service with the values they share, by pages, for a first full sync',
     documents,
     query: pageQuery,
-    answers: page(connectionRecord),
+    response: page(connectionRecord),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }, { connections }) => connections.list(scopeOf(caller), query),
+    handler: ({ caller, query }, { connections }) => connections.list(toScope(caller), query),
   }),
   route({
     method: 'GET',
@@ -52,9 +52,9 @@ const connectionRoutes = [
     access,
     summary: 'One connection with the values it shares',
     documents,
-    answers: connectionRecord,
+    response: connectionRecord,
     errors: ['company_data.connection_not_found'],
-    handler: ({ caller, params }, { connections }) => connections.read(scopeOf(caller), params.connectionId),
+    handler: ({ caller, params }, { connections }) => connections.read(toScope(caller), params.connectionId),
   }),
   route({
     method: 'DELETE',
@@ -66,7 +66,7 @@ const connectionRoutes = [
     status: 204,
     errors: ['company_data.connection_not_found', 'company_connections.active_contract'],
     handler: async ({ caller, params }, { connections }) => {
-      await connections.end(scopeOf(caller), params.connectionId)
+      await connections.end(toScope(caller), params.connectionId)
       return undefined
     },
   }),
@@ -84,8 +84,8 @@ const fileRoutes = [
     contentType: '*/*',
     errors: fileErrors,
     handler: async ({ caller, params }, { files }) => {
-      const { facts, blob } = await files.open(scopeOf(caller), params.connectionId, params.serviceFieldId)
-      return answerFile(facts, blob)
+      const { details, blob } = await files.open(toScope(caller), params.connectionId, params.serviceFieldId)
+      return toFileResponse(details, blob)
     },
   }),
   route({
@@ -99,8 +99,8 @@ const fileRoutes = [
     contentType: '*/*',
     errors: fileErrors,
     handler: async ({ caller, params }, { files }) => {
-      const { facts, blob } = await files.openLinked(scopeOf(caller), params.connectionId, params.flowId, params.slug)
-      return answerFile(facts, blob)
+      const { details, blob } = await files.openLinked(toScope(caller), params.connectionId, params.flowId, params.slug)
+      return toFileResponse(details, blob)
     },
   }),
 ]

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectionRecord, connectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ConnectionRow } from '../connection-store.ts'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 import type { ValueRow } from '../slots/value-store.ts'
-import { connectionRecordOf, recordValue } from './connection-record.ts'
+import { recordValue, toConnectionRecord } from './connection-record.ts'
 
 const at = new Date('2026-03-01T12:00:00.123Z')
 const connectionId = '00000000-0000-7000-8000-000000000001'
@@ -75,16 +75,16 @@ test('[D1-CONN-10] [D1-CONN-11] [D1-CONN-12] an inline value has exactly its mem
 })
 
 test('[D1-CONN-13] [D1-BIN-04] a file has value_url in the place of value, which is not there at all (T-46)', () => {
-  const shown = recordValue(slot(), value({ value: null, file_shape: 'raw' }), at)
-  assert.equal('value' in shown, false)
-  assert.equal(shown.value_url, `/api/company-data/connections/${connectionId}/slots/${slotId}/file`)
-  assert.doesNotThrow(() => connectionValue.parse(shown))
+  const record = recordValue(slot(), value({ value: null, file_shape: 'raw' }), at)
+  assert.equal('value' in record, false)
+  assert.equal(record.value_url, `/api/company-data/connections/${connectionId}/slots/${slotId}/file`)
+  assert.doesNotThrow(() => connectionValue.parse(record))
 })
 
 test('[D1-CONN-12] an attestation is shown whole until the moment it runs out, and then not at all', () => {
-  const shown = recordValue(slot(), value(attested), at)
+  const record = recordValue(slot(), value(attested), at)
   assert.deepEqual(
-    { ...shown },
+    { ...record },
     {
       ...recordValue(slot(), value(), at),
       ...attested,
@@ -120,23 +120,31 @@ test('[D1-CONN-06] [D1-CONN-09] [D1-CONN-17] [D1-CONN-25] a connection lists wha
   const later = '00000000-0000-7000-8000-000000000003'
   const slots = [slot({ id: later, slug: 'zip', type: 'text' }), slot({ id: datumId, slug: 'unanswered' }), slot()]
   const values = [value(), value({ request_field_id: later, is_private: false, live: false })]
-  const shown = connectionRecordOf(row, { displayName: 'Ada', code: 'ADA' }, slots, values, at)
-  assert.doesNotThrow(() => connectionRecord.strict().parse(shown))
-  assert.deepEqual(Object.keys(shown.values), ['zip', 'id_document'])
-  assert.deepEqual(shown, {
+  const record = toConnectionRecord(row, { displayName: 'Ada', code: 'ADA' }, slots, values, at)
+  assert.doesNotThrow(() => connectionRecord.strict().parse(record))
+  assert.deepEqual(Object.keys(record.values), ['zip', 'id_document'])
+  assert.deepEqual(record, {
     id: connectionId,
     person_id: slotId,
     display_name: 'Ada',
     connected_at: '2026-03-01T12:00:00.123+00:00',
     customer_type: 'company',
     share_code: 'ADA',
-    values: { zip: shown.values.zip, id_document: shown.values.id_document },
+    values: { zip: record.values.zip, id_document: record.values.id_document },
     values_private: { zip: false, id_document: true },
     unread_count: 3,
     twofa_enrolled: true,
     last_message_at: '2026-03-01T12:00:00.123+00:00',
   })
-  assert.equal(JSON.stringify(shown).includes(datumId), false)
-  const gone = connectionRecordOf({ ...row, last_message_at: null }, undefined, slots, [], at)
-  assert.deepEqual([gone.display_name, gone.share_code, gone.last_message_at, gone.values], ['', null, null, {}])
+  assert.equal(JSON.stringify(record).includes(datumId), false)
+  const deletedCustomerRecord = toConnectionRecord({ ...row, last_message_at: null }, undefined, slots, [], at)
+  assert.deepEqual(
+    [
+      deletedCustomerRecord.display_name,
+      deletedCustomerRecord.share_code,
+      deletedCustomerRecord.last_message_at,
+      deletedCustomerRecord.values,
+    ],
+    ['', null, null, {}],
+  )
 })

@@ -4,7 +4,7 @@ import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/w
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isExpiredAttestation, notAttested } from '../../contact-data/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 import { slotUrl } from '../slots/slot-state.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 
@@ -26,7 +26,7 @@ export type ShownValue = AttestationColumns &
 
 const timeOrNull = (time: Date | null): string | null => (time === null ? null : formatTimestamp(time))
 
-const attestationMembersOf = (row: AttestationColumns, now: Date): AttestationMembers => {
+const toAttestationMembers = (row: AttestationColumns, now: Date): AttestationMembers => {
   if (row.verification_id === null) return notAttested
   if (isExpiredAttestation(row, now)) return notAttested
   return {
@@ -53,7 +53,7 @@ export const recordValue = (slot: RequestRow, row: ShownValue, now: Date): Conne
     : { value: row.value }),
   live: row.live,
   updated_at: formatTimestamp(row.updated_at),
-  ...attestationMembersOf(row, now),
+  ...toAttestationMembers(row, now),
 })
 
 /** The public names of a customer; a deleted account has none. */
@@ -63,7 +63,7 @@ export interface CustomerName {
 }
 
 /** `slots` are the rows of the service in their order; a slot without an answer is not listed (D1-CONN-17). */
-export const connectionRecordOf = (
+export const toConnectionRecord = (
   row: ConnectionRow,
   customer: CustomerName | undefined,
   slots: readonly RequestRow[],

@@ -30,7 +30,7 @@ const service = await createService(company, {
   requestFields: [{ slug: 'text' }, { slug: 'document', type: 'document' }],
 })
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 const at = ({ id }: TestService, rest = ''): string => `/api/portal/services/${id}/connections${rest}`
 
 interface Delegate {
@@ -38,7 +38,7 @@ interface Delegate {
   call(method: string, path: string): Promise<Reply>
 }
 
-const delegateOf = async (owner: TestAccount, services: readonly string[]): Promise<Delegate> => {
+const createDelegate = async (owner: TestAccount, services: readonly string[]): Promise<Delegate> => {
   const email = `delegate-${randomUUID()}@example.org`
   const invited = await owner.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: services })
   assert.equal(invited.status, 201, invited.text)
@@ -72,7 +72,7 @@ test('[A-12] G-181: the owner and a granted delegate read, and end, what the ser
     await seedConnection(db, service, person, values),
     await seedConnection(db, service, { userId: randomUUID() }),
   ]
-  const delegate = await delegateOf(company, [service.id])
+  const delegate = await createDelegate(company, [service.id])
   const byClient = await service.companyData('GET', '/connections')
   for (const portal of [company, delegate]) {
     assert.deepEqual((await portal.call('GET', at(service))).body, byClient.body)
@@ -86,7 +86,7 @@ test('[A-12] G-181: the owner and a granted delegate read, and end, what the ser
   assert.equal((await delegate.call('DELETE', at(service, `/${first}`))).status, 204)
   assert.equal((await company.call('DELETE', at(service, `/${second}`))).status, 204)
   for (const id of [first, second]) {
-    assert.deepEqual(keyOf(await company.call('GET', at(service, `/${id}`))), [
+    assert.deepEqual(readErrorKey(await company.call('GET', at(service, `/${id}`))), [
       404,
       'company_data.connection_not_found',
     ])
@@ -102,36 +102,39 @@ test('G-181: a delegate without the grant and another company find no such servi
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const rests = ['', `/${id}`, `/${id}/slots/${service.fieldIds.document}/file`]
   const sibling = await createService(company)
-  const strangers = [await delegateOf(company, [sibling.id]), await registerCompany(platform)]
+  const strangers = [await createDelegate(company, [sibling.id]), await registerCompany(platform)]
   for (const { call: callAs } of strangers) {
     for (const rest of rests)
-      assert.deepEqual(keyOf(await callAs('GET', at(service, rest))), [404, 'services.not_found'])
-    assert.deepEqual(keyOf(await callAs('DELETE', at(service, `/${id}`))), [404, 'services.not_found'])
+      assert.deepEqual(readErrorKey(await callAs('GET', at(service, rest))), [404, 'services.not_found'])
+    assert.deepEqual(readErrorKey(await callAs('DELETE', at(service, `/${id}`))), [404, 'services.not_found'])
   }
   // A connection is looked for in the service of the path, not in all of the company's.
   for (const rest of rests.slice(1)) {
-    assert.deepEqual(keyOf(await company.call('GET', at(sibling, rest))), [404, 'company_data.connection_not_found'])
+    assert.deepEqual(readErrorKey(await company.call('GET', at(sibling, rest))), [
+      404,
+      'company_data.connection_not_found',
+    ])
   }
   for (const rest of rests)
-    assert.deepEqual(keyOf(await person.call('GET', at(service, rest))), [403, 'auth.forbidden'])
+    assert.deepEqual(readErrorKey(await person.call('GET', at(service, rest))), [403, 'auth.forbidden'])
 })
 
 test('[D1-CLI-18] no account client reads connections, at the portal or under /api/services (T-14)', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
-  const { token: tokenOf } = await createAccountClient(company, { capabilities: ['service_management'] })
-  const token = await tokenOf()
+  const { token: fetchToken } = await createAccountClient(company, { capabilities: ['service_management'] })
+  const token = await fetchToken()
   for (const rest of ['', `/${id}`]) {
     const portal = await call(company.apiUrl, 'GET', at(service, rest), { token })
-    assert.deepEqual(keyOf(portal), [403, 'auth.client_endpoint_forbidden'])
+    assert.deepEqual(readErrorKey(portal), [403, 'auth.client_endpoint_forbidden'])
     const path = `/api/services/${service.id}/connections${rest}`
-    assert.deepEqual(keyOf(await call(company.apiUrl, 'GET', path, { token })), [404, 'route.not_found'])
+    assert.deepEqual(readErrorKey(await call(company.apiUrl, 'GET', path, { token })), [404, 'route.not_found'])
   }
 })
 
 test('[D1-SVC-22] G-065: with require_2fa the data opens only for users whose second factor is on', async () => {
   const guarded = await createService(company)
   const id = await seedConnection(db, guarded, { userId: randomUUID() })
-  const delegate = await delegateOf(company, [guarded.id])
+  const delegate = await createDelegate(company, [guarded.id])
   const users = [{ userId: company.userId, call: company.call }, delegate]
   assert.equal(
     (await company.call('PUT', `/api/services/${guarded.id}/require-2fa`, { require_2fa: true })).status,
@@ -139,9 +142,9 @@ test('[D1-SVC-22] G-065: with require_2fa the data opens only for users whose se
   )
   for (const user of users) {
     for (const rest of ['', `/${id}`, `/${id}/slots/${randomUUID()}/file`]) {
-      assert.deepEqual(keyOf(await user.call('GET', at(guarded, rest))), [403, 'auth.forbidden'], rest)
+      assert.deepEqual(readErrorKey(await user.call('GET', at(guarded, rest))), [403, 'auth.forbidden'], rest)
     }
-    assert.deepEqual(keyOf(await user.call('DELETE', at(guarded, `/${id}`))), [403, 'auth.forbidden'])
+    assert.deepEqual(readErrorKey(await user.call('DELETE', at(guarded, `/${id}`))), [403, 'auth.forbidden'])
     await setSecondFactor(user.userId, new Date())
     assert.equal((await user.call('GET', at(guarded, `/${id}`))).status, 200)
     await setSecondFactor(user.userId, null)

@@ -4,8 +4,8 @@ import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { answerFile } from '../../contact-data/index.ts'
-import type { PartNeeds } from '../needs.ts'
+import { toFileResponse } from '../../contact-data/index.ts'
+import type { ComponentDeps } from '../deps.ts'
 import type { SlotFiles } from '../slot-files/slot-file.ts'
 import type { CompanyConnections } from './company-connections.ts'
 import { fileErrors } from './company-routes.ts'
@@ -15,14 +15,14 @@ const at = ['region'] as const
 const access = callers(['company', 'delegate'])
 const documents = ['account'] as const
 
-interface PortalActs {
+interface PortalActions {
   /** The service that this session may open in the portal, as the scope of what it reads there. */
-  scopeOf(caller: SessionCaller, serviceId: string): Promise<ServiceScope>
+  requireScope(caller: SessionCaller, serviceId: string): Promise<ServiceScope>
   connections: CompanyConnections
   files: SlotFiles
 }
 
-const route = routeTo<PortalActs>()
+const route = routeTo<PortalActions>()
 
 const connectionRoutes = [
   route({
@@ -34,10 +34,10 @@ const connectionRoutes = [
     summary: 'The connections of a service, by pages',
     documents,
     query: pageQuery,
-    answers: page(connectionRecord),
+    response: page(connectionRecord),
     errors: ['services.not_found', 'request.cursor_invalid'],
-    handler: async ({ caller, params, query }, { scopeOf, connections }) =>
-      connections.list(await scopeOf(caller, params.id), query),
+    handler: async ({ caller, params, query }, { requireScope, connections }) =>
+      connections.list(await requireScope(caller, params.id), query),
   }),
   route({
     method: 'GET',
@@ -46,10 +46,10 @@ const connectionRoutes = [
     access,
     summary: 'One connection of a service',
     documents,
-    answers: connectionRecord,
+    response: connectionRecord,
     errors: ['services.not_found', 'company_data.connection_not_found'],
-    handler: async ({ caller, params }, { scopeOf, connections }) =>
-      connections.read(await scopeOf(caller, params.id), params.connectionId),
+    handler: async ({ caller, params }, { requireScope, connections }) =>
+      connections.read(await requireScope(caller, params.id), params.connectionId),
   }),
   route({
     method: 'DELETE',
@@ -60,8 +60,8 @@ const connectionRoutes = [
     documents,
     status: 204,
     errors: ['services.not_found', 'company_data.connection_not_found', 'company_connections.active_contract'],
-    handler: async ({ caller, params }, { scopeOf, connections }) => {
-      await connections.end(await scopeOf(caller, params.id), params.connectionId)
+    handler: async ({ caller, params }, { requireScope, connections }) => {
+      await connections.end(await requireScope(caller, params.id), params.connectionId)
       return undefined
     },
   }),
@@ -77,24 +77,24 @@ const fileRoute = route({
   documents,
   contentType: '*/*',
   errors: ['services.not_found', ...fileErrors],
-  handler: async ({ caller, params }, { scopeOf, files }) => {
-    const scope = await scopeOf(caller, params.id)
-    const { facts, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
-    return answerFile(facts, blob)
+  handler: async ({ caller, params }, { requireScope, files }) => {
+    const scope = await requireScope(caller, params.id)
+    const { details, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
+    return toFileResponse(details, blob)
   },
 })
 
 export const portalRoutes = [...connectionRoutes, fileRoute]
 
 /** What the portal's routes call: the same acts, for a service that the session may open there. */
-export const portalActs = (
-  { services }: Pick<PartNeeds, 'services'>,
+export const portalActions = (
+  { services }: Pick<ComponentDeps, 'services'>,
   connections: CompanyConnections,
   files: SlotFiles,
-): PortalActs => ({
+): PortalActions => ({
   connections,
   files,
-  async scopeOf(caller, serviceId) {
+  async requireScope(caller, serviceId) {
     const service = await services.openInPortal(caller, serviceId)
     return { serviceId: service.id, companyUserId: service.company_user_id }
   },

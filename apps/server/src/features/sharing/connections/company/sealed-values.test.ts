@@ -19,7 +19,7 @@ import pg from 'pg'
 const platform = await borrowPlatform()
 
 /** Every row of every table, as text. */
-const rowsOf = async (url: string): Promise<string> => {
+const readRows = async (url: string): Promise<string> => {
   const client = new pg.Client(url)
   await client.connect()
   const lines: string[] = []
@@ -40,8 +40,8 @@ const filesIn = async (folder: string): Promise<string> => {
 
 const everything = async (): Promise<string> => {
   const { directory, regions } = platform.databases
-  const stored = await Promise.all([directory, ...regions.values()].map(rowsOf))
-  return [...stored, await filesIn(join(platform.dataDir, 'files')), ...platform.logLines].join('\n')
+  const databaseTexts = await Promise.all([directory, ...regions.values()].map(readRows))
+  return [...databaseTexts, await filesIn(join(platform.dataDir, 'files')), ...platform.logLines].join('\n')
 }
 
 test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the service, and it opens them', async () => {
@@ -69,18 +69,19 @@ test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the
   const file = await service.companyData('GET', `/connections/${id}/slots/${service.fieldIds.paper}/file`)
   assert.equal(await service.open(file.body.value), `${marker}-paper`)
   const [event] = (await service.changes()).slice(-1)
-  const kept = await everything()
-  assert.ok(kept.includes(id), 'it was looked for where it would be')
-  for (const text of [kept, detail.text, file.text, JSON.stringify(event)]) assert.equal(text.includes(marker), false)
+  const storedText = await everything()
+  assert.ok(storedText.includes(id), 'it was looked for where it would be')
+  for (const text of [storedText, detail.text, file.text, JSON.stringify(event)])
+    assert.equal(text.includes(marker), false)
 })
 
 test('[D1-GEN-05] the platform holds no service key in the clear, and no passphrase', async () => {
   const company = await registerCompany(platform)
   const { id, keys } = await createService(company)
-  const kept = await everything()
-  assert.ok(kept.includes(id) && kept.includes(keys.public_key))
+  const storedText = await everything()
+  assert.ok(storedText.includes(id) && storedText.includes(keys.public_key))
   for (const secret of [keys.passphrase, Buffer.from(keys.passphrase, 'base64').toString('hex')]) {
-    assert.equal(kept.includes(secret), false)
+    assert.equal(storedText.includes(secret), false)
   }
-  assert.equal(/BEGIN (RSA )?PRIVATE KEY/.test(kept), false)
+  assert.equal(/BEGIN (RSA )?PRIVATE KEY/.test(storedText), false)
 })

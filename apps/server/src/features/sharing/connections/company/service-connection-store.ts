@@ -5,7 +5,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { ConnectionRow, RegionDb, RegionTx } from '../connection-store.ts'
 import type { ShownValue } from './connection-record.ts'
 
-const ofService = (db: RegionDb, serviceId: string) =>
+const selectByService = (db: RegionDb, serviceId: string) =>
   db.selectFrom('connection').selectAll().where('service_id', '=', serviceId)
 
 export interface PageAfter {
@@ -20,7 +20,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * ordered by, so that only the index of the service fits: along the primary key, which the planner prefers for a large
  * service, the last page would walk over the newer rows of all other services.
  */
-const pageOf = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: PageAfter) =>
+const selectPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: PageAfter) =>
   db
     .selectFrom('connection')
     .selectAll()
@@ -30,17 +30,17 @@ const pageOf = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: 
     .limit(limit)
 
 export const listConnections = async (db: RegionDb, serviceId: string, page: PageAfter): Promise<ConnectionRow[]> =>
-  (await pageOf(db, serviceId, page).execute()) as ConnectionRow[]
+  (await selectPage(db, serviceId, page).execute()) as ConnectionRow[]
 
 /** A page of connections that are about to end. One that another act ends at the same moment is waited for and left out. */
 export const lockConnections = async (tx: RegionTx, serviceId: string, page: PageAfter): Promise<ConnectionRow[]> =>
-  (await pageOf(tx, serviceId, page).forUpdate().execute()) as ConnectionRow[]
+  (await selectPage(tx, serviceId, page).forUpdate().execute()) as ConnectionRow[]
 
 export const findConnection = async (db: RegionDb, serviceId: string, id: string): Promise<ConnectionRow | undefined> =>
-  (await ofService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectionRow | undefined
+  (await selectByService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectionRow | undefined
 
 type Unanswered = { [K in keyof ShownValue]: null }
-type WithAnswer = ConnectionRow & (ShownValue | Unanswered)
+type ConnectionWithAnswer = ConnectionRow & (ShownValue | Unanswered)
 
 // One row per answer, or a single one without an answer. One statement, because services read connections very often.
 const WITH_VALUES = `
@@ -56,10 +56,12 @@ export const readConnection = async (
   id: string,
 ): Promise<{ row: ConnectionRow; values: ShownValue[] } | undefined> => {
   const statement = { name: 'connection-with-values', text: WITH_VALUES, values: [serviceId, id] }
-  const rows = await database.query<WithAnswer>(statement)
+  const rows = await database.query<ConnectionWithAnswer>(statement)
   const values = rows.filter((row): row is ConnectionRow & ShownValue => row.request_field_id !== null)
   return rows[0] && { row: rows[0], values }
 }
 
 export const lockConnection = async (tx: RegionTx, serviceId: string, id: string): Promise<ConnectionRow | undefined> =>
-  (await ofService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()) as ConnectionRow | undefined
+  (await selectByService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | ConnectionRow
+    | undefined

@@ -2,21 +2,21 @@
 import type { CustomerConnection, NewCompanyConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { CustomerRecords } from '../customer/customer-record.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { findServiceByCode } from '../profile-by-code/service-by-code.ts'
 import type { Connect } from './connect.ts'
 
 export type ConnectByCode = (customer: Customer, request: NewCompanyConnection) => Promise<CustomerConnection>
 
 export const connectByCode = (
-  needs: Pick<PartNeeds, 'accounts' | 'places'>,
+  deps: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>,
   connect: Connect,
-  { recordOf }: Pick<CustomerRecords, 'recordOf'>,
+  { readRecord }: Pick<CustomerRecords, 'readRecord'>,
 ): ConnectByCode => {
-  const findService = findServiceByCode(needs)
+  const findService = findServiceByCode(deps)
   return async (customer, { code, ...input }) => {
     const { service } = await findService(code)
     const ref = { serviceId: service.id, companyUserId: service.company_user_id }
-    return recordOf(await connect(customer, ref, input))
+    return readRecord(await connect(customer, ref, input))
   }
 }

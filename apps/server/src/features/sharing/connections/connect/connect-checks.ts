@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRow } from '../../services/index.ts'
 import type { Customer } from '../customer.ts'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 
 /** G-082: a company cannot connect with its own service. */
 export const requireForeignService = ({ company_user_id }: ServiceRow, { userId }: Customer): void => {

@@ -3,7 +3,7 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 import { customerConnection, newCompanyConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerErrors, answerUploads } from '../answers/answer-uploads.ts'
-import { customerOf } from '../customer.ts'
+import { toCustomer } from '../customer.ts'
 import type { ConnectByCode } from './connect-by-code.ts'
 
 const route = routeTo<ConnectByCode>()
@@ -24,7 +24,7 @@ const description = {
   body: newCompanyConnection,
   ...answerUploads,
   status: 201,
-  answers: customerConnection,
+  response: customerConnection,
 } as const
 
 export const connectRoutes = [
@@ -38,7 +38,7 @@ export const connectRoutes = [
     access: callers(['person'], { refusal: 'company_connections.persons_only' }),
     summary: 'Connect with a service, with answers to what it asks for',
     errors: ['company_connections.persons_only', 'profile.company_code_requires_service', ...connectErrors],
-    handler: ({ caller, body }, connect) => connect(customerOf(caller), body),
+    handler: ({ caller, body }, connect) => connect(toCustomer(caller), body),
   }),
   route({
     ...description,
@@ -52,6 +52,6 @@ export const connectRoutes = [
       'services.audience_person_only',
       ...connectErrors.filter((key) => key !== 'services.audience_b2b_only'),
     ],
-    handler: ({ caller, body }, connect) => connect(customerOf(caller), body),
+    handler: ({ caller, body }, connect) => connect(toCustomer(caller), body),
   }),
 ]

@@ -10,7 +10,7 @@ import {
   connectBody,
   createAccountClient,
   createService,
-  keyOf,
+  readStatusAndKey,
   readValues,
   registerCompany,
   registerPerson,
@@ -26,9 +26,9 @@ const [near, far, person] = await Promise.all([
   registerPerson(platform, { displayName: 'Ann' }),
 ])
 
-const post = (who: TestAccount, service: TestService, answers: object[] = [], more: object = {}) =>
-  who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
-const connectionsOf = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
+const post = (account: TestAccount, service: TestService, answers: object[] = [], more: object = {}) =>
+  account.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
+const listConnections = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-EVT-03] [D1-CONN-10] [D1-CONN-11] (G-081, ${where}) a person connects: values ride the detail, one event tells`, async () => {
@@ -73,7 +73,7 @@ for (const where of ['same region', 'other region']) {
       ['typed', null, false, false],
     ])
     assert.deepEqual(await readValues(service, body.id), { mail: 'ann@example.org', once: 'Ann', typed: 'by hand' })
-    const [seen] = await connectionsOf(service)
+    const [seen] = await listConnections(service)
     assert.deepEqual([seen.values.mail.live, seen.values.once.live, seen.values.typed.live], [true, false, false])
     assert.deepEqual(seen.values_private, { mail: false, once: true, typed: false })
 
@@ -110,10 +110,13 @@ test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect on the
   const token = await client.token()
   const key = [403, 'company_connections.persons_only']
   for (const body of [connectBody(service), {}, { code: 5 }]) {
-    assert.deepEqual(await keyOf(near.call('POST', '/api/company-connections', body)), key)
-    assert.deepEqual(await keyOf(call(near.apiUrl, 'POST', '/api/company-connections', { token, body })), key)
+    assert.deepEqual(await readStatusAndKey(near.call('POST', '/api/company-connections', body)), key)
+    assert.deepEqual(
+      await readStatusAndKey(call(near.apiUrl, 'POST', '/api/company-connections', { token, body })),
+      key,
+    )
   }
-  assert.deepEqual(await keyOf(person.call('POST', '/api/customer/connections', connectBody(service))), [
+  assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/customer/connections', connectBody(service))), [
     403,
     'auth.forbidden',
   ])
@@ -128,9 +131,9 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
   const vat = await addDatum(near, 'vat_number', { value: 'DE123' })
   const answers = [{ slug: 'vat', contact_data_id: vat.id, live: true, value: await service.seal('DE123') }]
   const body = connectBody(service, answers)
-  const made = await near.call('POST', '/api/customer/connections', body)
-  assert.equal(made.status, 201, made.text)
-  const [seen] = await connectionsOf(service)
+  const response = await near.call('POST', '/api/customer/connections', body)
+  assert.equal(response.status, 201, response.text)
+  const [seen] = await listConnections(service)
   assert.deepEqual(
     [seen.customer_type, seen.person_id, seen.share_code, seen.display_name],
     ['company', near.userId, near.code, 'Near Ltd'],
@@ -142,25 +145,25 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
   const token = await (await createAccountClient(other, { capabilities: ['customer_connections'] })).token()
   const asClient = (method: string, path: string, content?: unknown) =>
     call(other.apiUrl, method, path, { token, ...(content !== undefined && { body: content }) })
-  const typed = [{ slug: 'vat', value: await service.seal('FR1') }]
-  const again = await asClient('POST', '/api/customer/connections', connectBody(service, typed))
-  assert.equal(again.status, 201, again.text)
+  const inlineAnswers = [{ slug: 'vat', value: await service.seal('FR1') }]
+  const secondResponse = await asClient('POST', '/api/customer/connections', connectBody(service, inlineAnswers))
+  assert.equal(secondResponse.status, 201, secondResponse.text)
   assert.equal((await asClient('GET', '/api/company-connections')).body.items.length, 1)
-  assert.equal((await asClient('GET', `/api/company-connections/${again.body.id}/mappings`)).status, 200)
-  assert.equal((await asClient('DELETE', `/api/company-connections/${again.body.id}`)).status, 204)
+  assert.equal((await asClient('GET', `/api/company-connections/${secondResponse.body.id}/mappings`)).status, 200)
+  assert.equal((await asClient('DELETE', `/api/company-connections/${secondResponse.body.id}`)).status, 204)
 })
 
 test('(G-082) a company cannot connect with its own service, nor with one for persons only', async () => {
-  const serviceOfCaller = await createService(near)
+  const callerService = await createService(near)
   const forPersons = await createService(far, { audience: 'person' })
   const connectAs = (service: TestService) => near.call('POST', '/api/customer/connections', connectBody(service))
-  assert.deepEqual(await keyOf(connectAs(serviceOfCaller)), [400, 'company_connections.own_service'])
-  assert.deepEqual(await keyOf(connectAs(forPersons)), [403, 'services.audience_person_only'])
+  assert.deepEqual(await readStatusAndKey(connectAs(callerService)), [400, 'company_connections.own_service'])
+  assert.deepEqual(await readStatusAndKey(connectAs(forPersons)), [403, 'services.audience_person_only'])
 })
 
 test('[D1-SVC-25] (G-066) a person cannot connect with a b2b-only service, until it is opened', async () => {
   const service = await createService(far, { audience: 'company' })
-  assert.deepEqual(await keyOf(post(person, service)), [403, 'services.audience_b2b_only'])
+  assert.deepEqual(await readStatusAndKey(post(person, service)), [403, 'services.audience_b2b_only'])
   await far.call('PUT', `/api/services/${service.id}`, { audience: 'both' })
   assert.equal((await post(person, service)).status, 201)
 })
@@ -178,19 +181,25 @@ test('(G-081) stale form, missing mandatory rows, a second connection', async ()
     { slug: 'b', value: await service.seal('2') },
   ]
   for (const config_token of [randomUUID(), '', 'x']) {
-    assert.deepEqual(await keyOf(post(person, service, answers, { config_token })), [409, 'services.config_conflict'])
+    assert.deepEqual(await readStatusAndKey(post(person, service, answers, { config_token })), [
+      409,
+      'services.config_conflict',
+    ])
   }
   const missing = await post(person, service)
   assert.deepEqual([missing.status, missing.body.error_key], [400, 'company_connections.mandatory_missing'])
   assert.deepEqual(missing.body.missing, ['b', 'a'])
   assert.deepEqual((await post(person, service, answers.slice(0, 1))).body.missing, ['b'])
   assert.equal((await post(person, service, answers)).status, 201)
-  const again = [409, 'company_connections.already_connected']
-  assert.deepEqual(await keyOf(post(person, service, answers)), again)
+  const alreadyConnected = [409, 'company_connections.already_connected']
+  assert.deepEqual(await readStatusAndKey(post(person, service, answers)), alreadyConnected)
   // The order of the checks is that of the document: the form first.
-  assert.deepEqual(await keyOf(post(person, service, [], { config_token: 'x' })), [409, 'services.config_conflict'])
-  assert.deepEqual(await keyOf(post(person, service)), [400, 'company_connections.mandatory_missing'])
-  assert.equal((await connectionsOf(service)).length, 1)
+  assert.deepEqual(await readStatusAndKey(post(person, service, [], { config_token: 'x' })), [
+    409,
+    'services.config_conflict',
+  ])
+  assert.deepEqual(await readStatusAndKey(post(person, service)), [400, 'company_connections.mandatory_missing'])
+  assert.equal((await listConnections(service)).length, 1)
   assert.equal((await service.changes()).length, 1)
 })
 
@@ -207,10 +216,13 @@ test('(G-005) whatever body comes, it is refused and never a failure of the serv
     { ...connectBody(service), code: ['x'] },
   ]
   for (const body of bodies) {
-    assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/company-connections', body)), [
+      400,
+      'request.invalid',
+    ])
   }
   const unknown = { ...connectBody(service), code: 'NOBODY/X', more: true }
-  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', unknown)), [
+  assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/company-connections', unknown)), [
     404,
     'profile.code_not_found',
   ])
@@ -230,7 +242,7 @@ test('of several connects at once one is made, and one event tells of it', async
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409])
     const refused = replies.filter(({ status }) => status === 409)
     for (const { body } of refused) assert.equal(body.error_key, 'company_connections.already_connected')
-    assert.equal((await connectionsOf(service)).length, 1)
+    assert.equal((await listConnections(service)).length, 1)
     assert.equal((await service.changes()).length, 1)
   }
 })
@@ -241,17 +253,17 @@ test('a publish and a connect at once: whoever comes second sees the other', asy
   const body = connectBody(service)
   const [published, ...replies] = await Promise.all([
     service.publish([{ slug: 'text' }, { slug: 'added', mandatory: true }]),
-    ...persons.map((one) => one.call('POST', '/api/company-connections', body)),
+    ...persons.map((customer) => customer.call('POST', '/api/company-connections', body)),
   ])
   assert.equal(published, undefined)
-  for (const [index, { status, body: answer }] of replies.entries()) {
+  for (const [index, { status, body: responseBody }] of replies.entries()) {
     if (status === 201) {
       const { items } =
-        (await persons[index]?.call('GET', `/api/company-connections/${answer.id}/consents`))?.body ?? {}
+        (await persons[index]?.call('GET', `/api/company-connections/${responseBody.id}/consents`))?.body ?? {}
       assert.deepEqual(
         items.map(({ slug }: { slug: string }) => slug),
         ['added'],
       )
-    } else assert.deepEqual([status, answer.error_key], [409, 'services.config_conflict'])
+    } else assert.deepEqual([status, responseBody.error_key], [409, 'services.config_conflict'])
   }
 })

@@ -6,12 +6,12 @@ import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isForCustomer, listRequestFields } from '../../request-fields/index.ts'
 import { holdService, type ServiceRow } from '../../services/index.ts'
 import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
-import { type ConnectionRow, findConnectionTo, insertConnection, type RegionSide } from '../connection-store.ts'
-import type { ConnectionPlace } from '../customer/locate-connection.ts'
+import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxContext } from '../connection-store.ts'
+import type { LocatedConnection } from '../customer/locate-connection.ts'
 import { type Customer, holdCustomer } from '../customer.ts'
-import type { PartNeeds } from '../needs.ts'
-import type { Place } from '../places.ts'
-import { type KeptFiles, withFiles } from '../slot-files/kept-files.ts'
+import type { ComponentDeps } from '../deps.ts'
+import type { RegionDatabase } from '../region-databases.ts'
+import { type SlotFileStorage, withFiles } from '../slot-files/slot-file-storage.ts'
 import { insertValues } from '../slots/value-store.ts'
 import { requireAudience, requireCurrentForm, requireForeignService, requireMandatory } from './connect-checks.ts'
 
@@ -22,7 +22,7 @@ export interface ServiceRef {
 
 /** What else happens in the act, in the company's region; its changes are raised before connection_created (G-129). */
 export type ConnectFollowUp = (
-  side: RegionSide,
+  context: RegionTxContext,
   connection: ConnectionRow,
   subject: Subject,
 ) => Promise<readonly NewChange[]>
@@ -49,14 +49,14 @@ const createdEvent = (connection: ConnectionRow, subject: Subject): NewChange =>
 })
 
 /** The service does not change until the end of the act: a publish waits, or has come before and is seen. */
-const requireService = async ({ tx }: RegionSide, ref: ServiceRef): Promise<ServiceRow> => {
+const requireService = async ({ tx }: RegionTxContext, ref: ServiceRef): Promise<ServiceRow> => {
   const service = await holdService(tx, ref.companyUserId, ref.serviceId)
   if (!service) throw new ApiError('profile.code_not_found')
   return service
 }
 
 const newConnection = (
-  { clock, ids }: Pick<PartNeeds, 'clock' | 'ids'>,
+  { clock, ids }: Pick<ComponentDeps, 'clock' | 'ids'>,
   service: ServiceRow,
   customer: Customer,
 ): ConnectionRow => ({
@@ -78,20 +78,20 @@ const newConnection = (
 /** Everything that can refuse, in the order of G-081 to G-083. */
 const checkRequest = async (
   answers: Answers,
-  side: RegionSide,
+  context: RegionTxContext,
   { customer, ref, input, editTimes, data }: LockedRequest,
 ) => {
-  const service = await requireService(side, ref)
+  const service = await requireService(context, ref)
   requireForeignService(service, customer)
   requireAudience(service, customer)
   requireCurrentForm(service, input.config_token)
-  const slots = await listRequestFields(side.tx, service.id)
+  const slots = await listRequestFields(context.tx, service.id)
   const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(input.answers)
   const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
   requireMandatory(
     slots.filter((slot) => slot.mandatory && isForCustomer(slot, customer.type) && !answeredIds.has(slot.id)),
   )
-  if (await findConnectionTo(side.tx, customer.userId, service.id)) {
+  if (await findConnectionTo(context.tx, customer.userId, service.id)) {
     throw new ApiError('company_connections.already_connected')
   }
   return { service, checkedAnswers }
@@ -99,46 +99,46 @@ const checkRequest = async (
 
 export type Connect = ReturnType<typeof connectCustomer>
 
-export const connectCustomer = (needs: PartNeeds) => {
-  const { database, accounts, changes, followers, hooks, places, quotas } = needs
-  const answers = slotAnswers(needs)
-  const hold = holdCustomer(needs)
+export const connectCustomer = (deps: ComponentDeps) => {
+  const { database, accounts, changes, followers, hooks, regionDatabases, quotas } = deps
+  const answers = slotAnswers(deps)
+  const hold = holdCustomer(deps)
 
   /** In the company's region, which commits first. */
   const connectThere = async (
     request: LockedRequest,
-    { region }: Place,
-    side: RegionSide,
-    files: KeptFiles,
+    { region }: RegionDatabase,
+    context: RegionTxContext,
+    files: SlotFileStorage,
   ): Promise<ConnectionRow> => {
     const { customer, subject, also } = request
-    const { service, checkedAnswers } = await checkRequest(answers, side, request)
-    const connection = newConnection(needs, service, customer)
+    const { service, checkedAnswers } = await checkRequest(answers, context, request)
+    const connection = newConnection(deps, service, customer)
     const values = checkedAnswers.map((answer) => answers.storeAnswer(files, { region, connection }, answer))
     files.requireStored()
-    if (!(await insertConnection(side.tx, connection))) throw new ApiError('company_connections.already_connected')
-    await insertValues(side.tx, values)
-    const events = [...((await also?.(side, connection, subject)) ?? [])]
-    await hooks['connections.connecting'](side, connection, subject, (change) => events.push(change))
-    await changes.raise(side, [...events, createdEvent(connection, subject)])
+    if (!(await insertConnection(context.tx, connection))) throw new ApiError('company_connections.already_connected')
+    await insertValues(context.tx, values)
+    const events = [...((await also?.(context, connection, subject)) ?? [])]
+    await hooks['connections.connecting'](context, connection, subject, (change) => events.push(change))
+    await changes.raise(context, [...events, createdEvent(connection, subject)])
     return connection
   }
 
   /** The rows of the customer are locked before a connection to the company's region is taken (see connection-change.ts). */
-  const lockAndConnect = (request: ConnectRequest, place: Place): Promise<ConnectionRow> =>
-    withFiles(needs, (files) =>
+  const lockAndConnect = (request: ConnectRequest, regionDatabase: RegionDatabase): Promise<ConnectionRow> =>
+    withFiles(deps, (files) =>
       database.transaction(async (tx) => {
         const subject = await hold(tx, request.customer)
         const data = await answers.lockData(tx, request.customer, request.input.answers)
         const pair = { ownerUserId: request.customer.userId, companyUserId: request.ref.companyUserId }
-        await followers.mark({ database, tx }, place, pair, [...data.keys()])
-        return spanDatabases({ database, tx }, [place.database], (sideOf) =>
+        await followers.mark({ database, tx }, regionDatabase, pair, [...data.keys()])
+        return spanDatabases({ database, tx }, [regionDatabase.database], (contextFor) =>
           files.during(async () => {
-            const side = sideOf(place.database)
-            const connection = await connectThere({ ...request, subject, data }, place, side, files)
+            const context = contextFor(regionDatabase.database)
+            const connection = await connectThere({ ...request, subject, data }, regionDatabase, context, files)
             const grown =
               request.input.answers.length > 0 ? (['bytes', 'connections'] as const) : (['connections'] as const)
-            await quotas.requireWithin(grown, request.customer.userId, tx, [side.tx])
+            await quotas.requireWithin(grown, request.customer.userId, tx, [context.tx])
             return connection
           }),
         )
@@ -150,12 +150,15 @@ export const connectCustomer = (needs: PartNeeds) => {
     ref: ServiceRef,
     input: ConnectionAnswers,
     { also }: { also?: ConnectFollowUp } = {},
-  ): Promise<ConnectionPlace> => {
+  ): Promise<LocatedConnection> => {
     const home = (await accounts.state(ref.companyUserId))?.home
     if (home === undefined) throw new ApiError('profile.code_not_found')
-    const place = places.of(home)
-    places.requireOpen(place)
+    const regionDatabase = regionDatabases.of(home)
+    regionDatabases.requireOpen(regionDatabase)
     const editTimes = await answers.readEditTimes(customer, input.answers)
-    return { place, connection: await lockAndConnect({ customer, ref, input, editTimes, also }, place) }
+    return {
+      regionDatabase,
+      connection: await lockAndConnect({ customer, ref, input, editTimes, also }, regionDatabase),
+    }
   }
 }

@@ -5,7 +5,7 @@ import { requestField } from '@company-data/protocol/wire/sharing/request-fields
 import { routeTo } from '../../../../gate/route.ts'
 import { answerErrors, answerUploads } from '../answers/answer-uploads.ts'
 import { customers } from '../customer/customer-access.ts'
-import { customerOf } from '../customer.ts'
+import { toCustomer } from '../customer.ts'
 import type { Consents } from './consents.ts'
 
 const route = routeTo<Consents>()
@@ -19,9 +19,9 @@ export const consentRoutes = [
     summary: 'Rows that were published after the connection and wait for a decision',
     documents: ['consumer'],
     query: pageQuery,
-    answers: page(requestField),
+    response: page(requestField),
     errors: ['company_connections.not_found', 'request.cursor_invalid'],
-    handler: ({ caller, params, query }, consents) => consents.list(customerOf(caller), params.id, query),
+    handler: ({ caller, params, query }, consents) => consents.list(toCustomer(caller), params.id, query),
   }),
   route({
     method: 'POST',
@@ -32,8 +32,8 @@ export const consentRoutes = [
     documents: ['consumer'],
     body: newConsent,
     ...answerUploads,
-    answers: consentRecord,
+    response: consentRecord,
     errors: ['company_connections.not_found', 'services.config_conflict', ...answerErrors],
-    handler: ({ caller, params, body }, consents) => consents.decide(customerOf(caller), params.id, params.slug, body),
+    handler: ({ caller, params, body }, consents) => consents.decide(toCustomer(caller), params.id, params.slug, body),
   }),
 ]

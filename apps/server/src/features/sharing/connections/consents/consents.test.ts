@@ -8,7 +8,7 @@ import {
   connectBody,
   createService,
   editDatum,
-  keyOf,
+  readStatusAndKey,
   readValues,
   registerCompany,
   registerPerson,
@@ -26,13 +26,13 @@ const [near, far, person] = await Promise.all([
 
 const path = (id: string, slug?: string) =>
   `/api/company-connections/${id}/consents${slug === undefined ? '' : `/${slug}`}`
-const pendingOf = async (who: TestAccount, id: string): Promise<string[]> => {
-  const { status, body } = await who.call('GET', path(id))
+const listPending = async (account: TestAccount, id: string): Promise<string[]> => {
+  const { status, body } = await account.call('GET', path(id))
   assert.equal(status, 200)
   assert.equal(body.next_cursor, null)
   return body.items.map(({ slug }: { slug: string }) => slug)
 }
-const eventsOf = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const listEvents = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 const early = { slug: 'before' }
 
 for (const where of ['same region', 'other region']) {
@@ -40,7 +40,7 @@ for (const where of ['same region', 'other region']) {
     const service = await createService(where === 'same region' ? near : far, { requestFields: [early] })
     const { id } = await connect(person, service)
     await service.changes()
-    assert.deepEqual(await pendingOf(person, id), [])
+    assert.deepEqual(await listPending(person, id), [])
     await service.publish([
       early,
       { slug: 'wanted' },
@@ -48,7 +48,7 @@ for (const where of ['same region', 'other region']) {
       { slug: 'tax', audience: 'company' },
     ])
     assert.deepEqual(await service.changes(), [], 'an own publish raises nothing (G-094)')
-    assert.deepEqual(await pendingOf(person, id), ['wanted', 'must'])
+    assert.deepEqual(await listPending(person, id), ['wanted', 'must'])
     const record = (await person.call('GET', `/api/company-connections/${id}`)).body
     assert.equal(record.pending_consents, 2)
 
@@ -65,13 +65,13 @@ for (const where of ['same region', 'other region']) {
 
     const declined = await person.call('POST', path(id, 'must'), { decision: 'decline' })
     assert.deepEqual([declined.status, declined.body.decision], [200, 'declined'])
-    assert.deepEqual(await eventsOf(service), [['consent_declined', 'must']])
-    assert.deepEqual(await pendingOf(person, id), [])
+    assert.deepEqual(await listEvents(service), [['consent_declined', 'must']])
+    assert.deepEqual(await listPending(person, id), [])
     assert.equal((await service.companyData('GET', `/connections/${id}`)).status, 200)
 
     // The accepted one is live from now on.
     assert.equal((await editDatum(person, datum.id, 'Anna', [service])).status, 200)
-    assert.deepEqual(await eventsOf(service), [['field_updated', 'wanted']])
+    assert.deepEqual(await listEvents(service), [['field_updated', 'wanted']])
   })
 }
 
@@ -81,16 +81,16 @@ test('a row is asked for again only under a new slug, and can still be provided 
   await service.publish([{ slug: 'one' }])
   await person.call('POST', path(id, 'one'), { decision: 'decline' })
   await service.publish([{ slug: 'one', label: 'Another label' }])
-  assert.deepEqual(await pendingOf(person, id), [])
+  assert.deepEqual(await listPending(person, id), [])
   await service.publish([{ slug: 'two' }])
-  assert.deepEqual(await pendingOf(person, id), ['two'])
+  assert.deepEqual(await listPending(person, id), ['two'])
   await service.changes()
 
   const answers = [{ slug: 'two', value: await service.seal('x') }]
   const body = { config_token: service.configToken, answers }
   assert.equal((await person.call('PUT', `/api/company-connections/${id}/mappings`, body)).status, 200)
-  assert.deepEqual(await eventsOf(service), [['consent_accepted', 'two']])
-  assert.deepEqual(await pendingOf(person, id), [])
+  assert.deepEqual(await listEvents(service), [['consent_accepted', 'two']])
+  assert.deepEqual(await listPending(person, id), [])
 })
 
 test('a decision that is missing, unknown, late or against the rules of answers is refused and changes nothing', async () => {
@@ -113,26 +113,26 @@ test('a decision that is missing, unknown, late or against the rules of answers 
     { decision: 'accept' },
     { decision: 'accept', answer: 1 },
   ]) {
-    assert.deepEqual(await keyOf(decide('later', body)), invalid, JSON.stringify(body))
+    assert.deepEqual(await readStatusAndKey(decide('later', body)), invalid, JSON.stringify(body))
   }
   const accept = { decision: 'accept', answer: { value } }
   for (const slug of ['unknown', 'tax', 'before', encodeURIComponent('a b'), '%00']) {
-    assert.deepEqual(await keyOf(decide(slug, accept)), invalid, slug)
-    assert.deepEqual(await keyOf(decide(slug, { decision: 'decline' })), invalid, slug)
+    assert.deepEqual(await readStatusAndKey(decide(slug, accept)), invalid, slug)
+    assert.deepEqual(await readStatusAndKey(decide(slug, { decision: 'decline' })), invalid, slug)
   }
-  assert.deepEqual(await keyOf(decide('later', { decision: 'accept', answer: { value: 'plain' } })), [
+  assert.deepEqual(await readStatusAndKey(decide('later', { decision: 'accept', answer: { value: 'plain' } })), [
     400,
     'contact_data.encryption_required',
   ])
   const name = await addSealedDatum(person, 'first_name', 'Ann')
   const misfit = { decision: 'accept', answer: { contact_data_id: name.id, live: true, value } }
-  assert.deepEqual(await keyOf(decide('mail', misfit)), [400, 'company_connections.type_mismatch'])
+  assert.deepEqual(await readStatusAndKey(decide('mail', misfit)), [400, 'company_connections.type_mismatch'])
   assert.deepEqual(await service.changes(), [])
 
   assert.equal((await decide('later', accept)).status, 200)
-  assert.deepEqual(await keyOf(decide('later', accept)), invalid)
-  assert.deepEqual(await keyOf(decide('later', { decision: 'decline' })), invalid)
-  assert.deepEqual(await eventsOf(service), [['consent_accepted', 'later']])
+  assert.deepEqual(await readStatusAndKey(decide('later', accept)), invalid)
+  assert.deepEqual(await readStatusAndKey(decide('later', { decision: 'decline' })), invalid)
+  assert.deepEqual(await listEvents(service), [['consent_accepted', 'later']])
 })
 
 test('a connection of somebody else answers like one that is not there', async () => {
@@ -142,10 +142,13 @@ test('a connection of somebody else answers like one that is not there', async (
   const other = await registerPerson(platform, { region: 'us' })
   const notFound = [404, 'company_connections.not_found']
   for (const where of [id, randomUUID(), 'x']) {
-    assert.deepEqual(await keyOf(other.call('GET', path(where))), notFound)
-    assert.deepEqual(await keyOf(other.call('POST', path(where, 'later'), { decision: 'decline' })), notFound)
+    assert.deepEqual(await readStatusAndKey(other.call('GET', path(where))), notFound)
+    assert.deepEqual(
+      await readStatusAndKey(other.call('POST', path(where, 'later'), { decision: 'decline' })),
+      notFound,
+    )
   }
-  assert.deepEqual(await pendingOf(person, id), ['later'])
+  assert.deepEqual(await listPending(person, id), ['later'])
 })
 
 test('of several decisions at once one counts', async () => {
@@ -176,8 +179,8 @@ test('pending rows come in pages', async () => {
     cursor = `&cursor=${body.next_cursor}`
   }
   assert.deepEqual(slugs, ['row_0', 'row_1', 'row_2', 'row_3', 'row_4'])
-  assert.deepEqual(await keyOf(person.call('GET', `${path(id)}?cursor=x`)), [400, 'request.cursor_invalid'])
-  assert.deepEqual(await keyOf(person.call('GET', `${path(id)}?limit=0`)), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', `${path(id)}?cursor=x`)), [400, 'request.cursor_invalid'])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', `${path(id)}?limit=0`)), [400, 'request.invalid'])
 })
 
 test('(G-151) company customers are told of new rows by their feed, each row once, persons and others are not', async () => {
@@ -198,14 +201,14 @@ test('(G-151) company customers are told of new rows by their feed, each row onc
   ])
   for (const [index, customer] of [near, other].entries()) {
     const { items } = (await customer.call('GET', '/api/customer/changes')).body
-    const shown = items.map(({ id, at, ...members }: Record<string, unknown>) => members)
+    const eventMembers = items.map(({ id, at, ...members }: Record<string, unknown>) => members)
     const common = {
       event: 'consent_requested',
       company_user_id: far.userId,
       service_id: service.id,
       connection_id: connected[index],
     }
-    assert.deepEqual(shown, [
+    assert.deepEqual(eventMembers, [
       { ...common, slug: 'new_a' },
       { ...common, slug: 'new_b' },
     ])

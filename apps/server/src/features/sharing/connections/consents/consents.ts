@@ -10,11 +10,11 @@ import { isForCustomer, listRequestFields, requestFieldRecord } from '../../requ
 import { holdService } from '../../services/index.ts'
 import { invalidAnswer } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
-import { type ConnectionRow, lockConnectionOf, type RegionDb } from '../connection-store.ts'
+import { type ConnectionRow, lockCustomerConnection, type RegionDb } from '../connection-store.ts'
 import type { ChangeConnection } from '../customer/connection-change.ts'
 import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds, RequestRow } from '../needs.ts'
+import type { ComponentDeps, RequestRow } from '../deps.ts'
 import { slotEvent } from '../slots/slot-event.ts'
 import { insertValues, listAnswers, removeValues } from '../slots/value-store.ts'
 import { listConsents, saveConsents } from './consent-store.ts'
@@ -25,7 +25,7 @@ const readPending = async (db: RegionDb, connection: ConnectionRow, slots: reado
   return pendingSlots(connection, slots, { values: await listAnswers(db, ids), consents: await listConsents(db, ids) })
 }
 
-const bySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1)
+const compareBySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1)
 
 /** A row for the other type of customer is refused like one that does not exist. */
 const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Customer): RequestRow => {
@@ -34,7 +34,7 @@ const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Custo
   return slot
 }
 
-const answersIn = (slug: string, { decision, answer }: NewConsent): SlotAnswer[] =>
+const toAnswers = (slug: string, { decision, answer }: NewConsent): SlotAnswer[] =>
   decision === 'accept' && answer ? [{ ...answer, slug }] : []
 
 const requireAnswer = ({ decision, answer }: NewConsent): void => {
@@ -43,16 +43,16 @@ const requireAnswer = ({ decision, answer }: NewConsent): void => {
 
 export type Consents = ReturnType<typeof connectionConsents>
 
-export const connectionConsents = (needs: PartNeeds, answers: Answers, changeConnection: ChangeConnection) => {
-  const { clock, changes, places } = needs
+export const connectionConsents = (deps: ComponentDeps, answers: Answers, changeConnection: ChangeConnection) => {
+  const { clock, changes, regionDatabases } = deps
   return {
     async list(customer: Customer, connectionId: string, { limit, cursor }: PageQuery): Promise<Page<RequestField>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const { place, connection } = await locateConnection(places, customer, connectionId)
-      const db = place.database.kysely
+      const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+      const db = regionDatabase.database.kysely
       const pending = await readPending(db, connection, await listRequestFields(db, connection.service_id))
       const after = cursor?.toLowerCase() ?? ''
-      const rest = pending.sort(bySlotId).filter(({ id }) => id > after)
+      const rest = pending.sort(compareBySlotId).filter(({ id }) => id > after)
       const slots = rest.slice(0, limit)
       return {
         items: slots.map(requestFieldRecord),
@@ -60,34 +60,34 @@ export const connectionConsents = (needs: PartNeeds, answers: Answers, changeCon
       }
     },
     async decide(customer: Customer, connectionId: string, slug: string, input: NewConsent): Promise<ConsentRecord> {
-      const slotAnswers = answersIn(slug, input)
+      const slotAnswers = toAnswers(slug, input)
       const editTimes = await answers.readEditTimes(customer, slotAnswers)
       return changeConnection(customer, connectionId, slotAnswers, async (change) => {
-        const { side, place, unlocked, subject, data, files } = change
+        const { context, regionDatabase, unlocked, subject, data, files } = change
         requireAnswer(input)
-        const service = await holdService(side.tx, unlocked.company_user_id, unlocked.service_id)
-        const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
+        const service = await holdService(context.tx, unlocked.company_user_id, unlocked.service_id)
+        const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
-        const slots = await listRequestFields(side.tx, service.id)
+        const slots = await listRequestFields(context.tx, service.id)
         const slot = requireSlot(slots, slug, customer)
-        const pending = await readPending(side.tx, connection, slots)
+        const pending = await readPending(context.tx, connection, slots)
         if (!pending.includes(slot)) throw invalidAnswer('slug', 'is not waiting for a decision')
         const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(slotAnswers)
-        const target = { region: place.region, connection }
+        const target = { region: regionDatabase.region, connection }
         const values = checkedAnswers.map((answer) => answers.storeAnswer(files, target, answer))
         files.requireStored()
         // The row has no value yet, but a run may have shared one under its slug.
         const answeredIds = checkedAnswers.map((answer) => answer.slot.id)
-        files.replace(place.region, await removeValues(side.tx, connection.id, answeredIds))
-        await insertValues(side.tx, values)
+        files.replace(regionDatabase.region, await removeValues(context.tx, connection.id, answeredIds))
+        await insertValues(context.tx, values)
         const decision = input.decision === 'accept' ? 'accepted' : 'declined'
         const { company_user_id, id: connection_id } = connection
         const decided_at = clock.now()
-        await saveConsents(side.tx, [
+        await saveConsents(context.tx, [
           { company_user_id, connection_id, request_field_id: slot.id, decision, decided_at },
         ])
         const eventSlot = { serviceId: service.id, connectionId: connection_id, requestFieldId: slot.id, slug }
-        await changes.raise(side, [slotEvent(`consent_${decision}`, subject, eventSlot)])
+        await changes.raise(context, [slotEvent(`consent_${decision}`, subject, eventSlot)])
         return { slug, decision, decided_at: formatTimestamp(decided_at) }
       })
     },

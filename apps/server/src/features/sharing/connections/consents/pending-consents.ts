@@ -1,7 +1,7 @@
 // Which rows wait for a decision of the customer (G-089): published after it connected, meant for it, not answered yet.
 import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 
 /** Within the same millisecond the ids decide, because they rise with time. */
 const isLater = (slot: RequestRow, connection: ConnectionRow): boolean => {
@@ -16,8 +16,8 @@ export const pendingSlots = (
   slots: readonly RequestRow[],
   { values, consents }: { values: readonly SlotRef[]; consents: readonly SlotRef[] },
 ): RequestRow[] => {
-  const settled = new Set([...values, ...consents].map(({ request_field_id }) => request_field_id))
+  const settledIds = new Set([...values, ...consents].map(({ request_field_id }) => request_field_id))
   return slots.filter(
-    (slot) => isForCustomer(slot, connection.customer_type) && isLater(slot, connection) && !settled.has(slot.id),
+    (slot) => isForCustomer(slot, connection.customer_type) && isLater(slot, connection) && !settledIds.has(slot.id),
   )
 }

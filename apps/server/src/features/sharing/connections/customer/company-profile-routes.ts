@@ -1,8 +1,8 @@
 // Routes to what a company shows to its customers.
 import { companyProfile } from '@company-data/protocol/wire/sharing/company-profile'
 import { routeTo } from '../../../../gate/route.ts'
-import { answerFile } from '../../contact-data/index.ts'
-import { customerOf } from '../customer.ts'
+import { toFileResponse } from '../../contact-data/index.ts'
+import { toCustomer } from '../customer.ts'
 import type { CompanyProfiles } from './company-profile.ts'
 import { customers } from './customer-access.ts'
 
@@ -16,9 +16,9 @@ export const companyProfileRoutes = [
     access: customers,
     summary: 'What the company shows to those who are connected: fields of its business card, photos',
     documents: ['consumer'],
-    answers: companyProfile,
+    response: companyProfile,
     errors: ['company_connections.not_found'],
-    handler: ({ caller, params }, profiles) => profiles.read(customerOf(caller), params.id),
+    handler: ({ caller, params }, profiles) => profiles.read(toCustomer(caller), params.id),
   }),
   route({
     method: 'GET',
@@ -30,8 +30,8 @@ export const companyProfileRoutes = [
     contentType: 'image/*',
     errors: ['company_connections.not_found', 'services.photo_not_found'],
     handler: async ({ caller, params }, profiles) => {
-      const { mimeType, sha256, ...blob } = await profiles.openPhoto(customerOf(caller), params.id, params.photoId)
-      return answerFile({ shape: 'raw', mimeType, sha256 }, blob)
+      const { mimeType, sha256, ...blob } = await profiles.openPhoto(toCustomer(caller), params.id, params.photoId)
+      return toFileResponse({ shape: 'raw', mimeType, sha256 }, blob)
     },
   }),
 ]

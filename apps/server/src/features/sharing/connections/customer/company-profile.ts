@@ -7,7 +7,7 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findData } from '../../contact-data/index.ts'
 import { findPhoto, listPhotos, listServicesByIds } from '../../services/index.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { locateConnection } from './locate-connection.ts'
 
 export interface CompanyPhoto extends OpenedBlob {
@@ -17,25 +17,29 @@ export interface CompanyPhoto extends OpenedBlob {
 
 export type CompanyProfiles = ReturnType<typeof companyProfiles>
 
-export const companyProfiles = ({ accounts, filesOf, places }: Pick<PartNeeds, 'accounts' | 'filesOf' | 'places'>) => ({
+export const companyProfiles = ({
+  accounts,
+  getFileStore,
+  regionDatabases,
+}: Pick<ComponentDeps, 'accounts' | 'getFileStore' | 'regionDatabases'>) => ({
   /** Fields in the order of the share configuration. A datum that no longer exists is left out. */
   async read(customer: Customer, connectionId: string): Promise<CompanyProfile> {
-    const { place, connection } = await locateConnection(places, customer, connectionId)
-    const db = place.database.kysely
+    const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+    const db = regionDatabase.database.kysely
     const { company_user_id, service_id } = connection
     const [service] = await listServicesByIds(db, [service_id])
     const datumIds = ((service?.share_fields ?? []) as string[]).filter(isUuid)
     const [data, photos, companies] = await Promise.all([
       findData(db, company_user_id, datumIds),
       listPhotos(db, service_id),
-      accounts.publicOf([company_user_id]),
+      accounts.listPublicAccounts([company_user_id]),
     ])
-    const datumOf = new Map(data.map((datum) => [datum.id, datum]))
+    const datumById = new Map(data.map((datum) => [datum.id, datum]))
     return {
       company_user_id,
       company_name: companies.get(company_user_id)?.displayName ?? '',
       fields: datumIds.flatMap((id) => {
-        const datum = datumOf.get(id)
+        const datum = datumById.get(id)
         return datum ? [{ slug: datum.slug, label: datum.label, type: datum.type, value: datum.value }] : []
       }),
       photos: photos.map(({ id, mime_type, size, content_sha256, created_at }) => ({
@@ -48,9 +52,11 @@ export const companyProfiles = ({ accounts, filesOf, places }: Pick<PartNeeds, '
     }
   },
   async openPhoto(customer: Customer, connectionId: string, photoId: string): Promise<CompanyPhoto> {
-    const { place, connection } = await locateConnection(places, customer, connectionId)
-    const photo = isUuid(photoId) ? await findPhoto(place.database.kysely, connection.service_id, photoId) : undefined
-    const blob = photo && (await filesOf(place.region).open(photo.file_key))
+    const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+    const photo = isUuid(photoId)
+      ? await findPhoto(regionDatabase.database.kysely, connection.service_id, photoId)
+      : undefined
+    const blob = photo && (await getFileStore(regionDatabase.region).open(photo.file_key))
     if (!photo || !blob) throw new ApiError('services.photo_not_found')
     return { ...blob, mimeType: photo.mime_type, sha256: photo.content_sha256 }
   },

@@ -8,9 +8,9 @@ import {
   connectBody,
   createService,
   eventually,
-  keyOf,
   mailbox,
   openRegion,
+  readStatusAndKey,
   readValues,
   registerCompany,
   registerPerson,
@@ -33,30 +33,33 @@ const deleteAccount = async (account: TestAccount): Promise<void> => {
 
 test('(G-089, NS-11) the list merges all regions in the order of connecting, in pages', async () => {
   const person = await registerPerson(platform)
-  const made: string[] = []
+  const connectionIds: string[] = []
   for (const company of [near, far, far, near, far]) {
     const service = await createService(company, { requestFields: [{ slug: 'text' }] })
-    made.push((await connect(person, service)).id)
+    connectionIds.push((await connect(person, service)).id)
   }
   for (const limit of [1, 2, 3, 4, 5, 250]) {
-    const seen: string[] = []
+    const listedIds: string[] = []
     for (let cursor = ''; ; ) {
       const { status, body } = await person.call('GET', `/api/company-connections?limit=${limit}${cursor}`)
       assert.equal(status, 200)
       assert.ok(body.items.length <= limit)
-      seen.push(...body.items.map(({ id }: { id: string }) => id))
+      listedIds.push(...body.items.map(({ id }: { id: string }) => id))
       if (body.next_cursor === null) break
       cursor = `&cursor=${body.next_cursor}`
     }
-    assert.deepEqual(seen, made, `limit ${limit}`)
+    assert.deepEqual(listedIds, connectionIds, `limit ${limit}`)
   }
   const other = await registerPerson(platform)
   assert.deepEqual((await other.call('GET', '/api/company-connections')).body, { items: [], next_cursor: null })
-  assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections?cursor=x')), [
+  assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/company-connections?cursor=x')), [
     400,
     'request.cursor_invalid',
   ])
-  assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections?limit=251')), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/company-connections?limit=251')), [
+    400,
+    'request.invalid',
+  ])
 })
 
 test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody else sees them', async () => {
@@ -68,7 +71,7 @@ test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody e
   const detail = (await person.call('GET', `/api/company-connections/${id.toUpperCase()}`)).body
   const [row] = (await person.call('GET', '/api/company-connections')).body.items
   assert.deepEqual(row, detail)
-  const { service: shown, connected_at, answers, ...rest } = detail
+  const { service: serviceRecord, connected_at, answers, ...rest } = detail
   assert.deepEqual(rest, {
     id,
     connection_id: id,
@@ -80,19 +83,23 @@ test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody e
     unread_count: 0,
     last_message_at: null,
   })
-  assert.deepEqual([shown.id, answers.length], [service.id, 1])
+  assert.deepEqual([serviceRecord.id, answers.length], [service.id, 1])
   assert.ok(Date.parse(connected_at) > 0)
   assert.ok(!JSON.stringify(detail).includes('_enc'), 'what was sealed is not sent back')
   const other = await registerPerson(platform, { region: 'us' })
   const notFound = [404, 'company_connections.not_found']
   for (const where of [id, randomUUID(), 'x', '%20']) {
     for (const method of ['GET', 'DELETE']) {
-      assert.deepEqual(await keyOf(other.call(method, `/api/company-connections/${where}`)), notFound, method + where)
+      assert.deepEqual(
+        await readStatusAndKey(other.call(method, `/api/company-connections/${where}`)),
+        notFound,
+        method + where,
+      )
     }
   }
   assert.equal((await person.call('GET', `/api/company-connections/${id}`)).status, 200)
   const foreign = await createService(far)
-  assert.deepEqual(await keyOf(foreign.companyData('GET', `/connections/${id}`)), [
+  assert.deepEqual(await readStatusAndKey(foreign.companyData('GET', `/connections/${id}`)), [
     404,
     'company_data.connection_not_found',
   ])
@@ -107,7 +114,7 @@ test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells th
     await service.changes()
     const replies = await Promise.all([1, 2].map(() => person.call('DELETE', `/api/company-connections/${id}`)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404])
-    assert.deepEqual(await keyOf(service.companyData('GET', `/connections/${id}`)), [
+    assert.deepEqual(await readStatusAndKey(service.companyData('GET', `/connections/${id}`)), [
       404,
       'company_data.connection_not_found',
     ])
@@ -117,9 +124,9 @@ test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells th
       [event?.event, event?.share_code, event?.customer_type, event?.connection_id],
       ['connection_deleted', person.code, 'person', id],
     )
-    const again = await connect(person, service, answers)
-    assert.notEqual(again.id, id)
-    assert.deepEqual(await readValues(service, again.id), { text: 'x' })
+    const secondConnection = await connect(person, service, answers)
+    assert.notEqual(secondConnection.id, id)
+    assert.deepEqual(await readValues(service, secondConnection.id), { text: 'x' })
   }
 })
 
@@ -167,7 +174,7 @@ for (const [type, route] of [
     await deleteAccount(customer)
     for (const [index, service] of services.entries()) {
       const events = await service.changes()
-      const shown = events.map(({ event, share_code, person_user_id, customer_type, connection_id }) => ({
+      const eventMembers = events.map(({ event, share_code, person_user_id, customer_type, connection_id }) => ({
         event,
         share_code,
         person_user_id,
@@ -181,7 +188,7 @@ for (const [type, route] of [
         customer_type: type,
         connection_id: ids[index],
       }
-      assert.deepEqual(shown, [expected])
+      assert.deepEqual(eventMembers, [expected])
       assert.deepEqual((await service.companyData('GET', '/connections')).body.items, [])
     }
   })
@@ -210,12 +217,12 @@ test('what a deletion could not end is ended by the clean-up of the account', as
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'regions.account-cleanup' })
-  const left = await db.kysely
+  const remainingConnections = await db.kysely
     .selectFrom('connection')
     .select('id')
     .where('id', '=', id ?? '')
     .execute()
-  assert.deepEqual(left, [])
+  assert.deepEqual(remainingConnections, [])
   assert.deepEqual(
     (await service.changes()).map(({ event, share_code }) => [event, share_code]),
     [['connection_deleted', null]],

@@ -4,21 +4,21 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { type ConnectionRow, listConnectionsOf } from '../connection-store.ts'
+import { type ConnectionRow, listCustomerConnections } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds } from '../needs.ts'
-import type { Place } from '../places.ts'
+import type { ComponentDeps } from '../deps.ts'
+import type { RegionDatabase } from '../region-databases.ts'
 import type { CustomerRecords } from './customer-record.ts'
 import { locateConnection } from './locate-connection.ts'
 
 interface RegionPage {
-  place: Place
+  regionDatabase: RegionDatabase
   rows: readonly ConnectionRow[]
   /** The id up to which the region has listed everything; undefined: to the end. */
   until: string | undefined
 }
 
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
 /** Rows beyond the lowest `until` are left for the next page, because the region that ended there may have some in between. */
 export const mergePages = <R extends { id: string }>(
@@ -29,20 +29,22 @@ export const mergePages = <R extends { id: string }>(
   const completeRows = pages
     .flatMap(({ rows }) => rows)
     .filter(({ id }) => until === undefined || id <= until)
-    .sort(byId)
+    .sort(compareById)
   const rows = completeRows.slice(0, limit)
   const next = completeRows.length > limit ? rows.at(-1)?.id : until
   return { rows, next: next ?? null }
 }
 
 export const customerConnections = (
-  { places }: Pick<PartNeeds, 'places'>,
-  { recordsOf, recordOf }: CustomerRecords,
+  { regionDatabases }: Pick<ComponentDeps, 'regionDatabases'>,
+  { readRecords, readRecord }: CustomerRecords,
 ) => {
   const readPages = async (customer: Customer, after: string | undefined, limit: number): Promise<RegionPage[]> => {
-    const regions = await places.readAtHome((db) => listConnectionsOf(db, customer.userId, { after, limit }))
-    return regions.map(({ place, allRows, rows }) => ({
-      place,
+    const regions = await regionDatabases.readAtHome((db) =>
+      listCustomerConnections(db, customer.userId, { after, limit }),
+    )
+    return regions.map(({ regionDatabase, allRows, rows }) => ({
+      regionDatabase,
       rows,
       until: allRows.length < limit ? undefined : allRows.at(-1)?.id,
     }))
@@ -56,15 +58,15 @@ export const customerConnections = (
       const listedIds = new Set(rows.map(({ id }) => id))
       const records = await Promise.all(
         pages.map((page) =>
-          recordsOf(
-            page.place.database.kysely,
+          readRecords(
+            page.regionDatabase.database.kysely,
             page.rows.filter(({ id }) => listedIds.has(id)),
           ),
         ),
       )
-      return { items: records.flat().sort(byId), next_cursor: next }
+      return { items: records.flat().sort(compareById), next_cursor: next }
     },
     read: async (customer: Customer, connectionId: string): Promise<CustomerConnection> =>
-      recordOf(await locateConnection(places, customer, connectionId)),
+      readRecord(await locateConnection(regionDatabases, customer, connectionId)),
   }
 }

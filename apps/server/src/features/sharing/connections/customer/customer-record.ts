@@ -2,15 +2,15 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { listRequestFieldsOf } from '../../request-fields/index.ts'
+import { listRequestFieldsByServices } from '../../request-fields/index.ts'
 import { listServicesByIds, type ServiceRow } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import { type ConsentRow, listConsents } from '../consents/consent-store.ts'
 import { pendingSlots } from '../consents/pending-consents.ts'
-import type { PartNeeds, RequestRow } from '../needs.ts'
+import type { ComponentDeps, RequestRow } from '../deps.ts'
 import { type AnswerRow, listAnswers } from '../slots/value-store.ts'
-import type { ConnectionPlace } from './locate-connection.ts'
+import type { LocatedConnection } from './locate-connection.ts'
 
 interface RecordParts {
   service: ServiceRow
@@ -48,41 +48,41 @@ const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerCon
 
 export type CustomerRecords = ReturnType<typeof customerRecords>
 
-export const customerRecords = ({ accounts }: Pick<PartNeeds, 'accounts'>) => {
+export const customerRecords = ({ accounts }: Pick<ComponentDeps, 'accounts'>) => {
   /** Connections of one region, in their order. A connection whose service was deleted meanwhile is left out. */
-  const recordsOf = async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
+  const readRecords = async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
     if (connections.length === 0) return []
     const ids = connections.map(({ id }) => id)
     const serviceIds = [...new Set(connections.map(({ service_id }) => service_id))]
     const [services, slots, values, consents, companies] = await Promise.all([
       listServicesByIds(db, serviceIds),
-      listRequestFieldsOf(db, serviceIds),
+      listRequestFieldsByServices(db, serviceIds),
       listAnswers(db, ids),
       listConsents(db, ids),
-      accounts.publicOf([...new Set(connections.map(({ company_user_id }) => company_user_id))]),
+      accounts.listPublicAccounts([...new Set(connections.map(({ company_user_id }) => company_user_id))]),
     ])
-    const serviceOf = new Map(services.map((service) => [service.id, service]))
-    const slotsOf = Map.groupBy(slots, (slot) => slot.service_id)
-    const valuesOf = Map.groupBy(values, (value) => value.connection_id)
-    const consentsOf = Map.groupBy(consents, (consent) => consent.connection_id)
+    const serviceById = new Map(services.map((service) => [service.id, service]))
+    const slotsByService = Map.groupBy(slots, (slot) => slot.service_id)
+    const valuesByConnection = Map.groupBy(values, (value) => value.connection_id)
+    const consentsByConnection = Map.groupBy(consents, (consent) => consent.connection_id)
     return connections.flatMap((connection) => {
-      const service = serviceOf.get(connection.service_id)
+      const service = serviceById.get(connection.service_id)
       if (!service) return []
       return buildRecord(connection, {
         service,
         company: companies.get(connection.company_user_id),
-        slots: slotsOf.get(service.id) ?? [],
-        values: valuesOf.get(connection.id) ?? [],
-        consents: consentsOf.get(connection.id) ?? [],
+        slots: slotsByService.get(service.id) ?? [],
+        values: valuesByConnection.get(connection.id) ?? [],
+        consents: consentsByConnection.get(connection.id) ?? [],
       })
     })
   }
 
   return {
-    recordsOf,
+    readRecords,
     /** One connection; not found when it was ended meanwhile. */
-    async recordOf({ place, connection }: ConnectionPlace): Promise<CustomerConnection> {
-      const [record] = await recordsOf(place.database.kysely, [connection])
+    async readRecord({ regionDatabase, connection }: LocatedConnection): Promise<CustomerConnection> {
+      const [record] = await readRecords(regionDatabase.database.kysely, [connection])
       if (!record) throw new ApiError('company_connections.not_found')
       return record
     },

@@ -2,16 +2,16 @@
 import { type Page, type PageQuery, page, pageQuery } from '@company-data/protocol/wire/pages'
 import { type CustomerConnection, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { routeTo } from '../../../../gate/route.ts'
-import { type Customer, customerOf } from '../customer.ts'
+import { type Customer, toCustomer } from '../customer.ts'
 import { customers } from './customer-access.ts'
 
-export interface CustomerActs {
+export interface CustomerActions {
   list(customer: Customer, query: PageQuery): Promise<Page<CustomerConnection>>
   read(customer: Customer, connectionId: string): Promise<CustomerConnection>
   disconnect(customer: Customer, connectionId: string): Promise<void>
 }
 
-const route = routeTo<CustomerActs>()
+const route = routeTo<CustomerActions>()
 
 const at = ['region'] as const
 const documents = ['consumer'] as const
@@ -25,9 +25,9 @@ export const customerRoutes = [
     summary: 'The services that the caller is connected with, in all regions, oldest first',
     documents,
     query: pageQuery,
-    answers: page(customerConnection),
+    response: page(customerConnection),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }, connections) => connections.list(customerOf(caller), query),
+    handler: ({ caller, query }, connections) => connections.list(toCustomer(caller), query),
   }),
   route({
     method: 'GET',
@@ -36,9 +36,9 @@ export const customerRoutes = [
     access: customers,
     summary: 'One connection, with the answers that were given',
     documents,
-    answers: customerConnection,
+    response: customerConnection,
     errors: ['company_connections.not_found'],
-    handler: ({ caller, params }, connections) => connections.read(customerOf(caller), params.id),
+    handler: ({ caller, params }, connections) => connections.read(toCustomer(caller), params.id),
   }),
   route({
     method: 'DELETE',
@@ -50,7 +50,7 @@ export const customerRoutes = [
     status: 204,
     errors: ['company_connections.not_found', 'company_connections.active_contract'],
     handler: async ({ caller, params }, connections) => {
-      await connections.disconnect(customerOf(caller), params.id)
+      await connections.disconnect(toCustomer(caller), params.id)
       return undefined
     },
   }),

@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** What a region gives for a page, as the list asks for it. */
-const pageOf = (region: readonly Row[], after: string, size: number) => {
+const createPage = (region: readonly Row[], after: string, size: number) => {
   const rows = region.filter(({ id }) => id > after).slice(0, size)
   const until = rows.length < size ? undefined : rows.at(-1)?.id
   return { rows: rows.filter(({ isStale }) => !isStale), until }
@@ -31,18 +31,18 @@ test('(NS-11) pages over all regions miss nothing, repeat nothing and keep the o
       fc.integer({ min: 1, max: 7 }),
       (rowsByRegion, limit) => {
         // An id is in one region; a moved one is also where it was, and stale there.
-        const seen = new Set<string>()
+        const visitedIds = new Set<string>()
         const regions = rowsByRegion.map((rows) =>
           rows.map((row) => {
-            const isStale = row.isStale || seen.has(row.id)
-            if (!isStale) seen.add(row.id)
+            const isStale = row.isStale || visitedIds.has(row.id)
+            if (!isStale) visitedIds.add(row.id)
             return { ...row, isStale }
           }),
         )
         const walked: string[] = []
         for (let after = ''; ; ) {
           const { rows, next } = mergePages(
-            regions.map((rows) => pageOf(rows, after, limit + 1)),
+            regions.map((rows) => createPage(rows, after, limit + 1)),
             limit,
           )
           assert.ok(rows.length <= limit)
@@ -51,7 +51,7 @@ test('(NS-11) pages over all regions miss nothing, repeat nothing and keep the o
           assert.ok(next > after, 'it goes on')
           after = next
         }
-        assert.deepEqual(walked, [...seen].sort())
+        assert.deepEqual(walked, [...visitedIds].sort())
       },
     ),
   )

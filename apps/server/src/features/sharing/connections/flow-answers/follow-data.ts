@@ -1,7 +1,7 @@
 // Before slots of a run begin to follow fields of a customer: the mark comes first, as for every slot (see followers.ts).
 import { type DatumRow, findData } from '../../contact-data/index.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { insertFollowers } from '../live-copies/follower-store.ts'
-import type { PartNeeds } from '../needs.ts'
 
 /** Marks the company at the home region of the owner, and answers the fields as they are now. */
 export type FollowData = (
@@ -11,13 +11,16 @@ export type FollowData = (
 ) => Promise<DatumRow[]>
 
 export const followData =
-  ({ accounts, places }: Pick<PartNeeds, 'places'> & { accounts: Pick<PartNeeds['accounts'], 'state'> }): FollowData =>
+  ({
+    accounts,
+    regionDatabases,
+  }: Pick<ComponentDeps, 'regionDatabases'> & { accounts: Pick<ComponentDeps['accounts'], 'state'> }): FollowData =>
   async (ownerUserId, companyUserId, datumIds) => {
     const home = (await accounts.state(ownerUserId))?.home
     if (home === undefined || datumIds.length === 0) return []
-    const place = places.of(home)
-    places.requireOpen(place)
-    return place.database.transaction(async (tx) => {
+    const regionDatabase = regionDatabases.of(home)
+    regionDatabases.requireOpen(regionDatabase)
+    return regionDatabase.database.transaction(async (tx) => {
       await insertFollowers(
         tx,
         datumIds.map((datumId) => ({ ownerUserId, companyUserId, datumId })),

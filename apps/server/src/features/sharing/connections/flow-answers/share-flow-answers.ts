@@ -4,14 +4,14 @@ import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation, DatumRow } from '../../contact-data/index.ts'
 import {
+  ensureFlowSlot,
   findFlowSlot,
   isForCustomer,
   listRequestFields,
   type RequestFieldRow,
-  slotOfFlow,
 } from '../../request-fields/index.ts'
-import type { ConnectionRow, RegionSide, RegionTx } from '../connection-store.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
 import { slotFileKey } from '../slot-files/slot-file-key.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
@@ -82,18 +82,18 @@ const hasContent = ({ slot, value, file, datum }: SharedAnswer, live: boolean): 
   (live && datum?.is_private === false && datum.file_key !== null)
 
 export type ShareFlowAnswers = (
-  side: RegionSide,
+  context: RegionTxContext,
   region: string,
   connection: ConnectionRow,
   subject: Subject,
   answers: readonly SharedAnswer[],
 ) => Promise<SharedSlots>
 
-type Needs = Pick<PartNeeds, 'clock' | 'ids' | 'filesOf' | 'fieldTypes' | 'shareOnceFileDays'>
+type Deps = Pick<ComponentDeps, 'clock' | 'ids' | 'getFileStore' | 'fieldTypes' | 'shareOnceFileDays'>
 
 /** T-44: a live answer from a field that is not private is served from the field; every other file is the slot's own. */
-const contentOf = async (
-  { ids, filesOf }: Pick<Needs, 'ids' | 'filesOf'>,
+const storeContent = async (
+  { ids, getFileStore }: Pick<Deps, 'ids' | 'getFileStore'>,
   region: string,
   { company_user_id }: ConnectionRow,
   { value, file, datum, live }: FittingAnswer,
@@ -104,36 +104,59 @@ const contentOf = async (
     return fileContent(null, { shape, mimeType, size: size === null ? null : Number(size), sha256 })
   }
   if (file === null) return fileContent(null, { shape: 'sealed', mimeType: null, size: null, sha256: null })
-  const [files, key] = [filesOf(region), slotFileKey(company_user_id, ids.next())]
+  const [files, key] = [getFileStore(region), slotFileKey(company_user_id, ids.next())]
   const blob = await files.open(file.key)
   if (!blob) throw new Error('the file of an answer is missing')
   await files.put(key, blob.stream)
   return fileContent(key, { shape: 'sealed', mimeType: 'application/json', size: file.size, sha256: file.sha256 })
 }
 
-export const shareFlowAnswers = (needs: Needs): ShareFlowAnswers => {
-  const { clock, ids, fieldTypes, shareOnceFileDays } = needs
+/** A link is not a value of the connection, so it raises no event. */
+const toEvents = (fitting: readonly FittingAnswer[], connection: ConnectionRow, subject: Subject) =>
+  fitting
+    .filter(({ slot }) => !isFlowLink(slot))
+    .map(({ field: { id, slug } }) =>
+      slotEvent('field_updated', subject, {
+        serviceId: connection.service_id,
+        connectionId: connection.id,
+        requestFieldId: id,
+        slug,
+      }),
+    )
+
+export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
+  const { clock, ids, fieldTypes, shareOnceFileDays } = deps
 
   /** FA-66: a slot that no request field names gets an id of its own and the type of the element. */
-  const newSlot = (side: RegionSide, { company_user_id, service_id }: ConnectionRow, { slot, type }: SharedAnswer) =>
-    slotOfFlow(side, {
-      ...{ company_user_id, service_id, id: ids.next(), slug: slot, type, created_at: clock.now() },
+  const newSlot = (
+    context: RegionTxContext,
+    { company_user_id, service_id }: ConnectionRow,
+    { slot, type }: SharedAnswer,
+  ) =>
+    ensureFlowSlot(context, {
+      company_user_id,
+      service_id,
+      id: ids.next(),
+      slug: slot,
+      type,
+      created_at: clock.now(),
       flow_use: isFlowLink(slot) ? 'link' : 'slot',
     })
 
   /** FA-67: an answer whose slot has become a request field that it does not fit is not shared. */
-  const fieldsOf = async (
-    side: RegionSide,
+  const listFittingAnswers = async (
+    context: RegionTxContext,
     connection: ConnectionRow,
     answers: readonly SharedAnswer[],
   ): Promise<FittingAnswer[]> => {
     const registry = fieldTypes.rows()
-    const fields = new Map((await listRequestFields(side.tx, connection.service_id)).map((one) => [one.slug, one]))
+    const requestFields = await listRequestFields(context.tx, connection.service_id)
+    const fields = new Map(requestFields.map((field) => [field.slug, field]))
     const fitting: FittingAnswer[] = []
     for (const answer of answers) {
       const published = fields.get(answer.slot)
       if (published && !isFitting(registry, published, answer, connection)) continue
-      const field = published ?? (await newSlot(side, connection, answer))
+      const field = published ?? (await newSlot(context, connection, answer))
       const live = answer.datum !== null && !field.one_time
       if (hasContent(answer, live)) fitting.push({ ...answer, field, live })
     }
@@ -141,32 +164,33 @@ export const shareFlowAnswers = (needs: Needs): ShareFlowAnswers => {
     return [...new Map(fitting.map((answer) => [answer.field.id, answer])).values()]
   }
 
-  return async (side, region, connection, subject, answers) => {
-    const fitting = await fieldsOf(side, connection, answers)
+  return async (context, region, connection, subject, answers) => {
+    const fitting = await listFittingAnswers(context, connection, answers)
     if (fitting.length === 0) return { events: [], replacedFiles: [] }
-    await lockValues(side.tx, connection.id)
+    await lockValues(context.tx, connection.id)
     const now = clock.now()
     const rows = []
     for (const answer of fitting) {
-      const content = await contentOf(needs, region, connection, answer)
+      const content = await storeContent(deps, region, connection, answer)
       const expires = answer.field.one_time && content.value === null
       rows.push({
-        ...{ company_user_id: connection.company_user_id, connection_id: connection.id },
-        ...{ request_field_id: answer.field.id, customer_user_id: connection.customer_user_id },
-        ...{ contact_datum_id: answer.datum?.id ?? null, live: answer.live, is_private: answer.isPrivate, ...content },
-        ...{ expires_at: expires ? shareOnceExpiry(now, shareOnceFileDays) : null, expired_at: null },
-        ...{ ...answer.attestation, updated_at: now },
+        company_user_id: connection.company_user_id,
+        connection_id: connection.id,
+        request_field_id: answer.field.id,
+        customer_user_id: connection.customer_user_id,
+        contact_datum_id: answer.datum?.id ?? null,
+        live: answer.live,
+        is_private: answer.isPrivate,
+        ...content,
+        expires_at: expires ? shareOnceExpiry(now, shareOnceFileDays) : null,
+        expired_at: null,
+        ...answer.attestation,
+        updated_at: now,
       })
     }
     const fieldIds = fitting.map(({ field }) => field.id)
-    const replacedFiles = await removeValues(side.tx, connection.id, fieldIds)
-    await insertValues(side.tx, rows)
-    const values = fitting.filter(({ slot }) => !isFlowLink(slot))
-    const events = values.map(({ field: { id, slug } }) =>
-      slotEvent('field_updated', subject, {
-        ...{ serviceId: connection.service_id, connectionId: connection.id, requestFieldId: id, slug },
-      }),
-    )
-    return { events, replacedFiles }
+    const replacedFiles = await removeValues(context.tx, connection.id, fieldIds)
+    await insertValues(context.tx, rows)
+    return { events: toEvents(fitting, connection, subject), replacedFiles }
   }
 }

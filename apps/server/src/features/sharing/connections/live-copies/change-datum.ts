@@ -4,24 +4,24 @@ import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import {
   type DatumEdit,
   type DatumRow,
-  datumEditOf,
   editDatum,
   notAttested,
   type Owner,
+  toDatumEdit,
   updateDatum,
 } from '../../contact-data/index.ts'
-import type { DatumAct, DatumActs } from './datum-act.ts'
-import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import type { DatumAct, DatumTransactions } from './datum-transaction.ts'
+import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { followingSlots } from './slot-locks.ts'
 import type { SlotWrites } from './slot-writes.ts'
 
 export const changeDatum = (
-  { clock, fieldTypes }: Pick<LiveCopyNeeds, 'clock' | 'fieldTypes'>,
-  onDatum: DatumActs,
+  { clock, fieldTypes }: Pick<LiveCopyDeps, 'clock' | 'fieldTypes'>,
+  onDatum: DatumTransactions,
   slots: Pick<SlotWrites, 'write'>,
 ) => {
-  const store = async (act: DatumAct, edit: DatumEdit): Promise<DatumRow> => {
-    const { tx, datum } = act
+  const store = async (transaction: DatumAct, edit: DatumEdit): Promise<DatumRow> => {
+    const { tx, datum } = transaction
     if (edit.kind === 'nothing') return datum
     if (edit.kind === 'privacy') {
       await updateDatum(tx, datum.id, { is_private: edit.isPrivate })
@@ -30,14 +30,14 @@ export const changeDatum = (
     const columns = { value: edit.value, is_private: edit.isPrivate, updated_at: clock.now() }
     awaitAtCommit(tx, editDatum(tx, datum.id, columns))
     const copies = edit.copies.map((value) => ({ kind: 'inline', value }) as const)
-    if (copies.length > 0) await slots.write(act, copies, edit.isPrivate)
+    if (copies.length > 0) await slots.write(transaction, copies, edit.isPrivate)
     return { ...datum, ...notAttested, ...columns }
   }
 
   return (owner: Owner, datumId: string, change: ContactDatumChange) =>
-    onDatum({ ownerUserId: owner.userId, datumId }, async (act) => {
-      const { datum, locked, mappings } = act
-      const edit = datumEditOf({ types: fieldTypes.rows(), owner, datum, slots: followingSlots(locked), change })
-      return { datum: await store(act, edit), mappings }
+    onDatum({ ownerUserId: owner.userId, datumId }, async (transaction) => {
+      const { datum, locked, mappings } = transaction
+      const edit = toDatumEdit({ types: fieldTypes.rows(), owner, datum, slots: followingSlots(locked), change })
+      return { datum: await store(transaction, edit), mappings }
     })
 }

@@ -6,11 +6,11 @@ import { systemTypes } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import {
   createDatabases,
+  createRandomWrapper,
   leaveTimeFor,
   readCompanyRows,
   seedCompanyRows,
   type TestDatabases,
-  wrapperOf,
 } from '@company-data/testkit'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
@@ -28,7 +28,7 @@ import {
   setAttestation,
   systemFields,
 } from '../../contact-data/index.ts'
-import { regionPlaces } from '../places.ts'
+import { createRegionDatabases } from '../region-databases.ts'
 import { dataFollowers } from './followers.ts'
 import { type LiveCopies, liveCopies } from './live-copies.ts'
 
@@ -43,7 +43,7 @@ const PLENTY = Object.fromEntries(
 ) as QuotaLimits
 let databases: TestDatabases
 let database: Database<RegionTables>
-let copiesOfData: LiveCopies
+let dataCopies: LiveCopies
 /** The events of each raise, in order, and what refuses an act. */
 let raised: Array<readonly NewChange[]> = []
 let refusal: Error | undefined
@@ -65,19 +65,19 @@ before(async () => {
     region: 'eu',
     database,
     reachRegion: () => database,
-    filesOf: () => blobs,
-    regions: { list: () => [{ key: 'eu' }], modeOf: () => 'normal' as const },
+    getFileStore: () => blobs,
+    regions: { list: () => [{ key: 'eu' }], getMode: () => 'normal' as const },
     accounts: {
       state: async (userId: string) => {
         if (refusal) throw refusal
         return { userId, home: 'eu', code: 'CODE' }
       },
-      publicOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
+      listPublicAccounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
     },
-    quotas: quotas({ config: { quotas: PLENTY }, levelOf: async () => 'free', clock: time }),
-  } as unknown as Parameters<typeof regionPlaces>[0] & Parameters<typeof liveCopies>[0]
-  const common = { ...reach, places: regionPlaces(reach), log: log('error', { write: () => true }) }
-  copiesOfData = liveCopies({
+    quotas: quotas({ config: { quotas: PLENTY }, readLevel: async () => 'free', clock: time }),
+  } as unknown as Parameters<typeof createRegionDatabases>[0] & Parameters<typeof liveCopies>[0]
+  const common = { ...reach, regionDatabases: createRegionDatabases(reach), log: log('error', { write: () => true }) }
+  dataCopies = liveCopies({
     ...common,
     followers: dataFollowers(common),
     clock: time,
@@ -102,7 +102,7 @@ beforeEach(() => {
 
 const newOwner = (): Owner => ({ userId: randomUUID(), type: 'person' })
 const fill = (owner: Owner, slug: string, columns: { value?: string } = {}) => {
-  const field = systemFields.find((one) => one.slug === slug)
+  const field = systemFields.find((candidate) => candidate.slug === slug)
   assert.ok(field)
   const now = new Date()
   const row = { owner_user_id: owner.userId, id: randomUUID(), contact_field_id: field.id, is_private: false }
@@ -110,7 +110,7 @@ const fill = (owner: Owner, slug: string, columns: { value?: string } = {}) => {
     insertDatum(tx, { ...row, ...columns, created_at: now, updated_at: now }, { ...field }),
   )
 }
-const stored = (owner: Owner, datumId: string) => findDatum(database.kysely, owner.userId, datumId)
+const readDatum = (owner: Owner, datumId: string) => findDatum(database.kysely, owner.userId, datumId)
 
 /** Slots of services of companies of their own, all live, in the order in which copies are written. */
 const follow = async (owner: Owner, datumId: string, slugs: readonly string[]): Promise<Slot[]> => {
@@ -149,7 +149,7 @@ const follow = async (owner: Owner, datumId: string, slugs: readonly string[]): 
     const value = { connection_id, request_field_id, contact_datum_id: datumId, live: true, is_private: false }
     await database.kysely
       .insertInto('connection_value')
-      .values({ ...common, ...value, value: wrapperOf(), ...attestation, updated_at: now })
+      .values({ ...common, ...value, value: createRandomWrapper(), ...attestation, updated_at: now })
       .execute()
     const mark = { owner_user_id: owner.userId, contact_datum_id: datumId, follower_user_id: company }
     await database.kysely.insertInto('datum_follower').values(mark).execute()
@@ -164,13 +164,17 @@ const slotRows = (datumId: string) =>
     .where('contact_datum_id', '=', datumId)
     .orderBy('connection_id')
     .execute()
-const eventsOf = (changes: readonly NewChange[] = []) => changes.map(({ event, members }) => [event, members])
+const listEvents = (changes: readonly NewChange[] = []) => changes.map(({ event, members }) => [event, members])
 const oneEach = (event: string, slots: readonly Slot[]) =>
   slots.map(({ connection_id, slug }) => [event, { connection_id, slug }])
 
-const copyFor = ({ connection_id, slug }: Slot, value: unknown = wrapperOf()) => ({ connection_id, slug, value })
-const refused = async (act: Promise<unknown>, key: string): Promise<ApiError> => {
-  const error = await act.then(
+const copyFor = ({ connection_id, slug }: Slot, value: unknown = createRandomWrapper()) => ({
+  connection_id,
+  slug,
+  value,
+})
+const refused = async (promise: Promise<unknown>, key: string): Promise<ApiError> => {
+  const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -191,15 +195,20 @@ const attest = (datumId: string) => database.transaction((tx) => setAttestation(
 
 test('G-075: an edit gives every slot its copy, in the order of the slots, and loses the attestation (G-087, T-96)', async () => {
   const owner = newOwner()
-  const { id } = await fill(owner, 'email', { value: wrapperOf() })
+  const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   await attest(id)
   const slots = await follow(owner, id, ['mail', 'post', 'mail'])
-  const [value, ...values] = [wrapperOf(), wrapperOf(), wrapperOf(), wrapperOf()]
+  const [value, ...values] = [
+    createRandomWrapper(),
+    createRandomWrapper(),
+    createRandomWrapper(),
+    createRandomWrapper(),
+  ]
   const copies = slots.map((slot, index) => copyFor(slot, values[index])).reverse()
   copies[0] = { ...copies[0], connection_id: String(copies[0]?.connection_id).toUpperCase() } as (typeof copies)[0]
-  const { datum, mappings } = await copiesOfData.changeDatum(owner, id, { value, copies })
+  const { datum, mappings } = await dataCopies.changeDatum(owner, id, { value, copies })
   assert.deepEqual([datum.value, datum.verification_id], [value, null])
-  assert.deepEqual(datum, await stored(owner, id))
+  assert.deepEqual(datum, await readDatum(owner, id))
   assert.deepEqual(
     mappings,
     slots.map(({ connection_id, slug }) => ({ connection_id, slug, live: true })),
@@ -208,18 +217,18 @@ test('G-075: an edit gives every slot its copy, in the order of the slots, and l
     (await slotRows(id)).map((row) => [row.value, row.is_private, row.verification_id]),
     values.map((copy) => [copy, false, null]),
   )
-  assert.deepEqual(raised.map(eventsOf), [oneEach('field_updated', slots)])
+  assert.deepEqual(raised.map(listEvents), [oneEach('field_updated', slots)])
 })
 
 test('G-075: copies that are missing, too many or twice are named, and nothing is stored', async () => {
   const owner = newOwner()
-  const { id } = await fill(owner, 'email', { value: wrapperOf() })
+  const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   await attest(id)
   const [first, second] = await follow(owner, id, ['a', 'b'])
   assert.ok(first && second)
   const other = { ...first, connection_id: randomUUID(), slug: 'c' }
-  const before = [await stored(owner, id), await slotRows(id)]
-  const place = ({ connection_id, slug }: Slot) => ({ connection_id, slug })
+  const before = [await readDatum(owner, id), await slotRows(id)]
+  const toSlotKey = ({ connection_id, slug }: Slot) => ({ connection_id, slug })
   const wrong = { ...first, slug: second.slug }
   const cases: Array<[copies: object[], missing: Slot[], unexpected: Slot[]]> = [
     [[], [first, second], []],
@@ -229,24 +238,24 @@ test('G-075: copies that are missing, too many or twice are named, and nothing i
     [[copyFor(wrong)], [first, second], [wrong]],
   ]
   for (const [copies, missing, unexpected] of cases) {
-    const change = { value: wrapperOf(), copies: copies as Array<ReturnType<typeof copyFor>> }
-    const { members } = await refused(copiesOfData.changeDatum(owner, id, change), 'contact_data.copies_mismatch')
-    assert.deepEqual(members, { missing: missing.map(place), unexpected: unexpected.map(place) })
+    const change = { value: createRandomWrapper(), copies: copies as Array<ReturnType<typeof copyFor>> }
+    const { members } = await refused(dataCopies.changeDatum(owner, id, change), 'contact_data.copies_mismatch')
+    assert.deepEqual(members, { missing: missing.map(toSlotKey), unexpected: unexpected.map(toSlotKey) })
   }
-  await refused(copiesOfData.changeDatum(owner, id, { is_private: true }), 'contact_data.copies_mismatch')
-  assert.deepEqual([await stored(owner, id), await slotRows(id)], before)
+  await refused(dataCopies.changeDatum(owner, id, { is_private: true }), 'contact_data.copies_mismatch')
+  assert.deepEqual([await readDatum(owner, id), await slotRows(id)], before)
   assert.deepEqual(raised, [])
 })
 
 test('the flag of an inline field follows into its slots, with new copies; without slots its attestation stays', async () => {
   const owner = newOwner()
-  const { id, value } = await fill(owner, 'email', { value: wrapperOf() })
+  const { id, value } = await fill(owner, 'email', { value: createRandomWrapper() })
   await attest(id)
-  const alone = await copiesOfData.changeDatum(owner, id, { is_private: true })
+  const alone = await dataCopies.changeDatum(owner, id, { is_private: true })
   assert.deepEqual([alone.datum.is_private, alone.datum.verification_id], [true, attestation.verification_id])
   const slots = await follow(owner, id, ['mail'])
   const copies = slots.map((slot) => copyFor(slot))
-  const followed = await copiesOfData.changeDatum(owner, id, { is_private: false, copies })
+  const followed = await dataCopies.changeDatum(owner, id, { is_private: false, copies })
   assert.deepEqual(
     [followed.datum.is_private, followed.datum.value, followed.datum.verification_id],
     [false, value, null],
@@ -255,7 +264,7 @@ test('the flag of an inline field follows into its slots, with new copies; witho
     (await slotRows(id)).map((row) => [row.value, row.is_private]),
     [[copies[0]?.value, false]],
   )
-  assert.deepEqual(await copiesOfData.changeDatum(owner, id, { is_private: false }), followed)
+  assert.deepEqual(await dataCopies.changeDatum(owner, id, { is_private: false }), followed)
   assert.equal(raised.length, 1)
 })
 
@@ -264,36 +273,36 @@ test('a company sends plaintext for itself and a wrapper for each slot', async (
   const { id } = await fill(owner, 'email', { value: 'a@example.org' })
   const slots = await follow(owner, id, ['mail'])
   const change = (value: unknown) =>
-    copiesOfData.changeDatum(owner, id, {
+    dataCopies.changeDatum(owner, id, {
       value: 'b@example.org',
       copies: slots.map((slot) => ({ ...copyFor(slot), value })),
     })
-  for (const plain of ['b@example.org', JSON.parse(wrapperOf()), null, undefined, 7])
+  for (const plain of ['b@example.org', JSON.parse(createRandomWrapper()), null, undefined, 7])
     await refused(change(plain), 'contact_data.encryption_required')
-  assert.equal((await stored(owner, id))?.value, 'a@example.org')
-  assert.equal((await change(wrapperOf())).datum.value, 'b@example.org')
+  assert.equal((await readDatum(owner, id))?.value, 'a@example.org')
+  assert.equal((await change(createRandomWrapper())).datum.value, 'b@example.org')
   assert.equal(raised.length, 1)
 })
 
 test('[D1-EVT-09] deleting a datum drops every slot once', async () => {
   const owner = newOwner()
-  const { id } = await fill(owner, 'email', { value: wrapperOf() })
+  const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   const slots = await follow(owner, id, ['mail', 'post'])
-  assert.equal(await copiesOfData.removeDatum(owner, id), null)
+  assert.equal(await dataCopies.removeDatum(owner, id), null)
   assert.deepEqual(await slotRows(id), [])
-  assert.equal(await stored(owner, id), undefined)
-  assert.deepEqual(raised.map(eventsOf), [oneEach('field_deleted', slots)])
-  await refused(copiesOfData.removeDatum(owner, id), 'contact_data.not_found')
+  assert.equal(await readDatum(owner, id), undefined)
+  assert.deepEqual(raised.map(listEvents), [oneEach('field_deleted', slots)])
+  await refused(dataCopies.removeDatum(owner, id), 'contact_data.not_found')
 })
 
 test('an open file is the source of its slots; a private one brings a sealed copy for each', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'document')
   const slots = await follow(owner, id, ['a', 'b'])
-  const facts = { mimeType: 'text/plain', name: 'open.txt', size: 4, sha256: 'c'.repeat(64) }
-  const open = await copiesOfData.replaceFile(owner, id, { ...facts, key: 'open', shape: 'raw', copies: [] })
-  assert.deepEqual([open.replacedKey, open.datum], [null, await stored(owner, id)])
-  const ofSource = ['raw', 'text/plain', 4, facts.sha256, null, false]
+  const details = { mimeType: 'text/plain', name: 'open.txt', size: 4, sha256: 'c'.repeat(64) }
+  const open = await dataCopies.replaceFile(owner, id, { ...details, key: 'open', shape: 'raw', copies: [] })
+  assert.deepEqual([open.replacedKey, open.datum], [null, await readDatum(owner, id)])
+  const ofSource = ['raw', 'text/plain', 4, details.sha256, null, false]
   const columns = async () =>
     (await slotRows(id)).map((row) => [
       row.file_shape,
@@ -305,36 +314,36 @@ test('an open file is the source of its slots; a private one brings a sealed cop
     ])
   assert.deepEqual(await columns(), [ofSource, ofSource])
   await attest(id)
-  const copies = slots.map((slot) => ({ ...copyFor(slot), value: wrapperOf() }))
-  const sealed = { ...facts, key: 'sealed', shape: 'sealed', copies } as const
+  const copies = slots.map((slot) => ({ ...copyFor(slot), value: createRandomWrapper() }))
+  const sealedFile = { ...details, key: 'sealed', shape: 'sealed', copies } as const
   const { members } = await refused(
-    copiesOfData.replaceFile(owner, id, { ...sealed, copies: copies.slice(1) }),
+    dataCopies.replaceFile(owner, id, { ...sealedFile, copies: copies.slice(1) }),
     'contact_data.copies_mismatch',
   )
   assert.equal((members.missing as unknown[]).length, 1)
-  assert.deepEqual(await stored(owner, id), { ...open.datum, ...attestation })
-  const { datum, replacedKey } = await copiesOfData.replaceFile(owner, id, sealed)
+  assert.deepEqual(await readDatum(owner, id), { ...open.datum, ...attestation })
+  const { datum, replacedKey } = await dataCopies.replaceFile(owner, id, sealedFile)
   assert.deepEqual([datum.is_private, datum.verification_id, replacedKey], [true, null, 'open'])
   const bodies = (await slotRows(id)).map((row) => JSON.parse(storedFiles.get(row.file_key ?? '') ?? ''))
   assert.deepEqual(
     bodies,
     copies.map(({ value }) => ({ encrypted: true, value })),
   )
-  assert.deepEqual(raised.map(eventsOf), [oneEach('field_updated', slots), oneEach('field_updated', slots)])
+  assert.deepEqual(raised.map(listEvents), [oneEach('field_updated', slots), oneEach('field_updated', slots)])
 })
 
 test('when the slots refuse, the datum and the slots stay as they were', async () => {
   const owner = newOwner()
-  const { id } = await fill(owner, 'email', { value: wrapperOf() })
+  const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   const slots = await follow(owner, id, ['a'])
   const [slot] = await slotRows(id)
-  const before = [await stored(owner, id), await readCompanyRows(database.kysely, slot?.company_user_id ?? '')]
+  const before = [await readDatum(owner, id), await readCompanyRows(database.kysely, slot?.company_user_id ?? '')]
   refusal = new ApiError('db.writes_paused')
-  const copies = slots.map((one) => copyFor(one))
-  await refused(copiesOfData.changeDatum(owner, id, { value: wrapperOf(), copies }), 'db.writes_paused')
-  await refused(copiesOfData.removeDatum(owner, id), 'db.writes_paused')
+  const copies = slots.map((target) => copyFor(target))
+  await refused(dataCopies.changeDatum(owner, id, { value: createRandomWrapper(), copies }), 'db.writes_paused')
+  await refused(dataCopies.removeDatum(owner, id), 'db.writes_paused')
   assert.deepEqual(
-    [await stored(owner, id), await readCompanyRows(database.kysely, slot?.company_user_id ?? '')],
+    [await readDatum(owner, id), await readCompanyRows(database.kysely, slot?.company_user_id ?? '')],
     before,
   )
   assert.deepEqual(raised, [])
@@ -342,7 +351,7 @@ test('when the slots refuse, the datum and the slots stay as they were', async (
 
 test('whoever maps a datum waits for its edit, and an edit for whoever maps it', async () => {
   const owner = newOwner()
-  const { id } = await fill(owner, 'email', { value: wrapperOf() })
+  const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   const order: string[] = []
   const { promise: isLocked, resolve: tellLocked } = Promise.withResolvers<void>()
   const mapping = database.transaction(async (tx) => {
@@ -352,7 +361,7 @@ test('whoever maps a datum waits for its edit, and an edit for whoever maps it',
     order.push('mapped')
   })
   await isLocked
-  const edit = copiesOfData.changeDatum(owner, id, { value: wrapperOf() }).then(() => order.push('edited'))
+  const edit = dataCopies.changeDatum(owner, id, { value: createRandomWrapper() }).then(() => order.push('edited'))
   await Promise.all([mapping, edit])
   assert.deepEqual(order, ['mapped', 'edited'])
   const strange = database.transaction((tx) => lockDatum(tx, randomUUID(), id, 'update'))

@@ -1,5 +1,5 @@
 // The mappings of data: every slot that a datum answers, over all regions, as the owner's own list shows them (G-075).
-import type { Places } from '../places.ts'
+import type { RegionDatabases } from '../region-databases.ts'
 import { listMappings } from './live-slot-store.ts'
 
 /** A slot that was answered once is listed too, with `live` false. */
@@ -9,10 +9,10 @@ export interface Mapping {
   live: boolean
 }
 
-export const mappingOf = ({ connection_id, slug, live }: Mapping): Mapping => ({ connection_id, slug, live })
+export const toMapping = ({ connection_id, slug, live }: Mapping): Mapping => ({ connection_id, slug, live })
 
 /** By the id of the datum; a datum without a mapping is not in the map. */
-export type MappingsOf = (
+export type FindMappings = (
   ownerUserId: string,
   datumIds: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly Mapping[]>>
@@ -21,13 +21,13 @@ export type MappingsOf = (
  * Slots in a region that is lost are left out until it is back. No copy is missed by that: an edit of a datum that is
  * followed there is refused meanwhile, and afterwards one without their copies is.
  */
-export const mappingsOf =
-  (places: Places): MappingsOf =>
+export const createMappingFinder =
+  (regionDatabases: RegionDatabases): FindMappings =>
   async (ownerUserId, datumIds) => {
-    const { answers } = await places.readReachable((db) => listMappings(db, ownerUserId, datumIds))
+    const { regionRows } = await regionDatabases.readReachable((db) => listMappings(db, ownerUserId, datumIds))
     const byDatum = Map.groupBy(
-      answers.flatMap(({ rows }) => rows),
+      regionRows.flatMap(({ rows }) => rows),
       (row) => row.contact_datum_id,
     )
-    return new Map([...byDatum].map(([id, rows]) => [id, rows.map(mappingOf)]))
+    return new Map([...byDatum].map(([id, rows]) => [id, rows.map(toMapping)]))
   }

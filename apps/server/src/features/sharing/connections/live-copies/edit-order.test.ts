@@ -6,6 +6,7 @@ import {
   borrowPlatform,
   connect,
   connectBody,
+  createRandomWrapper,
   createService,
   openRegion,
   registerCompany,
@@ -13,7 +14,6 @@ import {
   type TestAccount,
   type TestService,
   until,
-  wrapperOf,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
@@ -28,19 +28,25 @@ const services = await Promise.all(
 const followed = async (region: string): Promise<() => ReturnType<TestAccount['call']>> => {
   const person = await registerPerson(platform, { region })
   const { id } = await addSealedDatum(person, 'first_name', 'Ann')
-  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: createRandomWrapper() }]
   const connections = await Promise.all(services.map((service) => connect(person, service, answers)))
-  const copies = connections.map((one) => ({ connection_id: one.id, slug: 'text', value: wrapperOf() }))
-  return () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(), copies })
+  const copies = connections.map((connection) => ({
+    connection_id: connection.id,
+    slug: 'text',
+    value: createRandomWrapper(),
+  }))
+  return () => person.call('PUT', `/api/contact-data/${id}`, { value: createRandomWrapper(), copies })
 }
 
 test('[D1-CONN-24] [A-15] edits from two regions that reach services in both end, every one of them', {
   timeout: 60_000,
 }, async () => {
-  const acts = await Promise.all(['eu', 'us', 'eu', 'us', 'eu', 'us'].map(followed))
-  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]?.()))
+  const edits = await Promise.all(['eu', 'us', 'eu', 'us', 'eu', 'us'].map(followed))
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => edits[index % edits.length]?.()))
   assert.deepEqual([...new Set(replies.map((reply) => reply?.status))], [200])
-  const updates = await Promise.all(services.map(async (one) => (await one.changes()).map(({ event }) => event)))
+  const updates = await Promise.all(
+    services.map(async (service) => (await service.changes()).map(({ event }) => event)),
+  )
   for (const events of updates) assert.equal(events.filter((event) => event === 'field_updated').length, 60)
 })
 
@@ -55,29 +61,29 @@ test('whoever waits for a field of the customer holds no connection that others 
   const far = services[1] as TestService
   const person = await registerPerson(platform)
   const { id } = await addSealedDatum(person, 'first_name', 'Ann')
-  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: createRandomWrapper() }]
   const connection = await connect(person, far, answers)
   const other = await followed('eu')
   const third = await registerPerson(platform)
   const { id: thirdId } = await addSealedDatum(third, 'first_name', 'Bob')
   const home = openRegion(platform, 'eu')
-  const acts = [
+  const requests = [
     () =>
       person.call('PUT', `/api/company-connections/${connection.id}/mappings`, {
         config_token: far.configToken,
-        answers: [{ ...answers[0], value: wrapperOf() }],
+        answers: [{ ...answers[0], value: createRandomWrapper() }],
       }),
     () =>
       third.call(
         'POST',
         '/api/company-connections',
-        connectBody(far, [{ slug: 'text', contact_data_id: thirdId, live: true, value: wrapperOf() }]),
+        connectBody(far, [{ slug: 'text', contact_data_id: thirdId, live: true, value: createRandomWrapper() }]),
       ),
   ]
-  for (const act of acts) {
+  for (const send of requests) {
     const waiting = await home.transaction(async (tx) => {
       await sql`select from contact_datum where id in (${id}, ${thirdId}) for update`.execute(tx)
-      const reply = act()
+      const reply = send()
       await until('the call waits', () => isWaiting(home))
       assert.equal((await other()).status, 200)
       return { reply }
@@ -91,7 +97,7 @@ test('[A-06] an edit neither asks for copies of what a moved company left behind
   const service = services[0] as TestService
   const person = await registerPerson(platform)
   const { id } = await addSealedDatum(person, 'first_name', 'Ann')
-  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: createRandomWrapper() }]
   const connection = await connect(person, service, answers)
   const [home, left] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
   // As a move leaves it: the rows are in the region that the company does not live in, too.
@@ -102,7 +108,7 @@ test('[A-06] an edit neither asks for copies of what a moved company left behind
   }
   assert.equal((await person.call('DELETE', `/api/company-connections/${connection.id}`)).status, 204)
   assert.deepEqual((await person.call('GET', `/api/contact-data/${id}`)).body.mappings, [])
-  const edit = () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf() })
+  const edit = () => person.call('PUT', `/api/contact-data/${id}`, { value: createRandomWrapper() })
   assert.equal((await edit()).status, 200)
   await left.kysely.deleteFrom('service').where('id', '=', service.id).execute()
   assert.equal((await edit()).status, 200)

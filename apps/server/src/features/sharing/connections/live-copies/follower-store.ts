@@ -9,13 +9,13 @@ export interface Follower {
   companyUserId: string
 }
 
-const columnsOf = (followers: readonly Follower[]) => sql`${followers.map((one) => one.ownerUserId)}::uuid[],
-  ${followers.map((one) => one.datumId)}::uuid[], ${followers.map((one) => one.companyUserId)}::uuid[]`
+const toColumns = (followers: readonly Follower[]) => sql`${followers.map((follower) => follower.ownerUserId)}::uuid[],
+  ${followers.map((follower) => follower.datumId)}::uuid[], ${followers.map((follower) => follower.companyUserId)}::uuid[]`
 
 /** Those whose datum exists. In the order of the data, as every act locks them. */
 export const insertFollowers = async (db: RegionDb, followers: readonly Follower[]): Promise<void> => {
   await sql`insert into datum_follower (owner_user_id, contact_datum_id, follower_user_id)
-    select d.owner_user_id, d.id, f.company from unnest(${columnsOf(followers)}) as f (owner, datum, company)
+    select d.owner_user_id, d.id, f.company from unnest(${toColumns(followers)}) as f (owner, datum, company)
       join contact_datum d on d.id = f.datum and d.owner_user_id = f.owner
     where not exists (select from datum_follower m where m.contact_datum_id = d.id and m.follower_user_id = f.company)
     order by d.id, f.company on conflict do nothing`.execute(db)
@@ -29,7 +29,7 @@ export const listFollowers = async (db: RegionDb, datumId: string): Promise<stri
 }
 
 export const removeFollowers = async (tx: RegionTx, followers: readonly Follower[]): Promise<void> => {
-  await sql`delete from datum_follower f using unnest(${columnsOf(followers)}) as gone (owner, datum, company)
+  await sql`delete from datum_follower f using unnest(${toColumns(followers)}) as gone (owner, datum, company)
     where f.contact_datum_id = gone.datum and f.follower_user_id = gone.company`.execute(tx)
 }
 
@@ -46,7 +46,7 @@ export const lockFollowedData = async (tx: RegionTx, ownerUserId: string, compan
 export const listFollowing = async (db: RegionDb, followers: readonly Follower[]): Promise<Follower[]> => {
   const { rows } =
     await sql<Follower>`select f.owner as "ownerUserId", f.datum as "datumId", f.company as "companyUserId"
-    from unnest(${columnsOf(followers)}) as f (owner, datum, company)
+    from unnest(${toColumns(followers)}) as f (owner, datum, company)
     where exists (select from connection_value v where v.customer_user_id = f.owner and v.contact_datum_id = f.datum
       and v.company_user_id = f.company and v.live)`.execute(db)
   return rows

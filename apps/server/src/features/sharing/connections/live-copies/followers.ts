@@ -5,8 +5,8 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
-import type { RegionSide } from '../connection-store.ts'
-import type { Place, Places } from '../places.ts'
+import type { RegionTxContext } from '../connection-store.ts'
+import type { RegionDatabase, RegionDatabases } from '../region-databases.ts'
 import {
   type Follower,
   insertFollowers,
@@ -23,18 +23,23 @@ const MOMENT_MS = 1_000
 /** The followers of one datum, which its owner's transaction has locked. */
 export interface DatumFollowers {
   /** Where they live, in one order for every owner: no two acts wait for each other in two databases. */
-  places: readonly Place[]
+  regionDatabases: readonly RegionDatabase[]
   /** Removes the marks of companies that no slot was read of. */
   forgetOthers(slots: ReadonlyArray<{ company_user_id: string }>): Promise<void>
 }
 
 export interface Followers {
-  of(home: RegionSide, source: Source): Promise<DatumFollowers>
+  of(home: RegionTxContext, source: Source): Promise<DatumFollowers>
   /**
    * Before slots of the company, at the place, begin to follow the data, which the owner's transaction has locked. In
    * another database the slots commit before that transaction does, so the mark is committed at once.
    */
-  mark(home: RegionSide, place: Place, pair: FollowerPair, datumIds: readonly string[]): Promise<void>
+  mark(
+    home: RegionTxContext,
+    regionDatabase: RegionDatabase,
+    pair: FollowerPair,
+    datumIds: readonly string[],
+  ): Promise<void>
   /** Removes the marks of the pair that have no slot any more. A failure is left to the job. */
   repair(pair: FollowerPair): Promise<void>
 }
@@ -44,11 +49,11 @@ export interface FollowerPair {
   companyUserId: string
 }
 
-const inOneOrder = (regions: Iterable<string>): string[] => [...new Set(regions)].sort()
+const sortRegions = (regions: Iterable<string>): string[] => [...new Set(regions)].sort()
 
-interface Needs {
-  accounts: Pick<Accounts, 'state' | 'publicOf'>
-  places: Places
+interface Deps {
+  accounts: Pick<Accounts, 'state' | 'listPublicAccounts'>
+  regionDatabases: RegionDatabases
   log: Log
 }
 
@@ -62,20 +67,20 @@ const requireMoment = (sinceMs: number): void => {
 }
 
 export const repairMarks =
-  ({ accounts, places }: Pick<Needs, 'accounts' | 'places'>) =>
+  ({ accounts, regionDatabases }: Pick<Deps, 'accounts' | 'regionDatabases'>) =>
   async ({ ownerUserId, companyUserId }: FollowerPair): Promise<void> => {
     const home = (await accounts.state(ownerUserId))?.home
     if (home === undefined) return
-    const { database } = places.of(home)
+    const { database } = regionDatabases.of(home)
     await database.transaction(async (tx) => {
       const datumIds = await lockFollowedData(tx, ownerUserId, companyUserId)
       if (datumIds.length === 0) return
       const marks = datumIds.map((datumId) => ({ ownerUserId, companyUserId, datumId }))
       const sinceMs = performance.now()
-      const company = (await accounts.publicOf([companyUserId], { fresh: true })).get(companyUserId)
-      const place = company && places.of(company.home)
-      const following = place
-        ? await listFollowing(place.database === database ? tx : place.database.inside, marks)
+      const company = (await accounts.listPublicAccounts([companyUserId], { fresh: true })).get(companyUserId)
+      const regionDatabase = company && regionDatabases.of(company.home)
+      const following = regionDatabase
+        ? await listFollowing(regionDatabase.database === database ? tx : regionDatabase.database.inside, marks)
         : []
       requireMoment(sinceMs)
       const followedIds = new Set(following.map(({ datumId }) => datumId))
@@ -86,34 +91,34 @@ export const repairMarks =
     })
   }
 
-export const dataFollowers = (needs: Needs): Followers => {
-  const { accounts, places, log } = needs
-  const repair = repairMarks(needs)
+export const dataFollowers = (deps: Deps): Followers => {
+  const { accounts, regionDatabases, log } = deps
+  const repair = repairMarks(deps)
   return {
     async of({ tx }, { ownerUserId, datumId }) {
       const companies = await listFollowers(tx, datumId)
       const sinceMs = performance.now()
-      const homes = await accounts.publicOf(companies, { fresh: true })
-      const followerPlaces = inOneOrder([...homes.values()].map(({ home }) => home)).map(places.of)
-      for (const place of followerPlaces) places.requireOpen(place)
+      const homes = await accounts.listPublicAccounts(companies, { fresh: true })
+      const followerDatabases = sortRegions([...homes.values()].map(({ home }) => home)).map(regionDatabases.of)
+      for (const regionDatabase of followerDatabases) regionDatabases.requireOpen(regionDatabase)
       return {
-        places: followerPlaces,
+        regionDatabases: followerDatabases,
         async forgetOthers(slots) {
           const present = new Set(slots.map((slot) => slot.company_user_id))
-          const gone = companies.filter((id) => !present.has(id))
-          if (gone.length === 0) return
+          const companiesWithoutSlots = companies.filter((id) => !present.has(id))
+          if (companiesWithoutSlots.length === 0) return
           requireMoment(sinceMs)
           await removeFollowers(
             tx,
-            gone.map((companyUserId): Follower => ({ ownerUserId, datumId, companyUserId })),
+            companiesWithoutSlots.map((companyUserId): Follower => ({ ownerUserId, datumId, companyUserId })),
           )
         },
       }
     },
-    async mark({ database, tx }, place, pair, datumIds) {
+    async mark({ database, tx }, regionDatabase, pair, datumIds) {
       if (datumIds.length === 0) return
       const marks = datumIds.map((datumId) => ({ ...pair, datumId }))
-      if (place.database === database) awaitAtCommit(tx, insertFollowers(tx, marks))
+      if (regionDatabase.database === database) awaitAtCommit(tx, insertFollowers(tx, marks))
       else await insertFollowers(database.inside, marks)
     },
     async repair(pair) {

@@ -31,11 +31,11 @@ const follow = async (service: TestService, datumId: string, plaintext: string, 
   const answers = slugs.map((slug) => ({ slug, contact_data_id: datumId, live: true, value }))
   return connect(person, service, answers)
 }
-const mappingsOf = async (datumId: string) => {
+const readMappings = async (datumId: string) => {
   const { body } = await person.call('GET', '/api/contact-data')
-  return body.find((one: { id: string }) => one.id === datumId).mappings
+  return body.find((datum: { id: string }) => datum.id === datumId).mappings
 }
-const eventsOf = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const listEvents = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
 test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an editDatum reaches every live slot in every region, once each, and no snapshot', async () => {
   const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
@@ -55,7 +55,7 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an editDatum reaches ev
     ids.push(id)
     await service.changes()
   }
-  const mappings = await mappingsOf(datum.id)
+  const mappings = await readMappings(datum.id)
   assert.equal(mappings.length, 6)
   assert.equal(mappings.filter(({ live }: { live: boolean }) => live).length, 4)
 
@@ -92,7 +92,7 @@ test('[A-15] (G-075) an editDatum without all copies is refused as a whole, in e
   assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
   assert.deepEqual(reply.body.missing, [{ connection_id: b.id, slug: 'text' }])
   assert.deepEqual(await readValues(here, a.id), { text: 'Lee' })
-  assert.deepEqual(await eventsOf(here), [['connection_created', undefined]])
+  assert.deepEqual(await listEvents(here), [['connection_created', undefined]])
 })
 
 test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, and leaves snapshots', async () => {
@@ -130,7 +130,7 @@ test('a field that many services in two regions follow is edited in one act', as
   const reply = await editDatum(person, datum.id, 'N', services)
   assert.equal(reply.status, 200, reply.text)
   for (const service of services) {
-    assert.deepEqual(await eventsOf(service), [
+    assert.deepEqual(await listEvents(service), [
       ['connection_created', undefined],
       ['field_updated', 'text'],
     ])
@@ -199,8 +199,12 @@ test('an editDatum that races a disconnect never fails, and leaves nothing behin
     ])
     assert.equal(ended.status, 204)
     assert.ok(edited.status === 200 || edited.body.error_key === 'contact_data.copies_mismatch', edited.text)
-    const left = await db.kysely.selectFrom('connection_value').select('live').where('connection_id', '=', id).execute()
-    assert.deepEqual(left, [])
+    const remainingValues = await db.kysely
+      .selectFrom('connection_value')
+      .select('live')
+      .where('connection_id', '=', id)
+      .execute()
+    assert.deepEqual(remainingValues, [])
     const events = (await service.changes()).map(({ event }) => event)
     assert.equal(events.at(0), 'connection_created')
     assert.equal(events.at(-1), 'connection_deleted')
@@ -227,7 +231,7 @@ test('many edits of one field at once are one after the other, and the last one 
   })
   for (const reply of await Promise.all(edits)) assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(await readValues(here, a.id), await readValues(there, b.id))
-  assert.equal((await eventsOf(there)).length, 13)
+  assert.equal((await listEvents(there)).length, 13)
 })
 
 test('[A-15] acts of customers in both directions at once do not wait for each other for ever', async () => {
@@ -236,15 +240,15 @@ test('[A-15] acts of customers in both directions at once do not wait for each o
     await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
   const make = async (region: string, service: TestService) => {
-    const one = await registerPerson(platform, { region })
-    const datum = await addDatum(one, 'first_name', { value: await sealValue('x', one.publicKey) })
+    const customer = await registerPerson(platform, { region })
+    const datum = await addDatum(customer, 'first_name', { value: await sealValue('x', customer.publicKey) })
     const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('x') }]
-    return () => one.call('POST', '/api/company-connections', connectBody(service, answers))
+    return () => customer.call('POST', '/api/company-connections', connectBody(service, answers))
   }
-  const acts = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? make('eu', there) : make('us', here))),
   )
-  const replies = await Promise.all(acts.map((act) => act()))
+  const replies = await Promise.all(requests.map((send) => send()))
   assert.deepEqual(
     replies.map(({ status }) => status),
     replies.map(() => 201),

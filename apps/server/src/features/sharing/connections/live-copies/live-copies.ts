@@ -1,11 +1,11 @@
 // The live copies of contact data: what happens to a datum happens to every slot that follows it, in the same act.
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
 import { type Attestation, type DatumRow, type Owner, removeDatum } from '../../contact-data/index.ts'
-import type { RegionSide } from '../connection-store.ts'
+import type { RegionTxContext } from '../connection-store.ts'
 import { changeDatum } from './change-datum.ts'
-import { datumActs } from './datum-act.ts'
-import { type Mapping, type MappingsOf, mappingsOf } from './datum-mappings.ts'
-import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import { createMappingFinder, type FindMappings, type Mapping } from './datum-mappings.ts'
+import { datumTransactions } from './datum-transaction.ts'
+import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { type NewFile, replaceFile } from './replace-file.ts'
 import { slotLocks } from './slot-locks.ts'
 import { slotWrites } from './slot-writes.ts'
@@ -16,7 +16,7 @@ export interface ChangedDatum {
 }
 
 export interface LiveCopies {
-  mappingsOf: MappingsOf
+  findMappings: FindMappings
   changeDatum(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ChangedDatum>
   /** The caller removes the file that was replaced, by its key. */
   replaceFile(owner: Owner, datumId: string, file: NewFile): Promise<ChangedDatum & { replacedKey: string | null }>
@@ -26,24 +26,24 @@ export interface LiveCopies {
    * Lets the slots follow a datum that the caller's transaction has locked and attested; null: it is attested no longer.
    * Slots in other regions commit before the caller does, so this comes last.
    */
-  attest(home: RegionSide, datum: DatumRow, attestation: Attestation | null): Promise<void>
+  attest(home: RegionTxContext, datum: DatumRow, attestation: Attestation | null): Promise<void>
 }
 
-export const liveCopies = (needs: LiveCopyNeeds): LiveCopies => {
-  const { accounts, places } = needs
-  const locks = slotLocks(needs)
-  const onDatum = datumActs(needs, locks)
-  const slots = slotWrites(needs)
-  const change = changeDatum(needs, onDatum, slots)
-  const replace = replaceFile(needs, onDatum, slots)
-  const listMappings = mappingsOf(places)
+export const liveCopies = (deps: LiveCopyDeps): LiveCopies => {
+  const { accounts, regionDatabases } = deps
+  const locks = slotLocks(deps)
+  const onDatum = datumTransactions(deps, locks)
+  const slots = slotWrites(deps)
+  const change = changeDatum(deps, onDatum, slots)
+  const replace = replaceFile(deps, onDatum, slots)
+  const listMappings = createMappingFinder(regionDatabases)
 
   /** An act does not change the mappings, so where it could not read them they are read afterwards. */
   const mappingsAfter = async ({ userId }: Owner, datumId: string, mappings: readonly Mapping[] | undefined) =>
     mappings ?? (await listMappings(userId, [datumId])).get(datumId) ?? []
 
   return {
-    mappingsOf: listMappings,
+    findMappings: listMappings,
     async changeDatum(owner, datumId, input) {
       const { datum, mappings } = await change(owner, datumId, input)
       return { datum, mappings: await mappingsAfter(owner, datumId, mappings) }
@@ -53,10 +53,10 @@ export const liveCopies = (needs: LiveCopyNeeds): LiveCopies => {
       return { datum, mappings: await mappingsAfter(owner, datumId, mappings), replacedKey }
     },
     removeDatum: ({ userId }, datumId) =>
-      onDatum({ ownerUserId: userId, datumId }, async (act) => {
-        await slots.drop(act)
-        await removeDatum(act.tx, act.datum.id)
-        return act.datum.file_key
+      onDatum({ ownerUserId: userId, datumId }, async (transaction) => {
+        await slots.drop(transaction)
+        await removeDatum(transaction.tx, transaction.datum.id)
+        return transaction.datum.file_key
       }),
     async attest(home, { owner_user_id: userId, id: datumId }, attestation) {
       const subject = { userId, code: (await accounts.state(userId))?.code ?? null }

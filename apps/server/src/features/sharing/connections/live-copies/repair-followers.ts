@@ -2,7 +2,7 @@
 // restored back-up may leave it, gets one. A region that cannot be asked is left for a later run.
 import { toApiError } from '../../../../gate/failures.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ComponentDeps } from '../deps.ts'
 import {
   type Follower,
   type FollowingSlot,
@@ -15,18 +15,21 @@ import { repairMarks } from './followers.ts'
 
 const EVERY_MS = 10 * 60_000
 const BATCH = 500
-const MOST_BATCHES = 10
+const MAX_BATCHES = 10
 
-type Needs = Pick<PartNeeds, 'database' | 'accounts' | 'places'>
+type Deps = Pick<ComponentDeps, 'database' | 'accounts' | 'regionDatabases'>
 
-const keyOf = ({ ownerUserId, datumId, companyUserId }: Follower): string =>
+const toKey = ({ ownerUserId, datumId, companyUserId }: Follower): string =>
   `${ownerUserId}/${datumId}/${companyUserId}`
 
 /** Goes on where the last run of this process ended, and begins anew at the end. */
-const inPages = <T>(list: (after: T | undefined) => Promise<T[]>, handle: (page: readonly T[]) => Promise<void>) => {
+const createPageProcessor = <T>(
+  list: (after: T | undefined) => Promise<T[]>,
+  handle: (page: readonly T[]) => Promise<void>,
+) => {
   let after: T | undefined
   return async (): Promise<void> => {
-    for (let batches = 0; batches < MOST_BATCHES; batches += 1) {
+    for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
       const page = await list(after)
       after = page.length < BATCH ? undefined : page.at(-1)
       await handle(page)
@@ -35,39 +38,42 @@ const inPages = <T>(list: (after: T | undefined) => Promise<T[]>, handle: (page:
   }
 }
 
-export const followerRepair = ({ database, accounts, places }: Needs): Job => {
-  const repair = repairMarks({ accounts, places })
+export const followerRepair = ({ database, accounts, regionDatabases }: Deps): Job => {
+  const repair = repairMarks({ accounts, regionDatabases })
   const skip = (error: unknown): void => {
     if (toApiError(error).key === 'server.error') throw error
   }
   /** By the region in which the account lives; undefined: it was deleted. */
-  const byHome = async (followers: readonly Follower[], account: 'ownerUserId' | 'companyUserId') => {
-    const homes = await Promise.all(followers.map(async (one) => (await accounts.state(one[account]))?.home))
+  const groupByHome = async (followers: readonly Follower[], account: 'ownerUserId' | 'companyUserId') => {
+    const homes = await Promise.all(followers.map(async (follower) => (await accounts.state(follower[account]))?.home))
     return Map.groupBy(followers, (_, index) => homes[index])
   }
   const withoutSlot = async (region: string | undefined, followers: readonly Follower[]): Promise<Follower[]> => {
     if (region === undefined) return [...followers]
-    const { kysely } = places.of(region).database
-    const followingKeys = new Set((await listFollowing(kysely, followers)).map(keyOf))
-    return followers.filter((one) => !followingKeys.has(keyOf(one)))
+    const { kysely } = regionDatabases.of(region).database
+    const followingKeys = new Set((await listFollowing(kysely, followers)).map(toKey))
+    return followers.filter((follower) => !followingKeys.has(toKey(follower)))
   }
   const checkMarks = async (page: readonly Follower[]): Promise<void> => {
-    for (const [region, followers] of await byHome(page, 'companyUserId')) {
+    for (const [region, followers] of await groupByHome(page, 'companyUserId')) {
       const stale = await withoutSlot(region, followers).catch(skip)
       // Each is looked at once more, under the lock of its datum.
       for (const pair of stale ?? []) await repair(pair).catch(skip)
     }
   }
   const markAll = async (region: string, followers: readonly Follower[]): Promise<void> =>
-    insertFollowers(places.of(region).database.kysely, followers)
+    insertFollowers(regionDatabases.of(region).database.kysely, followers)
   const checkSlots = async (page: readonly FollowingSlot[]): Promise<void> => {
-    for (const [region, followers] of await byHome(page, 'ownerUserId')) {
+    for (const [region, followers] of await groupByHome(page, 'ownerUserId')) {
       if (region !== undefined) await markAll(region, followers).catch(skip)
     }
   }
   const { kysely } = database
-  const checkAllMarks = inPages<Follower>((after) => listAllFollowers(kysely, after, BATCH), checkMarks)
-  const checkAllSlots = inPages<FollowingSlot>((after) => listFollowingSlots(kysely, after, BATCH), checkSlots)
+  const checkAllMarks = createPageProcessor<Follower>((after) => listAllFollowers(kysely, after, BATCH), checkMarks)
+  const checkAllSlots = createPageProcessor<FollowingSlot>(
+    (after) => listFollowingSlots(kysely, after, BATCH),
+    checkSlots,
+  )
   return {
     name: 'connections.mend-followers',
     everyMs: EVERY_MS,

@@ -1,8 +1,8 @@
 // A new file of a datum, which is stored already: the row says so, and every slot that follows it gets what is its own.
 import type { ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 import { type FileShape, matchCopies, notAttested, type Owner, updateDatum } from '../../contact-data/index.ts'
-import type { DatumActs } from './datum-act.ts'
-import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import type { DatumTransactions } from './datum-transaction.ts'
+import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { followingSlots, type LockedSlots } from './slot-locks.ts'
 import type { Copy, SlotWrites } from './slot-writes.ts'
 
@@ -19,18 +19,22 @@ export interface NewFile {
 }
 
 /** T-44: a private file is sealed anew for each slot; slots of a file in the clear are served from the source. */
-const copiesOf = (locked: readonly LockedSlots[], { shape, mimeType, size, sha256, copies }: NewFile): Copy[] => {
+const buildCopies = (locked: readonly LockedSlots[], { shape, mimeType, size, sha256, copies }: NewFile): Copy[] => {
   const slots = followingSlots(locked)
   if (shape === 'sealed') return matchCopies(slots, copies).map(({ value }) => ({ kind: 'sealed', value }))
   return slots.map(() => ({ kind: 'source', file: { shape, mimeType, size, sha256 } }))
 }
 
 export const replaceFile =
-  ({ clock, quotas }: Pick<LiveCopyNeeds, 'clock' | 'quotas'>, onDatum: DatumActs, slots: Pick<SlotWrites, 'write'>) =>
+  (
+    { clock, quotas }: Pick<LiveCopyDeps, 'clock' | 'quotas'>,
+    onDatum: DatumTransactions,
+    slots: Pick<SlotWrites, 'write'>,
+  ) =>
   (owner: Owner, datumId: string, file: NewFile) =>
-    onDatum({ ownerUserId: owner.userId, datumId }, async (act) => {
-      const { tx, datum, locked, mappings } = act
-      const copies = copiesOf(locked, file)
+    onDatum({ ownerUserId: owner.userId, datumId }, async (transaction) => {
+      const { tx, datum, locked, mappings } = transaction
+      const copies = buildCopies(locked, file)
       const isPrivate = file.shape === 'sealed'
       const columns = {
         is_private: isPrivate,
@@ -44,8 +48,8 @@ export const replaceFile =
         updated_at: clock.now(),
       }
       await updateDatum(tx, datum.id, columns)
-      if (copies.length > 0) await slots.write(act, copies, isPrivate)
-      const others = locked.map(({ side }) => side.tx)
-      await quotas.requireWithin(['bytes'], owner.userId, tx, others)
+      if (copies.length > 0) await slots.write(transaction, copies, isPrivate)
+      const slotTransactions = locked.map(({ context }) => context.tx)
+      await quotas.requireWithin(['bytes'], owner.userId, tx, slotTransactions)
       return { datum: { ...datum, ...columns }, mappings, replacedKey: datum.file_key }
     })

@@ -1,35 +1,36 @@
 // Locks the slots that follow a datum, with a transaction in each region that has some.
 import { ApiError } from '@company-data/protocol/errors'
-import { type SideOf, spanDatabases } from '../../../../platform/db/index.ts'
+import { spanDatabases, type TxContextLookup } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { RegionSide } from '../connection-store.ts'
-import type { PartNeeds } from '../needs.ts'
-import type { Place } from '../places.ts'
+import type { RegionTxContext } from '../connection-store.ts'
+import type { ComponentDeps } from '../deps.ts'
+import type { RegionDatabase } from '../region-databases.ts'
 import { type FollowingRow, lockSlots, type SlotRow, type Source } from './live-slot-store.ts'
 
 /** The locked slots of one region; there is at least one. */
 export interface LockedSlots {
-  place: Place
-  side: RegionSide
+  regionDatabase: RegionDatabase
+  context: RegionTxContext
   slots: readonly FollowingRow[]
 }
 
-type Needs = Pick<PartNeeds, 'accounts' | 'followers'>
+type Deps = Pick<ComponentDeps, 'accounts' | 'followers'>
 
 /**
  * Slots of a deleted company are left out. Slots that lie elsewhere than their company lives belong to a company that is
  * moving: its customer does not see those connections at the moment, so no copies can be demanded for them.
  */
 const requireAtHome = async (
-  { accounts }: Pick<Needs, 'accounts'>,
-  { region }: Place,
+  { accounts }: Pick<Deps, 'accounts'>,
+  { region }: RegionDatabase,
   rows: readonly FollowingRow[],
 ): Promise<FollowingRow[]> => {
   const companies = [...new Set(rows.map((row) => row.company_user_id))]
   const homes = new Map(await Promise.all(companies.map(async (id) => [id, (await accounts.state(id))?.home] as const)))
-  const rowsOfCompanies = rows.filter((row) => homes.get(row.company_user_id) !== undefined)
-  if (rowsOfCompanies.some((row) => homes.get(row.company_user_id) !== region)) throw new ApiError('db.writes_paused')
-  return rowsOfCompanies
+  const existingCompanyRows = rows.filter((row) => homes.get(row.company_user_id) !== undefined)
+  if (existingCompanyRows.some((row) => homes.get(row.company_user_id) !== region))
+    throw new ApiError('db.writes_paused')
+  return existingCompanyRows
 }
 
 /** All of them in one list, in the order in which copies are written. */
@@ -44,28 +45,28 @@ export interface SlotLocks {
    * `only`: all slots, where there is one region only and they were locked together with the datum.
    */
   withSlots<T>(
-    home: RegionSide,
+    home: RegionTxContext,
     source: Source,
-    only: { place: Place; rows: readonly SlotRow[] } | undefined,
-    act: (locked: readonly LockedSlots[]) => Promise<T>,
+    only: { regionDatabase: RegionDatabase; rows: readonly SlotRow[] } | undefined,
+    work: (locked: readonly LockedSlots[]) => Promise<T>,
   ): Promise<T>
 }
 
-export const slotLocks = ({ accounts, followers }: Needs): SlotLocks => ({
-  async withSlots(home, source, only, act) {
+export const slotLocks = ({ accounts, followers }: Deps): SlotLocks => ({
+  async withSlots(home, source, only, work) {
     const datumFollowers = only ? undefined : await followers.of(home, source)
-    const regions = only ? [only.place] : (datumFollowers?.places ?? [])
-    const lockAll = async (sideOf: SideOf<RegionTables>): Promise<LockedSlots[]> => {
+    const regions = only ? [only.regionDatabase] : (datumFollowers?.regionDatabases ?? [])
+    const lockAll = async (contextFor: TxContextLookup<RegionTables>): Promise<LockedSlots[]> => {
       const locked: LockedSlots[] = []
-      for (const place of regions) {
-        const side = sideOf(place.database)
-        const rows = (only?.rows ?? (await lockSlots(side.tx, source))).filter(isFollowing)
-        locked.push({ place, side, slots: await requireAtHome({ accounts }, place, rows) })
+      for (const regionDatabase of regions) {
+        const context = contextFor(regionDatabase.database)
+        const rows = (only?.rows ?? (await lockSlots(context.tx, source))).filter(isFollowing)
+        locked.push({ regionDatabase, context, slots: await requireAtHome({ accounts }, regionDatabase, rows) })
       }
       await datumFollowers?.forgetOthers(followingSlots(locked))
       return locked.filter(({ slots }) => slots.length > 0)
     }
     const databases = regions.map(({ database }) => database)
-    return spanDatabases(home, databases, async (sideOf) => act(await lockAll(sideOf)))
+    return spanDatabases(home, databases, async (contextFor) => work(await lockAll(contextFor)))
   },
 })

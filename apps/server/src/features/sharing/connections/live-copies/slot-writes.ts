@@ -3,11 +3,11 @@ import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation } from '../../contact-data/index.ts'
 import { isFlowLink } from '../flow-answers/share-flow-answers.ts'
-import type { KeptFiles } from '../slot-files/kept-files.ts'
+import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import type { DatumAct } from './datum-act.ts'
-import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import type { DatumAct } from './datum-transaction.ts'
+import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { attestSlots, dropSlots, type FollowingRow, writeSlots } from './live-slot-store.ts'
 import type { LockedSlots } from './slot-locks.ts'
 
@@ -27,14 +27,25 @@ export type Copy =
 
 export type SlotWrites = ReturnType<typeof slotWrites>
 
-export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'changes'>) => {
+const storeContent = (
+  files: SlotFileStorage,
+  region: string,
+  { company_user_id }: FollowingRow,
+  copy: Copy,
+): SlotContent => {
+  if (copy.kind === 'inline') return inlineContent(copy.value)
+  if (copy.kind === 'source') return fileContent(null, copy.file)
+  return files.putSealed({ region, companyUserId: company_user_id }, copy.value)
+}
+
+export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'changes'>) => {
   const raise = (
-    { side, slots }: LockedSlots,
+    { context, slots }: LockedSlots,
     subject: Subject,
     event: 'field_updated' | 'field_deleted',
   ): Promise<void> =>
     changes.raise(
-      side,
+      context,
       // A link is no value of the connection: the company looks at the file when it needs it (FA-63).
       slots
         .filter(({ slug }) => !isFlowLink(slug))
@@ -44,21 +55,15 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
     )
 
   /** The files that the slots had are removed once the act has committed. */
-  const releaseFiles = (files: KeptFiles, { place, slots }: LockedSlots): void =>
+  const releaseFiles = (files: SlotFileStorage, { regionDatabase, slots }: LockedSlots): void =>
     files.replace(
-      place.region,
+      regionDatabase.region,
       slots.flatMap(({ file_key }) => file_key ?? []),
     )
 
-  const contentOf = (files: KeptFiles, region: string, { company_user_id }: FollowingRow, copy: Copy): SlotContent => {
-    if (copy.kind === 'inline') return inlineContent(copy.value)
-    if (copy.kind === 'source') return fileContent(null, copy.file)
-    return files.putSealed({ region, companyUserId: company_user_id }, copy.value)
-  }
-
   /** One region leaves them to the commit. Several are written one after the other, in the order of their locks. */
-  const finish = async (isOnlyRegion: boolean, { side }: LockedSlots, statements: Array<Promise<void>>) => {
-    if (isOnlyRegion) for (const statement of statements) awaitAtCommit(side.tx, statement)
+  const finish = async (isOnlyRegion: boolean, { context }: LockedSlots, statements: Array<Promise<void>>) => {
+    if (isOnlyRegion) for (const statement of statements) awaitAtCommit(context.tx, statement)
     else await Promise.all(statements)
   }
 
@@ -66,16 +71,16 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
     /** One copy per slot, in the order of the slots; the attestation is lost. One field_updated each. */
     async write({ locked, subject, files }: DatumAct, copies: readonly Copy[], isPrivate: boolean): Promise<void> {
       const rest = [...copies]
-      const rowOf = ({ place: { region } }: LockedSlots, slot: FollowingRow) => {
+      const toRow = ({ regionDatabase: { region } }: LockedSlots, slot: FollowingRow) => {
         const copy = rest.shift()
         if (!copy) throw new Error('an edit must bring one copy per slot')
         const { connection_id, request_field_id } = slot
-        return { ...contentOf(files, region, slot, copy), connection_id, request_field_id }
+        return { ...storeContent(files, region, slot, copy), connection_id, request_field_id }
       }
-      const writes = locked.map((region) => ({ region, rows: region.slots.map((slot) => rowOf(region, slot)) }))
+      const writes = locked.map((region) => ({ region, rows: region.slots.map((slot) => toRow(region, slot)) }))
       files.requireStored()
       for (const { region, rows } of writes) {
-        const writing = writeSlots(region.side.tx, rows, { isPrivate, now: clock.now() })
+        const writing = writeSlots(region.context.tx, rows, { isPrivate, now: clock.now() })
         releaseFiles(files, region)
         await finish(locked.length === 1, region, [writing, raise(region, subject, 'field_updated')])
       }
@@ -83,7 +88,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
     /** The slots lose their value. One field_deleted each (D1-EVT-09). */
     async drop({ locked, subject, files }: DatumAct): Promise<void> {
       for (const region of locked) {
-        await dropSlots(region.side.tx, region.slots)
+        await dropSlots(region.context.tx, region.slots)
         releaseFiles(files, region)
         await raise(region, subject, 'field_deleted')
       }
@@ -91,7 +96,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
     /** The value stays, its attestation is new or, with null, gone. One field_updated each (D1-EVT-06, D1-EVT-07). */
     async attest(locked: readonly LockedSlots[], subject: Subject, attestation: Attestation | null): Promise<void> {
       for (const region of locked) {
-        await attestSlots(region.side.tx, region.slots, attestation)
+        await attestSlots(region.context.tx, region.slots, attestation)
         await raise(region, subject, 'field_updated')
       }
     },

@@ -1,7 +1,7 @@
 // What new answers of a connection change (G-089): which values are dropped, which are replaced, and with which event.
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { CheckedAnswer } from '../answers/answer-rules.ts'
-import type { RequestRow } from '../needs.ts'
+import type { RequestRow } from '../deps.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 
 /** A new answer, with the value that its slot had before. */
@@ -25,12 +25,12 @@ export const planMappings = async (
   values: readonly ValueRow[],
   checkAnswers: (answers: readonly SlotAnswer[]) => Promise<CheckedAnswer[]>,
 ): Promise<MappingPlan> => {
-  const slotIdOf = new Map(slots.map((slot) => [slot.slug, slot.id]))
+  const slotIdBySlug = new Map(slots.map((slot) => [slot.slug, slot.id]))
   const formIds = new Set(slots.map((slot) => slot.id))
   const valueBySlot = new Map(values.map((value) => [value.request_field_id, value]))
-  const before = ({ slug }: SlotAnswer) => valueBySlot.get(slotIdOf.get(slug) ?? '')
+  const before = ({ slug }: SlotAnswer) => valueBySlot.get(slotIdBySlug.get(slug) ?? '')
   const checked = await checkAnswers(answers.filter((answer) => !isUnchanged(answer, before(answer))))
-  const namedIds = new Set(answers.map(({ slug }) => slotIdOf.get(slug)))
+  const namedIds = new Set(answers.map(({ slug }) => slotIdBySlug.get(slug)))
   return {
     replacements: checked.map((answer) => ({ ...answer, before: valueBySlot.get(answer.slot.id) })),
     // A value that was shared once or typed in stays until it is replaced; only a live one can be dropped.
@@ -40,7 +40,7 @@ export const planMappings = async (
 }
 
 /** CX-20: an answer where there was none is a consent. D1-CONN-23: a snapshot raises no field_updated. */
-export const eventOf = ({ before, live }: Replacement): 'consent_accepted' | 'field_updated' | undefined => {
+export const getEventName = ({ before, live }: Replacement): 'consent_accepted' | 'field_updated' | undefined => {
   if (!before) return 'consent_accepted'
   return live || before.live ? 'field_updated' : undefined
 }

@@ -3,7 +3,7 @@ import { connectionAnswers, connectionMappings } from '@company-data/protocol/wi
 import { routeTo } from '../../../../gate/route.ts'
 import { answerErrors, answerUploads } from '../answers/answer-uploads.ts'
 import { customers } from '../customer/customer-access.ts'
-import { customerOf } from '../customer.ts'
+import { toCustomer } from '../customer.ts'
 import type { Mappings } from './mappings.ts'
 
 const route = routeTo<Mappings>()
@@ -16,9 +16,9 @@ export const mappingRoutes = [
     access: customers,
     summary: 'What the service asks for, and which field answers it',
     documents: ['consumer'],
-    answers: connectionMappings,
+    response: connectionMappings,
     errors: ['company_connections.not_found'],
-    handler: ({ caller, params }, mappings) => mappings.read(customerOf(caller), params.id),
+    handler: ({ caller, params }, mappings) => mappings.read(toCustomer(caller), params.id),
   }),
   route({
     method: 'PUT',
@@ -29,14 +29,14 @@ export const mappingRoutes = [
     documents: ['consumer'],
     body: connectionAnswers,
     ...answerUploads,
-    answers: connectionMappings,
+    response: connectionMappings,
     errors: [
       'company_connections.not_found',
       'services.config_conflict',
       ...answerErrors,
       'company_connections.mandatory_missing',
     ],
-    uploadTarget: (caller, { id }, mappings) => mappings.read(customerOf(caller), id),
-    handler: ({ caller, params, body }, mappings) => mappings.replace(customerOf(caller), params.id, body),
+    uploadTarget: (caller, { id }, mappings) => mappings.read(toCustomer(caller), id),
+    handler: ({ caller, params, body }, mappings) => mappings.replace(toCustomer(caller), params.id, body),
   }),
 ]

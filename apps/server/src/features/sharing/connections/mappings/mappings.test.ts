@@ -7,7 +7,7 @@ import {
   connect,
   createService,
   editDatum,
-  keyOf,
+  readStatusAndKey,
   readValues,
   registerCompany,
   registerPerson,
@@ -26,7 +26,7 @@ const [near, far, person] = await Promise.all([
 const path = (id: string) => `/api/company-connections/${id}/mappings`
 const put = (id: string, service: TestService, answers: readonly TestAnswer[], more: object = {}) =>
   person.call('PUT', path(id), { config_token: service.configToken, answers, ...more })
-const eventsOf = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const listEvents = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-EVT-08] [D1-EVT-10] [D1-EVT-05] (G-089, CX-20, ${where}) dropped, changed and new answers are told apart`, async () => {
@@ -101,7 +101,7 @@ for (const where of ['same region', 'other region']) {
 
     // From now on the new source is followed, and the old one only where it still is.
     assert.equal((await editDatum(person, last.id, 'Li', [service])).status, 200)
-    assert.deepEqual(await eventsOf(service), [
+    assert.deepEqual(await listEvents(service), [
       ['field_updated', 'changed'],
       ['field_updated', 'fresh'],
     ])
@@ -128,7 +128,7 @@ test('(D1-CONN-23) replacing a snapshot is a new snapshot and raises nothing; a 
   const followed = { slug: 'typed', contact_data_id: datum.id, live: true, value: await service.seal('3') }
   await put(id, service, [once, followed])
   assert.deepEqual(await readValues(service, id), { once: '2', typed: '3' })
-  assert.deepEqual(await eventsOf(service), [['field_updated', 'typed']])
+  assert.deepEqual(await listEvents(service), [['field_updated', 'typed']])
 
   // And back: the service learns the value that it has from now on.
   await put(id, service, [{ slug: 'typed', value: await service.seal('4') }])
@@ -182,26 +182,29 @@ test('(G-089) a stale form, a foreign or unknown connection, and answers against
   const answer = { slug: 'a', contact_data_id: datum.id, live: true, value }
   const { id } = await connect(person, service, [answer])
   await service.changes()
-  assert.deepEqual(await keyOf(put(id, service, [], { config_token: randomUUID() })), [409, 'services.config_conflict'])
+  assert.deepEqual(await readStatusAndKey(put(id, service, [], { config_token: randomUUID() })), [
+    409,
+    'services.config_conflict',
+  ])
   const other = await registerPerson(platform)
   const notFound = [404, 'company_connections.not_found']
   for (const wrong of [randomUUID(), 'x', `${id}'`]) {
-    assert.deepEqual(await keyOf(put(wrong, service, [])), notFound)
-    assert.deepEqual(await keyOf(person.call('GET', path(wrong))), notFound)
+    assert.deepEqual(await readStatusAndKey(put(wrong, service, [])), notFound)
+    assert.deepEqual(await readStatusAndKey(person.call('GET', path(wrong))), notFound)
   }
   const body = { config_token: service.configToken, answers: [] }
-  assert.deepEqual(await keyOf(other.call('PUT', path(id), body)), notFound)
-  assert.deepEqual(await keyOf(other.call('GET', path(id))), notFound)
-  assert.deepEqual(await keyOf(put(id, service, [{ ...answer, slug: 'mail' }])), [
+  assert.deepEqual(await readStatusAndKey(other.call('PUT', path(id), body)), notFound)
+  assert.deepEqual(await readStatusAndKey(other.call('GET', path(id))), notFound)
+  assert.deepEqual(await readStatusAndKey(put(id, service, [{ ...answer, slug: 'mail' }])), [
     400,
     'company_connections.type_mismatch',
   ])
-  assert.deepEqual(await keyOf(put(id, service, [{ slug: 'a', value: 'plain' }])), [
+  assert.deepEqual(await readStatusAndKey(put(id, service, [{ slug: 'a', value: 'plain' }])), [
     400,
     'contact_data.encryption_required',
   ])
-  assert.deepEqual(await keyOf(put(id, service, [{ slug: 'nothing', value }])), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(person.call('PUT', path(id), { answers: [] })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(put(id, service, [{ slug: 'nothing', value }])), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(person.call('PUT', path(id), { answers: [] })), [400, 'request.invalid'])
   assert.deepEqual(await readValues(service, id), { a: 'Ann' })
   assert.deepEqual(await service.changes(), [])
 })
@@ -252,6 +255,6 @@ test('two replacements at once follow each other, and one that races the end is 
     ])
     assert.equal(ended?.status, 204)
     for (const { status, text } of late) assert.ok(status === 200 || status === 404, text)
-    assert.deepEqual(await keyOf(person.call('GET', path(id))), [404, 'company_connections.not_found'])
+    assert.deepEqual(await readStatusAndKey(person.call('GET', path(id))), [404, 'company_connections.not_found'])
   }
 })

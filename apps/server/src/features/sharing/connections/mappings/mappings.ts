@@ -7,28 +7,28 @@ import { findService, holdService } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { Answers } from '../answers/answers.ts'
 import { requireCurrentForm, requireMandatory } from '../connect/connect-checks.ts'
-import { type ConnectionRow, lockConnectionOf, type RegionTx } from '../connection-store.ts'
+import { type ConnectionRow, lockCustomerConnection, type RegionTx } from '../connection-store.ts'
 import { saveConsents } from '../consents/consent-store.ts'
 import type { ChangeConnection, ConnectionChange } from '../customer/connection-change.ts'
 import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds, RequestRow } from '../needs.ts'
+import type { ComponentDeps, RequestRow } from '../deps.ts'
 import { slotEvent } from '../slots/slot-event.ts'
 import { insertValues, listAnswers, lockValues, removeValues } from '../slots/value-store.ts'
-import { eventOf, type MappingPlan, planMappings } from './mapping-plan.ts'
+import { getEventName, type MappingPlan, planMappings } from './mapping-plan.ts'
 
-const eventsOf = (
+const buildEvents = (
   { id: connectionId, service_id: serviceId }: ConnectionRow,
   subject: Subject,
   droppedSlots: readonly RequestRow[],
   { replacements }: MappingPlan,
 ) => {
-  const slotOf = ({ id: requestFieldId, slug }: RequestRow) => ({ serviceId, connectionId, requestFieldId, slug })
+  const toSlotRef = ({ id: requestFieldId, slug }: RequestRow) => ({ serviceId, connectionId, requestFieldId, slug })
   return [
-    ...droppedSlots.map((slot) => slotEvent('field_deleted', subject, slotOf(slot))),
+    ...droppedSlots.map((slot) => slotEvent('field_deleted', subject, toSlotRef(slot))),
     ...replacements.flatMap((replacement) => {
-      const event = eventOf(replacement)
-      return event ? [slotEvent(event, subject, slotOf(replacement.slot))] : []
+      const event = getEventName(replacement)
+      return event ? [slotEvent(event, subject, toSlotRef(replacement.slot))] : []
     }),
   ]
 }
@@ -50,23 +50,23 @@ const endsFollowing = ({ dropped, replacements }: MappingPlan): boolean =>
 
 export type Mappings = ReturnType<typeof connectionMappings>
 
-export const connectionMappings = (needs: PartNeeds, answers: Answers, changeConnection: ChangeConnection) => {
-  const { clock, changes, followers, places } = needs
+export const connectionMappings = (deps: ComponentDeps, answers: Answers, changeConnection: ChangeConnection) => {
+  const { clock, changes, followers, regionDatabases } = deps
 
   const store = async (
-    { side, place, files }: ConnectionChange,
+    { context, regionDatabase, files }: ConnectionChange,
     connection: ConnectionRow,
     { dropped, replacements }: MappingPlan,
   ): Promise<void> => {
-    const target = { region: place.region, connection }
+    const target = { region: regionDatabase.region, connection }
     const values = replacements.map((answer) => answers.storeAnswer(files, target, answer))
     files.requireStored()
     const slotIds = [...dropped.map((value) => value.request_field_id), ...replacements.map(({ slot }) => slot.id)]
-    files.replace(place.region, await removeValues(side.tx, connection.id, slotIds))
-    await insertValues(side.tx, values)
+    files.replace(regionDatabase.region, await removeValues(context.tx, connection.id, slotIds))
+    await insertValues(context.tx, values)
     const firstAnswers = replacements.filter(({ before }) => !before)
     await saveConsents(
-      side.tx,
+      context.tx,
       firstAnswers.map(({ slot }) => ({
         company_user_id: connection.company_user_id,
         connection_id: connection.id,
@@ -79,8 +79,8 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
 
   return {
     async read(customer: Customer, connectionId: string): Promise<ConnectionMappings> {
-      const { place, connection } = await locateConnection(places, customer, connectionId)
-      return place.database.transaction((tx) => readMappings(tx, connection), { isolation: 'repeatable read' })
+      const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+      return regionDatabase.database.transaction((tx) => readMappings(tx, connection), { isolation: 'repeatable read' })
     },
     async replace(customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> {
       const editTimes = await answers.readEditTimes(customer, input.answers)
@@ -89,21 +89,21 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
         connectionId,
         input.answers,
         async (change) => {
-          const { side, unlocked, subject, data } = change
-          const service = await holdService(side.tx, unlocked.company_user_id, unlocked.service_id)
-          const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
+          const { context, unlocked, subject, data } = change
+          const service = await holdService(context.tx, unlocked.company_user_id, unlocked.service_id)
+          const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
           if (!service || !connection) throw new ApiError('company_connections.not_found')
           requireCurrentForm(service, input.config_token)
-          const slots = await listRequestFields(side.tx, service.id)
-          const values = await lockValues(side.tx, connection.id)
+          const slots = await listRequestFields(context.tx, service.id)
+          const values = await lockValues(context.tx, connection.id)
           const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
           const plan = await planMappings(input.answers, slots, values, checkAnswers)
           const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
           const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
           requireMandatory(droppedSlots.filter((slot) => slot.mandatory))
           await store(change, connection, plan)
-          const mappings = await readMappings(side.tx, connection)
-          await changes.raise(side, eventsOf(connection, subject, droppedSlots, plan))
+          const mappings = await readMappings(context.tx, connection)
+          await changes.raise(context, buildEvents(connection, subject, droppedSlots, plan))
           return { mappings, companyUserId: connection.company_user_id, hasEnded: endsFollowing(plan) }
         },
       )

@@ -2,7 +2,7 @@
 import { codeQuery, profileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { customers } from '../customer/customer-access.ts'
-import { customerOf } from '../customer.ts'
+import { toCustomer } from '../customer.ts'
 import type { FindProfileByCode } from './profile-by-code.ts'
 
 const route = routeTo<FindProfileByCode>()
@@ -11,7 +11,7 @@ const description = {
   at: ['region'],
   documents: ['consumer'],
   query: codeQuery,
-  answers: profileByCode,
+  response: profileByCode,
   errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
 } as const
 
@@ -22,7 +22,7 @@ export const profileByCodeRoutes = [
     path: '/api/profile/by-code',
     access: callers(['person', 'company', 'delegate']),
     summary: 'Who or what a code stands for: a person, or a service with what it asks for',
-    handler: ({ caller, query }, findProfile) => findProfile(customerOf(caller), query.code),
+    handler: ({ caller, query }, findProfile) => findProfile(toCustomer(caller), query.code),
   }),
   // D1-CUST-04: the patterns of an account client begin with /api/customer.
   route({
@@ -31,6 +31,6 @@ export const profileByCodeRoutes = [
     path: '/api/customer/by-code',
     access: customers,
     summary: 'Who or what a code stands for, as GET /api/profile/by-code',
-    handler: ({ caller, query }, findProfile) => findProfile(customerOf(caller), query.code),
+    handler: ({ caller, query }, findProfile) => findProfile(toCustomer(caller), query.code),
   }),
 ]

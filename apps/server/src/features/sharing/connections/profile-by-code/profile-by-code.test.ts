@@ -7,7 +7,7 @@ import {
   call,
   createAccountClient,
   createService,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -29,8 +29,8 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
       { slug: 'birthday', type: 'date', audience: 'person' },
     ],
   })
-  const look = (who: TestAccount, code: string) =>
-    who.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
+  const look = (account: TestAccount, code: string) =>
+    account.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
   const { status, body } = await look(near, person.code)
   assert.equal(status, 200)
   assert.deepEqual(body, {
@@ -39,8 +39,8 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
     display_name: 'Ann',
     public_key: person.publicKey,
   })
-  const seen = (await look(person, service.code)).body
-  const { fields, public_key, ...rest } = seen
+  const profile = (await look(person, service.code)).body
+  const { fields, public_key, ...rest } = profile
   assert.deepEqual(rest, {
     kind: 'service',
     service_id: service.id,
@@ -62,24 +62,24 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
     asCompany.map((row: { slug: string }) => row.slug),
     ['mail', 'tax'],
   )
-  assert.deepEqual(await keyOf(look(person, 'NOBODY0000')), [404, 'profile.code_not_found'])
-  assert.deepEqual(await keyOf(look(person, `${far.code}/NONE`)), [404, 'profile.code_not_found'])
-  assert.deepEqual(await keyOf(look(person, `${person.code}/NONE`)), [404, 'profile.code_not_found'])
+  assert.deepEqual(await readStatusAndKey(look(person, 'NOBODY0000')), [404, 'profile.code_not_found'])
+  assert.deepEqual(await readStatusAndKey(look(person, `${far.code}/NONE`)), [404, 'profile.code_not_found'])
+  assert.deepEqual(await readStatusAndKey(look(person, `${person.code}/NONE`)), [404, 'profile.code_not_found'])
   for (const code of ['', '/', 'A/B/C', `${service.code}/`, '\0', 'é', '%', '../x']) {
-    assert.deepEqual(await keyOf(look(person, code)), [404, 'profile.code_not_found'], code)
+    assert.deepEqual(await readStatusAndKey(look(person, code)), [404, 'profile.code_not_found'], code)
   }
-  assert.deepEqual(await keyOf(person.call('GET', '/api/profile/by-code')), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(look(person, 'A'.repeat(100))), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/profile/by-code')), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(look(person, 'A'.repeat(100))), [400, 'request.invalid'])
 })
 
 test('[D1-CONN-26] a bare company code needs the code of a service, when looked up and when connecting', async () => {
   const key = [400, 'profile.company_code_requires_service']
-  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${far.code}`)), key)
-  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${far.code}/`)), key)
+  assert.deepEqual(await readStatusAndKey(person.call('GET', `/api/profile/by-code?code=${far.code}`)), key)
+  assert.deepEqual(await readStatusAndKey(person.call('GET', `/api/profile/by-code?code=${far.code}/`)), key)
   for (const code of [far.code, `${far.code}/`]) {
     const body = { code, config_token: randomUUID(), answers: [] }
-    assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), key)
-    assert.deepEqual(await keyOf(near.call('POST', '/api/customer/connections', body)), key)
+    assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/company-connections', body)), key)
+    assert.deepEqual(await readStatusAndKey(near.call('POST', '/api/customer/connections', body)), key)
   }
 })
 
@@ -94,7 +94,7 @@ test('[A-13] an account client looks codes up under /api/customer, with the same
     const byLogin = await near.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
     assert.deepEqual([byClient.status, byClient.body], [200, byLogin.body])
   }
-  assert.deepEqual(await keyOf(look('NOBODY0000')), [404, 'profile.code_not_found'])
+  assert.deepEqual(await readStatusAndKey(look('NOBODY0000')), [404, 'profile.code_not_found'])
 })
 
 test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {

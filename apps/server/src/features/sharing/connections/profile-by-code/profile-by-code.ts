@@ -4,17 +4,17 @@ import { companyCodePattern } from '@company-data/protocol/limits'
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
 import type { Customer } from '../customer.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { findServiceByCode } from './service-by-code.ts'
 
 export type FindProfileByCode = (customer: Customer, code: string) => Promise<ProfileByCode>
 
-export const findProfileByCode = (needs: Pick<PartNeeds, 'accounts' | 'places'>): FindProfileByCode => {
-  const findService = findServiceByCode(needs)
+export const findProfileByCode = (deps: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>): FindProfileByCode => {
+  const findService = findServiceByCode(deps)
 
   /** Codes of persons and of companies have the same form (G-007). A company alone is nothing to connect with. */
   const findPerson = async (code: string): Promise<ProfileByCode> => {
-    const account = companyCodePattern.test(code) ? await needs.accounts.byCode(code) : undefined
+    const account = companyCodePattern.test(code) ? await deps.accounts.findByCode(code) : undefined
     if (account?.usertype === 'company') throw new ApiError('profile.company_code_requires_service')
     if (account?.usertype !== 'person') throw new ApiError('profile.code_not_found')
     return { kind: 'person', share_code: code, display_name: account.displayName, public_key: account.publicKey }
@@ -22,8 +22,8 @@ export const findProfileByCode = (needs: Pick<PartNeeds, 'accounts' | 'places'>)
 
   return async ({ type }, code) => {
     if (!code.includes('/')) return findPerson(code)
-    const { service, companyName, place } = await findService(code)
-    const slots = await listRequestFields(place.database.kysely, service.id)
+    const { service, companyName, regionDatabase } = await findService(code)
+    const slots = await listRequestFields(regionDatabase.database.kysely, service.id)
     return {
       kind: 'service',
       service_id: service.id,

@@ -2,29 +2,29 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
 import { findServiceByShareCode, type ServiceRow } from '../../services/index.ts'
-import type { PartNeeds } from '../needs.ts'
-import type { Place } from '../places.ts'
+import type { ComponentDeps } from '../deps.ts'
+import type { RegionDatabase } from '../region-databases.ts'
 
 export interface ServiceByCode {
   service: ServiceRow
   companyName: string
-  place: Place
+  regionDatabase: RegionDatabase
 }
 
 /** The service is looked up in the region where its company lives. */
 export const findServiceByCode =
-  ({ accounts, places }: Pick<PartNeeds, 'accounts' | 'places'>) =>
+  ({ accounts, regionDatabases }: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>) =>
   async (code: string): Promise<ServiceByCode> => {
     const [companyCode = '', serviceCode = '', ...more] = code.split('/')
-    const company = companyCodePattern.test(companyCode) ? await accounts.byCode(companyCode) : undefined
+    const company = companyCodePattern.test(companyCode) ? await accounts.findByCode(companyCode) : undefined
     if (company?.usertype === 'company' && serviceCode === '') {
       throw new ApiError('profile.company_code_requires_service')
     }
     if (company?.usertype !== 'company' || !serviceShareCodePattern.test(serviceCode) || more.length > 0) {
       throw new ApiError('profile.code_not_found')
     }
-    const place = places.of(company.home)
-    const service = await findServiceByShareCode(place.database.kysely, company.userId, serviceCode)
+    const regionDatabase = regionDatabases.of(company.home)
+    const service = await findServiceByShareCode(regionDatabase.database.kysely, company.userId, serviceCode)
     if (!service) throw new ApiError('profile.code_not_found')
-    return { service, companyName: company.displayName, place }
+    return { service, companyName: company.displayName, regionDatabase }
   }

@@ -1,7 +1,7 @@
 // Share-once answers (G-077): when their files expire, and the job that removes the bytes. The digest stays (T-43).
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { PartNeeds } from '../needs.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { type ExpiredFile, listExpired, markExpired } from './slot-file-store.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -14,12 +14,12 @@ export const shareOnceExpiry = (providedAt: Date, days: number): Date => new Dat
 export const isExpired = ({ expires_at }: { expires_at: Date | null }, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
-type Needs = Pick<PartNeeds, 'region' | 'database' | 'filesOf' | 'clock'>
+type Deps = Pick<ComponentDeps, 'region' | 'database' | 'getFileStore' | 'clock'>
 
-export const shareOnceExpiryJob = ({ region, database, filesOf, clock }: Needs): Job => {
+export const shareOnceExpiryJob = ({ region, database, getFileStore, clock }: Deps): Job => {
   // The bytes go first, so that a row that is marked never has any, whenever the process stops.
   const expire = async (files: readonly ExpiredFile[], now: Date): Promise<void> => {
-    for (const { file_key } of files) if (file_key !== null) await filesOf(region).remove(file_key)
+    for (const { file_key } of files) if (file_key !== null) await getFileStore(region).remove(file_key)
     await database.transaction((tx) => markExpired(tx, files, now))
   }
   return {

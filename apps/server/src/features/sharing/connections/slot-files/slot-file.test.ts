@@ -33,7 +33,7 @@ const service = await createService(company, {
 })
 const token = await service.token()
 
-const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
 const fileUrl = (connectionId: string, slug: string) =>
   `/api/company-data/connections/${connectionId}/slots/${service.fieldIds[slug]}/file`
@@ -115,18 +115,18 @@ test('[D1-BIN-10] [D1-BIN-12] [D1-NEG-03] any other clear answer is its bytes wi
 })
 
 test('G-079: an unanswered slot, an inline one, an unknown id and a lost file are 404 company_data.file_not_found', async () => {
-  const lost = await seedFile(platform, company, 'raw', 'x', 'text/plain')
+  const lostFile = await seedFile(platform, company, 'raw', 'x', 'text/plain')
   const id = await seedConnection(
     db,
     service,
     { userId: randomUUID() },
-    { text: { value: '{}' }, photo: { ...lost, file_key: `${company.userId}/connection-files/${randomUUID()}` } },
+    { text: { value: '{}' }, photo: { ...lostFile, file_key: `${company.userId}/connection-files/${randomUUID()}` } },
   )
   const paths = ['text', 'document', 'photo'].map((slug) => `/${id}/slots/${service.fieldIds[slug]}/file`)
   const wrong = [randomUUID(), 'passport', 'x', "'", '1'].map((slot) => `/${id}/slots/${slot}/file`)
   for (const path of [...paths, ...wrong]) {
     assert.deepEqual(
-      keyOf(await service.companyData('GET', `/connections${path}`)),
+      readErrorKey(await service.companyData('GET', `/connections${path}`)),
       [404, 'company_data.file_not_found'],
       path,
     )
@@ -136,25 +136,25 @@ test('G-079: an unanswered slot, an inline one, an unknown id and a lost file ar
 test('(G-079, T-45) nothing is linked before there are flows: 404 after the connection was checked', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const path = `/flow-links/${randomUUID()}/passport/file`
-  assert.deepEqual(keyOf(await service.companyData('GET', `/connections/${id}${path}`)), [
+  assert.deepEqual(readErrorKey(await service.companyData('GET', `/connections/${id}${path}`)), [
     404,
     'company_data.file_not_found',
   ])
   const unknown = await service.companyData('GET', `/connections/${randomUUID()}${path}`)
-  assert.deepEqual(keyOf(unknown), [404, 'company_data.connection_not_found'])
+  assert.deepEqual(readErrorKey(unknown), [404, 'company_data.connection_not_found'])
 })
 
 test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job takes the bytes and leaves the digest (T-43)', async () => {
   const { body: clock } = await platform.ops('GET', '/api/ops/clock')
   const expires_at = new Date(new Date(clock.now).getTime() + 1000_000)
   const body = JSON.stringify({ encrypted: true, value: '{"_enc":1}' })
-  const stored = await seedFile(platform, company, 'sealed', body)
+  const storedFile = await seedFile(platform, company, 'sealed', body)
   const keep = await seedFile(platform, company, 'raw', 'kept', 'text/plain')
   const id = await seedConnection(
     db,
     service,
     { userId: randomUUID() },
-    { once: { ...stored, expires_at }, document: keep },
+    { once: { ...storedFile, expires_at }, document: keep },
   )
   await platform.advance(999)
   const before = await fetchBytes(fileUrl(id, 'once'))
@@ -176,13 +176,13 @@ test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job
   }
   await expectExpired()
   const folder = join(platform.dataDir, 'files', 'eu', company.userId, 'connection-files')
-  const nameOf = (key: unknown) => String(key).split('/').at(-1) ?? ''
-  assert.equal((await readdir(folder)).includes(nameOf(stored.file_key)), true)
+  const getFileName = (key: unknown) => String(key).split('/').at(-1) ?? ''
+  assert.equal((await readdir(folder)).includes(getFileName(storedFile.file_key)), true)
   const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.share-once-expiry' })
   assert.equal(run.status, 200, run.text)
-  const left = await readdir(folder)
-  assert.equal(left.includes(nameOf(stored.file_key)), false, 'the bytes are gone')
-  assert.equal(left.includes(nameOf(keep.file_key)), true)
+  const remainingFiles = await readdir(folder)
+  assert.equal(remainingFiles.includes(getFileName(storedFile.file_key)), false, 'the bytes are gone')
+  assert.equal(remainingFiles.includes(getFileName(keep.file_key)), true)
   await expectExpired()
   const { values } = (await service.companyData('GET', `/connections/${id}`)).body
   assert.equal(values.once.value_url, fileUrl(id, 'once'), 'the value is still listed')

@@ -7,8 +7,8 @@ import { findFlowSlot } from '../../request-fields/index.ts'
 import { requireConnection } from '../company/company-connections.ts'
 import { findConnection } from '../company/service-connection-store.ts'
 import type { ServiceScope } from '../company/service-scope.ts'
+import type { ComponentDeps } from '../deps.ts'
 import { flowLinkSlug } from '../flow-answers/share-flow-answers.ts'
-import type { PartNeeds } from '../needs.ts'
 import { findValue, type ValueRow } from '../slots/value-store.ts'
 import { isExpired } from './share-once-expiry.ts'
 import { openSourceFile } from './source-file.ts'
@@ -24,13 +24,13 @@ const fileExpired = ({ file_sha256, expires_at }: ValueRow): ApiError =>
 const TRIES = 3
 const PAUSE_MS = 30
 
-type Needs = Pick<PartNeeds, 'region' | 'database' | 'reachRegion' | 'filesOf' | 'clock' | 'accounts'>
+type Deps = Pick<ComponentDeps, 'region' | 'database' | 'reachRegion' | 'getFileStore' | 'clock' | 'accounts'>
 
 export type SlotFiles = ReturnType<typeof slotFiles>
 
-export const slotFiles = (needs: Needs) => {
-  const { region, database, filesOf, clock } = needs
-  const openSource = openSourceFile(needs)
+export const slotFiles = (deps: Deps) => {
+  const { region, database, getFileStore, clock } = deps
+  const openSource = openSourceFile(deps)
 
   const requireFileValue = async (connectionId: string, slotId: string): Promise<ValueRow> => {
     const value = isUuid(slotId) ? await findValue(database.kysely, connectionId, slotId) : undefined
@@ -45,7 +45,7 @@ export const slotFiles = (needs: Needs) => {
     for (let tries = 0; tries < TRIES; tries++) {
       if (tries > 0) await delay(PAUSE_MS)
       const value = await requireFileValue(connection.id, slotId)
-      const file = value.file_key === null ? await openSource(value) : await openStoredFile(filesOf(region), value)
+      const file = value.file_key === null ? await openSource(value) : await openStoredFile(getFileStore(region), value)
       if (file) return file
     }
     throw new ApiError('company_data.file_not_found')

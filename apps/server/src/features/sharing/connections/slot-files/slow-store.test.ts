@@ -2,25 +2,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  addCleanup,
   addDatum,
-  atEnd,
   clearFile,
   connectBody,
+  createRandomWrapper,
   createService,
-  keyOf,
   openRegion,
   ownPlatform,
   type Reply,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type S3Server,
   startS3Server,
   until,
-  wrapperOf,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
+const toSettings = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
   S3_REGION: region,
@@ -28,8 +28,8 @@ const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: 
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 const server = await startS3Server()
-atEnd(() => server.stop())
-const platform = await ownPlatform({ regions: ['eu', 'us'], environment: settingsOf(server) })
+addCleanup(() => server.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'], environment: toSettings(server) })
 const databases = ['eu', 'us'].map((region) => openRegion(platform, region))
 const [near, far, person] = await Promise.all([
   registerCompany(platform),
@@ -53,12 +53,12 @@ const isSlotPut = (request: string): boolean => request.startsWith('PUT') && req
 const slotFiles = (): number => [...server.objects.keys()].filter((key) => key.includes('/connection-files/')).length
 /** Runs the act while the store keeps the files of slots waiting, and looks around meanwhile. */
 const whileSlow = async (
-  act: () => Promise<Reply>,
+  work: () => Promise<Reply>,
   look: () => Promise<unknown> = async () => undefined,
 ): Promise<Reply> => {
   const before = server.requests.filter(isSlotPut).length
   const { release } = server.holdBack(isSlotPut)
-  const acting = act()
+  const acting = work()
   try {
     await until('a file is under way', () => server.requests.filter(isSlotPut).length > before)
     await until('no transaction is open', async () => (await openTransactions()) === 0)
@@ -68,7 +68,7 @@ const whileSlow = async (
   }
   return acting
 }
-const sealedAnswer = (slug: string) => ({ slug, contact_data_id: null, value: wrapperOf() })
+const sealedAnswer = (slug: string) => ({ slug, contact_data_id: null, value: createRandomWrapper() })
 
 for (const [where, company] of [
   ['in the same region', near],
@@ -95,13 +95,13 @@ for (const [where, company] of [
     const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document' }] })
     const datum = await addDatum(person, 'document', { is_private: true })
     const path = `/api/contact-data/${datum.id}/file`
-    assert.equal((await person.call('PUT', path, { value: wrapperOf() })).status, 200)
-    const answers = [{ slug: 'doc', contact_data_id: datum.id, live: true, value: wrapperOf() }]
+    assert.equal((await person.call('PUT', path, { value: createRandomWrapper() })).status, 200)
+    const answers = [{ slug: 'doc', contact_data_id: datum.id, live: true, value: createRandomWrapper() }]
     const connected = await person.call('POST', '/api/company-connections', connectBody(service, answers as never))
     assert.equal(connected.status, 201, connected.text)
-    const copies = [{ connection_id: connected.body.id, slug: 'doc', value: wrapperOf() }]
+    const copies = [{ connection_id: connected.body.id, slug: 'doc', value: createRandomWrapper() }]
     const reply = await whileSlow(
-      () => person.call('PUT', path, { value: wrapperOf(), copies }),
+      () => person.call('PUT', path, { value: createRandomWrapper(), copies }),
       async () =>
         assert.equal((await person.call('PUT', `/api/contact-data/${datum.id}`, { is_private: true })).status, 200),
     )
@@ -137,7 +137,7 @@ test('nothing is stored for a request that is refused anyway', async () => {
   })
   const puts = server.requests.filter(isSlotPut).length
   const body = connectBody(service, [sealedAnswer('doc')] as never)
-  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), [
+  assert.deepEqual(await readStatusAndKey(person.call('POST', '/api/company-connections', body)), [
     400,
     'company_connections.mandatory_missing',
   ])

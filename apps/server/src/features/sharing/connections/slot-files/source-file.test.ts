@@ -8,11 +8,11 @@ import {
   clearFile,
   connect,
   createService,
-  keyOf,
   ownPlatform,
   pdf,
   png,
   type Reply,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   sha256,
@@ -44,14 +44,18 @@ test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region'
   assert.equal((await readFile(service, id, 'doc')).text, pdf('first').toString())
   const reply = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
   assert.equal(reply.status, 202, reply.text)
-  const there = (method: string, path: string, body?: object) =>
+  const callNewRegion = (method: string, path: string, body?: object) =>
     call(platform.region('us'), method, path, { token: person.token, ...(body && { body }) })
   await until('the person has moved', async () => {
     const during = await readFile(service, id, 'doc')
     assert.deepEqual([during.status, during.text], [200, pdf('first').toString()], 'at every moment of the move')
-    return (await there('GET', '/api/contact-data')).status === 200
+    return (await callNewRegion('GET', '/api/contact-data')).status === 200
   })
-  const replaced = await there('PUT', `/api/contact-data/${datum}/file`, clearFile('application/pdf', pdf('second')))
+  const replaced = await callNewRegion(
+    'PUT',
+    `/api/contact-data/${datum}/file`,
+    clearFile('application/pdf', pdf('second')),
+  )
   assert.equal(replaced.status, 200, replaced.text)
   const later = await readFile(service, id, 'doc')
   assert.deepEqual([later.status, later.text], [200, pdf('second').toString()])
@@ -71,8 +75,8 @@ test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the s
     copies: [{ connection_id: id, slug: 'picture', value }],
   }
   assert.equal((await person.call('PUT', `/api/contact-data/${datum}/file`, close)).status, 200)
-  const sealed = await readFile(service, id, 'picture')
-  assert.deepEqual(sealed.body, { encrypted: true, value }, 'sealed to the service, not to its owner')
+  const sealedResponse = await readFile(service, id, 'picture')
+  assert.deepEqual(sealedResponse.body, { encrypted: true, value }, 'sealed to the service, not to its owner')
   const reopen = { is_private: false, ...clearFile('image/png', png('again')) }
   assert.equal((await person.call('PUT', `/api/contact-data/${datum}/file`, reopen)).status, 200)
   const open = await readFile(service, id, 'picture')
@@ -91,7 +95,7 @@ test('a field that is deleted leaves no file to the service', async () => {
   const datum = await withFile(person, 'photo', clearFile('image/png', png()))
   const { id } = await connect(person, service, [{ slug: 'picture', contact_data_id: datum, live: true }])
   assert.equal((await person.call('DELETE', `/api/contact-data/${datum}`)).status, 204)
-  assert.deepEqual(await keyOf(readFile(service, id, 'picture')), NO_FILE)
+  assert.deepEqual(await readStatusAndKey(readFile(service, id, 'picture')), NO_FILE)
   assert.deepEqual((await service.companyData('GET', `/connections/${id}`)).body.values, {})
 })
 

@@ -3,7 +3,7 @@ import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
 import type { FileFacts, FileShape } from '../../contact-data/index.ts'
 
 export interface OpenedFile {
-  facts: FileFacts
+  details: FileFacts
   blob: OpenedBlob
 }
 
@@ -19,7 +19,7 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/
 
 /** The shape was decided by the source's privacy and type when the file was stored (G-076, T-44). */
-const factsOf = ({ file_shape, file_mime_type, file_sha256 }: FileColumns): FileFacts => ({
+const toFileDetails = ({ file_shape, file_mime_type, file_sha256 }: FileColumns): FileFacts => ({
   shape: file_shape as FileShape,
   mimeType: file_mime_type !== null && MIME_TYPE.test(file_mime_type) ? file_mime_type : UNKNOWN_TYPE,
   sha256: file_sha256 ?? '',
@@ -29,5 +29,5 @@ const factsOf = ({ file_shape, file_mime_type, file_sha256 }: FileColumns): File
 export const openStoredFile = async (files: Blobs, columns: FileColumns): Promise<OpenedFile | undefined> => {
   if (columns.file_key === null) return undefined
   const blob = await files.open(columns.file_key)
-  return blob && { facts: factsOf(columns), blob }
+  return blob && { details: toFileDetails(columns), blob }
 }

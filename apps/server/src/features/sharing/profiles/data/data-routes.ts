@@ -2,7 +2,7 @@
 import { copyBodyValues, sealedBudget, sealedValueBodyBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import { contactData } from '@company-data/protocol/nouns/contact-data/contract'
 import { serve } from '../../../../gate/serve.ts'
-import { answerFile, ownerOf } from '../../contact-data/index.ts'
+import { toFileResponse, toOwner } from '../../contact-data/index.ts'
 import type { DatumFiles } from '../files/datum-files.ts'
 import type { Data } from './data.ts'
 
@@ -10,29 +10,29 @@ import type { Data } from './data.ts'
 const EDIT_BYTES = 16 * 1024 * 1024
 
 export const dataRoutes = serve<{ data: Data; files: DatumFiles }>()(contactData, {
-  list: { isWholeList: true, handler: ({ caller }, { data }) => data.list(ownerOf(caller)) },
-  read: ({ caller, params }, { data }) => data.read(ownerOf(caller), params.datumId),
+  list: { isWholeList: true, handler: ({ caller }, { data }) => data.list(toOwner(caller)) },
+  read: ({ caller, params }, { data }) => data.read(toOwner(caller), params.datumId),
   create: {
     bodyLimitBytes: sealedValueBodyBytes,
-    handler: ({ caller, body }, { data }) => data.create(ownerOf(caller), body),
+    handler: ({ caller, body }, { data }) => data.create(toOwner(caller), body),
   },
   update: {
     bodyLimitBytes: EDIT_BYTES,
     bodyValues: copyBodyValues,
-    handler: ({ caller, params, body }, { data }) => data.change(ownerOf(caller), params.datumId, body),
+    handler: ({ caller, params, body }, { data }) => data.change(toOwner(caller), params.datumId, body),
   },
-  delete: ({ caller, params }, { data }) => data.remove(ownerOf(caller), params.datumId),
+  delete: ({ caller, params }, { data }) => data.remove(toOwner(caller), params.datumId),
   async file({ caller, params }, { files }) {
-    const { facts, blob } = await files.open(ownerOf(caller), params.datumId)
-    return answerFile(facts, blob)
+    const { details, blob } = await files.open(toOwner(caller), params.datumId)
+    return toFileResponse(details, blob)
   },
   replaceFile: {
     // Room for the largest file, and as much again for the copies in the slots that follow it.
     bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb) + sealedBudget(documentMaxMb),
     bodyValues: copyBodyValues,
     tooLarge: 'documents.too_large',
-    admission: (caller, { files }) => files.requireRoom(ownerOf(caller)),
-    uploadTarget: ({ caller, params }, { files }) => files.requireDatum(ownerOf(caller), params.datumId),
-    handler: ({ caller, params, body }, { files }) => files.put(ownerOf(caller), params.datumId, body),
+    admission: (caller, { files }) => files.requireRoom(toOwner(caller)),
+    uploadTarget: ({ caller, params }, { files }) => files.requireDatum(toOwner(caller), params.datumId),
+    handler: ({ caller, params, body }, { files }) => files.put(toOwner(caller), params.datumId, body),
   },
 })

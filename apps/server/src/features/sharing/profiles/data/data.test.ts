@@ -10,13 +10,13 @@ import {
   borrowPlatform,
   contactFieldId,
   createAccountClient,
+  createRandomWrapper,
   createService,
   createServiceClient,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestAccount,
-  wrapperOf,
 } from '@company-data/testkit'
 import pg from 'pg'
 
@@ -57,7 +57,7 @@ test('G-075: a value is edited, its flag with it or alone, and deleted', async (
   const { id } = await addDatum(owner, 'first_name')
   const path = `${DATA}/${id}`
   assert.equal((await owner.call('GET', path)).body.value, null)
-  const [first, second] = [wrapperOf(), wrapperOf()]
+  const [first, second] = [createRandomWrapper(), createRandomWrapper()]
   const edited = await owner.call('PUT', path, { value: first, copies: [] })
   assert.deepEqual([edited.status, edited.body.value, edited.body.is_private], [200, first, false])
   await platform.advance(60)
@@ -69,25 +69,25 @@ test('G-075: a value is edited, its flag with it or alone, and deleted', async (
   assert.deepEqual((await owner.call('PUT', path, { is_private: false })).body, both)
   assert.equal((await owner.call('DELETE', path)).status, 204)
   assert.deepEqual((await owner.call('GET', DATA)).body, [])
-  assert.deepEqual(await keyOf(owner.call('DELETE', path)), [404, 'contact_data.not_found'])
+  assert.deepEqual(await readStatusAndKey(owner.call('DELETE', path)), [404, 'contact_data.not_found'])
 })
 
 test('a field may be filled more than once, in the order of filling', async () => {
   const owner = await registerPerson(platform)
   const ids: string[] = []
-  for (let turn = 0; turn < 3; turn++) ids.push((await addDatum(owner, 'phone', { value: wrapperOf() })).id)
-  const listed = (await owner.call('GET', DATA)).body
+  for (let turn = 0; turn < 3; turn++) ids.push((await addDatum(owner, 'phone', { value: createRandomWrapper() })).id)
+  const listedData = (await owner.call('GET', DATA)).body
   assert.deepEqual(
-    listed.map(({ id }: { id: string }) => id),
+    listedData.map(({ id }: { id: string }) => id),
     ids,
   )
 })
 
-const halves = (members: object): string => JSON.stringify({ ...JSON.parse(wrapperOf()), ...members })
+const halves = (members: object): string => JSON.stringify({ ...JSON.parse(createRandomWrapper()), ...members })
 
 test('[D1-ENC-08] [D1-ENC-14] (T-05) of a person only a whole wrapper as a string is taken, private or not', async () => {
-  const { id } = await addDatum(person, 'last_name', { value: wrapperOf() })
-  const stored = (await person.call('GET', `${DATA}/${id}`)).body
+  const { id } = await addDatum(person, 'last_name', { value: createRandomWrapper() })
+  const storedDatum = (await person.call('GET', `${DATA}/${id}`)).body
   const bad: unknown[] = [
     'Lovelace',
     '',
@@ -95,10 +95,10 @@ test('[D1-ENC-08] [D1-ENC-14] (T-05) of a person only a whole wrapper as a strin
     true,
     [],
     {},
-    JSON.parse(wrapperOf()),
-    [wrapperOf()],
-    JSON.stringify([JSON.parse(wrapperOf())]),
-    JSON.stringify(wrapperOf()),
+    JSON.parse(createRandomWrapper()),
+    [createRandomWrapper()],
+    JSON.stringify([JSON.parse(createRandomWrapper())]),
+    JSON.stringify(createRandomWrapper()),
     halves({ _enc: '1' }),
     halves({ _enc: 2 }),
     halves({ k: undefined }),
@@ -108,28 +108,28 @@ test('[D1-ENC-08] [D1-ENC-14] (T-05) of a person only a whole wrapper as a strin
     halves({ k: Buffer.alloc(128).toString('base64') }),
     halves({ iv: '' }),
     halves({ plain: 'Lovelace' }),
-    `${wrapperOf()} Lovelace`,
+    `${createRandomWrapper()} Lovelace`,
   ]
   for (const value of bad) {
     for (const is_private of [true, false]) {
       const refused = [400, 'contact_data.encryption_required']
-      assert.deepEqual(await keyOf(post(person, 'last_name', { value, is_private })), refused, String(value))
-      assert.deepEqual(await keyOf(person.call('PUT', `${DATA}/${id}`, { value, is_private })), refused)
+      assert.deepEqual(await readStatusAndKey(post(person, 'last_name', { value, is_private })), refused, String(value))
+      assert.deepEqual(await readStatusAndKey(person.call('PUT', `${DATA}/${id}`, { value, is_private })), refused)
     }
   }
   for (const change of [{}, { value: null }, { copies: [] }]) {
-    assert.deepEqual(await keyOf(person.call('PUT', `${DATA}/${id}`, change)), [
+    assert.deepEqual(await readStatusAndKey(person.call('PUT', `${DATA}/${id}`, change)), [
       400,
       'contact_data.encryption_required',
     ])
   }
-  assert.deepEqual((await person.call('GET', `${DATA}/${id}`)).body, stored)
+  assert.deepEqual((await person.call('GET', `${DATA}/${id}`)).body, storedDatum)
 })
 
 test('G-008: an inline value has at most 65,536 bytes', async () => {
-  const rest = wrapperOf(0).length
-  const largest = wrapperOf(Math.floor((sealedValueBytes - rest) / 4) * 3)
-  const larger = wrapperOf((Math.floor((sealedValueBytes - rest) / 4) + 1) * 3)
+  const rest = createRandomWrapper(0).length
+  const largest = createRandomWrapper(Math.floor((sealedValueBytes - rest) / 4) * 3)
+  const larger = createRandomWrapper((Math.floor((sealedValueBytes - rest) / 4) + 1) * 3)
   assert.ok(largest.length <= sealedValueBytes && larger.length > sealedValueBytes)
   assert.equal((await post(person, 'address', { value: largest })).status, 201)
   const reply = await post(person, 'address', { value: larger })
@@ -158,7 +158,7 @@ test('[D1-CF-06] [D1-CLI-58] the business card of a company is plaintext, checke
   assert.equal((await company.call('PUT', `${DATA}/${id}`, { value: '' })).body.value, '')
   assert.equal((await company.call('PUT', `${DATA}/${id}`, { value: null })).body.value, null)
   assert.equal((await company.call('PUT', `${DATA}/${id}`, { is_private: false })).status, 200)
-  assert.deepEqual(await keyOf(company.call('PUT', `${DATA}/${id}`, {})), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', `${DATA}/${id}`, {})), [400, 'request.invalid'])
   assert.equal((await platform.call('DELETE', `${DATA}/${id}`, { token })).status, 204)
 })
 
@@ -184,53 +184,65 @@ test('G-072: what does not fit its type is refused with a reason that does not q
     assert.equal(typeof reply.body.reason, 'string')
   }
   assert.ok(!(await post(company, 'email', { value: 'marker' })).text.includes('marker'))
-  assert.deepEqual(await keyOf(post(company, 'company_name', { value: 'a\0b' })), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(post(company, 'company_name', { value: 'a\ud800b' })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(post(company, 'company_name', { value: 'a\0b' })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(post(company, 'company_name', { value: 'a\ud800b' })), [
+    400,
+    'request.invalid',
+  ])
 })
 
 test('a company has nothing private, and a file does not come as a value', async () => {
   const { id } = await addDatum(company, 'company_name', { value: 'Co', is_private: false })
-  assert.deepEqual(await keyOf(company.call('PUT', `${DATA}/${id}`, { value: 'x', is_private: true })), [
+  assert.deepEqual(await readStatusAndKey(company.call('PUT', `${DATA}/${id}`, { value: 'x', is_private: true })), [
     400,
     'request.invalid',
   ])
-  assert.deepEqual(await keyOf(post(company, 'company_name', { value: 'x', is_private: true })), [
+  assert.deepEqual(await readStatusAndKey(post(company, 'company_name', { value: 'x', is_private: true })), [
     400,
     'request.invalid',
   ])
-  assert.deepEqual(await keyOf(post(person, 'email', { value: wrapperOf(), is_private: 'yes' })), [
+  assert.deepEqual(await readStatusAndKey(post(person, 'email', { value: createRandomWrapper(), is_private: 'yes' })), [
     400,
     'request.invalid',
   ])
-  assert.deepEqual(await keyOf(post(company, 'document', { value: 'text' })), [400, 'contact_data.value_invalid'])
-  assert.deepEqual(await keyOf(post(person, 'passport', { value: wrapperOf() })), [400, 'contact_data.value_invalid'])
+  assert.deepEqual(await readStatusAndKey(post(company, 'document', { value: 'text' })), [
+    400,
+    'contact_data.value_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(post(person, 'passport', { value: createRandomWrapper() })), [
+    400,
+    'contact_data.value_invalid',
+  ])
   const { id: passport } = await addDatum(person, 'passport', { is_private: true })
   const put = (body: object) => person.call('PUT', `${DATA}/${passport}`, body)
-  assert.deepEqual(await keyOf(put({ value: wrapperOf() })), [400, 'contact_data.value_invalid'])
+  assert.deepEqual(await readStatusAndKey(put({ value: createRandomWrapper() })), [400, 'contact_data.value_invalid'])
   assert.equal((await put({ is_private: false })).body.is_private, false)
 })
 
 test('[D1-CF-05] a company cannot addDatum a field for persons, nor a person one for companies', async () => {
   const mismatch = [400, 'contact_data.usertype_mismatch']
-  assert.deepEqual(await keyOf(post(company, 'first_name', { value: 'Ada' })), mismatch)
-  assert.deepEqual(await keyOf(post(person, 'vat_number', { value: wrapperOf() })), mismatch)
+  assert.deepEqual(await readStatusAndKey(post(company, 'first_name', { value: 'Ada' })), mismatch)
+  assert.deepEqual(await readStatusAndKey(post(person, 'vat_number', { value: createRandomWrapper() })), mismatch)
   const field = (await person.call('POST', '/api/contact-fields', { label: 'Mine', type: 'text' })).body
-  const { id } = await addDatum(person, field.slug, { value: wrapperOf() })
+  const { id } = await addDatum(person, field.slug, { value: createRandomWrapper() })
   await person.call('PUT', `/api/contact-fields/${field.id}`, { usertype: 'company' })
-  assert.deepEqual(await keyOf(person.call('PUT', `${DATA}/${id}`, { value: wrapperOf() })), mismatch)
+  assert.deepEqual(
+    await readStatusAndKey(person.call('PUT', `${DATA}/${id}`, { value: createRandomWrapper() })),
+    mismatch,
+  )
   assert.equal((await person.call('DELETE', `${DATA}/${id}`)).status, 204)
 })
 
 test('[A-05] what belongs to another owner answers exactly as what is not there', async () => {
   const stranger = await registerPerson(platform)
-  const { id } = await addDatum(person, 'email', { value: wrapperOf() })
+  const { id } = await addDatum(person, 'email', { value: createRandomWrapper() })
   const field = (await person.call('POST', '/api/contact-fields', { label: 'Secret', type: 'text' })).body
   const calls = (datum: string) => [
     stranger.call('GET', `${DATA}/${datum}`),
-    stranger.call('PUT', `${DATA}/${datum}`, { value: wrapperOf() }),
+    stranger.call('PUT', `${DATA}/${datum}`, { value: createRandomWrapper() }),
     stranger.call('DELETE', `${DATA}/${datum}`),
     stranger.call('GET', `${DATA}/${datum}/file`),
-    stranger.call('PUT', `${DATA}/${datum}/file`, { value: wrapperOf() }),
+    stranger.call('PUT', `${DATA}/${datum}/file`, { value: createRandomWrapper() }),
   ]
   for (const datum of [id, id.toUpperCase(), randomUUID(), 'x', "'--"]) {
     for (const reply of await Promise.all(calls(datum))) {
@@ -239,49 +251,52 @@ test('[A-05] what belongs to another owner answers exactly as what is not there'
     }
   }
   for (const contact_field_id of [field.id, randomUUID(), 'x', '']) {
-    const reply = await stranger.call('POST', DATA, { contact_field_id, value: wrapperOf() })
+    const reply = await stranger.call('POST', DATA, { contact_field_id, value: createRandomWrapper() })
     assert.deepEqual([reply.status, reply.body.error_key], [404, 'contact_fields.not_found'])
   }
   for (const contact_field_id of [7, null, undefined])
-    assert.deepEqual(await keyOf(stranger.call('POST', DATA, { contact_field_id })), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(stranger.call('POST', DATA, { contact_field_id })), [
+      400,
+      'request.invalid',
+    ])
   assert.equal((await person.call('GET', `${DATA}/${id.toUpperCase()}`)).status, 200)
 })
 
 test('G-075: copies for slots that do not follow the field are refused, and nothing is stored', async () => {
-  const { id } = await addDatum(person, 'email', { value: wrapperOf() })
-  const stored = (await person.call('GET', `${DATA}/${id}`)).body
-  const put = (body: object) => person.call('PUT', `${DATA}/${id}`, { value: wrapperOf(), ...body })
-  const copy = { connection_id: randomUUID(), slug: 'mail', value: wrapperOf() }
+  const { id } = await addDatum(person, 'email', { value: createRandomWrapper() })
+  const storedDatum = (await person.call('GET', `${DATA}/${id}`)).body
+  const put = (body: object) => person.call('PUT', `${DATA}/${id}`, { value: createRandomWrapper(), ...body })
+  const copy = { connection_id: randomUUID(), slug: 'mail', value: createRandomWrapper() }
   const reply = await put({ copies: [copy] })
   assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
   const { value: _, ...place } = copy
   assert.deepEqual([reply.body.missing, reply.body.unexpected], [[], [place]])
-  for (const copies of [{}, 'x', [7], [{ slug: 'mail', value: wrapperOf() }], [{ ...copy, slug: 7 }]])
-    assert.deepEqual(await keyOf(put({ copies })), [400, 'request.invalid'])
-  assert.deepEqual((await person.call('GET', `${DATA}/${id}`)).body, stored)
+  for (const copies of [{}, 'x', [7], [{ slug: 'mail', value: createRandomWrapper() }], [{ ...copy, slug: 7 }]])
+    assert.deepEqual(await readStatusAndKey(put({ copies })), [400, 'request.invalid'])
+  assert.deepEqual((await person.call('GET', `${DATA}/${id}`)).body, storedDatum)
   assert.equal((await put({ copies: null })).status, 200)
 })
 
 test('no client of a service, and no account client without the capability, sees a profile', async () => {
   const client = await createServiceClient(company, (await createService(company)).id)
   const other = await createAccountClient(company, { capabilities: ['customer_connections'] })
-  for (const one of [client, other]) {
+  for (const accountClient of [client, other]) {
     for (const path of [DATA, '/api/photos']) {
-      const reply = platform.call('GET', path, { token: await one.token() })
-      assert.deepEqual(await keyOf(reply), [403, 'auth.client_endpoint_forbidden'])
+      const reply = platform.call('GET', path, { token: await accountClient.token() })
+      assert.deepEqual(await readStatusAndKey(reply), [403, 'auth.client_endpoint_forbidden'])
     }
   }
 })
 
 test('[D1-NEG-01] [D1-NEG-05] a field is filled and read in XML as in JSON', async () => {
-  const value = wrapperOf()
+  const value = createRandomWrapper()
   const body = toXml({ contact_field_id: await contactFieldId(person, 'email'), value, is_private: true }, 'request')
   const headers = { 'content-type': 'application/xml', accept: 'application/xml' }
   const reply = await platform.call('POST', DATA, { token: person.token, body, headers })
   assert.equal(reply.status, 201, reply.text)
-  const answer = fromXml(reply.text) as { id: string; value: string }
-  assert.equal(answer.value, value)
-  assert.deepEqual(answer, (await person.call('GET', `${DATA}/${answer.id}`)).body)
+  const parsedDatum = fromXml(reply.text) as { id: string; value: string }
+  assert.equal(parsedDatum.value, value)
+  assert.deepEqual(parsedDatum, (await person.call('GET', `${DATA}/${parsedDatum.id}`)).body)
 })
 
 test('[D1-GEN-04] (CX-03) nothing that a person sealed can be read from the database or the log', async () => {

@@ -12,17 +12,17 @@ import {
   insertDatum,
   listData,
   type Owner,
-  privacyOf,
+  readPrivacy,
   readValue,
   requireUsertype,
 } from '../../contact-data/index.ts'
+import type { ProfileDeps } from '../deps.ts'
 import { holdField } from '../fields/fields.ts'
-import type { ProfileNeeds } from '../needs.ts'
 import { datumRecord } from './datum-record.ts'
 
 export type Data = ReturnType<typeof data>
 
-export const data = ({ database, clock, ids, log, files, fieldTypes, connections, quotas }: ProfileNeeds) => {
+export const data = ({ database, clock, ids, log, files, fieldTypes, connections, quotas }: ProfileDeps) => {
   const requireDatum = async ({ userId }: Owner, datumId: DatumId): Promise<DatumRow> => {
     const datum = await findDatum(database.kysely, userId, datumId)
     if (!datum) throw new ApiError('contact_data.not_found')
@@ -39,7 +39,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
     removeFile,
     async list({ userId }: Owner): Promise<ContactDatum[]> {
       const rows = await listData(database.kysely, userId)
-      const mappings = await connections.liveCopies.mappingsOf(
+      const mappings = await connections.liveCopies.findMappings(
         userId,
         rows.map(({ id }) => id),
       )
@@ -48,7 +48,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
     },
     async read(owner: Owner, datumId: DatumId): Promise<ContactDatum> {
       const datum = await requireDatum(owner, datumId)
-      const mappings = await connections.liveCopies.mappingsOf(owner.userId, [datum.id])
+      const mappings = await connections.liveCopies.findMappings(owner.userId, [datum.id])
       return datumRecord(datum, clock.now(), mappings.get(datum.id))
     },
     async create(owner: Owner, { contact_field_id, value = null, is_private }: NewContactDatum): Promise<ContactDatum> {
@@ -60,7 +60,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
           id: ids.next(),
           contact_field_id: field.id,
           value: value === null ? null : readValue(fieldTypes.rows(), owner, field.type, value),
-          is_private: privacyOf(owner, is_private) ?? false,
+          is_private: readPrivacy(owner, is_private) ?? false,
           created_at: clock.now(),
           updated_at: clock.now(),
         }

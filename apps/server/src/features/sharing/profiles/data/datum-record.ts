@@ -4,7 +4,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Mapping } from '../../connections/index.ts'
 import { type DatumRow, isExpiredAttestation } from '../../contact-data/index.ts'
 
-const attestationOf = (row: DatumRow, now: Date): ContactDatum['verification'] => {
+const toAttestation = (row: DatumRow, now: Date): ContactDatum['verification'] => {
   const { verification_id, verified_hash, verified_salt, verified_at, verified_method, verified_provider } = row
   if (verification_id === null || verified_hash === null || verified_at === null || verified_method === null)
     return null
@@ -29,7 +29,7 @@ export const datumRecord = (row: DatumRow, now: Date, mappings: readonly Mapping
   value: row.value,
   has_file: row.file_key !== null,
   is_private: row.is_private,
-  verification: attestationOf(row, now),
+  verification: toAttestation(row, now),
   updated_at: formatTimestamp(row.updated_at),
   mappings: mappings.map(({ connection_id, slug, live }) => ({ connection_id, slug, live })),
 })

@@ -7,7 +7,7 @@ import {
   newContactField,
 } from '@company-data/protocol/wire/sharing/contact-fields'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { ownerOf } from '../../contact-data/index.ts'
+import { toOwner } from '../../contact-data/index.ts'
 import type { Fields } from './fields.ts'
 
 const route = routeTo<Fields>()
@@ -24,9 +24,9 @@ const listRoute = route({
   summary: 'The field catalog: the fields of the platform and the own ones, for every type of profile unless filtered',
   documents: ['company-data', ...documents],
   query: contactFieldQuery,
-  answers: arrayOf(contactField),
+  response: arrayOf(contactField),
   errors: ['contact_fields.usertype_invalid'],
-  handler: ({ caller, query }, fields) => fields.list(ownerOf(caller), query.usertype),
+  handler: ({ caller, query }, fields) => fields.list(toOwner(caller), query.usertype),
 })
 
 const createRoute = route({
@@ -38,9 +38,9 @@ const createRoute = route({
   documents,
   body: newContactField,
   status: 201,
-  answers: contactField,
+  response: contactField,
   errors: ['contact_fields.usertype_invalid', 'contact_fields.type_invalid', 'contact_fields.slug_taken'],
-  handler: ({ caller, body }, fields) => fields.create(ownerOf(caller), body),
+  handler: ({ caller, body }, fields) => fields.create(toOwner(caller), body),
 })
 
 const changeRoute = route({
@@ -51,7 +51,7 @@ const changeRoute = route({
   summary: 'Change a custom field; its type only while it is not filled',
   documents,
   body: contactFieldPatch,
-  answers: contactField,
+  response: contactField,
   errors: [
     'contact_fields.not_found',
     'contact_fields.usertype_invalid',
@@ -59,7 +59,7 @@ const changeRoute = route({
     'contact_fields.slug_taken',
     'contact_fields.type_locked',
   ],
-  handler: ({ caller, params, body }, fields) => fields.change(ownerOf(caller), params.id, body),
+  handler: ({ caller, params, body }, fields) => fields.change(toOwner(caller), params.id, body),
 })
 
 const removeRoute = route({
@@ -72,7 +72,7 @@ const removeRoute = route({
   status: 204,
   errors: ['contact_fields.not_found'],
   handler: async ({ caller, params }, fields) => {
-    await fields.remove(ownerOf(caller), params.id)
+    await fields.remove(toOwner(caller), params.id)
     return undefined
   },
 })

@@ -5,7 +5,7 @@ const FALLBACK = 'field'
 
 /** [a-z][a-z0-9_]*: letters lose their accents, and everything else becomes an underscore. */
 const slugFromLabel = (label: string): string => {
-  const words = label
+  const slug = label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -13,7 +13,7 @@ const slugFromLabel = (label: string): string => {
     .replace(/^[_0-9]+/, '')
     .slice(0, LENGTH)
     .replace(/_+$/, '')
-  return words || FALLBACK
+  return slug || FALLBACK
 }
 
 /** The slug itself, or slug_2, slug_3 …, shortened to make room for the number. */

@@ -9,16 +9,16 @@ import {
   addDatum,
   call,
   createAccountClient,
+  createRandomWrapper,
   createService,
   createServiceClient,
-  keyOf,
   mailbox,
   newKeyPair,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestAccount,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const FIELDS = '/api/contact-fields'
@@ -40,7 +40,7 @@ const make = async (owner: TestAccount, members: object): Promise<ContactField> 
   assert.equal(reply.status, 201, reply.text)
   return reply.body
 }
-const slugsOf = (fields: readonly ContactField[]): string[] => fields.map(({ slug }) => slug)
+const listSlugs = (fields: readonly ContactField[]): string[] => fields.map(({ slug }) => slug)
 
 test('[D1-CF-03] G-073 (T-40): the catalog is a bare array of whole definitions, of every usertype for every caller', async () => {
   const fields = await list(company)
@@ -54,7 +54,7 @@ test('[D1-CF-03] G-073 (T-40): the catalog is a bare array of whole definitions,
     assert.deepEqual([field.is_system, field.owner_user_id, field.label], [true, null, `contact_field.${field.slug}`])
   }
   for (const usertype of ['person', 'company', 'any']) assert.ok(fields.some((field) => field.usertype === usertype))
-  assert.equal(new Set(slugsOf(fields)).size, fields.length)
+  assert.equal(new Set(listSlugs(fields)).size, fields.length)
   assert.deepEqual(await list(person), fields)
 })
 
@@ -76,12 +76,15 @@ test('[D1-CF-04] usertype filters: person and any, company and any, only any; ev
     all.filter(({ usertype }) => usertype !== 'company'),
   )
   for (const query of ['?usertype=', '?usertype=Person', '?usertype=both', '?usertype=any&usertype=person']) {
-    assert.deepEqual(await keyOf(person.call('GET', FIELDS + query)), [400, 'contact_fields.usertype_invalid'])
+    assert.deepEqual(await readStatusAndKey(person.call('GET', FIELDS + query)), [
+      400,
+      'contact_fields.usertype_invalid',
+    ])
   }
   assert.equal((await list(person, '?other=1')).length, all.length)
 })
 
-const delegateOf = async (owner: TestAccount, serviceId: string): Promise<string> => {
+const createDelegate = async (owner: TestAccount, serviceId: string): Promise<string> => {
   const email = `delegate-of-${owner.userId}@example.org`
   await owner.call('POST', '/api/delegates', { email, name: 'D', service_ids: [serviceId] })
   const [pair, auth_salt] = [await newKeyPair(), createAuthSalt()]
@@ -118,19 +121,19 @@ test('[D1-CF-01] [D1-CF-02] [D1-CLI-14] [D1-CLI-58] whoever acts for the company
   ])
   const fields = await list(owner)
   assert.deepEqual(fields.at(-1), field)
-  for (const token of [await client.token(), await profile.token(), await delegateOf(owner, service.id)]) {
+  for (const token of [await client.token(), await profile.token(), await createDelegate(owner, service.id)]) {
     assert.deepEqual((await platform.call('GET', FIELDS, { token })).body, fields)
   }
   const forbidden = platform.call('GET', FIELDS, { token: await other.token() })
-  assert.deepEqual(await keyOf(forbidden), [403, 'auth.client_endpoint_forbidden'])
-  for (const stranger of [person, company]) assert.ok(!slugsOf(await list(stranger)).includes('fax'))
-  const made = await platform.call('POST', FIELDS, {
+  assert.deepEqual(await readStatusAndKey(forbidden), [403, 'auth.client_endpoint_forbidden'])
+  for (const stranger of [person, company]) assert.ok(!listSlugs(await list(stranger)).includes('fax'))
+  const response = await platform.call('POST', FIELDS, {
     token: await profile.token(),
     body: { label: 'Telex', type: 'text' },
   })
-  assert.equal(made.body.owner_user_id, owner.userId)
+  assert.equal(response.body.owner_user_id, owner.userId)
   const byService = platform.call('POST', FIELDS, { token: await client.token(), body: { label: 'X', type: 'text' } })
-  assert.deepEqual(await keyOf(byService), [403, 'auth.forbidden'])
+  assert.deepEqual(await readStatusAndKey(byService), [403, 'auth.forbidden'])
 })
 
 test('[D1-CF-07] a custom field is made, changed and deleted; a person has some too', async () => {
@@ -151,21 +154,21 @@ test('[D1-CF-07] a custom field is made, changed and deleted; a person has some 
   assert.deepEqual((await person.call('PUT', path, {})).body, body)
   assert.deepEqual((await list(person)).at(-1), body)
   assert.equal((await person.call('DELETE', path)).status, 204)
-  assert.ok(!slugsOf(await list(person)).includes('group'))
-  assert.deepEqual(await keyOf(person.call('DELETE', path)), [404, 'contact_fields.not_found'])
+  assert.ok(!listSlugs(await list(person)).includes('group'))
+  assert.deepEqual(await readStatusAndKey(person.call('DELETE', path)), [404, 'contact_fields.not_found'])
 })
 
 test('a slug comes from the label, is made unique, and is free again afterwards', async () => {
   const owner = await registerPerson(platform)
-  const slugOf = async (label: string) => (await make(owner, { label })).slug
-  assert.deepEqual([await slugOf('Größe (cm)'), await slugOf('Größe (cm)')], ['gro_e_cm', 'gro_e_cm_2'])
-  assert.equal(await slugOf('Email'), 'email_2')
-  assert.equal(await slugOf('№ 7 ✓'), 'no_7')
-  assert.equal(await slugOf('電話'), 'field')
-  const long = await slugOf('x'.repeat(200))
+  const createSlug = async (label: string) => (await make(owner, { label })).slug
+  assert.deepEqual([await createSlug('Größe (cm)'), await createSlug('Größe (cm)')], ['gro_e_cm', 'gro_e_cm_2'])
+  assert.equal(await createSlug('Email'), 'email_2')
+  assert.equal(await createSlug('№ 7 ✓'), 'no_7')
+  assert.equal(await createSlug('電話'), 'field')
+  const long = await createSlug('x'.repeat(200))
   assert.equal(long.length, 64)
-  assert.equal(await slugOf('x'.repeat(200)), `${'x'.repeat(62)}_2`)
-  const raced = await Promise.all(Array.from({ length: 6 }, () => slugOf('At once')))
+  assert.equal(await createSlug('x'.repeat(200)), `${'x'.repeat(62)}_2`)
+  const raced = await Promise.all(Array.from({ length: 6 }, () => createSlug('At once')))
   assert.equal(new Set(raced).size, 6)
 })
 
@@ -175,18 +178,18 @@ test('a slug that is used, by the owner or by the platform, is refused; of anoth
   await make(other, { slug: 'mine' })
   const slugTaken = [409, 'contact_fields.slug_taken']
   for (const slug of ['mine', 'email']) {
-    assert.deepEqual(await keyOf(owner.call('POST', FIELDS, { label: 'x', type: 'text', slug })), slugTaken)
+    assert.deepEqual(await readStatusAndKey(owner.call('POST', FIELDS, { label: 'x', type: 'text', slug })), slugTaken)
   }
   const second = await make(owner, { slug: 'second' })
   for (const slug of ['mine', 'email'])
-    assert.deepEqual(await keyOf(owner.call('PUT', `${FIELDS}/${second.id}`, { slug })), slugTaken)
+    assert.deepEqual(await readStatusAndKey(owner.call('PUT', `${FIELDS}/${second.id}`, { slug })), slugTaken)
   assert.equal((await owner.call('PUT', `${FIELDS}/${field.id}`, { slug: 'mine' })).status, 200)
 })
 
 test('[D1-REG-22] [D1-REG-25] the type is one of the registry, and never plugin', async () => {
   const post = (members: object) => person.call('POST', FIELDS, { label: 'x', ...members })
   for (const type of ['plugin', 'nothing', '', 7, undefined, '__proto__', 'constructor']) {
-    assert.deepEqual(await keyOf(post({ type })), [400, 'contact_fields.type_invalid'])
+    assert.deepEqual(await readStatusAndKey(post({ type })), [400, 'contact_fields.type_invalid'])
   }
   const row = { type: 'club_card', parent: 'passport', label: 'Club card' }
   assert.equal((await platform.ops('POST', '/api/ops/contact-field-types', row)).status, 201)
@@ -235,36 +238,47 @@ test('a field of another owner, one that is not there, and one of the platform c
       ['PUT', { label: 'New' }],
       ['DELETE', undefined],
     ] as const) {
-      assert.deepEqual(await keyOf(person.call(method, `${FIELDS}/${id}`, body)), [404, 'contact_fields.not_found'], id)
+      assert.deepEqual(
+        await readStatusAndKey(person.call(method, `${FIELDS}/${id}`, body)),
+        [404, 'contact_fields.not_found'],
+        id,
+      )
     }
   }
-  assert.deepEqual(await keyOf(person.call('PUT', `${FIELDS}/${system?.id}`, { label: 'x' })), [403, 'auth.forbidden'])
-  assert.deepEqual(await keyOf(person.call('DELETE', `${FIELDS}/${system?.id}`)), [403, 'auth.forbidden'])
+  assert.deepEqual(await readStatusAndKey(person.call('PUT', `${FIELDS}/${system?.id}`, { label: 'x' })), [
+    403,
+    'auth.forbidden',
+  ])
+  assert.deepEqual(await readStatusAndKey(person.call('DELETE', `${FIELDS}/${system?.id}`)), [403, 'auth.forbidden'])
   assert.ok((await list(company)).some(({ id }) => id === foreign.id))
 })
 
 test('the type of a filled field stays; deleting the field deletes what it was filled with', async () => {
   const owner = await registerPerson(platform)
   const field = await make(owner, { label: 'Nickname' })
-  for (let turn = 0; turn < 2; turn++) await addDatum(owner, 'nickname', { value: wrapperOf() })
-  const kept = await addDatum(owner, 'email', { value: wrapperOf() })
+  for (let turn = 0; turn < 2; turn++) await addDatum(owner, 'nickname', { value: createRandomWrapper() })
+  const otherDatum = await addDatum(owner, 'email', { value: createRandomWrapper() })
   const path = `${FIELDS}/${field.id}`
-  assert.deepEqual(await keyOf(owner.call('PUT', path, { type: 'email' })), [409, 'contact_fields.type_locked'])
+  assert.deepEqual(await readStatusAndKey(owner.call('PUT', path, { type: 'email' })), [
+    409,
+    'contact_fields.type_locked',
+  ])
   assert.equal((await owner.call('PUT', path, { type: 'text', label: 'Name' })).status, 200)
   const labels = (await owner.call('GET', '/api/contact-data')).body.map(({ label }: { label: string }) => label)
   assert.deepEqual(labels, ['Name', 'Name', 'contact_field.email'])
   assert.equal((await owner.call('DELETE', path)).status, 204)
-  const left = (await owner.call('GET', '/api/contact-data')).body
+  const remainingData = (await owner.call('GET', '/api/contact-data')).body
   assert.deepEqual(
-    left.map(({ id }: { id: string }) => id),
-    [kept.id],
+    remainingData.map(({ id }: { id: string }) => id),
+    [otherDatum.id],
   )
 })
 
 test('a field that is deleted while it is filled leaves nothing behind', async () => {
   const owner = await registerPerson(platform)
   const field = await make(owner, { label: 'Racing' })
-  const fillIt = () => owner.call('POST', '/api/contact-data', { contact_field_id: field.id, value: wrapperOf() })
+  const fillIt = () =>
+    owner.call('POST', '/api/contact-data', { contact_field_id: field.id, value: createRandomWrapper() })
   const replies = await Promise.all([fillIt(), owner.call('DELETE', `${FIELDS}/${field.id}`), fillIt(), fillIt()])
   assert.equal(replies[1]?.status, 204)
   for (const { status } of replies) assert.ok([201, 204, 404].includes(status), String(status))

@@ -18,7 +18,7 @@ import {
   isSlugUsed,
   isSystemSlug,
   listFields,
-  listIdsOfField,
+  listIdsByField,
   lockField,
   type RegionTx,
   removeField,
@@ -26,10 +26,10 @@ import {
   systemFields,
   updateField,
 } from '../../contact-data/index.ts'
-import type { ProfileNeeds } from '../needs.ts'
+import type { ProfileDeps } from '../deps.ts'
 import { freeSlug } from './field-slug.ts'
 
-const recordOf = ({ created_at: _, ...row }: FieldRow): ContactField => ({
+const toRecord = ({ created_at: _, ...row }: FieldRow): ContactField => ({
   ...row,
   usertype: row.usertype as FieldUsertype,
   is_system: false,
@@ -46,10 +46,10 @@ export const holdField = async (tx: RegionTx, ownerUserId: string, contactFieldI
   if (platformField) return platformField
   const row = isUuid(id) ? await lockField(tx, ownerUserId, id, 'share') : undefined
   if (!row) throw new ApiError('contact_fields.not_found')
-  return recordOf(row)
+  return toRecord(row)
 }
 
-const definedOf = (patch: ContactFieldPatch): FieldChange =>
+const toFieldChange = (patch: ContactFieldPatch): FieldChange =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
 /** A field of the owner; those of the platform cannot be changed. */
@@ -82,7 +82,7 @@ export type Fields = ReturnType<typeof fields>
 
 /** `removeDatum` deletes one datum together with the live copies of it. */
 export const fields = (
-  { database, clock, ids, fieldTypes, quotas }: Omit<ProfileNeeds, 'connections' | 'files'>,
+  { database, clock, ids, fieldTypes, quotas }: Omit<ProfileDeps, 'connections' | 'files'>,
   removeDatum: (owner: Owner, datumId: DatumId) => Promise<void>,
 ) => {
   const requireType = (type: string): void => {
@@ -94,14 +94,14 @@ export const fields = (
       throw new ApiError('contact_fields.slug_taken')
     if (type === undefined || type === row.type) return
     requireType(type)
-    if ((await listIdsOfField(tx, row.owner_user_id, row.id)).length > 0)
+    if ((await listIdsByField(tx, row.owner_user_id, row.id)).length > 0)
       throw new ApiError('contact_fields.type_locked')
   }
 
   return {
     /** T-40: without a filter the fields of every usertype are listed. */
     async list({ userId }: Owner, usertype?: FieldUsertype): Promise<ContactField[]> {
-      const customFields = (await listFields(database.kysely, userId)).map(recordOf)
+      const customFields = (await listFields(database.kysely, userId)).map(toRecord)
       return [...systemFields, ...customFields].filter((field) => isShown(field, usertype))
     },
     async create({ userId }: Owner, input: NewContactField): Promise<ContactField> {
@@ -123,23 +123,23 @@ export const fields = (
         await quotas.requireWithin(['fields'], userId, tx)
         return inserted
       })
-      return recordOf(field)
+      return toRecord(field)
     },
     async change(owner: Owner, fieldId: string, patch: ContactFieldPatch): Promise<ContactField> {
       const field = await database.transaction(async (tx) => {
         const row = await lockCustomField(tx, owner, fieldId)
         await requireChange(tx, row, patch)
-        const change = definedOf(patch)
+        const change = toFieldChange(patch)
         return Object.keys(change).length === 0 ? row : updateField(tx, row.id, change)
       })
-      return recordOf(field)
+      return toRecord(field)
     },
     /** Its data are removed first, each like a datum that is deleted itself; a datum added meanwhile is removed in the next round. */
     async remove(owner: Owner, fieldId: string): Promise<void> {
       for (;;) {
         const datumIds = await database.transaction(async (tx) => {
           const row = await lockCustomField(tx, owner, fieldId)
-          const ids = await listIdsOfField(tx, owner.userId, row.id)
+          const ids = await listIdsByField(tx, owner.userId, row.id)
           if (ids.length === 0) await removeField(tx, row.id)
           return ids
         })

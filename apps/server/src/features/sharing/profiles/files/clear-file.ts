@@ -10,13 +10,13 @@ import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb, profileLimits, sealedValueBytes } from '@company-data/protocol/limits'
 import type { ContactDatumFile } from '@company-data/protocol/wire/sharing/contact-data'
 import {
-  bytesOf,
   type DataUri,
-  headOf,
+  decodeBytes,
+  decodeStart,
+  formatDataUriHead,
   insideJson,
   isPicture,
   readDataUri,
-  startOf,
 } from '../../../../platform/files/index.ts'
 
 export interface ClearFile {
@@ -40,18 +40,23 @@ const fileInvalid = (reason: string): ApiError =>
   new ApiError('contact_data.file_invalid', { message: reason, members: { reason } })
 const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
-const tooLarge = (mostBytes: number): ApiError =>
-  new ApiError('documents.too_large', { message: `The file has more than ${mostBytes} bytes.` })
+const tooLarge = (maxBytes: number): ApiError =>
+  new ApiError('documents.too_large', { message: `The file has more than ${maxBytes} bytes.` })
 
 const PDF = 'application/pdf'
 const PDF_HEADER = '%PDF-'
 
 /** D1-REG-48, G-078. */
-const isPdf = (uri: DataUri): boolean => uri.mimeType === PDF && startOf(uri).toString('latin1').startsWith(PDF_HEADER)
+const isPdf = (uri: DataUri): boolean =>
+  uri.mimeType === PDF && decodeStart(uri).toString('latin1').startsWith(PDF_HEADER)
 
 type PartInput = { file?: unknown; original_name?: unknown; mime_type?: unknown; size?: unknown }
 
-const problemOf = ({ original_name, mime_type, size }: PartInput, uri: DataUri, type: ResolvedType): string | null => {
+const findProblem = (
+  { original_name, mime_type, size }: PartInput,
+  uri: DataUri,
+  type: ResolvedType,
+): string | null => {
   if (typeof original_name !== 'string' || original_name.trim() === '') return 'The file has no original name.'
   // The database can store every character but NUL.
   if (original_name.length > profileLimits.fileNameCharacters || original_name.includes('\0'))
@@ -68,20 +73,20 @@ const problemOf = ({ original_name, mime_type, size }: PartInput, uri: DataUri, 
 const readPart = async (input: PartInput, type: ResolvedType): Promise<Part> => {
   const uri = await readDataUri(input.file)
   if (!uri) throw fileInvalid('The file is not a base64 data URI.')
-  const problem = problemOf(input, uri, type)
+  const problem = findProblem(input, uri, type)
   if (problem !== null) throw fileInvalid(problem)
   return { uri, name: String(input.original_name) }
 }
 
 /** More characters than this cannot encode so few bytes, so a longer text is refused before it is read. */
-const mostCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
+const computeMaxCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
 
-const readParts = async (inputs: readonly PartInput[], type: ResolvedType, mostBytes: number): Promise<Part[]> => {
+const readParts = async (inputs: readonly PartInput[], type: ResolvedType, maxBytes: number): Promise<Part[]> => {
   const length = inputs.reduce((sum, { file }) => sum + (typeof file === 'string' ? file.length : 0), 0)
-  if (length > mostCharacters(mostBytes) + inputs.length * 512) throw tooLarge(mostBytes)
+  if (length > computeMaxCharacters(maxBytes) + inputs.length * 512) throw tooLarge(maxBytes)
   const parts: Part[] = []
   for (const input of inputs) parts.push(await readPart(input, type))
-  if (parts.reduce((sum, { uri }) => sum + uri.size, 0) > mostBytes) throw tooLarge(mostBytes)
+  if (parts.reduce((sum, { uri }) => sum + uri.size, 0) > maxBytes) throw tooLarge(maxBytes)
   return parts
 }
 
@@ -95,7 +100,7 @@ const partInputs = (body: ContactDatumFile, type: ResolvedType): readonly PartIn
 
 /** Only the beginning of the file is validated, because the validator reads its whole input in one go. */
 const sample = ({ uri, name }: Part) => ({
-  file: headOf(uri) + uri.base64.slice(0, 64),
+  file: formatDataUriHead(uri) + uri.base64.slice(0, 64),
   original_name: name,
   mime_type: uri.mimeType,
 })
@@ -116,7 +121,7 @@ const readEntries = (types: Registry, type: ResolvedType, body: ContactDatumFile
 
 /** The JSON text of one file, in pieces; always the same for the same file (G-077). */
 function* partText({ uri, name }: Part): Generator<string> {
-  yield `"file":"${headOf(uri)}`
+  yield `"file":"${formatDataUriHead(uri)}`
   yield uri.base64
   yield `","original_name":${JSON.stringify(name)},"mime_type":${JSON.stringify(uri.mimeType)},"size":${uri.size}`
 }
@@ -160,7 +165,7 @@ export const readClearFile = async (
   const [first] = parts
   const name = first && parts.length === 1 ? first.name : null
   if (first && !answersWithEnvelope(types, typeName))
-    return { shape: 'raw', mimeType: first.uri.mimeType, name, body: bytesOf(first.uri) }
+    return { shape: 'raw', mimeType: first.uri.mimeType, name, body: decodeBytes(first.uri) }
   const text = envelopeText(type.input, parts, entries)
   return { shape: 'envelope', mimeType: 'application/json', name, body: envelopeBody(text) }
 }

@@ -10,27 +10,29 @@ import {
   addDatum,
   clearFile,
   createAccountClient,
+  createRandomWrapper,
   dataUri,
-  keyOf,
   pdf,
   png,
   type Reply,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   type TestAccount,
   usePlatform,
-  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
-const fileOf = ({ id }: { id: string }): string => `/api/contact-data/${id}/file`
+const buildFilePath = ({ id }: { id: string }): string => `/api/contact-data/${id}/file`
 const put = (owner: TestAccount, datum: { id: string }, body: object): Promise<Reply> =>
-  owner.call('PUT', fileOf(datum), body)
+  owner.call('PUT', buildFilePath(datum), body)
 /** The bytes as they came: a reply's text is not exact for a picture. */
 const fetchBytes = async (owner: TestAccount, datum: { id: string }) => {
-  const response = await fetch(owner.apiUrl + fileOf(datum), { headers: { authorization: `Bearer ${owner.token}` } })
+  const response = await fetch(owner.apiUrl + buildFilePath(datum), {
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
   const bytes = Buffer.from(await response.arrayBuffer())
   assert.equal(response.status, 200, bytes.toString())
   const digest = createHash('sha256').update(bytes).digest('hex')
@@ -38,7 +40,7 @@ const fetchBytes = async (owner: TestAccount, datum: { id: string }) => {
   assert.equal(response.headers.get('content-length'), String(bytes.length))
   return { bytes, headers: response.headers, json: () => JSON.parse(bytes.toString()) }
 }
-const filesOfOwner = async ({ userId }: TestAccount): Promise<string[]> =>
+const listOwnerFiles = async ({ userId }: TestAccount): Promise<string[]> =>
   readdir(join(platform.dataDir, 'files', 'eu', userId, 'contact-data')).catch(() => [])
 
 const passport = {
@@ -90,16 +92,16 @@ test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] [A-89] G-076 (T-44): an ID document in
   assert.equal(json().encrypted, false)
   const envelope = JSON.parse(json().value)
   assert.deepEqual(envelope, {
-    pages: pages.map((one, index) => ({ ...one, size: png(['front', 'back'][index]).length })),
+    pages: pages.map((pageEntry, index) => ({ ...pageEntry, size: png(['front', 'back'][index]).length })),
     document_number: 'P1',
     expiry_date: null,
     issuing_country: 'AT',
     holder_name: passport.holder_name,
   })
   assert.deepEqual(validateValue(systemTypes, 'passport', envelope).ok, true)
-  const one = await addDatum(person, 'photo_id')
-  assert.equal((await put(person, one, { ...passport, ...page('only') })).status, 200)
-  assert.equal(JSON.parse((await fetchBytes(person, one)).json().value).pages.length, 1)
+  const singlePageDatum = await addDatum(person, 'photo_id')
+  assert.equal((await put(person, singlePageDatum, { ...passport, ...page('only') })).status, 200)
+  assert.equal(JSON.parse((await fetchBytes(person, singlePageDatum)).json().value).pages.length, 1)
 })
 
 test('[D1-BIN-08] [D1-REG-38] a single file with declared entries is an envelope too', async () => {
@@ -136,8 +138,11 @@ test('[D1-REG-22] [D1-BIN-01] (T-37) a type that an operator adds under passport
   assert.equal((await platform.ops('POST', '/api/ops/contact-field-types', row)).status, 201)
   await person.call('POST', '/api/contact-fields', { label: 'Book', type: 'seaman_book', slug: 'book' })
   assert.deepEqual(
-    await keyOf(
-      person.call('POST', '/api/contact-data', { contact_field_id: (await fieldOf('book')).id, value: wrapperOf() }),
+    await readStatusAndKey(
+      person.call('POST', '/api/contact-data', {
+        contact_field_id: (await findField('book')).id,
+        value: createRandomWrapper(),
+      }),
     ),
     [400, 'contact_data.value_invalid'],
   )
@@ -145,63 +150,73 @@ test('[D1-REG-22] [D1-BIN-01] (T-37) a type that an operator adds under passport
   assert.equal((await put(person, datum, { ...passport, pages: [page('x')] })).status, 200)
   assert.equal((await fetchBytes(person, datum)).json().encrypted, false)
 })
-const fieldOf = async (slug: string): Promise<{ id: string }> =>
-  (await person.call('GET', '/api/contact-fields')).body.find((one: { slug: string }) => one.slug === slug)
+const findField = async (slug: string): Promise<{ id: string }> =>
+  (await person.call('GET', '/api/contact-fields')).body.find((field: { slug: string }) => field.slug === slug)
 
 test('is_private in the same body switches between the forms in one step', async () => {
   const datum = await addDatum(person, 'document')
   assert.equal((await put(person, datum, clearFile('text/plain', 'open'))).status, 200)
   const path = `/api/contact-data/${datum.id}`
-  assert.deepEqual(await keyOf(person.call('PUT', path, { is_private: true })), [400, 'request.invalid'])
-  const sealed = await put(person, datum, { value: wrapperOf(), is_private: true })
-  assert.deepEqual([sealed.status, sealed.body.is_private], [200, true])
+  assert.deepEqual(await readStatusAndKey(person.call('PUT', path, { is_private: true })), [400, 'request.invalid'])
+  const sealedResponse = await put(person, datum, { value: createRandomWrapper(), is_private: true })
+  assert.deepEqual([sealedResponse.status, sealedResponse.body.is_private], [200, true])
   assert.equal((await fetchBytes(person, datum)).json().encrypted, true)
-  assert.deepEqual(await keyOf(put(person, datum, clearFile('text/plain', 'x'))), [
+  assert.deepEqual(await readStatusAndKey(put(person, datum, clearFile('text/plain', 'x'))), [
     400,
     'contact_data.encryption_required',
   ])
   const open = await put(person, datum, { ...clearFile('text/plain', 'again'), is_private: false })
   assert.deepEqual([open.status, open.body.is_private], [200, false])
   assert.equal((await fetchBytes(person, datum)).bytes.toString(), 'again')
-  assert.deepEqual(await keyOf(put(person, datum, { value: wrapperOf() })), [400, 'contact_data.file_invalid'])
+  assert.deepEqual(await readStatusAndKey(put(person, datum, { value: createRandomWrapper() })), [
+    400,
+    'contact_data.file_invalid',
+  ])
 })
 
 test('a replaced file goes, a refused one never comes, and a deleted datum takes its file along', async () => {
   const owner = await registerPerson(platform)
   const datum = await addDatum(owner, 'document')
-  assert.deepEqual(await keyOf(owner.call('GET', fileOf(datum))), [404, 'company_data.file_not_found'])
+  assert.deepEqual(await readStatusAndKey(owner.call('GET', buildFilePath(datum))), [
+    404,
+    'company_data.file_not_found',
+  ])
   await put(owner, datum, clearFile('text/plain', 'one'))
-  const [first] = await filesOfOwner(owner)
+  const [first] = await listOwnerFiles(owner)
   await put(owner, datum, clearFile('text/plain', 'two'))
-  const [second, ...more] = await filesOfOwner(owner)
+  const [second, ...more] = await listOwnerFiles(owner)
   assert.ok(second !== undefined && second !== first && more.length === 0)
-  const copies = [{ connection_id: randomUUID(), slug: 'x', value: wrapperOf() }]
+  const copies = [{ connection_id: randomUUID(), slug: 'x', value: createRandomWrapper() }]
   for (const body of [
-    { value: wrapperOf(), is_private: true, copies },
+    { value: createRandomWrapper(), is_private: true, copies },
     { ...clearFile('text/plain', 'three'), copies },
     { ...clearFile('text/plain', 'three', 'a\0b') },
   ]) {
     assert.equal((await put(owner, datum, body)).status, 400)
   }
-  assert.deepEqual(await filesOfOwner(owner), [second])
+  assert.deepEqual(await listOwnerFiles(owner), [second])
   assert.equal((await fetchBytes(owner, datum)).bytes.toString(), 'two')
   await owner.call('DELETE', `/api/contact-data/${datum.id}`)
-  assert.deepEqual(await filesOfOwner(owner), [])
+  assert.deepEqual(await listOwnerFiles(owner), [])
 })
 
 test('G-075: copies belong to a private file only, and to slots that follow it', async () => {
   const datum = await addDatum(person, 'document')
   const copy = { connection_id: randomUUID(), slug: 'file' }
   for (const body of [
-    { ...clearFile('text/plain', 'x'), copies: [{ ...copy, value: wrapperOf() }] },
-    { value: wrapperOf(), is_private: true, copies: [{ ...copy, value: wrapperOf() }] },
+    { ...clearFile('text/plain', 'x'), copies: [{ ...copy, value: createRandomWrapper() }] },
+    { value: createRandomWrapper(), is_private: true, copies: [{ ...copy, value: createRandomWrapper() }] },
   ]) {
     const reply = await put(person, datum, body)
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
     assert.deepEqual([reply.body.missing, reply.body.unexpected], [[], [copy]])
   }
-  const plain = put(person, datum, { value: wrapperOf(), is_private: true, copies: [{ ...copy, value: 'plain' }] })
-  assert.deepEqual(await keyOf(plain), [400, 'contact_data.encryption_required'])
+  const plain = put(person, datum, {
+    value: createRandomWrapper(),
+    is_private: true,
+    copies: [{ ...copy, value: 'plain' }],
+  })
+  assert.deepEqual(await readStatusAndKey(plain), [400, 'contact_data.encryption_required'])
   assert.equal((await person.call('GET', `/api/contact-data/${datum.id}`)).body.has_file, false)
 })
 
@@ -213,12 +228,12 @@ test('[D1-ENC-14] of a private file only a wrapper string is taken', async () =>
     '',
     'x',
     7,
-    JSON.parse(wrapperOf()),
+    JSON.parse(createRandomWrapper()),
     dataUri('image/png', png()),
     JSON.stringify(passport),
   ]
   for (const value of bad) {
-    assert.deepEqual(await keyOf(put(person, datum, { value })), [400, 'contact_data.encryption_required'])
+    assert.deepEqual(await readStatusAndKey(put(person, datum, { value })), [400, 'contact_data.encryption_required'])
   }
 })
 
@@ -256,11 +271,14 @@ const wrongFiles: Array<[slug: string, what: string, body: object]> = [
 for (const [slug, what, body] of wrongFiles) {
   test(`[D1-REG-48] G-078: ${slug} with ${what} is refused`, async () => {
     const datum = await addDatum(person, slug)
-    const [status, key] = await keyOf(put(person, datum, body))
+    const [status, key] = await readStatusAndKey(put(person, datum, body))
     assert.equal(status, 400)
     const isForm = what === 'a page that is null'
     assert.equal(key, isForm ? 'request.invalid' : 'contact_data.file_invalid')
-    assert.deepEqual(await keyOf(person.call('GET', fileOf(datum))), [404, 'company_data.file_not_found'])
+    assert.deepEqual(await readStatusAndKey(person.call('GET', buildFilePath(datum))), [
+      404,
+      'company_data.file_not_found',
+    ])
   })
 }
 
@@ -287,14 +305,23 @@ test('G-072: entries of a file are checked by the type, with a reason', async ()
 })
 
 test('only a field of a binary type holds a file; a company has no private one', async () => {
-  const email = await addDatum(person, 'email', { value: wrapperOf() })
-  assert.deepEqual(await keyOf(put(person, email, clearFile('text/plain', 'x'))), [400, 'contact_data.file_invalid'])
-  assert.deepEqual(await keyOf(person.call('GET', fileOf(email))), [404, 'company_data.file_not_found'])
+  const email = await addDatum(person, 'email', { value: createRandomWrapper() })
+  assert.deepEqual(await readStatusAndKey(put(person, email, clearFile('text/plain', 'x'))), [
+    400,
+    'contact_data.file_invalid',
+  ])
+  assert.deepEqual(await readStatusAndKey(person.call('GET', buildFilePath(email))), [
+    404,
+    'company_data.file_not_found',
+  ])
   const logo = await addDatum(company, 'photo')
-  assert.deepEqual(await keyOf(put(company, logo, { value: wrapperOf(), is_private: true })), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(put(company, logo, { value: createRandomWrapper(), is_private: true })), [
+    400,
+    'request.invalid',
+  ])
   const client = await createAccountClient(company, { capabilities: ['company_profile_fields'] })
   const [token, body] = [await client.token(), clearFile('image/png', png())]
-  assert.equal((await platform.call('PUT', fileOf(logo), { token, body })).status, 200)
+  assert.equal((await platform.call('PUT', buildFilePath(logo), { token, body })).status, 200)
   assert.deepEqual((await fetchBytes(company, logo)).bytes, png())
 })
 
@@ -304,10 +331,10 @@ test('[D1-GEN-04] (CX-03) nothing of a sealed file can be read on disk', async (
   const datum = await addDatum(owner, 'document', { is_private: true })
   const envelope = JSON.stringify(clearFile('text/plain', marker, `${marker}.txt`))
   assert.equal((await put(owner, datum, { value: await sealValue(envelope, owner.publicKey) })).status, 200)
-  const [name = ''] = await filesOfOwner(owner)
-  const stored = await readFile(join(platform.dataDir, 'files', 'eu', owner.userId, 'contact-data', name), 'utf8')
-  assert.ok(stored.startsWith('{"encrypted":true,"value":"') && !stored.includes(marker))
-  assert.ok(!stored.includes(Buffer.from(marker).toString('base64').slice(0, 40)))
+  const [name = ''] = await listOwnerFiles(owner)
+  const storedText = await readFile(join(platform.dataDir, 'files', 'eu', owner.userId, 'contact-data', name), 'utf8')
+  assert.ok(storedText.startsWith('{"encrypted":true,"value":"') && !storedText.includes(marker))
+  assert.ok(!storedText.includes(Buffer.from(marker).toString('base64').slice(0, 40)))
 })
 
 test('of many at once one file stays, and it is the one that is served', async () => {
@@ -316,6 +343,6 @@ test('of many at once one file stays, and it is the one that is served', async (
   const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`)
   const replies = await Promise.all(texts.map((text) => put(owner, datum, clearFile('text/plain', text))))
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
-  assert.equal((await filesOfOwner(owner)).length, 1)
+  assert.equal((await listOwnerFiles(owner)).length, 1)
   assert.ok(texts.includes((await fetchBytes(owner, datum)).bytes.toString()))
 })

@@ -10,14 +10,14 @@ import {
   type FileShape,
   isSealedFile,
   type Owner,
-  privacyOf,
+  readPrivacy,
   requireNoCopies,
   requireUsertype,
   sealedBody,
 } from '../../contact-data/index.ts'
 import type { Data } from '../data/data.ts'
 import { datumRecord } from '../data/datum-record.ts'
-import type { ProfileNeeds } from '../needs.ts'
+import type { ProfileDeps } from '../deps.ts'
 import { readClearFile } from './clear-file.ts'
 
 /** A copy whose value is a wrapper. */
@@ -33,14 +33,14 @@ interface CheckedFile {
 }
 
 interface OpenedFile {
-  facts: FileFacts
+  details: FileFacts
   blob: OpenedBlob
 }
 
 export type DatumFiles = ReturnType<typeof datumFiles>
 
-export const datumFiles = (needs: ProfileNeeds, data: Data) => {
-  const { database, clock, ids, log, files, fieldTypes, connections, quotas, documentMaxMb } = needs
+export const datumFiles = (deps: ProfileDeps, data: Data) => {
+  const { database, clock, ids, log, files, fieldTypes, connections, quotas, documentMaxMb } = deps
 
   const readSealed = async (value: unknown): Promise<string> => {
     // G-008: the limit is on the length of the sealed text.
@@ -64,16 +64,16 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
   })
   const readClear = async (type: string, body: ContactDatumFile): Promise<CheckedFile> => {
     requireNoCopies(body.copies ?? [])
-    return { ...(await readClearFile(fieldTypes.rows(), type, body, needs)), copies: [] }
+    return { ...(await readClearFile(fieldTypes.rows(), type, body, deps)), copies: [] }
   }
 
-  const openOnce = async (owner: Owner, datumId: DatumId): Promise<OpenedFile | undefined> => {
+  const tryOpen = async (owner: Owner, datumId: DatumId): Promise<OpenedFile | undefined> => {
     const datum = await data.requireDatum(owner, datumId)
     const { file_key, file_shape, file_mime_type, file_name, file_sha256 } = datum
     const blob = file_key === null ? undefined : await files.open(file_key)
     if (!blob || file_shape === null) return undefined
-    const facts = { shape: file_shape, mimeType: file_mime_type ?? '', sha256: file_sha256 ?? '', name: file_name }
-    return { facts, blob }
+    const details = { shape: file_shape, mimeType: file_mime_type ?? '', sha256: file_sha256 ?? '', name: file_name }
+    return { details, blob }
   }
 
   return {
@@ -83,7 +83,7 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
     async put(owner: Owner, datumId: DatumId, body: ContactDatumFile): Promise<ContactDatum> {
       const { id, type, ...datum } = await data.requireDatum(owner, datumId)
       requireUsertype(owner, datum)
-      const isPrivate = privacyOf(owner, body.is_private) ?? datum.is_private
+      const isPrivate = readPrivacy(owner, body.is_private) ?? datum.is_private
       if (!isBinary(fieldTypes.rows(), type))
         throw new ApiError('contact_data.file_invalid', { message: 'A field of this type holds no file.' })
       const { body: bytes, ...file } = isPrivate ? await readPrivate(body) : await readClear(type, body)
@@ -97,7 +97,7 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
     },
     /** A file that is replaced between reading the row and opening the bytes is looked up once more. */
     async open(owner: Owner, datumId: DatumId): Promise<OpenedFile> {
-      const file = (await openOnce(owner, datumId)) ?? (await openOnce(owner, datumId))
+      const file = (await tryOpen(owner, datumId)) ?? (await tryOpen(owner, datumId))
       if (!file) throw new ApiError('company_data.file_not_found')
       return file
     },

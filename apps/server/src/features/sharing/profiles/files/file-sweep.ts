@@ -1,9 +1,9 @@
 // The job that removes files of contact data and photos that no row refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { listDatumFileKeys, listPhotoFileKeys } from '../../contact-data/index.ts'
-import type { ProfileNeeds } from '../needs.ts'
+import type { ProfileDeps } from '../deps.ts'
 
-export const fileSweep = ({ database, sweeps }: Pick<ProfileNeeds, 'database' | 'sweeps'>): Job =>
+export const fileSweep = ({ database, sweeps }: Pick<ProfileDeps, 'database' | 'sweeps'>): Job =>
   sweeps.job(
     'profiles.file-sweep',
     { folder: 'contact-data', listKnown: (keys) => listDatumFileKeys(database.kysely, keys) },

@@ -3,7 +3,7 @@ import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { newPhoto, photo } from '@company-data/protocol/wire/sharing/photos'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { answerFile, ownerOf } from '../../contact-data/index.ts'
+import { toFileResponse, toOwner } from '../../contact-data/index.ts'
 import type { Photos } from './photos.ts'
 
 const route = routeTo<Photos>()
@@ -20,8 +20,8 @@ export const photoRoutes = [
     access: owners,
     summary: 'The photos of the profile',
     documents,
-    answers: arrayOf(photo),
-    handler: ({ caller }, photos) => photos.list(ownerOf(caller)),
+    response: arrayOf(photo),
+    handler: ({ caller }, photos) => photos.list(toOwner(caller)),
   }),
   route({
     method: 'POST',
@@ -34,10 +34,10 @@ export const photoRoutes = [
     bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
     tooLarge: 'documents.too_large',
     status: 201,
-    answers: photo,
+    response: photo,
     errors: ['contact_data.file_invalid', 'documents.too_large', 'account.quota_exceeded'],
-    admission: (caller, photos) => photos.requireRoom(ownerOf(caller)),
-    handler: ({ caller, body }, photos) => photos.add(ownerOf(caller), body),
+    admission: (caller, photos) => photos.requireRoom(toOwner(caller)),
+    handler: ({ caller, body }, photos) => photos.add(toOwner(caller), body),
   }),
   route({
     method: 'GET',
@@ -49,8 +49,8 @@ export const photoRoutes = [
     contentType: 'image/*',
     errors: ['photos.not_found'],
     handler: async ({ caller, params }, photos) => {
-      const { facts, blob } = await photos.open(ownerOf(caller), params.id)
-      return answerFile(facts, blob)
+      const { details, blob } = await photos.open(toOwner(caller), params.id)
+      return toFileResponse(details, blob)
     },
   }),
   route({
@@ -63,7 +63,7 @@ export const photoRoutes = [
     status: 204,
     errors: ['photos.not_found'],
     handler: async ({ caller, params }, photos) => {
-      await photos.remove(ownerOf(caller), params.id)
+      await photos.remove(toOwner(caller), params.id)
       return undefined
     },
   }),

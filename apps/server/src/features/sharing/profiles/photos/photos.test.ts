@@ -7,9 +7,9 @@ import { test } from 'node:test'
 import {
   createAccountClient,
   dataUri,
-  keyOf,
   pdf,
   png,
+  readStatusAndKey,
   registerCompany,
   registerPerson,
   usePlatform,
@@ -78,11 +78,11 @@ test('what is no picture of the three kinds is refused and leaves no file', asyn
     undefined,
   ]) {
     const reply = owner.call('POST', PHOTOS, { file, kind: 'profile' })
-    assert.deepEqual(await keyOf(reply), [400, 'contact_data.file_invalid'], String(file))
+    assert.deepEqual(await readStatusAndKey(reply), [400, 'contact_data.file_invalid'], String(file))
   }
   for (const kind of ['avatar', '', 7, null, undefined]) {
     const reply = owner.call('POST', PHOTOS, { file: dataUri('image/png', png()), kind })
-    assert.deepEqual(await keyOf(reply), [400, 'request.invalid'])
+    assert.deepEqual(await readStatusAndKey(reply), [400, 'request.invalid'])
   }
   assert.deepEqual(await readdir(join(platform.dataDir, 'files', 'eu', owner.userId)).catch(() => []), [])
 })
@@ -90,8 +90,8 @@ test('what is no picture of the three kinds is refused and leaves no file', asyn
 test('a photo of another owner answers exactly as one that is not there', async () => {
   const { body: photo } = await company.call('POST', PHOTOS, { file: dataUri('image/png', png()), kind: 'cover' })
   for (const id of [photo.id, randomUUID(), 'x']) {
-    assert.deepEqual(await keyOf(person.call('GET', `${PHOTOS}/${id}/file`)), [404, 'photos.not_found'])
-    assert.deepEqual(await keyOf(person.call('DELETE', `${PHOTOS}/${id}`)), [404, 'photos.not_found'])
+    assert.deepEqual(await readStatusAndKey(person.call('GET', `${PHOTOS}/${id}/file`)), [404, 'photos.not_found'])
+    assert.deepEqual(await readStatusAndKey(person.call('DELETE', `${PHOTOS}/${id}`)), [404, 'photos.not_found'])
   }
   assert.equal((await company.call('DELETE', `${PHOTOS}/${photo.id}`)).status, 204)
   const twice = await Promise.all([1, 2].map(() => company.call('DELETE', `${PHOTOS}/${photo.id}`)))

@@ -3,13 +3,13 @@ import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { bytesOf, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
+import { decodeBytes, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { FileFacts, Owner } from '../../contact-data/index.ts'
 import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from '../../contact-data/index.ts'
-import type { ProfileNeeds } from '../needs.ts'
+import type { ProfileDeps } from '../deps.ts'
 
-const recordOf = ({ id, kind, mime_type, size, content_sha256, created_at }: PhotoRow): Photo => ({
+const toRecord = ({ id, kind, mime_type, size, content_sha256, created_at }: PhotoRow): Photo => ({
   id,
   kind,
   mime_type,
@@ -22,11 +22,11 @@ const PHOTO_QUOTAS = ['photos', 'bytes'] as const
 
 const photoNotFound = (): ApiError => new ApiError('photos.not_found')
 
-export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }: ProfileNeeds) => ({
+export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }: ProfileDeps) => ({
   /** Before the picture is read. */
   requireRoom: ({ userId }: Owner): Promise<void> => quotas.requireRoom(PHOTO_QUOTAS, userId, database.kysely),
   async list({ userId }: Owner): Promise<Photo[]> {
-    return (await listPhotos(database.kysely, userId)).map(recordOf)
+    return (await listPhotos(database.kysely, userId)).map(toRecord)
   },
   async add({ userId }: Owner, { file, kind }: NewPhoto): Promise<Photo> {
     const picture = await readPicture(file, photoMaxMb * bytesPerMb)
@@ -39,7 +39,7 @@ export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }:
     const id = ids.next()
     const file_key = `${userId}/photos/${id}`
     // The file is written before its row: a file without a row is swept up, but a row without a file would be broken.
-    const { size, sha256 } = await putHashed(files, file_key, bytesOf(picture))
+    const { size, sha256 } = await putHashed(files, file_key, decodeBytes(picture))
     const row: PhotoRow = {
       owner_user_id: userId,
       id,
@@ -56,13 +56,13 @@ export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }:
         await quotas.requireWithin(PHOTO_QUOTAS, userId, tx)
       }),
     )
-    return recordOf(row)
+    return toRecord(row)
   },
-  async open({ userId }: Owner, photoId: string): Promise<{ facts: FileFacts; blob: OpenedBlob }> {
+  async open({ userId }: Owner, photoId: string): Promise<{ details: FileFacts; blob: OpenedBlob }> {
     const row = isUuid(photoId) ? await findPhoto(database.kysely, userId, photoId) : undefined
     const blob = row && (await files.open(row.file_key))
     if (!row || !blob) throw photoNotFound()
-    return { facts: { shape: 'raw', mimeType: row.mime_type, sha256: row.content_sha256 }, blob }
+    return { details: { shape: 'raw', mimeType: row.mime_type, sha256: row.content_sha256 }, blob }
   },
   async remove({ userId }: Owner, photoId: string): Promise<void> {
     const key = isUuid(photoId) ? await database.transaction((tx) => removePhoto(tx, userId, photoId)) : undefined

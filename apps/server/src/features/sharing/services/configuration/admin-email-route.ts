@@ -14,7 +14,7 @@ export const adminEmailRoute = route({
   summary: 'Change the admin e-mail address',
   documents: ['account'],
   body: adminEmailChange,
-  answers: serviceRecord,
+  response: serviceRecord,
   errors: ['services.admin_email_invalid', 'services.not_found'],
   handler: ({ caller, params, body }, services) =>
     services.change(caller, params.id, { admin_email: body.admin_email }),

@@ -1,8 +1,8 @@
 // Changes the members of a service, each change with an entry in the service's log; a change to the same value does nothing.
 import { ApiError } from '@company-data/protocol/errors'
-import { codeOf } from '../../../../platform/db/store-error.ts'
+import { getErrorCode } from '../../../../platform/db/store-error.ts'
+import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import { updateEntryCode } from '../directory-entry/service-entry-store.ts'
-import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
 import type { Ownership } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
 import { type RegionTx, type ServiceChange, type ServiceRow, updateService } from '../service-store.ts'
@@ -23,14 +23,14 @@ const writeChange = async (tx: RegionTx, row: ServiceRow, change: ServiceChange)
   try {
     await updateService(tx, row.id, change)
   } catch (error) {
-    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    if (getErrorCode(error) !== UNIQUE_VIOLATION) throw error
     throw new ApiError('services.share_code_taken', { cause: error })
   }
   return { ...row, ...change } as ServiceRow
 }
 
 export const changeService =
-  ({ database, directory, hooks }: ServiceNeeds, ownership: Ownership, logs: ServiceLogs) =>
+  ({ database, directory, hooks }: ServiceDeps, ownership: Ownership, logs: ServiceLogs) =>
   (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> =>
     database.transaction(async (tx) => {
       const row = await ownership.lockOwned(tx, caller, serviceId)

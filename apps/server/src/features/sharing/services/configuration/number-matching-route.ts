@@ -14,7 +14,7 @@ export const numberMatchingRoute = route({
   summary: 'Whether a challenge shows digits that the person must type',
   documents: ['account'],
   body: numberMatchingChange,
-  answers: serviceRecord,
+  response: serviceRecord,
   errors: ['services.not_found'],
   handler: ({ caller, params, body }, services) =>
     services.change(caller, params.id, { number_matching: body.number_matching }),

@@ -15,7 +15,7 @@ export const require2faRoute = route({
   summary: 'Whether portal users need their second factor to open the data of this service',
   documents: ['account'],
   body: require2faChange,
-  answers: serviceRecord,
+  response: serviceRecord,
   errors: ['services.not_found', 'auth.owner_only'],
   handler: ({ caller, params, body }, services) =>
     services.change(caller, params.id, { require_2fa: body.require_2fa }),

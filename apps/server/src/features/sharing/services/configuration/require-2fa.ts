@@ -1,14 +1,14 @@
 // Opens a service in the portal (G-181) for the owner or a granted delegate, with a second factor if the service requires it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { ServiceNeeds } from '../needs.ts'
-import { companyOf, type Ownership } from '../ownership.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { type Ownership, requireCompanyUserId } from '../ownership.ts'
 import { listServices, type ServiceRow } from '../service-store.ts'
 
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<ServiceRow>
 
 export const openInPortal =
-  ({ accounts }: Pick<ServiceNeeds, 'accounts'>, ownership: Ownership): OpenInPortal =>
+  ({ accounts }: Pick<ServiceDeps, 'accounts'>, ownership: Ownership): OpenInPortal =>
   async (caller, serviceId) => {
     const service = await ownership.requireOwned(caller, serviceId)
     // G-065: the account of the person at the portal counts, which for a delegate is the delegate's own.
@@ -22,9 +22,9 @@ export const openInPortal =
 
 /** Every service that this session may open there; the others are left out. */
 export const listInPortal =
-  ({ accounts, database }: Pick<ServiceNeeds, 'accounts' | 'database'>, ownership: Ownership) =>
+  ({ accounts, database }: Pick<ServiceDeps, 'accounts' | 'database'>, ownership: Ownership) =>
   async (caller: SessionCaller): Promise<ServiceRow[]> => {
-    const rows = await ownership.visible(caller, await listServices(database.kysely, companyOf(caller)))
+    const rows = await ownership.visible(caller, await listServices(database.kysely, requireCompanyUserId(caller)))
     const isProven = rows.some(({ require_2fa }) => require_2fa) && (await accounts.hasSecondFactor(caller.userId))
     return rows.filter(({ require_2fa }) => !require_2fa || isProven)
   }

@@ -1,13 +1,14 @@
 // Deletes a service: first its client, so that nobody can read on, then its rows, then its files.
+
+import type { AfterDelete, ServiceCaller, ServiceDeps } from '../deps.ts'
 import { removeEntry } from '../directory-entry/service-entry-store.ts'
-import type { AfterDelete, ServiceCaller, ServiceNeeds } from '../needs.ts'
 import type { Ownership } from '../ownership.ts'
 import { removeService } from '../service-store.ts'
 import { listPhotos, type PhotoRow } from '../share/share-photo-store.ts'
 
 /** A file that cannot be removed now is removed by the sweep later, because no row refers to it any more. */
 const removePhotoFiles = async (
-  { files, log }: Pick<ServiceNeeds, 'files' | 'log'>,
+  { files, log }: Pick<ServiceDeps, 'files' | 'log'>,
   photos: readonly PhotoRow[],
 ): Promise<void> => {
   for (const { file_key } of photos) {
@@ -18,17 +19,17 @@ const removePhotoFiles = async (
 }
 
 export const deleteService =
-  (needs: ServiceNeeds, ownership: Ownership) =>
+  (deps: ServiceDeps, ownership: Ownership) =>
   async (caller: ServiceCaller, serviceId: string): Promise<void> => {
-    const { database, directory, clients, hooks } = needs
+    const { database, directory, clients, hooks } = deps
     let afterDelete: AfterDelete[] = []
     const photos = await database.transaction(async (tx) => {
       // The transaction may be retried, so the list starts empty each time.
       afterDelete = []
       const service = await ownership.lockOwned(tx, caller, serviceId)
       await hooks['services.may-delete'](tx, service)
-      await hooks['services.deleting'](tx, service, (act) => afterDelete.push(act))
-      const photosOfService = await listPhotos(tx, service.id)
+      await hooks['services.deleting'](tx, service, (work) => afterDelete.push(work))
+      const servicePhotos = await listPhotos(tx, service.id)
       // The directory commits first. If the region's commit then fails, the service is still there without its client, and the
       // next DELETE finishes the work.
       await directory.transaction(async (directoryTx) => {
@@ -37,8 +38,8 @@ export const deleteService =
         await clients.serviceClients.removeWithService(directoryTx, service.id, caller)
       })
       await removeService(tx, service.id)
-      return photosOfService
+      return servicePhotos
     })
-    await removePhotoFiles(needs, photos)
-    for (const act of afterDelete) await act()
+    await removePhotoFiles(deps, photos)
+    for (const work of afterDelete) await work()
   }

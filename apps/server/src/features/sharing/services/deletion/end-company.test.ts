@@ -7,7 +7,7 @@ import { createDatabases, readCompanyRows, seedCompanyRows, type TestDatabases }
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceHooks } from '../needs.ts'
+import type { ServiceHooks } from '../deps.ts'
 import { endCompany } from './end-company.ts'
 
 let databases: TestDatabases
@@ -26,7 +26,7 @@ const rename: ServiceHooks['services.may-delete'] = async (tx, { id }) => {
   await sql`update service set name = 'ending' where id = ${id}`.execute(tx)
 }
 
-const hooksOf = (deleting: ServiceHooks['services.deleting']): ServiceHooks => ({
+const createHooks = (deleting: ServiceHooks['services.deleting']): ServiceHooks => ({
   'services.may-delete': rename,
   'services.deleting': deleting,
   'services.changed': async () => undefined,
@@ -39,7 +39,7 @@ test('every service is asked before the company goes', async () => {
   const ask: ServiceHooks['services.deleting'] = async (_tx, service) => {
     steps.push(service.company_user_id)
   }
-  await endCompany({ database, hooks: hooksOf(ask) })(company, async () => {
+  await endCompany({ database, hooks: createHooks(ask) })(company, async () => {
     steps.push('gone')
   })
   assert.deepEqual(steps, [company, company, company, 'gone'])
@@ -52,7 +52,7 @@ test('an active contract refuses: nothing is deleted, and what was begun is undo
   const refuse: ServiceHooks['services.deleting'] = async (_tx, { share_code }) => {
     if (share_code === '2') throw new ApiError('company_connections.active_contract')
   }
-  const ending = endCompany({ database, hooks: hooksOf(refuse) })(company, () => assert.fail('it went'))
+  const ending = endCompany({ database, hooks: createHooks(refuse) })(company, () => assert.fail('it went'))
   await assert.rejects(ending, { key: 'company_connections.active_contract' })
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
 })

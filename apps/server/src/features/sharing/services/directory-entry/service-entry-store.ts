@@ -105,6 +105,6 @@ export const removeEntry = async (tx: DirectoryTx, serviceId: string): Promise<v
 }
 
 /** Removes all entries of a company, after its services are gone. */
-export const removeEntriesOf = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
+export const removeEntriesByCompany = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('service_entry').where('company_user_id', '=', companyUserId).execute()
 }

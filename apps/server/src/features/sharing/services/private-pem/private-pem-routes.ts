@@ -1,7 +1,7 @@
 // Routes of the private key of a service as an encrypted PEM (G-062).
 import { privatePemChange } from '@company-data/protocol/wire/sharing/service-keys'
 import { serviceRecord } from '@company-data/protocol/wire/sharing/services'
-import { answer, routeTo } from '../../../../gate/route.ts'
+import { createResponse, routeTo } from '../../../../gate/route.ts'
 import { atRegions, managers, owners } from '../route-access.ts'
 import type { Services } from '../services.ts'
 
@@ -20,7 +20,7 @@ export const privatePemRoutes = [
     contentType: PEM_TYPE,
     errors: ['services.not_found', 'services.private_pem_missing'],
     handler: async ({ caller, params }, services) =>
-      answer<undefined>({
+      createResponse<undefined>({
         raw: await services.readPrivatePem(caller, params.id),
         headers: { 'content-type': PEM_TYPE },
       }),
@@ -33,7 +33,7 @@ export const privatePemRoutes = [
     summary: 'Store the encrypted PEM; anything but PBES2 with PBKDF2-SHA256 and AES-256-CBC is refused',
     documents: ['account'],
     body: privatePemChange,
-    answers: serviceRecord,
+    response: serviceRecord,
     errors: ['services.private_pem_invalid', 'services.not_found', 'auth.owner_only'],
     handler: ({ caller, params, body }, services) =>
       services.change(caller, params.id, { encrypted_private_pem: body.pem }),

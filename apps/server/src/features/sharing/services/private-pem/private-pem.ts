@@ -1,6 +1,6 @@
 // The private key of a service as an encrypted PEM (G-062): stored as a device made it, and returned unchanged.
 import { ApiError } from '@company-data/protocol/errors'
-import type { ServiceCaller } from '../needs.ts'
+import type { ServiceCaller } from '../deps.ts'
 import type { Ownership } from '../ownership.ts'
 
 export const readPrivatePem =

@@ -6,7 +6,7 @@ import {
   createAccountClient,
   createService,
   createServiceClient,
-  keyOf,
+  readStatusAndKey,
   registerCompany,
   usePlatform,
 } from '@company-data/testkit'
@@ -19,7 +19,7 @@ const whoami = (token: string) => platform.call('GET', '/api/company-data/whoami
 
 test('[D1-CLI-03] [D1-CLI-04] [D1-SVC-18] the client is made with its secret shown once; a read never shows it', async () => {
   const path = await newPath()
-  assert.deepEqual(await keyOf(company.call('GET', path)), [404, 'services.client_not_found'])
+  assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.client_not_found'])
   const { status, body } = await company.call('POST', path, { redirect_uri: 'https://a.example/cb' })
   assert.equal(status, 201)
   const { client_id, client_secret, ...rest } = body
@@ -43,7 +43,10 @@ test('[D1-CLI-03] [D1-CLI-04] [D1-SVC-18] the client is made with its secret sho
 test('[D1-CLI-01] [D1-CLI-02] a second registration is refused, also without a body, and the first client lives on', async () => {
   const { id } = await createService(company)
   const client = await createServiceClient(company, id)
-  assert.deepEqual(await keyOf(company.call('POST', `/api/services/${id}/client`)), [409, 'services.client_exists'])
+  assert.deepEqual(await readStatusAndKey(company.call('POST', `/api/services/${id}/client`)), [
+    409,
+    'services.client_exists',
+  ])
   assert.equal((await whoami(await client.token())).status, 200)
 })
 
@@ -67,9 +70,12 @@ test('[D1-CLI-05] the redirect URI is changed and cleared; a malformed one is re
     assert.deepEqual([status, body.redirect_uri], [200, redirect_uri])
   }
   for (const redirect_uri of ['http://b.example/', 'https://b.example/#x', 'x', 5, undefined]) {
-    assert.deepEqual(await keyOf(company.call('PUT', path, { redirect_uri })), [400, 'services.redirect_uri_invalid'])
+    assert.deepEqual(await readStatusAndKey(company.call('PUT', path, { redirect_uri })), [
+      400,
+      'services.redirect_uri_invalid',
+    ])
   }
-  assert.deepEqual(await keyOf(company.call('POST', await newPath(), { redirect_uri: 'x' })), [
+  assert.deepEqual(await readStatusAndKey(company.call('POST', await newPath(), { redirect_uri: 'x' })), [
     400,
     'services.redirect_uri_invalid',
   ])
@@ -83,7 +89,7 @@ test('[D1-CLI-09] [D1-TOK-31] a new secret is shown once; the old secret and eve
   assert.equal(status, 200)
   assert.equal(body.client_id, client.clientId)
   assert.match(body.client_secret, /^[A-Za-z0-9_-]{43}$/)
-  assert.deepEqual(await keyOf(whoami(token)), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(whoami(token)), [401, 'auth.token_invalid'])
   await assert.rejects(client.token(), /401/)
 })
 
@@ -92,8 +98,8 @@ test('NS-12: a deleted client is gone with its tokens, and another can be regist
   const client = await createServiceClient(company, id)
   const token = await client.token()
   assert.equal((await company.call('DELETE', `/api/services/${id}/client`)).status, 204)
-  assert.deepEqual(await keyOf(whoami(token)), [401, 'auth.token_invalid'])
-  assert.deepEqual(await keyOf(company.call('DELETE', `/api/services/${id}/client`)), [
+  assert.deepEqual(await readStatusAndKey(whoami(token)), [401, 'auth.token_invalid'])
+  assert.deepEqual(await readStatusAndKey(company.call('DELETE', `/api/services/${id}/client`)), [
     404,
     'services.client_not_found',
   ])
@@ -112,7 +118,7 @@ test('[D1-CLI-10] (G-012) a company on free gets no data client, whoever asks fo
   )
   const client = await createAccountClient(free, { capabilities: ['service_management'] })
   const token = await client.token()
-  assert.deepEqual(await keyOf(platform.call('POST', path, { token })), [403, 'account.level_required'])
+  assert.deepEqual(await readStatusAndKey(platform.call('POST', path, { token })), [403, 'account.level_required'])
   await free.call('PUT', '/api/account/level', { level: 'basic' })
   assert.equal((await platform.call('POST', path, { token })).status, 201)
 })
@@ -132,7 +138,7 @@ test('[D1-CLI-56] [D1-CLI-57] an account client manages the clients of its own c
     ['DELETE', '', undefined],
   ] as const) {
     const reply = platform.call(method, foreign + rest, { token, ...(body && { body }) })
-    assert.deepEqual(await keyOf(reply), [404, 'services.not_found'])
+    assert.deepEqual(await readStatusAndKey(reply), [404, 'services.not_found'])
   }
   assert.equal((await stranger.call('GET', foreign)).status, 200)
 })

@@ -2,13 +2,13 @@
 
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
-import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
+import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import type { Ownership } from '../ownership.ts'
 import type { NewLogEntry, ServiceLogs } from '../service-log/service-log.ts'
 import type { ServiceRow } from '../service-store.ts'
 
 export const serviceClients = (
-  { database, clients: { serviceClients } }: ServiceNeeds,
+  { database, clients: { serviceClients } }: ServiceDeps,
   ownership: Ownership,
   logs: ServiceLogs,
 ) => {
@@ -16,22 +16,22 @@ export const serviceClients = (
    * The service is locked, so that it cannot be deleted at the same time. The registry commits first; if the region's commit
    * then fails, only the log entry is missing, and the audit log still shows the act.
    */
-  const actLogged = <T>(
+  const changeAndLog = <T>(
     caller: ServiceCaller,
     serviceId: string,
     change: (service: ServiceRow) => Promise<T>,
-    entryOf: (result: T) => NewLogEntry,
+    toEntry: (result: T) => NewLogEntry,
   ): Promise<T> =>
     database.transaction(async (tx) => {
       const service = await ownership.lockOwned(tx, caller, serviceId)
       const result = await change(service)
-      await logs.append(tx, service, entryOf(result))
+      await logs.append(tx, service, toEntry(result))
       return result
     })
 
   return {
     create: (caller: ServiceCaller, serviceId: string, redirectUri: string | null): Promise<CreatedServiceClient> =>
-      actLogged(
+      changeAndLog(
         caller,
         serviceId,
         ({ id, company_user_id }) =>
@@ -45,7 +45,7 @@ export const serviceClients = (
       serviceId: string,
       redirectUri: string | null,
     ): Promise<ServiceClientRecord> =>
-      actLogged(
+      changeAndLog(
         caller,
         serviceId,
         ({ id }) => serviceClients.setRedirectUri(id, redirectUri, caller),
@@ -56,7 +56,7 @@ export const serviceClients = (
         }),
       ),
     regenerate: (caller: ServiceCaller, serviceId: string): Promise<RegeneratedSecret> =>
-      actLogged(
+      changeAndLog(
         caller,
         serviceId,
         ({ id }) => serviceClients.regenerate(id, caller),
@@ -68,7 +68,7 @@ export const serviceClients = (
       ),
     // NS-10 has no kind of its own for this act, so it is logged as a change of client_id.
     remove: (caller: ServiceCaller, serviceId: string): Promise<string> =>
-      actLogged(
+      changeAndLog(
         caller,
         serviceId,
         ({ id }) => serviceClients.remove(id, caller),

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { ServiceNeeds } from '../needs.ts'
+import type { ServiceDeps } from '../deps.ts'
 import type { RegionTx } from '../service-store.ts'
 import { insertLogEntry, listLogEntries } from './service-log-store.ts'
 
@@ -24,7 +24,7 @@ export const serviceLogs = ({
   database,
   clock,
   ids,
-}: Pick<ServiceNeeds, 'database' | 'clock' | 'ids'>): ServiceLogs => ({
+}: Pick<ServiceDeps, 'database' | 'clock' | 'ids'>): ServiceLogs => ({
   async append(tx, { id, company_user_id }, { kind, message, data = {} }) {
     await insertLogEntry(tx, {
       company_user_id,

@@ -14,7 +14,7 @@ export const shareCodeRoute = route({
   summary: 'Change the share code',
   documents: ['account'],
   body: shareCodeChange,
-  answers: serviceRecord,
+  response: serviceRecord,
   errors: ['services.share_code_invalid', 'services.share_code_taken', 'services.not_found'],
   handler: ({ caller, params, body }, services) => services.change(caller, params.id, { share_code: body.share_code }),
 })

@@ -1,23 +1,23 @@
 // The share configuration of a service: which profile fields of the company its customers see (G-064).
 import { ApiError } from '@company-data/protocol/errors'
 import type { ShareConfig, ShareConfigChange } from '@company-data/protocol/wire/sharing/share-config'
-import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
+import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import type { Ownership } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
 import { type ServiceRow, updateShareConfig } from '../service-store.ts'
 
-const shareConfigOf = ({ share_config_token, share_fields }: ServiceRow): ShareConfig => ({
+const toShareConfig = ({ share_config_token, share_fields }: ServiceRow): ShareConfig => ({
   config_token: share_config_token,
   fields: share_fields as string[],
 })
 
 export const shareConfigs = (
-  { database, ids }: Pick<ServiceNeeds, 'database' | 'ids'>,
+  { database, ids }: Pick<ServiceDeps, 'database' | 'ids'>,
   ownership: Ownership,
   logs: ServiceLogs,
 ) => ({
   read: async (caller: ServiceCaller, serviceId: string): Promise<ShareConfig> =>
-    shareConfigOf(await ownership.requireOwned(caller, serviceId)),
+    toShareConfig(await ownership.requireOwned(caller, serviceId)),
   /** G-064: a caller who has not read the latest version cannot overwrite it. */
   replace: (caller: ServiceCaller, serviceId: string, input: ShareConfigChange): Promise<ShareConfig> =>
     database.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { newSharePhoto, sharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
-import { answer, routeTo } from '../../../../gate/route.ts'
+import { createResponse, routeTo } from '../../../../gate/route.ts'
 import { atRegions, managers } from '../route-access.ts'
 import type { Services } from '../services.ts'
 
@@ -19,7 +19,7 @@ const collectionRoutes = [
     body: newSharePhoto,
     bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
     status: 201,
-    answers: sharePhoto,
+    response: sharePhoto,
     errors: ['services.not_found', 'services.photo_invalid', 'account.quota_exceeded'],
     admission: (caller, { photos }) => photos.requireRoom(caller),
     uploadTarget: (caller, { id }, { photos }) => photos.requireService(caller, id),
@@ -32,7 +32,7 @@ const collectionRoutes = [
     access: managers,
     summary: 'The photos of a service',
     documents: ['account'],
-    answers: arrayOf(sharePhoto),
+    response: arrayOf(sharePhoto),
     errors: ['services.not_found'],
     handler: ({ caller, params }, { photos }) => photos.list(caller, params.id),
   }),
@@ -50,7 +50,7 @@ const photoRoutes = [
     errors: ['services.not_found', 'services.photo_not_found'],
     handler: async ({ caller, params }, { photos }) => {
       const { mimeType, contentSha256, size, stream } = await photos.open(caller, params.id, params.photoId)
-      return answer<undefined>({
+      return createResponse<undefined>({
         raw: stream,
         headers: {
           'content-type': mimeType,

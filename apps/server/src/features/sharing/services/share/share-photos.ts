@@ -2,10 +2,10 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { bytesOf, keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
+import { decodeBytes, keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
-import { companyOf, type Ownership } from '../ownership.ts'
+import type { ServiceCaller, ServiceDeps } from '../deps.ts'
+import { type Ownership, requireCompanyUserId } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
 import { readPhoto } from './share-photo-file.ts'
 import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from './share-photo-store.ts'
@@ -15,7 +15,7 @@ export interface OpenedPhoto extends OpenedBlob {
   contentSha256: string
 }
 
-const recordOf = ({ id, mime_type, size, content_sha256, created_at }: PhotoRow): SharePhoto => ({
+const toRecord = ({ id, mime_type, size, content_sha256, created_at }: PhotoRow): SharePhoto => ({
   id,
   mime_type,
   size,
@@ -29,7 +29,7 @@ const PHOTO_QUOTAS = ['photos', 'bytes'] as const
 const photoKey = (companyUserId: string, photoId: string): string => `${companyUserId}/share-photos/${photoId}`
 
 export const sharePhotos = (
-  { database, clock, ids, log, files, quotas, photoMaxMb }: ServiceNeeds,
+  { database, clock, ids, log, files, quotas, photoMaxMb }: ServiceDeps,
   ownership: Ownership,
   logs: ServiceLogs,
 ) => {
@@ -47,7 +47,7 @@ export const sharePhotos = (
   return {
     /** Before the photo is read. */
     requireRoom: (caller: ServiceCaller): Promise<void> =>
-      quotas.requireRoom(PHOTO_QUOTAS, companyOf(caller), database.kysely),
+      quotas.requireRoom(PHOTO_QUOTAS, requireCompanyUserId(caller), database.kysely),
     requireService: (caller: ServiceCaller, serviceId: string) => ownership.requireOwned(caller, serviceId),
     async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
       const service = await ownership.requireOwned(caller, serviceId)
@@ -55,7 +55,7 @@ export const sharePhotos = (
       const id = ids.next()
       const file_key = photoKey(service.company_user_id, id)
       // The file is written before the row: a row without a file would be an error, a file without a row is swept up.
-      const { size, sha256 } = await putHashed(files, file_key, bytesOf(photo))
+      const { size, sha256 } = await putHashed(files, file_key, decodeBytes(photo))
       const row: PhotoRow = {
         company_user_id: service.company_user_id,
         service_id: service.id,
@@ -74,18 +74,18 @@ export const sharePhotos = (
           await quotas.requireWithin(PHOTO_QUOTAS, service.company_user_id, tx)
         }),
       )
-      return recordOf(row)
+      return toRecord(row)
     },
     async list(caller: ServiceCaller, serviceId: string): Promise<SharePhoto[]> {
       const { id } = await ownership.requireOwned(caller, serviceId)
-      return (await listPhotos(database.kysely, id)).map(recordOf)
+      return (await listPhotos(database.kysely, id)).map(toRecord)
     },
     async open(caller: ServiceCaller, serviceId: string, photoId: string): Promise<OpenedPhoto> {
       const { id } = await ownership.requireOwned(caller, serviceId)
       const row = await requirePhoto(id, photoId)
-      const opened = await files.open(row.file_key)
-      if (!opened) throw new ApiError('services.photo_not_found')
-      return { ...opened, mimeType: row.mime_type, contentSha256: row.content_sha256 }
+      const blob = await files.open(row.file_key)
+      if (!blob) throw new ApiError('services.photo_not_found')
+      return { ...blob, mimeType: row.mime_type, contentSha256: row.content_sha256 }
     },
     async remove(caller: ServiceCaller, serviceId: string, photoId: string): Promise<void> {
       const service = await ownership.requireOwned(caller, serviceId)

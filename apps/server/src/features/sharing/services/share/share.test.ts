@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   createAccountClient,
-  keyOf,
   newServiceBody,
+  readStatusAndKey,
   registerCompany,
   startPlatform,
   usePlatform,
@@ -41,11 +41,11 @@ test('G-064: the share configuration is replaced as a whole by whoever read the 
   assert.deepEqual(await read(), set.body)
   assert.notEqual(set.body.config_token, start.config_token)
   for (const stale of [start.config_token, 'x', randomUUID()]) {
-    assert.deepEqual(await keyOf(put(stale, [])), [409, 'services.config_conflict'])
+    assert.deepEqual(await readStatusAndKey(put(stale, [])), [409, 'services.config_conflict'])
   }
   assert.deepEqual(await read(), set.body)
-  assert.deepEqual(await keyOf(put(set.body.config_token, ['x'])), [400, 'request.invalid'])
-  assert.deepEqual(await keyOf(put(undefined)), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(put(set.body.config_token, ['x'])), [400, 'request.invalid'])
+  assert.deepEqual(await readStatusAndKey(put(undefined)), [400, 'request.invalid'])
   const replies = await Promise.all(Array.from({ length: 5 }, () => put(set.body.config_token, [])))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409, 409])
 })
@@ -68,11 +68,14 @@ test('[D1-GEN-12] G-060: a photo is added, listed, given back byte by byte with 
   assert.ok(file.text.endsWith('picture'))
   assert.ok((await photoFiles()).includes(photo.id))
   const other = await create()
-  assert.deepEqual(await keyOf(company.call('GET', `${other}/share-photos/${photo.id}/file`)), [
+  assert.deepEqual(await readStatusAndKey(company.call('GET', `${other}/share-photos/${photo.id}/file`)), [
     404,
     'services.photo_not_found',
   ])
-  assert.deepEqual(await keyOf(company.call('DELETE', `${path}/share-photos/x`)), [404, 'services.photo_not_found'])
+  assert.deepEqual(await readStatusAndKey(company.call('DELETE', `${path}/share-photos/x`)), [
+    404,
+    'services.photo_not_found',
+  ])
   assert.equal((await company.call('DELETE', `${path}/share-photos/${photo.id}`)).status, 204)
   assert.deepEqual((await company.call('GET', `${path}/share-photos`)).body, [])
   assert.ok(!(await photoFiles()).includes(photo.id))
@@ -97,14 +100,14 @@ test('G-060: what is no picture of the three kinds, or too large, is refused and
     undefined,
     jpeg(large),
   ]) {
-    assert.deepEqual(await keyOf(company.call('POST', `${path}/share-photos`, { file })), [
+    assert.deepEqual(await readStatusAndKey(company.call('POST', `${path}/share-photos`, { file })), [
       400,
       'services.photo_invalid',
     ])
   }
   assert.deepEqual(await photoFiles(), before)
-  const most = await company.call('POST', `${path}/share-photos`, { file: jpeg(large.subarray(0, -1)) })
-  assert.deepEqual([most.status, most.body.size], [201, 10 * 1024 * 1024])
+  const largestPhotoResponse = await company.call('POST', `${path}/share-photos`, { file: jpeg(large.subarray(0, -1)) })
+  assert.deepEqual([largestPhotoResponse.status, largestPhotoResponse.body.size], [201, 10 * 1024 * 1024])
 })
 
 test('G-008: how large a photo may be is a setting', async () => {
@@ -115,8 +118,8 @@ test('G-008: how large a photo may be is a setting', async () => {
     const add = (size: number) =>
       owner.call('POST', `/api/services/${service.id}/share-photos`, { file: png('x'.repeat(size - 8)) })
     assert.equal((await add(1024 * 1024)).body.size, 1024 * 1024)
-    assert.deepEqual(await keyOf(add(1024 * 1024 + 1)), [400, 'services.photo_invalid'])
-    assert.deepEqual(await keyOf(add(2 * 1024 * 1024)), [413, 'request.too_large'])
+    assert.deepEqual(await readStatusAndKey(add(1024 * 1024 + 1)), [400, 'services.photo_invalid'])
+    assert.deepEqual(await readStatusAndKey(add(2 * 1024 * 1024)), [413, 'request.too_large'])
   } finally {
     await small.stop()
   }

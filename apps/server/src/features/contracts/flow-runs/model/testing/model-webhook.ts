@@ -1,17 +1,17 @@
 // A webhook beside the feed of the model: what is fetched from the one must arrive at the other with the same contents.
 import assert from 'node:assert/strict'
-import { atEnd, expectStatus, type ModelWorld, startEndpointSink } from '@company-data/testkit'
+import { addCleanup, expectStatus, type ModelWorld, startEndpointSink } from '@company-data/testkit'
 
 type Members = Record<string, unknown>
 
 const withoutId = ({ id: _, ...event }: Members) => event
 
 /** Waiting for each delivery keeps a newer status from replacing one that is not delivered yet (G-093). */
-const DELIVERED_WITHIN_MS = 60_000
+const DELIVERY_TIMEOUT_MS = 60_000
 
-export const webhookOf = async (world: ModelWorld) => {
+export const startWebhook = async (world: ModelWorld) => {
   const sink = await startEndpointSink()
-  atEnd(() => sink.stop())
+  addCleanup(() => sink.stop())
   const webhook = { url: sink.url, auth_type: 'none' }
   expectStatus(await world.service.manage('POST', '/webhooks', webhook), 201, 'adding a webhook')
   const fetched: Members[] = []
@@ -19,7 +19,7 @@ export const webhookOf = async (world: ModelWorld) => {
     async fetchEvents(): Promise<Members[]> {
       const events = await world.changes('company')
       fetched.push(...events)
-      await sink.waitFor(fetched.length, DELIVERED_WITHIN_MS)
+      await sink.waitFor(fetched.length, DELIVERY_TIMEOUT_MS)
       return events
     },
     /** D2-EVT-04 and D2-EVT-12. */

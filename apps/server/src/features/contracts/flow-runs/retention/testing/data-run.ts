@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import {
   addSealedDatum,
   contactFieldId,
-  envelopeOf,
+  createFlowRunFixture,
   expectStatus,
-  type FlowRunScene,
-  type FlowRunSceneOptions,
+  type FlowRunFixture,
+  type FlowRunFixtureOptions,
   flowField,
-  flowRunScene,
   sealedFor,
   type TestPlatform,
+  toEnvelope,
   twoStepFlow,
   verifyDatum,
 } from '@company-data/testkit'
@@ -21,7 +21,9 @@ import {
 const definition = twoStepFlow({
   nodes: [
     {
-      ...{ key: 'first', label: 'First', party: 'customer' },
+      key: 'first',
+      label: 'First',
+      party: 'customer',
       elements: [
         { kind: 'text', key: 'hello', text: 'Hello {{customer.first}} of {{company.company_name}}' },
         flowField('paper', { type: 'pdf_document' }),
@@ -33,31 +35,36 @@ const definition = twoStepFlow({
 })
 
 /** The text of the flow names the company, so it needs a name: without one there are no owner_tag_values (FB-02). */
-const nameCompany = async ({ company }: FlowRunScene): Promise<void> => {
+const nameCompany = async ({ company }: FlowRunFixture): Promise<void> => {
   const fields: Array<{ id: string; slug: string }> = (await company.call('GET', '/api/contact-fields')).body
   const contact_field_id = fields.find(({ slug }) => slug === 'company_name')?.id
   const reply = await company.call('POST', '/api/contact-data', { contact_field_id, value: 'Lease Ltd' })
   expectStatus(reply, 201, 'naming the company')
 }
 
-export const dataScene = async (platform: TestPlatform, options: FlowRunSceneOptions = {}): Promise<FlowRunScene> => {
-  const scene = await flowRunScene(platform, {
+export const dataFixture = async (
+  platform: TestPlatform,
+  options: FlowRunFixtureOptions = {},
+): Promise<FlowRunFixture> => {
+  const fixture = await createFlowRunFixture(platform, {
     definition,
     requestFields: [{ slug: 'first' }],
     shared: async (shop) => [{ slug: 'first', value: await shop.seal('Ada') }],
     ...options,
   })
-  await nameCompany(scene)
-  return scene
+  await nameCompany(fixture)
+  return fixture
 }
 
-const hashOf = (key: string): string => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex')
+const hashKey = (key: string): string => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex')
 
-const startTagged = async ({ service, customer, version, start }: FlowRunScene): Promise<string> => {
+const startTagged = async ({ service, customer, version, start }: FlowRunFixture): Promise<string> => {
   const wrapper = await service.seal('{}')
   const entry = (publicKey: string) => ({
-    recipient_pubkey_sha256: hashOf(publicKey),
-    ...{ public: wrapper, public_tags: ['customer.first'], private: {} },
+    recipient_pubkey_sha256: hashKey(publicKey),
+    public: wrapper,
+    public_tags: ['customer.first'],
+    private: {},
   })
   const company = entry(String(service.record.public_key))
   const run = await start({
@@ -68,10 +75,10 @@ const startTagged = async ({ service, customer, version, start }: FlowRunScene):
   return run.id
 }
 
-const envelope = JSON.stringify(envelopeOf(Buffer.from('%PDF-1.7 mine')))
+const envelope = JSON.stringify(toEnvelope(Buffer.from('%PDF-1.7 mine')))
 
 /** A private file of the customer's profile, linked, with a copy for each side. */
-const linkedPaper = async ({ company, service, customer, under }: FlowRunScene, runId: string) => {
+const linkedPaper = async ({ company, service, customer, under }: FlowRunFixture, runId: string) => {
   const field = await contactFieldId(customer, 'pdf_document')
   const datum = { contact_field_id: field, is_private: true }
   const { id: field_id } = expectStatus(await customer.call('POST', '/api/contact-data', datum), 201, 'filling').body
@@ -89,20 +96,20 @@ const linkedPaper = async ({ company, service, customer, under }: FlowRunScene, 
 }
 
 /** Started and answered by the customer: it waits for the company. Once per scene, because of the customer's profile. */
-export const fillRun = async (scene: FlowRunScene): Promise<string> => {
-  const { platform, customer, service, flow } = scene
-  const id = await startTagged(scene)
+export const fillRun = async (fixture: FlowRunFixture): Promise<string> => {
+  const { platform, customer, service, flow } = fixture
+  const id = await startTagged(fixture)
   const { id: field_id } = await addSealedDatum(customer, 'email', customer.email)
   await verifyDatum(platform, customer, field_id, customer.email)
-  const mail = { slug: 'mail', values: await scene.copies(customer.email), link: { field_id }, source_private: true }
-  const answers = [await linkedPaper(scene, id), mail]
-  expectStatus(await scene.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
+  const mail = { slug: 'mail', values: await fixture.copies(customer.email), link: { field_id }, source_private: true }
+  const answers = [await linkedPaper(fixture, id), mail]
+  expectStatus(await fixture.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
   const staged = { source_user_id: customer.userId, value: await service.seal(envelope) }
   expectStatus(await service.companyData('POST', `/flows/${flow.id}/run-files`, { body: staged }), 201, 'staging')
   return id
 }
 
-export const linkOf = ({ service, connectionId, flow }: FlowRunScene) =>
+export const readLinkedFile = ({ service, connectionId, flow }: FlowRunFixture) =>
   service.companyData('GET', `/connections/${connectionId}/flow-links/${flow.id}/paper/file`)
 
 /** The files of runs in the store, of those accounts, wherever they live. */
@@ -124,7 +131,10 @@ export const assertErased = (run: Record<string, unknown>, before: Record<string
   assert.deepEqual(
     { answers, source_files, tag_values, private_slugs },
     {
-      ...{ answers: [], source_files: {}, tag_values: null, private_slugs: [] },
+      answers: [],
+      source_files: {},
+      tag_values: null,
+      private_slugs: [],
     },
   )
   const { answers: _answers, source_files: _sources, tag_values: _tags, private_slugs: _slugs, ...stayed } = before

@@ -1,0 +1,74 @@
+// One German word for one thing: every page uses the words of the glossary and none of their synonyms.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = `${import.meta.dirname}/../../../..`
+
+interface Term {
+  /** The word to use. */
+  word: string
+  never: RegExp
+  /** Files where the other word means something else. */
+  except?: RegExp
+}
+
+const glossary: readonly Term[] = [
+  { word: 'Durchlauf', never: /\b(?:Flow-)?(?:Lauf|Laufs|Läufe|Läufen)\b/ },
+  { word: 'Ablauf', never: /\bFlows?\b/ },
+  { word: 'Rückkehradresse', never: /Rücksprung/ },
+  { word: 'Geheimnis', never: /\bSecrets?\b/ },
+  { word: 'Server', never: /\bBackends?\b/ },
+  { word: 'Anfragefeld', never: /abgefragte/i },
+  { word: 'Feed', never: /Änderungsstrom/ },
+  // The wallet uses “teilen” for data and “Freigaben” for approved sign-ins.
+  { word: 'freigeben', never: /\b(?:teilen|geteilt|beim Teilen)\b/, except: /^apps\/wallet|^packages\/ui/ },
+  { word: 'Anmeldungen bestätigen', never: /Freigaben/, except: /^apps\/wallet|^packages\/ui/ },
+]
+
+/** All texts of a language, including those made by functions. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function')
+    return [...String(value).matchAll(/(['`])((?:(?!\1).)*)\1/g)].map(([, , text = '']) => text)
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+const germanIn = (exported: unknown): string[] => {
+  if (exported === null || typeof exported !== 'object') return []
+  return 'de' in exported ? textsIn(exported.de) : Object.values(exported).flatMap(germanIn)
+}
+
+const files = globSync('{apps/portal,apps/wallet,packages/ui}/src/**/*texts.ts', { cwd: ROOT }).sort()
+
+const findWrongWords = (file: string, texts: readonly string[]): string[] =>
+  texts.flatMap((text) =>
+    glossary
+      .filter(({ never, except }) => never.test(text) && except?.test(file) !== true)
+      .map(({ word }) => `${file}: “${text}” (${word})`),
+  )
+
+test('the texts have one German word for one thing', async () => {
+  assert.ok(files.length > 60, 'the texts are where this test looks for them')
+  const wrong: string[] = []
+  for (const file of files) {
+    const exported = Object.values(await import(pathToFileURL(`${ROOT}/${file}`).href))
+    wrong.push(...findWrongWords(file, exported.flatMap(germanIn)))
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('entries of the navigation and commands have the same German words', () => {
+  const routeFiles = globSync('apps/{portal,wallet}/src/*/routes.ts', { cwd: ROOT }).sort()
+  // A route group leads to its pages, which only a browser can read, so its labels are read from the source.
+  const labels = routeFiles.map((file): [string, string[]] => {
+    const source = readFileSync(`${ROOT}/${file}`, 'utf8')
+    return [file, [...source.matchAll(/\bde: (['"`])((?:(?!\1).)+)\1/g)].map(([, , text = '']) => text)]
+  })
+  assert.ok(labels.flatMap(([, texts]) => texts).length > 40, 'the labels are where this test looks for them')
+  assert.deepEqual(
+    labels.flatMap(([file, texts]) => findWrongWords(file, texts)),
+    [],
+  )
+})

@@ -1,0 +1,39 @@
+// An area of the portal: its pages, and its place in the navigation. Each page folder exports one.
+import type { IconName, LocalizedTexts } from '@company-data/ui'
+import { page, type RoutePage } from '@company-data/ui/app'
+
+/** The groups of the navigation, in order. */
+export const groups = ['top', 'configuration', 'sharing', 'contracts', 'developers', 'customer', 'company'] as const
+
+export type Group = (typeof groups)[number]
+
+/** An act in the command palette: opens the address where the act begins. */
+export interface RouteCommand {
+  label: LocalizedTexts<string>
+  icon: IconName
+  /** `${paths.services}?new=1` */
+  path: string
+  /** Two letters typed in sequence: `n s`. Unique among all commands. */
+  keys?: string
+  ownerOnly?: boolean
+}
+
+export interface RouteGroup {
+  /** The target of the navigation entry. */
+  path: string
+  /** Undefined if the area is reached from another page. */
+  navigation?: {
+    group: Group
+    icon: IconName
+    label: LocalizedTexts<string>
+    /** For owners only: delegates do not see it (G-054). */
+    ownerOnly?: boolean
+    /** A shortcut from everywhere: `g s`, typed in sequence. Every page has its own. */
+    keys: `g ${string}`
+  }
+  /** The most frequent acts, for the command palette. */
+  commands?: readonly RouteCommand[]
+  pages: readonly RoutePage[]
+}
+
+export { page }

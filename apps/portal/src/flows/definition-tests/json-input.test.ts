@@ -1,0 +1,26 @@
+// JSON that cannot be parsed yet.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstText, forgetTest, keepTyped, type TypedJsons } from './json-input.ts'
+
+test('what cannot be read yet is there again, until it can be read or something else is stored', () => {
+  const all: TypedJsons = new Map()
+  keepTyped(all, 'tests/0/constants', { text: '{"rent":', storedText: '' }, false)
+  assert.equal(firstText(all, 'tests/0/constants', ''), '{"rent":')
+  assert.equal(firstText(all, 'tests/0/constants', '{"rent": 1}'), '{"rent": 1}')
+  keepTyped(all, 'tests/0/constants', { text: '{"rent": 2}', storedText: '' }, true)
+  assert.equal(all.size, 0)
+})
+
+test('it follows its test when one before it is deleted', () => {
+  const all: TypedJsons = new Map()
+  for (const index of [0, 1, 2]) keepTyped(all, `tests/${index}/others`, { text: `{ ${index}`, storedText: '' }, false)
+  forgetTest(all, 1)
+  assert.deepEqual(
+    [...all].map(([name, { text }]) => [name, text]),
+    [
+      ['tests/0/others', '{ 0'],
+      ['tests/1/others', '{ 2'],
+    ],
+  )
+})

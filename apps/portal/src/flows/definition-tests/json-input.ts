@@ -1,0 +1,31 @@
+// Test JSON that cannot be parsed yet. It is not part of the draft, and is kept beside it while another test is open.
+
+interface TypedJson {
+  text: string
+  /** The draft's value at this place when it was typed. */
+  storedText: string
+}
+
+/** By field name: `tests/0/constants`. */
+export type TypedJsons = Map<string, TypedJson>
+
+/** The kept text, unless the draft has changed at this place. */
+export const firstText = (all: TypedJsons, name: string, storedText: string): string => {
+  const entry = all.get(name)
+  return entry?.storedText === storedText ? entry.text : storedText
+}
+
+export const keepTyped = (all: TypedJsons, name: string, input: TypedJson, isReadable: boolean): void => {
+  if (isReadable) all.delete(name)
+  else all.set(name, input)
+}
+
+/** After a test is deleted, the later ones move up, and their typed texts with them. */
+export const forgetTest = (all: TypedJsons, index: number): void => {
+  for (const [name, input] of [...all]) {
+    const [list = '', number = '', ...member] = name.split('/')
+    if (Number(number) < index) continue
+    all.delete(name)
+    if (Number(number) > index) all.set([list, Number(number) - 1, ...member].join('/'), input)
+  }
+}

@@ -1,0 +1,26 @@
+// What is known after saving, publishing or loading a draft failed.
+import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
+
+export type SavingAct = 'save' | 'publish' | 'load'
+
+type Outcome = 'invalid' | 'saveFailed' | 'saveUnknown' | 'publishFailed' | 'publishUnknown' | 'loadFailed'
+
+/** More are not read at a time. */
+const MAX_FAULTS = 3
+
+/** What of a draft has not the shape of a flow: the places with what is wrong at each, as the platform says it. */
+export const listFaults = (error: unknown): (readonly [path: string, reason: string])[] => {
+  const fields = isPlatformError(error, 'flows.draft_invalid') ? error.members.fields : undefined
+  return fields === null || typeof fields !== 'object'
+    ? []
+    : Object.entries(fields)
+        .slice(0, MAX_FAULTS)
+        .map(([path, reason]) => [path, String(reason)])
+}
+
+/** A lost answer is not a failure: the act may have succeeded. */
+export const getOutcome = (action: SavingAct, error: unknown): Outcome => {
+  if (isPlatformError(error, 'flows.publish_invalid')) return 'invalid'
+  if (action === 'load') return 'loadFailed'
+  return `${action}${isOutcomeUnknown(error) ? 'Unknown' : 'Failed'}`
+}

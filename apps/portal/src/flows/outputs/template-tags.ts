@@ -1,0 +1,40 @@
+// Where the tags of a template are on its pages and how the sample answers fit, page by page.
+import type { FlowAssetPreview } from '@company-data/sdk/company'
+import type { PdfMark } from '@company-data/ui/pdf'
+
+type Fit = FlowAssetPreview['places'][number]['fit']
+type Reason = FlowAssetPreview['unfilled'][number]['reason']
+
+/** A tag on a page: how its value fits, or why it stays as printed. */
+export interface TagOnPage {
+  tag: string
+  state: Fit | Reason
+  tone: PdfMark['tone']
+}
+
+const TONES: Readonly<Record<Fit, PdfMark['tone']>> = {
+  fits: 'good',
+  small: 'warn',
+  forced: 'bad',
+  invisible: 'bad',
+}
+
+/** Each tag once per page, in order; pages without tags are left out. */
+export const tagsByPage = ({ places, unfilled }: FlowAssetPreview): [page: number, tags: TagOnPage[]][] => {
+  const pages = new Map<number, Map<string, TagOnPage>>()
+  const add = (page: number, entry: TagOnPage): void => {
+    const tags = pages.get(page) ?? new Map<string, TagOnPage>()
+    pages.set(page, tags)
+    tags.set(`${entry.tag} ${entry.state}`, entry)
+  }
+  for (const { page, tag, fit } of places) add(page, { tag, state: fit, tone: TONES[fit] })
+  for (const { page, tag, reason } of unfilled) add(page, { tag, state: reason, tone: 'bad' })
+  return [...pages].sort(([one], [other]) => one - other).map(([page, tags]) => [page, [...tags.values()]])
+}
+
+/** The marked areas: the space of each value if known, otherwise the place of its tag. */
+export const toMarks = ({ places }: FlowAssetPreview): PdfMark[] =>
+  places.flatMap(({ page, tag, place, room, fit }) => {
+    const part = room ?? place
+    return part === null ? [] : [{ page, ...part, label: `{{${tag}}}`, tone: TONES[fit] }]
+  })

@@ -1,0 +1,29 @@
+// Which events of today stand in one line.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RecentAction } from '@company-data/sdk/company'
+import { recentLines } from './recent-actions.ts'
+
+const createAction = (id: string, kind: RecentAction['kind'], name: string, service_id = 'service'): RecentAction =>
+  ({ id, kind, name, service_id, at: '2026-01-01T00:00:00Z' }) as RecentAction
+
+test('the same change of the same service, one after another, is one line with the latest and a count', () => {
+  const lines = recentLines([
+    createAction('5', 'changed', 'webhook.state_changed'),
+    createAction('4', 'changed', 'webhook.state_changed'),
+    createAction('3', 'changed', 'webhook.state_changed', 'another'),
+    createAction('2', 'signed', 'Contract'),
+    createAction('1', 'signed', 'Contract'),
+    createAction('0', 'changed', 'webhook.state_changed'),
+  ])
+  assert.deepEqual(
+    lines.map(({ action: { id }, count }) => [id, count]),
+    [
+      ['5', 2],
+      ['3', 1],
+      ['2', 1],
+      ['1', 1],
+      ['0', 1],
+    ],
+  )
+})

@@ -1,0 +1,31 @@
+// The sources of a service's passphrase, and what it means if a key does not open.
+import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
+import type { AppTexts } from '../app/app-texts.ts'
+import { ServiceKeyError, type ServiceKeyRefusal } from './service-key-error.ts'
+import type { ServiceKeysTexts } from './service-keys-texts.ts'
+
+export type UnlockWay = 'passphrase' | 'copy' | 'handed'
+
+/** Recovery copies are for the owner (G-053), handed-over keys for delegates (G-054), and the passphrase for anyone who has it. */
+export const listUnlockMethods = (isOwner: boolean): readonly UnlockWay[] =>
+  isOwner ? ['passphrase', 'copy'] : ['handed', 'passphrase']
+
+/** A wrong typed passphrase is a field error; one from another source is a general error. */
+export const unlockProblems = (
+  error: unknown,
+  method: UnlockWay,
+  texts: ServiceKeysTexts,
+  commonTexts: AppTexts,
+): Problems => {
+  if (error === null) return noProblems
+  if (!(error instanceof ServiceKeyError)) return toProblems(error, commonTexts)
+  if (error.reason === 'wrong_passphrase' && method === 'passphrase')
+    return { errors: { passphrase: texts.wrongPassphrase }, problem: undefined }
+  const messages: Readonly<Record<ServiceKeyRefusal, string>> = {
+    wrong_passphrase: texts.wrongPassphrase,
+    other_key: texts.otherKey,
+    locked: texts.lockedMeanwhile,
+    unexpected: texts.failed,
+  }
+  return { errors: {}, problem: messages[error.reason] }
+}

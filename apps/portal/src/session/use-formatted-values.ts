@@ -1,0 +1,9 @@
+// Values in words, once the type registry is loaded.
+
+import { fieldTypesQuery } from '@company-data/ui/app/rules'
+import { useValueFormatter } from '@company-data/ui/fields'
+import type { ValueFormatter } from '@company-data/ui/fields/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from './use-session.tsx'
+
+export const useFormattedValues = (): ValueFormatter => useValueFormatter(useQuery(fieldTypesQuery(useClient())).data)

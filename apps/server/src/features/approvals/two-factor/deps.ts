@@ -1,0 +1,37 @@
+// What two-factor approval needs, per region.
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Connections, RegionTxContext } from '../../sharing/connections/index.ts'
+import type { ChallengeStore } from './challenge-store.ts'
+
+/** What the devices of a person are sent, without content (G-115). */
+export interface Push {
+  notify(
+    context: RegionTxContext,
+    personUserId: string,
+    card: { type: 'twofa_challenge' | 'twofa_dismiss'; id: string },
+  ): Promise<void>
+}
+
+export interface TwoFactorDeps {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { getMode(region: string): Mode }
+  clock: Clock
+  ids: Ids
+  limits: RateLimits
+  accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state' | 'proofs'>
+  connections: Pick<Connections, 'regionDatabases'>
+  changes: { raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void> }
+  challengeStore: Pick<ChallengeStore, 'reach'>
+  push: Push
+  /** NS-16: how long a challenge is open. */
+  challengeSeconds: number
+}

@@ -1,0 +1,101 @@
+// A customer signs or accepts a document: the steps of A-59, the seal where the act completes a file, then everything at once in
+// one transaction, or nothing (D1-DOC-22 to D1-DOC-25, T-81). Of two devices that act at once, one wins.
+import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
+import type { UsableProof } from '../../../identity/accounts/index.ts'
+import { toOwner } from '../../../sharing/contact-data/index.ts'
+import type { Contents } from '../content/contents.ts'
+import type { CustomerRecords } from '../customer/customer-records.ts'
+import { locateUnderConnection } from '../customer/locate-document.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { SignatureRow } from '../signature-store.ts'
+import type { DocumentRow } from '../store.ts'
+import {
+  type RequestedAct,
+  requireMethod,
+  requireNames,
+  requireOpenFor,
+  requireProof,
+  requireSameContent,
+  requireSealInput,
+  requireSignable,
+} from './action-checks.ts'
+import { completesSeal } from './completes-seal.ts'
+import type { RecordAct } from './record-act.ts'
+import { type LocatedCopy, type SealDeps, sealContract } from './seal-contract.ts'
+
+type Deps = SealDeps &
+  Pick<DocumentDeps, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb' | 'hooks'>
+
+export type ActOnDocument = ReturnType<typeof actOnDocument>
+
+export const actOnDocument = (
+  deps: Deps,
+  { contents, records, record }: { contents: Contents; records: CustomerRecords; record: RecordAct },
+) => {
+  const { database, clock, ids, accounts, connections, verifications, documentMaxMb, hooks } = deps
+  const seal = sealContract(deps, contents)
+
+  const createSignature = async (
+    row: DocumentRow,
+    { action, caller, input }: RequestedAct,
+    method: SignatureMethod | null,
+  ): Promise<SignatureRow> => {
+    const { signer_first_name, signer_last_name, content_sha256 } = input
+    const { userId } = toOwner(caller)
+    // D1-EVT-34, A-57. The name was verified where the signer is at home, which is here.
+    const isVerified =
+      method !== 'custodian' &&
+      (await verifications.isVerifiedName(database.kysely, userId, signer_first_name, signer_last_name))
+    return {
+      company_user_id: row.company_user_id,
+      document_id: row.id,
+      id: ids.next(),
+      action,
+      method,
+      content_sha256,
+      plain_sha256: row.plain_sha256,
+      signer_first_name,
+      signer_last_name,
+      signer_name_verified: isVerified,
+      created_at: clock.now(),
+    }
+  }
+
+  /** The steps of A-59 in their order, in a flow run those of FA-78; what passes them all is sealed and recorded. */
+  const performAction = async (locatedCopy: LocatedCopy, requested: RequestedAct): Promise<DocumentRow> => {
+    const { regionDatabase, row } = locatedCopy
+    if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
+    requireOpenFor(row, requested.action)
+    requireSignable(row)
+    const method = requireMethod(requested)
+    requested.checkShape?.()
+    requireSameContent(row, requested)
+    const proof: UsableProof | undefined = await requireProof(accounts.proofs, row, requested, method)
+    requireNames(requested)
+    const isSealing = await completesSeal(regionDatabase.database.kysely, row)
+    const input = requireSealInput(isSealing, requested, documentMaxMb)
+    const signature = await createSignature(row, requested, method)
+    const sealedContract = input && (await seal(locatedCopy, signature, input))
+    return record({ ...locatedCopy, signature, sealedContract, proof })
+  }
+
+  return {
+    performAction,
+    /** Under a connection of the customer. */
+    async performActionUnderConnection(
+      connectionId: string,
+      documentId: string,
+      requested: RequestedAct,
+    ): Promise<CustomerDocument> {
+      const { regionDatabases } = connections
+      const owner = toOwner(requested.caller)
+      const locatedDocument = await locateUnderConnection(regionDatabases, owner, connectionId, documentId)
+      regionDatabases.requireOpen(locatedDocument.regionDatabase)
+      return records.toRecord(
+        locatedDocument.regionDatabase.database.kysely,
+        await performAction(locatedDocument, requested),
+      )
+    },
+  }
+}

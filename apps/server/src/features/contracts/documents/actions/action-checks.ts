@@ -1,0 +1,126 @@
+// The checks of a signature and of an acceptance, in the order of A-59, each a small step by its name. What they need was
+// located before (404); the seal and the record of the act come after them. In a flow run the order is that of FA-78.
+import { ApiError } from '@company-data/protocol/errors'
+import { sealedBudget } from '@company-data/protocol/limits'
+import {
+  type DocumentAcceptance,
+  type DocumentSigning,
+  signerNames,
+} from '@company-data/protocol/wire/contracts/customer-documents'
+import {
+  type SignatureAction,
+  type SignatureMethod,
+  signatureMethods,
+} from '@company-data/protocol/wire/contracts/documents'
+import {
+  type AccountClientCaller,
+  isSession,
+  type ServiceClientCaller,
+  type SessionCaller,
+} from '../../../../gate/caller.ts'
+import type { Accounts, UsableProof } from '../../../identity/accounts/index.ts'
+import { openFor } from '../statuses.ts'
+import type { DocumentRow } from '../store.ts'
+
+/** A customer, or in a flow run the owner of the service. */
+export type Actor = SessionCaller | AccountClientCaller | ServiceClientCaller
+
+/** An act on a document, as its caller asked for it. */
+export interface RequestedAct {
+  action: SignatureAction
+  caller: Actor
+  input: DocumentSigning | DocumentAcceptance
+  /** Refuses wrong and missing members that the order has no key for; an owner's act leaves them to the steps (FA-42). */
+  checkShape?: () => void
+}
+
+/** The one-time key and the encrypted PDF of an act that seals. */
+export interface SealInput {
+  otk: string
+  pdf: string
+}
+
+/** A-56: who may prove an act how. */
+const methodsByActor: Readonly<Record<Actor['kind'], readonly SignatureMethod[]>> = {
+  person: ['biometric', 'twofa', 'email'],
+  company: ['twofa', 'email'],
+  delegate: ['twofa', 'email'],
+  'account-client': ['custodian'],
+  'service-client': ['custodian'],
+}
+
+/** G-122, A-55: a broadcast, a copy that waits, and one that asks for the other act are not open. */
+export const requireOpenFor = (row: DocumentRow, action: SignatureAction): void => {
+  if (row.recipient_user_id === null || row.status !== openFor[action]) throw new ApiError('documents.not_open')
+}
+
+/** D1-DOC-20, G-123. */
+export const requireSignable = (row: DocumentRow): void => {
+  if (row.payload_kind === 'file' && row.plain_sha256 === null) throw new ApiError('documents.not_signable')
+}
+
+const isMethod = (value: unknown): value is SignatureMethod => signatureMethods.some((method) => method === value)
+
+/** Null of an acceptance, which needs no proof. */
+export const requireMethod = ({ action, caller, input }: RequestedAct): SignatureMethod | null => {
+  if (action === 'accepted') return null
+  const method = 'method' in input ? input.method : undefined
+  if (!isMethod(method) || !methodsByActor[caller.kind].includes(method)) throw new ApiError('documents.method_invalid')
+  return method
+}
+
+export const requireSameContent = (row: DocumentRow, { input }: RequestedAct): void => {
+  if (input.content_sha256 !== row.content_sha256) throw new ApiError('documents.content_changed')
+}
+
+/** G-122: what a device signs. */
+const signedText = (row: DocumentRow): string => `sign:${row.id}:${row.content_sha256}`
+
+const findProof = async (
+  proofs: Accounts['proofs'],
+  row: DocumentRow,
+  { userId }: SessionCaller,
+  method: SignatureMethod,
+  { proof, device_id }: DocumentSigning,
+): Promise<UsableProof | undefined> => {
+  if (!proof) return undefined
+  if (method === 'twofa') return proofs.checkTotp(userId, proof)
+  if (method === 'email') return proofs.checkMailedCode(userId, { about: row.id, code: proof })
+  const signed = { deviceId: device_id ?? '', text: signedText(row), signature: proof }
+  return (await proofs.checkSignature(userId, signed)) && { use: async () => true }
+}
+
+/** A-57: `custodian` takes none, since the token of the client is the proof. It is used up by the act, not here. */
+export const requireProof = async (
+  proofs: Accounts['proofs'],
+  row: DocumentRow,
+  { caller, input }: RequestedAct,
+  method: SignatureMethod | null,
+): Promise<UsableProof | undefined> => {
+  if (method === null || method === 'custodian' || !isSession(caller)) return undefined
+  const proof = await findProof(proofs, row, caller, method, input)
+  if (!proof) throw new ApiError('documents.proof_invalid')
+  return proof
+}
+
+/** A-56. No order has a place for the names, so they come after what has one; most routes have checked them before. */
+export const requireNames = ({ input }: RequestedAct): void => {
+  const { error } = signerNames.safeParse(input)
+  if (!error) return
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+  const [first = '', reason = ''] = Object.entries(fields)[0] ?? []
+  throw new ApiError('request.invalid', { message: `${first} ${reason}`, members: { fields } })
+}
+
+/** G-124, A-61: undefined where nothing is sealed. */
+export const requireSealInput = (
+  isSealing: boolean,
+  { input }: RequestedAct,
+  documentMaxMb: number,
+): SealInput | undefined => {
+  if (!isSealing) return undefined
+  const { otk, pdf } = input
+  if (!otk || !pdf) throw new ApiError('documents.seal_input_required')
+  if (pdf.length > sealedBudget(documentMaxMb)) throw new ApiError('documents.too_large')
+  return { otk, pdf }
+}

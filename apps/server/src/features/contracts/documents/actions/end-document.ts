@@ -1,0 +1,108 @@
+// A customer ends a document: declines what was offered, or cancels what is active (G-126, D1-DOC-33 to D1-DOC-35).
+import { ApiError } from '@company-data/protocol/errors'
+import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
+import { toOwner } from '../../../sharing/contact-data/index.ts'
+import type { CustomerRecords } from '../customer/customer-records.ts'
+import { locateUnderConnection } from '../customer/locate-document.ts'
+import { daysAfter, getToday, readDay } from '../days.ts'
+import type { DocumentDeps, RunEffects } from '../deps.ts'
+import { documentMetrics } from '../document-metrics.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { cancelledMembers } from '../notifications/status-event.ts'
+import { isOpen, statusAfterCancel } from '../statuses.ts'
+import { type DocumentRow, type DocumentUpdate, lockDocument, updateDocument } from '../store.ts'
+import type { Actor } from './action-checks.ts'
+import type { LocatedCopy } from './seal-contract.ts'
+
+/** a broadcast is nobody's to cancel, whatever its metadata say. */
+const requireCancellable = ({ recipient_user_id, metadata }: DocumentRow): void => {
+  if (recipient_user_id === null || !metadata.can_be_cancelled_in_app) throw new ApiError('documents.not_cancellable')
+}
+
+const requireActive = ({ status }: DocumentRow): void => {
+  if (status !== 'active') throw new ApiError('documents.status_transition_invalid')
+}
+
+/** G-126: the earliest day is also the default. */
+const effectiveDay = ({ metadata }: DocumentRow, requestedDate: string | null | undefined, today: string): string => {
+  const earliest = daysAfter(today, metadata.cancellation_notice_days ?? 0)
+  if (requestedDate === undefined || requestedDate === null) return earliest
+  const day = readDay(requestedDate)
+  if (day === undefined || day < earliest) throw new ApiError('documents.cancel_date_invalid')
+  return day
+}
+
+/** The order of the checks: who may at all, then whether now, then the day. */
+const cancellation = (row: DocumentRow, requestedDate: string | null | undefined, today: string): DocumentUpdate => {
+  requireCancellable(row)
+  requireActive(row)
+  const day = effectiveDay(row, requestedDate, today)
+  return { status: statusAfterCancel(day, today), cancel_effective_date: day, cancelled_by: 'customer' }
+}
+
+const declining = (row: DocumentRow, today: string): DocumentUpdate => {
+  if (row.recipient_user_id === null || !isOpen(row.status)) throw new ApiError('documents.not_open')
+  return { status: 'ended', cancel_effective_date: today, cancelled_by: 'customer' }
+}
+
+type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'connections' | 'hooks' | 'metrics'>
+
+/** A document and the region that it is in. */
+type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
+
+interface EndingAct {
+  caller: Actor
+  connectionId: string
+  documentId: string
+}
+
+export const endDocument = (deps: Deps, { records, notices }: { records: CustomerRecords; notices: Notices }) => {
+  const { clock, connections, hooks } = deps
+  const { regionDatabases } = connections
+  const { countAct } = documentMetrics(deps)
+
+  const end = async (
+    { regionDatabase: { database }, row }: LocatedRow,
+    action: 'declined' | 'cancelled',
+    change: (row: DocumentRow) => DocumentUpdate,
+  ): Promise<DocumentRow> => {
+    const ended = await database.transaction(async (tx) => {
+      if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
+      const current = await lockDocument(tx, row.id)
+      if (!current) throw new ApiError('documents.not_found')
+      const changed = await updateDocument(tx, row.id, { ...change(current), updated_at: clock.now() })
+      const documentChange = { event: 'document_status_changed', members: cancelledMembers(changed) } as const
+      const effects: RunEffects = { changedDocuments: [{ row: changed, documentChange }], afterwards: [] }
+      // D1-XREF-08: the run of the document ends with it.
+      if (changed.flow_run_id !== null) await hooks['documents.run-acted']({ database, tx }, changed, action, effects)
+      await notices.notifyEffects({ database, tx }, effects)
+      return changed
+    })
+    countAct(action)
+    return ended
+  }
+
+  const endUnder = async (
+    { caller, connectionId, documentId }: EndingAct,
+    endLocated: (locatedRow: LocatedRow) => Promise<DocumentRow>,
+  ): Promise<CustomerDocument> => {
+    const locatedDocument = await locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)
+    regionDatabases.requireOpen(locatedDocument.regionDatabase)
+    return records.toRecord(locatedDocument.regionDatabase.database.kysely, await endLocated(locatedDocument))
+  }
+
+  const declineLocated = async (locatedRow: LocatedRow): Promise<DocumentRow> => {
+    const { regionDatabase, row } = locatedRow
+    if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
+    return end(locatedRow, 'declined', (current) => declining(current, getToday(clock)))
+  }
+
+  return {
+    declineLocated,
+    cancel: (action: EndingAct, requestedDate: string | null | undefined): Promise<CustomerDocument> =>
+      endUnder(action, (locatedRow) =>
+        end(locatedRow, 'cancelled', (row) => cancellation(row, requestedDate, getToday(clock))),
+      ),
+    decline: (action: EndingAct): Promise<CustomerDocument> => endUnder(action, declineLocated),
+  }
+}

@@ -1,0 +1,116 @@
+// Records an act: signature, status, sealed copies and events in one transaction, or nothing of it (D1-DOC-25).
+import { ApiError } from '@company-data/protocol/errors'
+import type { UsableProof } from '../../../identity/accounts/index.ts'
+import { holdConnection, type RegionDatabase } from '../../../sharing/connections/index.ts'
+import { holdService } from '../../../sharing/services/index.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentDeps, RunEffects } from '../deps.ts'
+import { documentMetrics } from '../document-metrics.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { actedMembers } from '../notifications/status-event.ts'
+import { lockOutputCopies } from '../runs/copy-store.ts'
+import { insertSignature, type SignatureRow } from '../signature-store.ts'
+import { openFor } from '../statuses.ts'
+import { type DocumentRow, type DocumentUpdate, type RegionTx, updateDocument } from '../store.ts'
+import { completesSeal } from './completes-seal.ts'
+import type { SealedContract } from './seal-copies.ts'
+
+export interface ProvenAct {
+  regionDatabase: RegionDatabase
+  /** As it was when the act was checked. */
+  row: DocumentRow
+  signature: SignatureRow
+  /** Undefined where nothing is sealed. */
+  sealedContract: SealedContract | undefined
+  /** Undefined where none is needed. */
+  proof: UsableProof | undefined
+}
+
+/** In the order of everybody who ends connections or services: service, connection, run, documents. */
+const lockAll = async (
+  tx: RegionTx,
+  row: DocumentRow,
+  hooks: DocumentDeps['hooks'],
+): Promise<readonly DocumentRow[]> => {
+  if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('documents.not_found')
+  if (row.connection_id !== null && !(await holdConnection(tx, row.service_id, row.connection_id)))
+    throw new ApiError('company_connections.not_found')
+  if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
+  return lockOutputCopies(tx, row)
+}
+
+/** Nothing that the act relied on has changed since: else it is answered as if it had come later. */
+const requireUnchanged = async (tx: RegionTx, now: DocumentRow | undefined, action: ProvenAct): Promise<void> => {
+  if (!now) throw new ApiError('documents.not_found')
+  if (now.status !== openFor[action.signature.action]) throw new ApiError('documents.not_open')
+  if (now.content_sha256 !== action.row.content_sha256 || now.plain_sha256 !== action.row.plain_sha256)
+    throw new ApiError('documents.content_changed')
+  if ((await completesSeal(tx, now)) !== (action.sealedContract !== undefined))
+    throw new ApiError('documents.content_changed')
+}
+
+const sealColumns = (copy: DocumentRow, { signature, sealedContract }: ProvenAct): DocumentUpdate => {
+  const content = sealedContract?.copies.get(copy.id)
+  if (!sealedContract || !content) return {}
+  return {
+    ...content,
+    plain_sha256: sealedContract.plainSha256,
+    original_plain_sha256: copy.plain_sha256,
+    sealed_at: signature.created_at,
+    service_copy_key: sealedContract.serviceCopy.content_key,
+    service_copy_size: sealedContract.serviceCopy.content_size,
+    service_copy_sha256: sealedContract.serviceCopy.served_sha256,
+  }
+}
+
+const collectContentKeys = ({ copies, serviceCopy }: SealedContract): string[] => [
+  ...[...copies.values()].map(({ content_key }) => content_key),
+  serviceCopy.content_key,
+]
+
+type Deps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'hooks' | 'metrics'>
+
+export type RecordAct = (action: ProvenAct) => Promise<DocumentRow>
+
+export const recordAct = (deps: Deps, contents: Contents, notices: Notices): RecordAct => {
+  const { getFileStore, hooks } = deps
+  const { countAct } = documentMetrics(deps)
+  const store = ({ regionDatabase: { database }, ...rest }: ProvenAct, action: ProvenAct) =>
+    database.transaction(async (tx) => {
+      const context = { database, tx }
+      const copies = await lockAll(tx, rest.row, hooks)
+      await requireUnchanged(
+        tx,
+        copies.find(({ id }) => id === rest.row.id),
+        action,
+      )
+      await insertSignature(tx, rest.signature)
+      const at = rest.signature.created_at
+      for (const copy of copies.filter(({ id }) => id !== rest.row.id && action.sealedContract?.copies.has(id)))
+        await updateDocument(tx, copy.id, { ...sealColumns(copy, action), updated_at: at })
+      const columns = { ...sealColumns(rest.row, action), status: 'active', updated_at: at } as const
+      const row = await updateDocument(tx, rest.row.id, columns)
+      // a code is used up only by an act that succeeds; of two acts with one code, one succeeds.
+      if (rest.proof && !(await rest.proof.use())) throw new ApiError('documents.proof_invalid')
+      const documentChange = { event: 'document_status_changed', members: actedMembers(row, rest.signature) } as const
+      const effects: RunEffects = { changedDocuments: [{ row, documentChange }], afterwards: [] }
+      if (row.flow_run_id !== null) await hooks['documents.run-acted'](context, row, rest.signature.action, effects)
+      await notices.notifyEffects(context, effects)
+      return { row, replaced: action.sealedContract ? copies.map(({ content_key }) => content_key) : [] }
+    })
+
+  return async (action) => {
+    const files = getFileStore(action.regionDatabase.region)
+    try {
+      const { row, replaced } = await store(action, action)
+      countAct(action.signature.action)
+      await contents.remove(files, replaced)
+      return row
+    } catch (error) {
+      // After any other failure nobody knows whether the rows were written, and the sweep decides about the files.
+      if (error instanceof ApiError && action.sealedContract)
+        await contents.remove(files, collectContentKeys(action.sealedContract))
+      throw error
+    }
+  }
+}

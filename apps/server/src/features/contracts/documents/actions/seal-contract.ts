@@ -1,0 +1,73 @@
+// Seals a contract that an act completes, for everybody who holds a copy of it, with all acts that were done on it.
+import { ApiError } from '@company-data/protocol/errors'
+import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import { findService } from '../../../sharing/services/index.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentDeps } from '../deps.ts'
+import { documentMetrics } from '../document-metrics.ts'
+import { listOutputCopies } from '../runs/copy-store.ts'
+import { listSignatures, type SignatureRow } from '../signature-store.ts'
+import type { DocumentRow } from '../store.ts'
+import type { SealInput } from './action-checks.ts'
+import { type CopyHolder, type SealedContract, sealCopies } from './seal-copies.ts'
+
+/** A document and the region that it is in. */
+export interface LocatedCopy {
+  regionDatabase: RegionDatabase
+  row: DocumentRow
+}
+
+export type SealDeps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics'>
+
+export const sealContract = (deps: SealDeps, contents: Contents) => {
+  const { getFileStore, accounts } = deps
+  const { countSeal } = documentMetrics(deps)
+  const seal = sealCopies(deps, contents)
+
+  /** The keys of all who get the sealed file, as they are now. */
+  const loadSealKeys = async ({ regionDatabase, row }: LocatedCopy, copies: readonly DocumentRow[]) => {
+    const recipients = [...new Set(copies.flatMap(({ recipient_user_id }) => recipient_user_id ?? []))]
+    const [publicAccounts, service] = await Promise.all([
+      accounts.listPublicAccounts(recipients, { fresh: true }),
+      findService(regionDatabase.database.kysely, row.service_id),
+    ])
+    const holders = copies.map((copy): CopyHolder => {
+      const { recipient_user_id: recipient } = copy
+      // The owner of a flow run has its copy for the key of the service, not for that of its account (FA-52).
+      const publicKey =
+        recipient === row.company_user_id ? service?.public_key : publicAccounts.get(recipient ?? '')?.publicKey
+      if (!publicKey) throw new ApiError('documents.seal_failed')
+      return { row: copy, publicKey }
+    })
+    if (!service) throw new ApiError('documents.not_found')
+    return { holders, serviceKey: service.public_key }
+  }
+
+  const sealFor = async (
+    locatedCopy: LocatedCopy,
+    signature: SignatureRow,
+    input: SealInput,
+  ): Promise<SealedContract> => {
+    const { regionDatabase, row } = locatedCopy
+    const { kysely } = regionDatabase.database
+    const copies = await listOutputCopies(kysely, row)
+    const earlier = await listSignatures(
+      kysely,
+      copies.map(({ id }) => id),
+    )
+    const signatures = [...earlier.values()].flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+    const contract = { row, signatures: [...signatures, signature], sealedAt: signature.created_at }
+    return seal(getFileStore(regionDatabase.region), input, contract, await loadSealKeys(locatedCopy, copies))
+  }
+
+  return async (...sealArguments: Parameters<typeof sealFor>): Promise<SealedContract> => {
+    try {
+      const sealedContract = await sealFor(...sealArguments)
+      countSeal('sealed')
+      return sealedContract
+    } catch (error) {
+      countSeal(error instanceof ApiError && error.key === 'documents.seal_failed' ? 'refused' : 'failed')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// The seal of a contract (G-124): the plain PDF is opened in memory, sealed by the platform, and sealed again to the key of each
+// party. Plaintext is never written anywhere, and is wiped as soon as it was used. Nothing here touches a row.
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Blobs } from '../../../../platform/files/index.ts'
+import type { SealedAct } from '../../platform-seal/index.ts'
+import type { ContentColumns, Contents } from '../content/contents.ts'
+import { sealedContent } from '../content/new-content.ts'
+import { openBoxInPieces } from '../content/open-in-chunks.ts'
+import { envelopePieces, wrapperPieces } from '../content/seal-in-chunks.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { SignatureRow } from '../signature-store.ts'
+import type { DocumentRow } from '../store.ts'
+import type { SealInput } from './action-checks.ts'
+
+/** A party that gets the sealed file. */
+export interface CopyHolder {
+  row: DocumentRow
+  publicKey: string
+}
+
+export interface SealedContract {
+  /** Of the sealed file. */
+  plainSha256: string
+  /** The new content of each copy, by the id of its document. */
+  copies: ReadonlyMap<string, ContentColumns>
+  /** For the key of the service; the owner's own copy where there is one, whose bytes count there (FA-81). */
+  serviceCopy: ContentColumns
+}
+
+/** FA-81: the owner of a run holds a copy of its own, so there is no further one for the service. */
+const ownerCopy = (
+  { flow_run_id, company_user_id }: DocumentRow,
+  holders: readonly CopyHolder[],
+  copies: SealedContract['copies'],
+): ContentColumns | undefined => {
+  if (flow_run_id === null) return undefined
+  const owner = holders.find(({ row }) => row.recipient_user_id === company_user_id)
+  const copy = copies.get(owner?.row.id ?? '')
+  return copy && { ...copy, content_size: 0 }
+}
+
+const failed = (why: string): ApiError =>
+  new ApiError('documents.seal_failed', { message: `${why} Nothing was stored.` })
+
+const PDF = 'application/pdf'
+
+const toSealedAct = (signature: SignatureRow): SealedAct => ({
+  firstName: signature.signer_first_name,
+  lastName: signature.signer_last_name,
+  isNameVerified: signature.signer_name_verified,
+  action: signature.action,
+  method: signature.method,
+  at: formatTimestamp(signature.created_at),
+  contentSha256: signature.content_sha256,
+  plainSha256: signature.plain_sha256,
+})
+
+/** A-61: an otk or pdf that does not open, and a file that is another one, fail alike. */
+const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Promise<Uint8Array> => {
+  const bytes = await openBoxInPieces(pdf, otk)
+  if (!bytes) throw failed('The PDF does not open with this one-time key.')
+  // In a thread of Node's own: a file of 25 MB would hold up everybody else.
+  const sha256 = await crypto.subtle.digest(
+    'SHA-256',
+    new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
+  )
+  if (Buffer.from(sha256).toString('hex') === plainSha256) return bytes
+  bytes.fill(0)
+  throw failed('The PDF is not the file that plain_sha256 names.')
+}
+
+type Deps = Pick<DocumentDeps, 'platformSeal' | 'log'>
+
+export const sealCopies =
+  ({ platformSeal, log }: Deps, contents: Contents) =>
+  /** The files are stored when this returns; whoever asked removes them again when its act is refused. */
+  async (
+    files: Blobs,
+    input: SealInput,
+    { row, signatures, sealedAt }: { row: DocumentRow; signatures: readonly SignatureRow[]; sealedAt: Date },
+    { holders, serviceKey }: { holders: readonly CopyHolder[]; serviceKey: string },
+  ): Promise<SealedContract> => {
+    const plain = await openPdf(input, row.plain_sha256)
+    const { id, name, company_user_id: companyUserId } = row
+    const document = { id, companyUserId, name, actions: signatures.map(toSealedAct) }
+    const sealedPdf = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error
+      // What is wrong with a PDF is said by a code; its text may quote the file and stays out of the log.
+      log.warn('a document was not sealed', { document_id: row.id, why: formatReason(error) })
+      throw failed('The PDF could not be sealed.')
+    })
+    /** A-61: the envelope of the sealed file, as the company sent that of the file before. */
+    const put = (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {
+      const names = { mime_type: PDF, original_name: holder.original_name }
+      const envelope = envelopePieces(sealedPdf.pdf, PDF, holder.original_name ?? holder.name)
+      return contents.put(files, row.company_user_id, sealedContent(wrapperPieces(envelope, publicKey), names))
+    }
+    const copies = new Map<string, ContentColumns>()
+    const storedKeys: string[] = []
+    try {
+      for (const { row: holder, publicKey } of holders) {
+        const copy = await put(holder, publicKey)
+        storedKeys.push(copy.content_key)
+        copies.set(holder.id, copy)
+      }
+      const serviceCopy = ownerCopy(row, holders, copies) ?? (await put(row, serviceKey))
+      return { plainSha256: sealedPdf.sha256, copies, serviceCopy }
+    } catch (error) {
+      await contents.remove(files, storedKeys)
+      throw error
+    } finally {
+      sealedPdf.pdf.fill(0)
+    }
+  }
+
+const formatReason = (error: unknown): string =>
+  error instanceof Error && 'reason' in error ? String(error.reason) : error instanceof Error ? error.name : 'unknown'

@@ -1,0 +1,37 @@
+// What a company does with documents: the same acts for the client of a service and for users of the portal.
+import type { DocumentId, ServiceId } from '@company-data/protocol/contract/ids'
+import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { type DocumentRow, findByService } from '../store.ts'
+import { changeDocument } from './change-document.ts'
+import { createDocument } from './create-document.ts'
+import { deleteDocument } from './delete-document.ts'
+import { readDocuments } from './read-documents.ts'
+import { replaceFile } from './replace-file.ts'
+import { requireDocument, type ServiceScope } from './service-scope.ts'
+
+const getCompanyUserId = (caller: ServiceClientCaller | SessionCaller): string =>
+  caller.kind === 'service-client' ? caller.companyUserId : (caller.companyUserId ?? caller.userId)
+
+export type CompanyActions = ReturnType<typeof companyActions>
+
+export const companyActions = (deps: DocumentDeps, contents: Contents, notices: Notices) => ({
+  create: createDocument(deps, contents, notices),
+  change: changeDocument(deps, notices),
+  replaceFile: replaceFile(deps, contents, notices),
+  remove: deleteDocument(deps, contents, notices),
+  ...readDocuments(deps, contents),
+  requireExisting: ({ serviceId }: ServiceScope, documentId: DocumentId): Promise<DocumentRow> =>
+    requireDocument(documentId, (id) => findByService(deps.database.kysely, serviceId, id)),
+  /** Who has no bytes left is refused before the upload is read. */
+  requireRoom: (caller: ServiceClientCaller | SessionCaller): Promise<void> =>
+    deps.quotas.requireRoom(['bytes'], getCompanyUserId(caller), deps.database.kysely),
+  toScope: ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId }),
+  /** The service that this session may open in the portal. */
+  async portalScope(caller: SessionCaller, serviceId: ServiceId): Promise<ServiceScope> {
+    const service = await deps.services.openInPortal(caller, serviceId)
+    return { serviceId: service.id, companyUserId: service.company_user_id }
+  },
+})

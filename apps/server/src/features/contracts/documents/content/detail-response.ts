@@ -1,0 +1,57 @@
+// The detail of a document: its record, and after it the content straight from the file store. A wrapper may have tens of
+// megabytes, and to make one string of it would hold up everybody.
+import { Readable } from 'node:stream'
+import { createResponse, type RouteResponse } from '../../../../gate/route.ts'
+import type { OpenedBlob } from '../../../../platform/files/index.ts'
+import { negotiate } from '../../../../platform/http/negotiate.ts'
+import { SEALED_START } from './new-content.ts'
+
+export interface DetailContent {
+  member: 'payload' | 'file'
+  blob: OpenedBlob
+  /** Stored as a customer is served it (A-65); else as the JSON value itself. */
+  isSealed: boolean
+}
+
+/** A record and its content, which is not read yet. */
+export interface OpenedDetail<R extends object> {
+  record: R
+  /** Undefined: the detail has none. */
+  content?: DetailContent
+}
+
+async function* withoutStart(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
+  let remainingBytes = bytes
+  for await (const chunk of stream) {
+    const rest = chunk.subarray(remainingBytes)
+    remainingBytes = Math.max(0, remainingBytes - chunk.length)
+    if (rest.length > 0) yield rest
+  }
+}
+
+/** The file of a wrapper ends as the detail does: with a quote and a brace. */
+const buildBody = (record: object, { member, blob, isSealed }: DetailContent) => {
+  const start = Buffer.from(`${JSON.stringify(record).slice(0, -1)},"${member}":`)
+  const [skipped, end] = isSealed ? [SEALED_START.length - 1, ''] : [0, '}']
+  async function* generateChunks(): AsyncGenerator<Buffer> {
+    yield start
+    yield* withoutStart(blob.stream, skipped)
+    yield Buffer.from(end)
+  }
+  return {
+    size: start.length + blob.size - skipped + end.length,
+    stream: Readable.from(generateChunks(), { objectMode: false }),
+  }
+}
+
+/** XML has another form, so whoever prefers it waits until all of it was read. */
+export const toDetailResponse = async <R extends object>(
+  { record, content }: OpenedDetail<R>,
+  accept: string | undefined,
+): Promise<R | RouteResponse<R>> => {
+  if (!content) return record
+  const { size, stream } = buildBody(record, content)
+  if (negotiate(accept) === 'xml') return JSON.parse(Buffer.concat(await stream.toArray()).toString())
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(size) }
+  return createResponse<R>({ raw: stream, headers })
+}

@@ -1,0 +1,68 @@
+// Who is notified about a document, in the transaction of the act: the company by its events, a person by a push (G-115), a company
+// customer by its feed. Of a broadcast only the customers are notified (D1-DOC-40, A-55).
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
+import type { NewChange } from '../../../delivery/changes/index.ts'
+import type { DocumentDeps, RunEffects } from '../deps.ts'
+import type { DocumentRow, RegionTxContext } from '../store.ts'
+import type { ChangedDocument, DocumentFact } from './document-change.ts'
+import { customerNotifier } from './notify-customers.ts'
+
+type Deps = Pick<DocumentDeps, 'changes' | 'push'> & { accounts: Pick<DocumentDeps['accounts'], 'state'> }
+
+const plainMembers = ({ id, name, kind, payload_kind, connection_id }: DocumentRow) => ({
+  document_id: id,
+  name,
+  kind,
+  payload_kind,
+  connection_id,
+})
+
+export type Notices = ReturnType<typeof documentNotices>
+
+export const documentNotices = (deps: Deps) => {
+  const { accounts, changes } = deps
+  const notifyCustomers = customerNotifier(deps)
+
+  const toChanges = (row: DocumentRow, documentChange: DocumentFact, code: string | null): NewChange[] => {
+    const { service_id: serviceId, recipient_user_id: userId } = row
+    if (userId === null) return []
+    const subject = { userId, code }
+    return documentChange.event === 'document_status_changed'
+      ? [{ serviceId, event: documentChange.event, subject, members: documentChange.members }]
+      : [{ serviceId, event: documentChange.event, subject, members: plainMembers(row) }]
+  }
+
+  /** FG-34: the owner of a flow run has none. */
+  const findSubjectCode = async ({ recipient_user_id, company_user_id }: DocumentRow): Promise<string | null> =>
+    recipient_user_id === null || recipient_user_id === company_user_id
+      ? null
+      : ((await accounts.state(recipient_user_id))?.code ?? null)
+
+  const collectEvents = async (changedDocuments: readonly ChangedDocument[]): Promise<NewChange[]> => {
+    const events: NewChange[] = []
+    for (const { row, documentChange } of changedDocuments)
+      events.push(...toChanges(row, documentChange, await findSubjectCode(row)))
+    return events
+  }
+
+  const notify = async (context: RegionTxContext, changedDocuments: readonly ChangedDocument[]): Promise<void> => {
+    await notifyCustomers(context, changedDocuments)
+    awaitAtCommit(context.tx, changes.raise(context, await collectEvents(changedDocuments)))
+  }
+
+  return {
+    notifyCustomers,
+    toChanges,
+    /** The last write of an act: the events leave the channels locked until the commit, with which they go. */
+    notify,
+    /** Notifies everybody but the company, and returns the events for it: an act raises all of its events at once. */
+    async notifyFirst(context: RegionTxContext, changedDocuments: readonly ChangedDocument[]): Promise<NewChange[]> {
+      await notifyCustomers(context, changedDocuments)
+      return collectEvents(changedDocuments)
+    },
+    async notifyEffects(context: RegionTxContext, { changedDocuments, afterwards }: RunEffects): Promise<void> {
+      await notify(context, changedDocuments)
+      for (const notifyRun of afterwards) await notifyRun()
+    },
+  }
+}

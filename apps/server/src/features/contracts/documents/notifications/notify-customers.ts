@@ -1,0 +1,81 @@
+// Tells the customers of a document: all of a service, by feed or push, or its recipient alone (G-115, A-80, A-81).
+import { awaitAtCommit, awaitPendingStatements } from '../../../../platform/db/index.ts'
+import type { CustomerNotice } from '../../../delivery/changes/index.ts'
+import type { NewPush } from '../../../delivery/push/index.ts'
+import { iterateCustomerBatches } from '../../../sharing/connections/index.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { DocumentRow, RegionTxContext } from '../store.ts'
+import type { ChangedDocument, DocumentFact } from './document-change.ts'
+
+type Deps = Pick<DocumentDeps, 'changes' | 'push'> & { accounts: Pick<DocumentDeps['accounts'], 'state'> }
+
+/** */
+const customerMembers = (row: DocumentRow, documentChange: DocumentFact) => ({
+  company_user_id: row.company_user_id,
+  service_id: row.service_id,
+  document_id: row.id,
+  name: row.name,
+  kind: row.kind,
+  payload_kind: row.payload_kind,
+  status: row.status,
+  ...(documentChange.event === 'document_status_changed' && {
+    action: documentChange.members.action,
+    cancel_effective_date: documentChange.members.cancel_effective_date,
+  }),
+})
+
+export type NotifyCustomers = (context: RegionTxContext, changedDocuments: readonly ChangedDocument[]) => Promise<void>
+
+export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCustomers => {
+  const tellEverybody = async (
+    context: RegionTxContext,
+    row: DocumentRow,
+    documentChange: DocumentFact,
+  ): Promise<void> => {
+    const members = customerMembers(row, documentChange)
+    for await (const customers of iterateCustomerBatches(context, row.service_id, 'company')) {
+      const notices = customers.map(({ id: connection_id, customer_user_id: customerUserId }) => ({
+        customerUserId,
+        event: documentChange.event,
+        members: { ...members, connection_id },
+      }))
+      await changes.notifyCustomers(context, notices)
+    }
+    for await (const customers of iterateCustomerBatches(context, row.service_id, 'person')) {
+      const pushes = customers.map(({ customer_user_id }) => ({
+        personUserId: customer_user_id,
+        type: 'document' as const,
+        id: row.id,
+      }))
+      await push.notifyAll(context, pushes)
+    }
+  }
+
+  /** The recipients alone. Who has no connection, as the owner of a flow run, has no such feed either. */
+  const tellRecipients = async (
+    context: RegionTxContext,
+    changedDocuments: readonly ChangedDocument[],
+  ): Promise<void> => {
+    const pushes: Array<NewPush & { personUserId: string }> = []
+    const notices: CustomerNotice[] = []
+    for (const { row, documentChange } of changedDocuments) {
+      const { recipient_user_id: userId, connection_id } = row
+      if (userId === null || connection_id === null) continue
+      const usertype = (await accounts.state(userId))?.usertype
+      if (usertype === 'person') pushes.push({ personUserId: userId, type: 'document', id: row.id })
+      const members = { ...customerMembers(row, documentChange), connection_id }
+      if (usertype === 'company') notices.push({ customerUserId: userId, event: documentChange.event, members })
+    }
+    awaitAtCommit(context.tx, push.notifyAll(context, pushes))
+    if (notices.length === 0) return
+    // Their feeds may be in another region, which commits before this one does.
+    await awaitPendingStatements(context.tx)
+    await changes.notifyCustomers(context, notices)
+  }
+
+  return async (context, changedDocuments) => {
+    for (const { row, documentChange } of changedDocuments)
+      if (row.recipient_user_id === null) await tellEverybody(context, row, documentChange)
+    await tellRecipients(context, changedDocuments)
+  }
+}

@@ -1,0 +1,50 @@
+// The job that ends documents whose last day has come, at 00:00 UTC of the day that their cancellation named (G-126, A-62).
+import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { getToday } from '../days.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { DocumentFact } from '../notifications/document-change.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { cancelledMembers } from '../notifications/status-event.ts'
+import { type DocumentRow, endDue, listCompaniesDue } from '../store.ts'
+
+const EVERY_MS = 60_000
+/** How many documents end in one transaction. */
+const BATCH = 100
+
+type Deps = Pick<DocumentDeps, 'region' | 'database' | 'clock' | 'regions'>
+
+/** the person's own cancellation comes true, or the company's decision does. */
+const toDocumentChange = (row: DocumentRow): DocumentFact =>
+  row.cancelled_by === 'customer'
+    ? { event: 'document_status_changed', members: cancelledMembers(row) }
+    : { event: 'document_updated' }
+
+export const endDueDocuments = ({ region, database, clock, regions }: Deps, notices: Notices): Job => {
+  const endCompanyDocuments = (companyUserId: string): Promise<number> =>
+    database.transaction(async (tx) => {
+      const rows = await endDue(tx, companyUserId, { today: getToday(clock), now: clock.now(), limit: BATCH })
+      await notices.notify(
+        { database, tx },
+        rows.map((row) => ({ row, documentChange: toDocumentChange(row) })),
+      )
+      return rows.length
+    })
+
+  return {
+    name: 'documents.end-due',
+    everyMs: EVERY_MS,
+    async run() {
+      // While the operator has paused writes in the region, the job waits too.
+      if (regions.getMode(region) !== 'normal') return
+      for (const companyUserId of await listCompaniesDue(database.kysely, getToday(clock), 1000)) {
+        try {
+          while ((await endCompanyDocuments(companyUserId)) === BATCH);
+        } catch (error) {
+          // The company is moving to another region, where the same job finds its documents again.
+          if (!isMoveRefusal(error)) throw error
+        }
+      }
+    },
+  }
+}

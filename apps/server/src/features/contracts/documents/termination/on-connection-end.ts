@@ -1,0 +1,52 @@
+// What documents do when connections end: an active contract refuses it (D1-CONN-20), what is still open ends too.
+import { ApiError } from '@company-data/protocol/errors'
+import type { EndingHooks } from '../../../sharing/connections/index.ts'
+import type { ServiceHooks } from '../../../sharing/services/index.ts'
+import { listServiceContentKeys } from '../content/content-store.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentDeps } from '../deps.ts'
+import type { Notices } from '../notifications/notifications.ts'
+import { movedMembers } from '../notifications/status-event.ts'
+import { endOpenByConnections, hasActiveContract, removeDocumentsOutsideRuns } from '../store.ts'
+
+/** How many file keys are remembered until the commit; the sweep finds the others. */
+const MAX_FILES = 10_000
+
+type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'getFileStore'>
+
+export interface ConnectionEnds {
+  requireNoContract: EndingHooks['connections.ending']
+  endOpenDocuments: EndingHooks['connections.ended']
+  /** Documents go with their service, but those of runs stay (D2-LIM-08). The files are removed once it is gone. */
+  removeWithService: ServiceHooks['services.deleting']
+}
+
+export const connectionEnds = (
+  { region, clock, getFileStore }: Deps,
+  contents: Contents,
+  notices: Notices,
+): ConnectionEnds => ({
+  async requireNoContract(tx, scope) {
+    if (await hasActiveContract(tx, scope)) throw new ApiError('company_connections.active_contract')
+  },
+  async endOpenDocuments(context, connections, subjectCode, addChange) {
+    if (connections.length === 0) return
+    const rows = await endOpenByConnections(
+      context.tx,
+      connections.map(({ id }) => id),
+      clock.now(),
+    )
+    const changedDocuments = rows.map((row) => ({
+      row,
+      documentChange: { event: 'document_status_changed', members: movedMembers(row) } as const,
+    }))
+    await notices.notifyCustomers(context, changedDocuments)
+    for (const { row, documentChange } of changedDocuments)
+      for (const change of notices.toChanges(row, documentChange, subjectCode)) addChange(change)
+  },
+  async removeWithService(tx, { id }, afterwards) {
+    const keys = await listServiceContentKeys(tx, id, MAX_FILES)
+    await removeDocumentsOutsideRuns(tx, id)
+    afterwards(() => contents.remove(getFileStore(region), keys))
+  },
+})

@@ -1,0 +1,33 @@
+// What runs keep of a customer that deletes its account: the copies of its PDFs that are sealed to others lie among its files, and
+// go to whom they are sealed to before those are removed, because runs stay readable (D2-RUN-32, FG-43).
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { CleanupHooks } from '../../../identity/accounts/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import { changeFileLocation, listCopiesForOthers, type SourceCopy } from '../file-store.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+
+/** Repeatable: a copy that was moved is not listed again. */
+export const keepSources = (
+  {
+    region,
+    getFileStore,
+    connections: { regionDatabases },
+  }: Pick<FlowRunDeps, 'region' | 'getFileStore' | 'connections'>,
+  files: Pick<SealedFiles, 'adopt' | 'removeAll'>,
+): CleanupHooks['accounts.erasing'] => {
+  const keep = async (database: Database<RegionTables>, copy: SourceCopy): Promise<void> => {
+    const blob = await getFileStore(region).open(copy.file_key)
+    const fileLocation = blob && (await files.adopt(copy.for_user_id, blob.stream))
+    if (!fileLocation) return
+    const isMoved = await database.transaction((tx) => changeFileLocation(tx, copy, fileLocation))
+    if (!isMoved) await files.removeAll([fileLocation])
+  }
+
+  return async (userId, isCurrent) => {
+    if (!(await isCurrent())) return
+    regionDatabases.requireAll()
+    for (const { database } of regionDatabases.available())
+      for (const copy of await listCopiesForOthers(database.kysely, userId)) await keep(database, copy)
+  }
+}

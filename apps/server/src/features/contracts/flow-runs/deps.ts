@@ -1,0 +1,57 @@
+// What runs are built on, per region.
+import type { PdfPool } from '@company-data/pdf/pool'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Plugins } from '../../plugins/plugins/index.ts'
+import type { Connections, RegionTx, RegionTxContext } from '../../sharing/connections/index.ts'
+import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { Services } from '../../sharing/services/index.ts'
+import type { Documents } from '../documents/index.ts'
+
+export interface FlowRunDeps {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { getMode(region: string): Mode }
+  /** The file store of any known region. */
+  getFileStore(region: string): Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
+  clock: Clock
+  ids: Ids
+  log: Log
+  metrics: Pick<Metrics, 'counter'>
+  accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData'>
+  services: Pick<Services, 'requireOwned'>
+  connections: Pick<Connections, 'regionDatabases' | 'locate' | 'flowAnswers'> & {
+    endings: Pick<Connections['endings'], 'removeFiles'>
+  }
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  changes: {
+    raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
+    notifyCustomer(context: RegionTxContext, notice: CustomerNotice): Promise<void>
+  }
+  push: Pick<Push, 'notifyAll'>
+  idempotency: Pick<Idempotency, 'once'>
+  quotas: Pick<Quotas, 'requireWithin' | 'requireRoom' | 'requireRoomSometimes'>
+  documents: Pick<Documents, 'runs'>
+  pdfPool: Pick<PdfPool, 'run'>
+  /** What the pass of a plugin-pass route is made by. */
+  plugins: Pick<Plugins, 'pass'>
+  /** Keeps the account in its region until the end of the transaction; refuses when it has moved away. */
+  lockHomeRegion(tx: RegionTx, userId: string): Promise<void>
+  /** G-008: the largest files, from which the budgets of sealed ones follow. */
+  documentMaxMb: number
+  photoMaxMb: number
+}

@@ -1,0 +1,34 @@
+// What a generate call hands over for its length: the one-time key and the answers in the clear. In memory only (D2-GEN-27).
+import { openOtkBox } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol/errors'
+import { getMember, isMembers, type Members } from '../body-members.ts'
+
+export interface OpenedValues {
+  otk: string
+  values: Readonly<Record<string, string>>
+}
+
+/** What is wrong is not said: it would quote what nobody may read. */
+export const generationFailed = (why: string): ApiError => new ApiError('flows.generation_failed', { message: why })
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const parse = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+/** D2-GEN-02, D2-GEN-03, D2-LIM-02. */
+export const openValues = async (members: Members): Promise<OpenedValues> => {
+  const [otk, box] = [getMember(members, 'otk'), getMember(members, 'values')]
+  const bytes = isText(otk) && isText(box) ? await openOtkBox(box, otk).catch(() => undefined) : undefined
+  const values = bytes && parse(bytes)
+  if (!isText(otk) || !isMembers(values) || !Object.values(values).every(isText))
+    throw generationFailed('The values do not open with this one-time key, or are no object of strings.')
+  return { otk, values: values as Record<string, string> }
+}

@@ -1,0 +1,84 @@
+// Who is notified about a run, in the transaction of the act (FG-34, FA-86): the service by its events, a person by a push, a company
+// that is a customer by its feed. The last write of an act: events leave the channels locked until the commit, with which they go.
+import { awaitAtCommit, awaitPendingStatements } from '../../../../platform/db/index.ts'
+import type { NewChange } from '../../../delivery/changes/index.ts'
+import type { RegionTxContext } from '../../../sharing/connections/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import type { NotifiedUser, RunRow } from '../store.ts'
+
+type CustomerEvent = { event: 'flow_run_turn'; awaiting_party: string } | { event: 'flow_completed' }
+
+export type RunNotices = ReturnType<typeof runNotices>
+
+export const runNotices = ({
+  accounts,
+  changes,
+  push,
+}: Pick<FlowRunDeps, 'changes' | 'push'> & { accounts: Pick<FlowRunDeps['accounts'], 'state'> }) => {
+  /** FG-34: whom a run is about is its primary counterparty. */
+  const findSubject = async ({ primary_user_id: userId }: RunRow) => ({
+    userId,
+    code: (await accounts.state(userId))?.code ?? null,
+  })
+
+  /** A person's devices look at the run again. */
+  const pushTo = (context: RegionTxContext, users: readonly NotifiedUser[]): void => {
+    const pushes = users
+      .filter(({ customer_type }) => customer_type === 'person')
+      .map(({ user_id, run_id }) => ({ personUserId: user_id, type: 'flow_run' as const, id: run_id }))
+    awaitAtCommit(context.tx, push.notifyAll(context, pushes))
+  }
+
+  const notifyCustomers = async (
+    context: RegionTxContext,
+    run: RunRow,
+    users: readonly NotifiedUser[],
+    { event, ...members }: CustomerEvent,
+  ): Promise<void> => {
+    pushTo(context, users)
+    for (const { user_id: customerUserId, connection_id, customer_type } of users) {
+      if (customer_type !== 'company' || connection_id === null) continue
+      // Its feed may be in another region, which commits before this one does.
+      await awaitPendingStatements(context.tx)
+      const about = { company_user_id: run.company_user_id, service_id: run.service_id, connection_id }
+      await changes.notifyCustomer(context, {
+        customerUserId,
+        event,
+        members: { ...about, flow_run_id: run.id, ...members },
+      })
+    }
+  }
+
+  return {
+    /** It is the turn of a party, also when that party had the turn before (D2-STA-11). `earlier`: see `completed`. */
+    async turn(
+      context: RegionTxContext,
+      run: RunRow,
+      users: readonly NotifiedUser[],
+      party: string,
+      earlier: readonly NewChange[] = [],
+    ): Promise<void> {
+      const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
+      await notifyCustomers(context, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
+      const members = { flow_run_id: run.id, awaiting_party: party }
+      const subject = await findSubject(run)
+      const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
+      awaitAtCommit(context.tx, changes.raise(context, [...earlier, event]))
+    },
+    /** `earlier`: the events of the service in the same moment, which come before it. */
+    async completed(
+      context: RegionTxContext,
+      run: RunRow,
+      users: readonly NotifiedUser[],
+      earlier: readonly NewChange[] = [],
+    ): Promise<void> {
+      await notifyCustomers(context, run, users, { event: 'flow_completed' })
+      const members = { flow_run_id: run.id }
+      const subject = await findSubject(run)
+      const event: NewChange = { serviceId: run.service_id, event: 'flow_completed', subject, members }
+      awaitAtCommit(context.tx, changes.raise(context, [...earlier, event]))
+    },
+    /** The service has no event for it (D2-CAN-09); persons see that there is nothing to do any more (A-35). */
+    cancelled: pushTo,
+  }
+}

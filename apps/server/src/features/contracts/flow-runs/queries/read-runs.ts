@@ -1,0 +1,80 @@
+// Reads of runs: one of them, and lists with their filters (D2-RUN-29 to 31, FG-36).
+import { ApiError } from '@company-data/protocol/errors'
+import type { FlowRun, FlowRunQuery, FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { Page } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { Customer } from '../../../sharing/connections/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import { type ListedRun, listByCustomer, listByService, type RunFilter } from '../list-store.ts'
+import { type OwnerScope, requireRun, type Visit } from '../routes/visitor.ts'
+import type { RunRecords } from './run-record.ts'
+
+const toSummary = ({ company_user_id: _company, created_at, ...run }: ListedRun): FlowRunSummary => ({
+  ...run,
+  created_at: formatTimestamp(created_at),
+})
+
+const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : -1)
+
+/** Undefined when an id in the filter is none, so that nothing can match it. */
+const toFilter = ({ status, flow_id, connection_id, limit, cursor }: FlowRunQuery): RunFilter | undefined => {
+  if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+  if ([flow_id, connection_id].some((id) => id !== undefined && !isUuid(id))) return undefined
+  return {
+    ...(status !== undefined && { status }),
+    ...(flow_id !== undefined && { flowId: flow_id.toLowerCase() }),
+    ...(connection_id !== undefined && { connectionId: connection_id.toLowerCase() }),
+    ...(cursor !== undefined && { before: cursor.toLowerCase() }),
+    limit: limit + 1,
+  }
+}
+
+const NOTHING: Page<FlowRunSummary> = { items: [], next_cursor: null }
+
+const toPage = (rows: readonly ListedRun[], limit: number): Page<FlowRunSummary> => {
+  const pageRows = rows.slice(0, limit)
+  return {
+    items: pageRows.map(toSummary),
+    next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
+  }
+}
+
+export type ReadRuns = ReturnType<typeof readRuns>
+
+export const readRuns = (
+  { database, connections }: Pick<FlowRunDeps, 'database' | 'connections'>,
+  toRecord: RunRecords,
+) => {
+  const { regionDatabases } = connections
+  return {
+    read: async (visit: Visit): Promise<FlowRun> =>
+      toRecord(visit.visitor.regionDatabase.database.kysely, visit.visitor, await requireRun(visit)),
+    async listByOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
+      const filter = toFilter({ ...query, ...(flowId !== undefined && { flow_id: flowId }) })
+      return filter ? toPage(await listByService(database.kysely, serviceId, filter), query.limit) : NOTHING
+    },
+    async listUnder(customer: Customer, connectionId: string, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
+      const { regionDatabase, connection } = await connections.locate(customer, connectionId)
+      const filter = toFilter({ ...query, connection_id: connection.id })
+      return filter
+        ? toPage(await listByCustomer(regionDatabase.database.kysely, customer.userId, filter), query.limit)
+        : NOTHING
+    },
+    /** Over all regions. Runs older than where the fullest region stopped are left for the next page. */
+    async listByCustomer({ userId }: Customer, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
+      const filter = toFilter(query)
+      if (!filter) return NOTHING
+      const regions = await regionDatabases.readAtHome((db) => listByCustomer(db, userId, filter))
+      const ends = regions.flatMap(({ allRows }) => (allRows.length < filter.limit ? [] : (allRows.at(-1)?.id ?? [])))
+      const until = ends.sort().at(-1)
+      const rows = regions
+        .flatMap((region) => region.rows)
+        .filter(({ id }) => until === undefined || id >= until)
+        .sort(newestFirst)
+      const pageRows = rows.slice(0, query.limit)
+      const next = rows.length > query.limit ? pageRows.at(-1)?.id : until
+      return { items: pageRows.map(toSummary), next_cursor: next ?? null }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// What runs do when their service is deleted: they end and lose their data at once, in the same transaction (D2-LIM-07, FG-38).
+// The runs, their flows and documents stay for the customers, who read the name and the key of the service from what it left.
+import { insertFormerService, type ServiceHooks } from '../../../sharing/services/index.ts'
+import { removeServiceFlows } from '../../flows/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import type { FileLocation } from '../file-store.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+import { listFlowsWithRuns, lockServiceRuns, removeServiceStagedFiles } from './data-store.ts'
+import type { EraseData } from './erase-data.ts'
+import type { CountErased } from './retention-metrics.ts'
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const BATCH = 250
+/** How many files are remembered until the commit; the sweep finds the others. */
+const MAX_FILES = 10_000
+
+interface Parts {
+  erase: EraseData
+  files: Pick<SealedFiles, 'removeAll'>
+  count: CountErased
+}
+
+export const endWithService =
+  (
+    { database, clock }: Pick<FlowRunDeps, 'database' | 'clock'>,
+    { erase, files, count }: Parts,
+  ): ServiceHooks['services.deleting'] =>
+  async (tx, service, afterwards) => {
+    const fileLocations: FileLocation[] = []
+    let erased = 0
+    const remember = (more: readonly FileLocation[]) =>
+      fileLocations.push(...more.slice(0, MAX_FILES - fileLocations.length))
+    for (let after = BEFORE_ALL; ; ) {
+      const runs = await lockServiceRuns(tx, service.id, { after, limit: BATCH })
+      if (runs.length > 0) remember(await erase({ database, tx }, runs))
+      erased += runs.length
+      after = runs.at(-1)?.id ?? after
+      if (runs.length < BATCH) break
+    }
+    remember(await removeServiceStagedFiles(tx, service.id))
+    const flowIds = await listFlowsWithRuns(tx, service.id)
+    await removeServiceFlows(tx, service, flowIds, clock.now())
+    if (flowIds.length > 0) await insertFormerService(tx, service)
+    afterwards(async () => {
+      count(erased)
+      await files.removeAll(fileLocations)
+    })
+  }

@@ -1,0 +1,84 @@
+// What can be done with runs: the same acts behind the routes of each kind of caller.
+
+import { type CancelRun, cancelRun, type EndRuns, endRuns } from './cancellation/cancel-run.ts'
+import type { FlowRunDeps } from './deps.ts'
+import { type RunFiles, runFiles } from './files/run-files.ts'
+import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
+import { type StageFile, stageFile } from './files/stage-file.ts'
+import { pinnedFlows } from './flow/pinned-flow.ts'
+import { type Evaluation, evaluation } from './generation/evaluation.ts'
+import { type Generate, generate } from './generation/generate.ts'
+import { inputFiles } from './generation/input-files.ts'
+import { type OpenOutput, openOutput } from './generation/output-file.ts'
+import { type UploadInput, uploadInput } from './generation/upload-input.ts'
+import { runNotices } from './notifications/run-notifications.ts'
+import { type ReadRuns, readRuns } from './queries/read-runs.ts'
+import { runRecords } from './queries/run-record.ts'
+import { type Visitors, visitors } from './routes/visitor.ts'
+import { type OwnerActions, ownerActions } from './signing/owner-actions.ts'
+import { type RunSigningLine, runSigningLine } from './signing/signing-line.ts'
+import { checkTrigger } from './trigger/trigger-checks.ts'
+import { type TriggerRun, triggerRun } from './trigger/trigger-run.ts'
+import { type AnswerFiles, answerFiles } from './turns/answer-files.ts'
+import { type PluginPasses, pluginPasses } from './turns/plugin-pass.ts'
+import { type SubmitAnswers, submitAnswers } from './turns/submit-answers.ts'
+
+export interface FlowRunActions {
+  visitors: Visitors
+  /** Before a large body is read. */
+  requireRoom(userId: string): Promise<void>
+  stage: StageFile
+  trigger: TriggerRun
+  reads: ReadRuns
+  submit: SubmitAnswers
+  upload: AnswerFiles
+  files: RunFiles
+  generate: Generate
+  uploadInput: UploadInput
+  openOutput: OpenOutput
+  line: OwnerActions
+  cancel: CancelRun
+  pluginPass: PluginPasses
+}
+
+interface RunParts {
+  actions: FlowRunActions
+  sealedFileStore: SealedFiles
+  end: EndRuns
+  line: RunSigningLine
+  evaluation: Evaluation
+}
+
+export const flowRunActions = (deps: FlowRunDeps): RunParts => {
+  const { database, quotas } = deps
+  const pinned = pinnedFlows()
+  const toRecord = runRecords(deps, pinned)
+  const notices = runNotices(deps)
+  const sealedFileStore = sealedFiles(deps)
+  const runVisitors = visitors(deps)
+  const end = endRuns(deps, notices)
+  const evaluations = evaluation()
+  const generating = { pinned, notices, inputs: inputFiles(deps), evaluation: evaluations, files: sealedFileStore }
+  return {
+    sealedFileStore,
+    evaluation: evaluations,
+    end,
+    line: runSigningLine(deps, notices, end),
+    actions: {
+      visitors: runVisitors,
+      requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),
+      stage: stageFile(deps, sealedFileStore),
+      trigger: triggerRun(deps, { check: checkTrigger(deps, pinned), toRecord, notices, visitors: runVisitors }),
+      reads: readRuns(deps, toRecord),
+      submit: submitAnswers(deps, { pinned, toRecord, notices, files: sealedFileStore }),
+      upload: answerFiles(deps, pinned, sealedFileStore),
+      files: runFiles(deps, pinned, sealedFileStore),
+      generate: generate(deps, generating),
+      uploadInput: uploadInput(deps, generating),
+      openOutput: openOutput(deps),
+      line: ownerActions(deps),
+      cancel: cancelRun(deps, end, toRecord, sealedFileStore),
+      pluginPass: pluginPasses(deps, pinned),
+    },
+  }
+}

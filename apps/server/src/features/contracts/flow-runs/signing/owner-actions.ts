@@ -1,0 +1,42 @@
+// The acts of the owner on its own copies, by the key of the output (FG-32, FA-77, FA-78): those of documents, located here.
+import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { CompanyDocument } from '@company-data/protocol/wire/contracts/documents'
+import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { DocumentRow, RequestedAct } from '../../documents/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import { noDocument } from '../generation/output-file.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
+
+export type OwnerActions = ReturnType<typeof ownerActions>
+
+export const ownerActions = ({ documents: { runs } }: Pick<FlowRunDeps, 'documents'>) => {
+  const locate = async (
+    visit: Visit,
+    outputKey: string,
+  ): Promise<{ regionDatabase: RegionDatabase; row: DocumentRow }> => {
+    const { regionDatabase, userId } = visit.visitor
+    const run = await requireRun(visit)
+    const row = await runs.find(regionDatabase.database.kysely, { flowRunId: run.id, outputKey, userId })
+    if (!row) throw noDocument()
+    return { regionDatabase, row }
+  }
+
+  const toRecord = (
+    { regionDatabase }: { regionDatabase: RegionDatabase },
+    row: DocumentRow,
+  ): Promise<CompanyDocument> => runs.toCompanyRecord(regionDatabase.database.kysely, row)
+
+  return {
+    async agree(visit: Visit, outputKey: string, requested: RequestedAct): Promise<CompanyDocument> {
+      const locatedCopy = await locate(visit, outputKey)
+      return toRecord(locatedCopy, await runs.act(locatedCopy, requested))
+    },
+    async decline(visit: Visit, outputKey: string): Promise<CompanyDocument> {
+      const locatedCopy = await locate(visit, outputKey)
+      return toRecord(locatedCopy, await runs.decline(locatedCopy))
+    },
+    async mailSignCode(visit: Visit, outputKey: string, caller: RequestedAct['caller']): Promise<SignCode> {
+      return runs.mailSignCode(caller, await locate(visit, outputKey))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// What a turn reads before it locks its run: fields of profiles, whose owners may live in other regions, and the parties' accounts.
+import { getMember, type Members } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
+import type { PinnedFlows } from '../flow/pinned-flow.ts'
+import type { Accounts } from '../queries/run-record.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
+import type { RunRow } from '../store.ts'
+import { followFields } from './follow-fields.ts'
+import { type LinkedData, readLinkedData } from './links.ts'
+import { listBoundUsers } from './turn.ts'
+
+/** The fields of the caller that its answers name, and all that the company follows from now on. */
+interface Linked {
+  data: LinkedData
+  followed: LinkedData
+}
+
+export interface BeforeTurn {
+  linked: Linked
+  accounts: Accounts
+}
+
+export const turnPreconditions = (
+  deps: Pick<FlowRunDeps, 'database' | 'accounts' | 'connections'>,
+  pinned: PinnedFlows,
+) => {
+  const { database, accounts } = deps
+  const follow = followFields(deps, pinned)
+
+  /** The fields that the answers name, and what a completion may share. */
+  const readLinked = async (visit: Visit, run: RunRow, members: Members): Promise<Linked> => {
+    const data = await readLinkedData(database.kysely, visit.visitor, getMember(members, 'answers'))
+    return { data, followed: await follow(visit, run, members, data) }
+  }
+
+  return async (visit: Visit, members: Members): Promise<BeforeTurn> => {
+    const run = await requireRun(visit)
+    const [linked, ofUsers] = await Promise.all([
+      readLinked(visit, run, members),
+      accounts.listPublicAccounts(listBoundUsers(run)),
+    ])
+    return { linked, accounts: ofUsers }
+  }
+}

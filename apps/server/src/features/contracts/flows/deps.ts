@@ -1,0 +1,56 @@
+// What flows need, per region.
+import type { PluginDescription } from '@company-data/flow-engine'
+import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { Services } from '../../sharing/services/index.ts'
+import type { RegionTx } from './flow-store.ts'
+
+/** What a PDF has to offer as a template. */
+export interface Template {
+  pages: number
+  /** The tags that can be filled, each once. */
+  tags: readonly string[]
+}
+
+/** Undefined for a PDF that cannot be used as a template. It works outside of the main thread, for companies in turn. */
+export type ReadTemplate = (companyUserId: string, pdf: Uint8Array) => Promise<Template | undefined>
+
+/** Where the tags of a template stand, and how values would fit there. It works outside of the main thread. */
+export type PreviewTemplate = (
+  companyUserId: string,
+  pdf: Uint8Array,
+  values: Readonly<Record<string, string>>,
+) => Promise<AssetPreview>
+
+/** The plugins of a company with their descriptions. */
+export type ListPlugins = (tx: RegionTx, companyUserId: string) => Promise<readonly PluginDescription[]>
+
+export interface FlowDeps {
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  log: Log
+  files: Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
+  quotas: Quotas
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  services: Pick<Services, 'openInPortal' | 'requireOwned'>
+  readTemplate: ReadTemplate
+  previewTemplate: PreviewTemplate
+  /** Left out as long as there are no plugins: then every plugin is unknown. */
+  listPlugins?: ListPlugins
+  photoMaxMb: number
+  documentMaxMb: number
+}
+
+/** Who draws flows: the owner of the company or a delegate of the service, in the portal (FA-20). */
+export type Author = SessionCaller

@@ -1,0 +1,98 @@
+// Saves drafts, validates them, and shows what they would do with sample answers (FG-23).
+import { type Definition, withSnapshots } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import type {
+  DraftChange,
+  FlowPreview,
+  FlowRecord,
+  PreviewRequest,
+  SavedDraft,
+} from '@company-data/protocol/wire/contracts/flows'
+import { withJson } from '../../../../platform/http/json-member.ts'
+import type { Author, FlowDeps } from '../deps.ts'
+import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
+import type { OpenFlow } from '../open-flow.ts'
+import { collectPluginIds } from './definition-references.ts'
+import { draftDefinition } from './draft-definition.ts'
+import type { DraftThread } from './draft-thread.ts'
+import type { DraftValidator } from './draft-validator.ts'
+import type { PreviewedDraft } from './preview.ts'
+
+/** The reference date of a run is a real day, so that of a preview is one too. */
+const isDate = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
+const referenceDate = (text: string | undefined, now: Date): string => {
+  if (text === undefined) return now.toISOString().slice(0, 10)
+  if (isDate(text)) return text
+  const reason = 'must be a date YYYY-MM-DD'
+  throw new ApiError('request.invalid', {
+    message: `reference_date ${reason}`,
+    members: { fields: { reference_date: reason } },
+  })
+}
+
+/** The token is that of the draft that the author has read; another one has been saved since. */
+export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, token: string): void => {
+  if (draft_token !== token.toLowerCase()) throw new ApiError('flows.draft_conflict')
+}
+
+export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftValidator, thread: DraftThread) => {
+  const { database, clock, ids, fieldTypes, quotas } = deps
+
+  return {
+    async read(author: Author, flowId: string): Promise<FlowRecord> {
+      const flow = await open.whole(author, flowId)
+      const { problems } = await validator.validateNow(flow)
+      const record = {
+        id: flow.id,
+        service_id: flow.service_id,
+        name: flow.name,
+        output_mode: flow.output_mode as Definition['output_mode'],
+        draft: flow.draft,
+        tests: flow.draft_tests,
+        draft_token: flow.draft_token,
+        published_version: flow.published_version,
+      }
+      return withJson(record, 'problems', problems)
+    },
+
+    async save(author: Author, flowId: string, change: DraftChange): Promise<SavedDraft> {
+      const head = await open.head(author, flowId)
+      const { definition, tests } = draftDefinition(change.definition, head)
+      requireCurrent(head, change.draft_token)
+      await quotas.requireRoomSometimes(['bytes'], head.company_user_id, database.kysely)
+      const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))
+      const saving = { draft: definition, draft_tests, draft_token: ids.next() }
+      // Before the flow is locked: inside, the result is at hand unless something has changed in between.
+      await validator.validateNow({ ...head, ...saving })
+      return database.transaction(async (tx) => {
+        const flow = await open.locked(tx, head.id)
+        requireCurrent(flow, change.draft_token)
+        const context = await validator.loadContext(tx, flow)
+        // D2-DEF-10: the snapshots are copied from what the plugins say now, whatever the body says.
+        const draft = withSnapshots(definition, context.plugins)
+        const draft_plugins = collectPluginIds(draft)
+        await updateDraft(tx, flow.id, { ...saving, draft, draft_plugins, updated_at: clock.now() })
+        const { company_user_id } = flow
+        const { problems } = await validator.validateDraft({ ...saving, company_user_id, draft }, context)
+        const saved = { draft_token: saving.draft_token, definition: draft, tests: draft_tests }
+        return withJson(saved, 'problems', problems)
+      })
+    },
+
+    async validate(author: Author, flowId: string) {
+      const { problems } = await validator.validateNow(await open.whole(author, flowId))
+      return withJson({}, 'problems', problems)
+    },
+
+    async preview(author: Author, flowId: string, request: PreviewRequest): Promise<FlowPreview> {
+      const { draft, company_user_id } = await open.whole(author, flowId)
+      const date = referenceDate(request.reference_date, clock.now())
+      const { answers } = request
+      const previewed: PreviewedDraft = { draft, answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
+      // Always in the thread: how long a preview takes depends on what its author wants it to do.
+      return thread.preview(company_user_id, JSON.stringify(previewed))
+    },
+  }
+}

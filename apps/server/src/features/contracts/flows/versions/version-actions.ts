@@ -1,0 +1,89 @@
+// Publishes drafts as versions that never change, and reads them (FG-23, D2-DEF-29 to 34).
+import { type Definition, withSnapshots } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import type { FlowVersionRecord, PublishedFlow, PublishedVersion } from '@company-data/protocol/wire/contracts/flows'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { withJson } from '../../../../platform/http/json-member.ts'
+import { listRequestFields } from '../../../sharing/request-fields/index.ts'
+import type { ServiceActor } from '../../../sharing/services/index.ts'
+import type { Author, FlowDeps } from '../deps.ts'
+import { collectAssetKeys, collectPluginIds } from '../drafts/definition-references.ts'
+import { requireCurrent } from '../drafts/draft-actions.ts'
+import type { DraftValidator } from '../drafts/draft-validator.ts'
+import { markPublished, updateDraft } from '../flow-store.ts'
+import type { OpenFlow } from '../open-flow.ts'
+import { findVersion, insertVersion, listVersions, type VersionRow } from './version-store.ts'
+
+/** The members of a definition and nothing else: what is pinned on a run (D2-DEF-01). */
+const pinned = ({ entry, output_mode, parties, nodes, edges, constants }: Definition): Definition => ({
+  entry,
+  output_mode,
+  parties,
+  nodes,
+  edges,
+  constants,
+})
+
+const toRecord = ({ version, published_at, definition }: VersionRow): FlowVersionRecord => ({
+  version,
+  published_at: formatTimestamp(published_at),
+  definition,
+})
+
+export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftValidator) => {
+  const { database, clock, quotas } = deps
+  return {
+    async publish(author: Author, flowId: string, draftToken: string): Promise<PublishedVersion> {
+      const drafted = await open.whole(author, flowId)
+      requireCurrent(drafted, draftToken)
+      // Before the flow is locked: inside, the result is at hand unless something has changed in between.
+      await validator.validateNow(drafted)
+      return database.transaction(async (tx) => {
+        const flow = await open.locked(tx, drafted.id)
+        requireCurrent(flow, draftToken)
+        const context = await validator.loadContext(tx, flow)
+        // FA-08: publishing copies every snapshot anew and validates with it.
+        const draft = withSnapshots(flow.draft, context.plugins)
+        const { problems, hasErrors } = await validator.validateDraft(flow, context)
+        if (hasErrors) throw new ApiError('flows.publish_invalid', { members: withJson({}, 'problems', problems) })
+        const definition = pinned(draft)
+        const version = (flow.published_version ?? 0) + 1
+        const published_at = clock.now()
+        const references = { asset_keys: collectAssetKeys(definition), plugins: collectPluginIds(definition) }
+        const { company_user_id } = flow
+        await insertVersion(tx, { company_user_id, flow_id: flow.id, version, definition, ...references, published_at })
+        await updateDraft(tx, flow.id, { ...flow, draft, updated_at: published_at })
+        await markPublished(tx, flow.id, version, published_at)
+        await quotas.requireWithin(['flow_versions', 'bytes'], company_user_id, tx)
+        return withJson({ version }, 'problems', problems)
+      })
+    },
+
+    async list(author: Author, flowId: string) {
+      const { id } = await open.head(author, flowId)
+      const rows = await listVersions(database.kysely, id)
+      return rows.map(({ version, published_at }) => ({ version, published_at: formatTimestamp(published_at) }))
+    },
+
+    async read(author: Author, flowId: string, version: string): Promise<FlowVersionRecord> {
+      const { id } = await open.head(author, flowId)
+      const row = /^[1-9]\d{0,8}$/.test(version) ? await findVersion(database.kysely, id, Number(version)) : undefined
+      if (row === undefined) throw new ApiError('flows.not_found')
+      return toRecord(row)
+    },
+
+    /** The latest version, for whoever starts runs. */
+    async published(caller: ServiceActor, serviceId: string, flowId: string): Promise<PublishedFlow> {
+      const flow = await open.forService(caller, serviceId, flowId)
+      if (flow.published_version === null) throw new ApiError('flows.not_published')
+      const db = database.kysely
+      const [row, requestFields] = await Promise.all([
+        findVersion(db, flow.id, flow.published_version),
+        listRequestFields(db, flow.service_id),
+      ])
+      if (row === undefined) throw new ApiError('flows.not_published')
+      const request_field_types = Object.fromEntries(requestFields.map(({ slug, type }) => [slug, type]))
+      return { version: row.version, definition: row.definition, request_field_types }
+    },
+  }
+}

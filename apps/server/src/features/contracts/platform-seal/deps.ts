@@ -1,0 +1,25 @@
+// What the seal of the platform is built with.
+import type { KeyObject } from 'node:crypto'
+import type { PdfPool } from '@company-data/pdf/pool'
+import type { Addresses } from '../../../gate/addresses.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
+import type { OutboundClient } from '../../../platform/net/index.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+export interface PlatformSealDeps {
+  directory: Database<DirectoryTables>
+  clock: Clock
+  secrets: Secrets
+  log: Log
+  metrics: Metrics
+  addresses: Addresses
+  pdfPool: PdfPool
+  /** Makes the private key of a certificate. */
+  newSealKey: () => Promise<KeyObject>
+  /** The authority that gives timestamps, and the client that asks it; undefined: seals have none. */
+  timestamps: { url: string; outbound: OutboundClient } | undefined
+}

@@ -1,0 +1,34 @@
+// Every write to a webhook happens while its service is held, so that the service is not deleted at the same time.
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
+import { ApiError } from '@company-data/protocol/errors'
+import { holdService, type RegionTx, type ServiceCaller, type ServiceRow } from '../../../sharing/services/index.ts'
+import type { WebhookDeps } from '../deps.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { webhookNotFound } from './read-webhooks.ts'
+import { lockWebhook } from './webhook-store.ts'
+
+/** Runs the act in a transaction that holds a service which the caller may manage. */
+export const withServiceLock =
+  ({ database, services }: Pick<WebhookDeps, 'database' | 'services'>) =>
+  async <T>(
+    caller: ServiceCaller,
+    serviceId: ServiceId,
+    work: (tx: RegionTx, service: ServiceRow) => Promise<T>,
+  ): Promise<T> => {
+    const { company_user_id, id } = await services.requireOwned(caller, serviceId)
+    return database.transaction(async (tx) => {
+      const service = await holdService(tx, company_user_id, id)
+      if (!service) throw new ApiError('services.not_found')
+      return work(tx, service)
+    })
+  }
+
+export const lockWebhookOrThrow = async (
+  tx: RegionTx,
+  service: ServiceRow,
+  webhookId: WebhookId,
+): Promise<WebhookRow> => {
+  const webhook = await lockWebhook(tx, service.id, webhookId)
+  if (!webhook) throw webhookNotFound()
+  return webhook
+}

@@ -1,0 +1,32 @@
+// Waits until no dispatcher holds a webhook of a company that leaves the region: no delivery is in flight from then on.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
+import { listLeasedByCompany } from './lease-store.ts'
+
+const CHECK_EVERY_MS = 50
+/** A notice may be lost, and a dispatcher that could not release is asked again. */
+const NOTIFY_EVERY_CHECKS = 10
+
+/**
+ * The company is shut out already, so that no webhook of it can be taken. A delivery in flight ends within its time limit
+ * and is recorded; then its lane ends. A dispatcher that has died, or has lost the database, is no longer waited for once
+ * its lease is over: it stops sending before.
+ */
+export const awaitRelease = async (
+  database: Database<RegionTables>,
+  companyUserId: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let checks = 0; ; checks += 1) {
+    const ids = await listLeasedByCompany(database.kysely, companyUserId)
+    if (ids.length === 0) return
+    if (checks % NOTIFY_EVERY_CHECKS === 0) {
+      await database.transaction(async (tx) => {
+        for (const id of ids) await database.notify(tx, WEBHOOK_TOPIC, id)
+      })
+    }
+    await delay(CHECK_EVERY_MS, undefined, { signal })
+  }
+}

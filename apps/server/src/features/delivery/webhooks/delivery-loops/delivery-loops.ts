@@ -1,0 +1,156 @@
+// The lanes of a process: one per webhook that has something to send, none for the others, and no slot that they compete for.
+
+import type { WireEvent } from '@company-data/protocol/events'
+import { feedRetentionDays } from '@company-data/protocol/limits'
+import type { Ids } from '../../../../platform/ids/ids.ts'
+import { type ChannelPosition, listHeads, type QueuedChange } from '../../changes/index.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { type DeliveryLoop, deliveryLoop } from './delivery-loop.ts'
+import { groupCalls } from './grouped-calls.ts'
+import type { DeliveryLoopDeps } from './loop-deps.ts'
+import { type OutcomeDeps, outcomeRecords, pause } from './record-outcome.ts'
+
+export interface DeliveryLoopsDeps extends OutcomeDeps {
+  ids: Ids
+  /** Whether the region accepts writes: an event that could not be acknowledged is not sent. */
+  isOpen(): boolean
+  /** The events of the rows with their present values, in order; undefined: the value is gone. */
+  hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
+  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
+  purge(webhook: WebhookRow): Promise<void>
+  /** The rows of the channel up to this position are done. */
+  onDone(position: ChannelPosition): void
+  onBad(webhook: WebhookRow): void
+  /** A lane has ended whose webhook another dispatcher is preferred for. */
+  onUnwanted(): void
+}
+
+export interface DeliveryLoops {
+  /** There may be something to send. */
+  wake(webhookId: string): void
+  /** The webhook was changed or deleted; an empty id: any of them may have been. */
+  reread(webhookId: string): void
+  isRunning(webhookId: string): boolean
+  size(): number
+  /** Aborts all requests in flight: the membership is lost. */
+  cutOff(): void
+  /** Lets requests in flight finish, for at most this time. */
+  stop(withinMs: number): Promise<void>
+}
+
+const RETRY_MS = 1_000
+const RETENTION_MS = feedRetentionDays * 24 * 3600_000
+
+/** With more lanes than this, rows are read one at a time, to bound the rows in memory. */
+const MAX_LOOPS_READING_AHEAD = 1_000
+/** Together they read a thousand rows, which take a few milliseconds to parse. */
+const READS_TOGETHER = 64
+
+/** Most rows are complete; for those with a slot, the values of many lanes are read together. */
+const eventReader = ({ hydrate }: DeliveryLoopsDeps): DeliveryLoopDeps['readEvent'] => {
+  const hydrateTogether = groupCalls(hydrate)
+  return async (row) => (row.request_field_id === null ? (await hydrate([row]))[0] : hydrateTogether(row))
+}
+
+/** What every lane is given: the shared reads and records, which also tell the dispatcher what happened. */
+const createLoopDeps = (
+  deps: DeliveryLoopsDeps,
+  isStopped: () => boolean,
+  countLoops: () => number,
+): DeliveryLoopDeps => {
+  const { database, clock, ids, membership, heldWebhooks, isOpen, onDone, onBad } = deps
+  const outcomes = outcomeRecords(deps)
+  const readOne = groupCalls((positions: readonly ChannelPosition[]) =>
+    listHeads(database, positions, 'one', clock.now()),
+  )
+  const readSeveral = groupCalls(
+    (positions: readonly ChannelPosition[]) => listHeads(database, positions, 'several', clock.now()),
+    { maxGroupSize: READS_TOGETHER },
+  )
+  const maySend = (webhookId: string): boolean =>
+    !isStopped() && membership.isValid() && membership.isPreferred(webhookId) && isOpen()
+  return {
+    nowMs: clock.nowMs,
+    nextId: ids.next,
+    maySend,
+    hold: async (webhookId) => (maySend(webhookId) ? heldWebhooks.hold(webhookId) : undefined),
+    head: (position, isParked) =>
+      isParked || countLoops() > MAX_LOOPS_READING_AHEAD ? readOne(position) : readSeveral(position),
+    readEvent: eventReader(deps),
+    deliver: deps.deliver,
+    async ack(webhook, seq, attempt) {
+      const acked = await outcomes.ack(webhook, seq, attempt)
+      if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
+      return acked
+    },
+    async changeHealth(webhook, event) {
+      const changed = await outcomes.changeHealth(webhook, event)
+      if (changed?.health === 'bad') onBad(changed)
+      if (changed && event.seq !== undefined) onDone({ channelId: webhook.id, seq: changed.delivered_seq })
+      return changed
+    },
+    purge: deps.purge,
+    isExpired: ({ at }) => at.getTime() <= clock.nowMs() - RETENTION_MS,
+  }
+}
+
+export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
+  const { log, membership, onUnwanted } = deps
+  const running = new Map<string, { loop: DeliveryLoop; ended: Promise<void> }>()
+  let isStopped = false
+  const loopDeps = createLoopDeps(
+    deps,
+    () => isStopped,
+    () => running.size,
+  )
+
+  /** A failure in one lane does not affect the others; the lane runs again after a moment. */
+  const run = async (webhookId: string, { run: runLane }: DeliveryLoop): Promise<void> => {
+    for (let isOver = false; !isOver; ) {
+      try {
+        await runLane(() => {
+          isOver = true
+          running.delete(webhookId)
+          if (!membership.isPreferred(webhookId)) onUnwanted()
+        })
+      } catch (error) {
+        log.error('a webhook lane failed', error, { webhook_id: webhookId })
+        await pause(RETRY_MS)
+      }
+    }
+  }
+  const start = (webhookId: string): void => {
+    // In the map before it runs, because a lane removes itself when it ends.
+    const entry = { loop: deliveryLoop(webhookId, loopDeps), ended: Promise.resolve() }
+    running.set(webhookId, entry)
+    entry.ended = run(webhookId, entry.loop)
+  }
+
+  const cutOff = (): void => {
+    for (const entry of running.values()) entry.loop.cutOff()
+  }
+
+  return {
+    wake(webhookId) {
+      const entry = running.get(webhookId)
+      if (entry) entry.loop.wake()
+      else if (!isStopped) start(webhookId)
+    },
+    reread(webhookId) {
+      const entries = webhookId === '' ? running.values() : [running.get(webhookId)]
+      for (const entry of entries) entry?.loop.reread()
+    },
+    isRunning: (webhookId) => running.has(webhookId),
+    size: () => running.size,
+    cutOff,
+    async stop(withinMs) {
+      isStopped = true
+      for (const entry of running.values()) entry.loop.skipPause()
+      const allEnded = Promise.all([...running.values()].map(({ ended }) => ended))
+      const timer = setTimeout(cutOff, withinMs)
+      await allEnded
+      clearTimeout(timer)
+    },
+  }
+}

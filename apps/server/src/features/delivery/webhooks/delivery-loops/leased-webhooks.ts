@@ -1,0 +1,83 @@
+// The webhooks that this dispatcher holds: taken when there is work, kept while it lives, released when another is preferred.
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { Membership } from '../dispatcher/membership.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { groupCalls } from './grouped-calls.ts'
+import { listLeased, listLeasedByOthers, releaseWebhooks, takeFree } from './lease-store.ts'
+
+export interface LeasedWebhooks {
+  /** The webhook as it is now, if this dispatcher holds it or can take it. */
+  hold(webhookId: string): Promise<WebhookRow | undefined>
+  /** Releases the webhooks that another dispatcher is preferred for and that are not in use. */
+  giveUp(isInUse: (webhookId: string) => boolean): Promise<void>
+  /** The membership is lost, and every webhook with it. */
+  forgetAll(): void
+}
+
+interface Deps {
+  database: Database<RegionTables>
+  membership: Membership
+  /** Another dispatcher still holds them although this one is preferred; it releases them soon, so ask again. */
+  onTaken: (webhookIds: readonly string[]) => void
+  /** Whoever held it before may have crashed with rows that were delivered but not yet removed. */
+  onLeased: (webhook: WebhookRow) => void
+}
+
+/** Each webhook may belong to another company, and the statement holds a lock per company until it ends. */
+const RELEASE_BATCH_SIZE = 500
+
+export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps): LeasedWebhooks => {
+  const leasedIds = new Set<string>()
+
+  const takeWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
+    if (ids.length === 0) return []
+    const webhooks = await takeFree(database, holder, ids)
+    for (const webhook of webhooks) {
+      leasedIds.add(webhook.id)
+      onLeased(webhook)
+    }
+    const missing = ids.filter((id) => !leasedIds.has(id))
+    if (missing.length > 0) onTaken(await listLeasedByOthers(database.kysely, holder, missing))
+    return webhooks
+  }
+  const readWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
+    if (ids.length === 0) return []
+    const webhooks = await listLeased(database, holder, ids)
+    const leasedWebhookIds = new Set(webhooks.map(({ id }) => id))
+    const lostIds = ids.filter((id) => !leasedWebhookIds.has(id))
+    // Nothing of them is in flight, because whoever asks sends one at a time; a move of their company waits for this.
+    if (lostIds.length > 0) await releaseWebhooks(database.kysely, holder, lostIds)
+    for (const id of lostIds) leasedIds.delete(id)
+    return webhooks
+  }
+  const holdAll = async (ids: readonly string[]): Promise<Array<WebhookRow | undefined>> => {
+    const holder = membership.id()
+    const present = await readWebhooks(
+      holder,
+      ids.filter((id) => leasedIds.has(id)),
+    )
+    const added = await takeWebhooks(
+      holder,
+      ids.filter((id) => !leasedIds.has(id)),
+    )
+    const webhooks = new Map([...present, ...added].map((webhook) => [webhook.id, webhook]))
+    return ids.map((id) => webhooks.get(id))
+  }
+
+  return {
+    hold: groupCalls(holdAll),
+    async giveUp(isInUse) {
+      const unused = [...leasedIds].filter((id) => !membership.isPreferred(id) && !isInUse(id))
+      for (let from = 0; from < unused.length; from += RELEASE_BATCH_SIZE) {
+        const batch = unused.slice(from, from + RELEASE_BATCH_SIZE)
+        for (const id of batch) leasedIds.delete(id)
+        await releaseWebhooks(database.kysely, membership.id(), batch).catch((error: unknown) => {
+          for (const id of batch) leasedIds.add(id)
+          throw error
+        })
+      }
+    },
+    forgetAll: () => leasedIds.clear(),
+  }
+}

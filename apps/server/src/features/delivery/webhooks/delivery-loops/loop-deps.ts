@@ -1,0 +1,53 @@
+// What the lanes of a process share, and what a lane remembers between its steps.
+import type { WireEvent } from '@company-data/protocol/events'
+import type { ChannelHead, ChannelPosition, QueuedChange } from '../../changes/index.ts'
+import type { Attempt } from '../attempts/attempts-store.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
+import type { AttemptKind } from '../health/breaker.ts'
+import type { HealthEvent } from '../health/change-health.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import type { Freshness } from './freshness.ts'
+import type { LoopRows } from './loop-rows.ts'
+
+export interface LoopDelivery {
+  kind: AttemptKind
+  /** The id of the change in the feed (B-12). */
+  changeId: string
+  /** Whether the connection of the last delivery may be used again. */
+  reuse: boolean
+  signal: AbortSignal
+}
+
+export interface DeliveryLoopDeps {
+  nowMs(): number
+  nextId(): string
+  /** Whether this process may send: its membership is valid, it is preferred for the webhook, the region accepts writes. */
+  maySend(webhookId: string): boolean
+  /** The webhook as it is now; undefined when this process does not hold it (any more). */
+  hold(webhookId: string): Promise<WebhookRow | undefined>
+  /** The oldest rows after the position, only one if it is parked; undefined when the channel is gone. */
+  head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
+  /** The event with its present value; undefined: the value is gone and the row is dropped (G-092). */
+  readEvent(row: QueuedChange): Promise<WireEvent | undefined>
+  deliver(webhook: WebhookRow, event: WireEvent, options: LoopDelivery): Promise<SendOutcome>
+  /** Records durably that the row is done; undefined when this process no longer holds the webhook. */
+  ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
+  changeHealth(webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined>
+  /** Deletes expired rows (D1-WHD-26). */
+  purge(webhook: WebhookRow): Promise<void>
+  isExpired(row: QueuedChange): boolean
+}
+
+export interface LoopState {
+  readonly webhookId: string
+  readonly rows: LoopRows
+  readonly freshness: Freshness
+  /** New rows, or a change of the webhook, were announced after the last read. */
+  isWoken: boolean
+  /** The highest number of the channel when it was last read. */
+  lastSeq: number
+  /** One per lane: a signal shared by all lanes would have a listener per lane. */
+  abort: AbortController
+  /** New events do not end a patient pause. */
+  pause(ms: number, patience: 'patient' | 'impatient'): Promise<void>
+}

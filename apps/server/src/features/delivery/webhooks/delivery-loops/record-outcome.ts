@@ -1,0 +1,60 @@
+// Records what became of a delivery, trying again until it is stored or the webhook is lost: a delivery is never repeated instead.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import type { Attempt } from '../attempts/attempts-store.ts'
+import type { Membership } from '../dispatcher/membership.ts'
+import { changeHealth, type HealthEvent } from '../health/change-health.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { LeasedWebhooks } from './leased-webhooks.ts'
+
+export interface OutcomeDeps {
+  database: Database<RegionTables>
+  clock: Clock
+  log: Log
+  logs: ServiceLogs
+  membership: Membership
+  heldWebhooks: LeasedWebhooks
+}
+
+const RETRY_MS = 1_000
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: OutcomeDeps) => {
+  const deps = { ...stores, holder: membership.id }
+  const commit = acknowledge(deps)
+  const change = changeHealth(deps)
+
+  const insist = async <T>(webhook: WebhookRow, work: () => Promise<T | undefined>): Promise<T | undefined> => {
+    while (membership.isValid()) {
+      try {
+        return await work()
+      } catch (error) {
+        log.error('could not record a webhook delivery', error, { webhook_id: webhook.id })
+        await pause(RETRY_MS)
+      }
+    }
+    return undefined
+  }
+  const ack = async (webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined> => {
+    const isUnchanged = await commit({ webhookId: webhook.id, seq, configVersion: webhook.config_version, attempt })
+    if (isUnchanged) {
+      const parked_until_seq = seq >= webhook.parked_until_seq ? 0 : webhook.parked_until_seq
+      return { ...webhook, delivered_seq: seq, parked_until_seq }
+    }
+    const present = await heldWebhooks.hold(webhook.id)
+    if (!present || present.delivered_seq >= seq) return present
+    // It is held, but not under the name with which it was written: this dispatcher has joined again meanwhile.
+    await pause(RETRY_MS)
+    return membership.isValid() ? ack(webhook, seq, attempt) : undefined
+  }
+  return {
+    ack: (webhook: WebhookRow, seq: number, attempt?: Attempt) => insist(webhook, () => ack(webhook, seq, attempt)),
+    changeHealth: (webhook: WebhookRow, event: HealthEvent) =>
+      insist(webhook, async () => (await change(webhook, event)) ?? (await heldWebhooks.hold(webhook.id))),
+  }
+}

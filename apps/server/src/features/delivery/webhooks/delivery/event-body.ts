@@ -1,0 +1,21 @@
+// The body of a delivery: one event in the webhook's format (D1-WHD-01, D1-NEG-02), as the bytes that are sent.
+
+import type { WireEvent } from '@company-data/protocol/events'
+import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
+import { toXml } from '@company-data/protocol/xml'
+import type { TestEvent } from './test-event.ts'
+
+export type SentEvent = WireEvent | TestEvent
+
+/** D1-NEG-05: a sealed value inside the event is text in both formats. */
+export const encodeBody = (event: SentEvent, format: WebhookFormat): Buffer =>
+  Buffer.from(format === 'xml' ? toXml(event, 'event') : JSON.stringify(event), 'utf8')
+
+const contentTypes: Readonly<Record<WebhookFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+/** The type of the outer body, which is JSON when it is sealed. */
+export const getContentType = (format: WebhookFormat, isSealed: boolean): string =>
+  isSealed ? 'application/json' : contentTypes[format]

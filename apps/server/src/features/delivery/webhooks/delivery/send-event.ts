@@ -1,0 +1,119 @@
+// Sends one event: builds the body, signs it and posts it. Lanes and test sends both use it.
+import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
+import type { Secrets } from '../../../../platform/secrets/secrets.ts'
+import { toConfiguration } from '../configuration/configuration.ts'
+import type { DeliveryKind } from '../signals/webhook-metrics.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { encodeBody, getContentType, type SentEvent } from './event-body.ts'
+import { sealBody } from './sealed-body.ts'
+import type { SendOutcome } from './send-outcome.ts'
+import { type Sign, signer } from './signature.ts'
+
+export interface DeliveryOptions extends PostOptions {
+  /** How the event is sent, which only the metrics tell apart. */
+  kind: DeliveryKind
+  /** The id of the change in the feed; a test has none, and its own id counts. */
+  changeId?: string
+}
+
+export interface EventSenderDeps {
+  outbound: OutboundClient
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  /** Told of every delivery. */
+  onDelivery?: (kind: DeliveryKind, outcome: SendOutcome) => void
+  accounts: { findKeys(userId: string): Promise<{ publicKey: string } | undefined> }
+}
+
+export interface EventSender {
+  deliver(webhook: WebhookRow, event: SentEvent, options: DeliveryOptions): Promise<SendOutcome>
+}
+
+/** What stays the same for all events of one configuration. */
+interface Preparation {
+  version: number
+  url: string
+  format: WebhookFormat
+  sign: Sign
+  /** The account key of the company, if the body is sealed; read once. */
+  accountKey: Promise<string> | undefined
+}
+
+const MAX_PREPARATIONS = 10_000
+
+/** D1-WHD-02, T-51: no other status counts as delivered. */
+const SUCCESS = 200
+const failureReason = (status: number): string => `The endpoint answered ${status}; only 200 counts as delivered.`
+
+export const eventSender = (deps: EventSenderDeps): EventSender => {
+  const { outbound, secrets, clock, log, accounts, onDelivery } = deps
+  const preparations = new Map<string, Preparation>()
+
+  const requireAccountKey = async (companyUserId: string): Promise<string> => {
+    const keys = await accounts.findKeys(companyUserId)
+    if (!keys) throw new Error(`the company ${companyUserId} has no account key`)
+    return keys.publicKey
+  }
+  const prepare = (webhook: WebhookRow): Preparation => {
+    const { id, url, format, encrypt_payload, ...credentials } = {
+      id: webhook.id,
+      ...toConfiguration(webhook, secrets),
+    }
+    const preparation: Preparation = {
+      version: webhook.config_version,
+      url,
+      format,
+      sign: signer(id, getContentType(format, encrypt_payload), credentials),
+      accountKey: encrypt_payload ? requireAccountKey(webhook.company_user_id) : undefined,
+    }
+    // A key that could not be read is read again for the next delivery.
+    preparation.accountKey?.catch(() => preparations.delete(id))
+    if (preparations.size >= MAX_PREPARATIONS) preparations.clear()
+    preparations.set(id, preparation)
+    return preparation
+  }
+  const getPreparation = (webhook: WebhookRow): Preparation => {
+    const preparation = preparations.get(webhook.id)
+    return preparation?.version === webhook.config_version ? preparation : prepare(webhook)
+  }
+
+  type SendOptions = Omit<DeliveryOptions, 'kind'>
+
+  const send = async (webhook: WebhookRow, event: SentEvent, { changeId = event.id, ...options }: SendOptions) => {
+    const { url, format, sign, accountKey } = getPreparation(webhook)
+    const plain = encodeBody(event, format)
+    const body = accountKey === undefined ? plain : await sealBody(plain, await accountKey)
+    const headers = sign(body, { eventId: event.id, changeId, sentAt: clock.realNow() })
+    return outbound.post(url, { headers, body }, options)
+  }
+
+  const deliver = async (webhook: WebhookRow, event: SentEvent, options: SendOptions): Promise<SendOutcome> => {
+    const startedAt = performance.now()
+    try {
+      const { status, durationMs } = await send(webhook, event, options)
+      if (status === SUCCESS) return { ok: true, durationMs }
+      return { ok: false, whose: 'target', status, reason: failureReason(status), durationMs }
+    } catch (error) {
+      const durationMs = Math.round(performance.now() - startedAt)
+      if (error instanceof OutboundError) {
+        return { ok: false, whose: error.whose, status: null, reason: error.reason, durationMs }
+      }
+      // Nothing was sent, so the endpoint is not to blame.
+      log.error('could not send a webhook event', error, { webhook_id: webhook.id })
+      const reason = 'The platform could not send the event.'
+      return { ok: false, whose: 'ours', status: null, reason, durationMs }
+    }
+  }
+
+  return {
+    async deliver(webhook, event, { kind, ...options }) {
+      const outcome = await deliver(webhook, event, options)
+      onDelivery?.(kind, outcome)
+      return outcome
+    },
+  }
+}

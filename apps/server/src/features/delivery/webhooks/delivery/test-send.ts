@@ -1,0 +1,40 @@
+// Sends a test event on demand (G-109): guarded, signed and timed like a delivery, but it changes neither health nor backlog.
+// A webhook that is disabled receives nothing, tests included (D1-WHC-08): the answer says so, and nothing was attempted.
+import type { WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
+import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import { insertAttempt } from '../attempts/attempts-store.ts'
+import type { WebhookDeps } from '../deps.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { testEvent } from './test-event.ts'
+
+const notSent: WebhookTestResponse = {
+  delivered: false,
+  status: null,
+  duration_ms: 0,
+  error: 'The webhook is disabled, so nothing was sent.',
+}
+
+export const testSend =
+  ({ database, clock, ids, limits, sender }: Pick<WebhookDeps, 'database' | 'clock' | 'ids' | 'limits' | 'sender'>) =>
+  async (webhook: WebhookRow): Promise<WebhookTestResponse> => {
+    if (!webhook.enabled) return notSent
+    const verdict = limits.take('webhookTests', webhook.service_id)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+    const at = clock.now()
+    const event = testEvent(ids.next(), at)
+    const outcome = await sender.deliver(webhook, event, { kind: 'test' })
+    const result = {
+      status: outcome.ok ? 200 : outcome.status,
+      duration_ms: Math.round(outcome.durationMs),
+      error: outcome.ok ? null : outcome.reason,
+    }
+    await insertAttempt(database.kysely, webhook, {
+      id: ids.next(),
+      at,
+      event: event.event,
+      event_id: event.id,
+      kind: 'test',
+      ...result,
+    })
+    return { delivered: outcome.ok, ...result }
+  }

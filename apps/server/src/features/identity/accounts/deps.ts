@@ -1,0 +1,58 @@
+// What the parts of accounts are built on.
+
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Transaction } from 'kysely'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { HashThreads } from '../../../platform/secrets/hash-threads.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+import type { UserType } from './account-store.ts'
+
+/** The part of regions that accounts use. */
+export interface KnownRegions {
+  list(): ReadonlyArray<{ key: string }>
+  getApiUrl(key: string): string | undefined
+  getMode(key: string): Mode
+}
+
+type Tx = Transaction<DirectoryTables>
+
+export interface DeletedAccount {
+  userId: string
+  usertype: UserType
+  home: string
+  /** Who requested the deletion. */
+  actor: SessionCaller
+}
+
+export interface AccountHooks {
+  /** Wraps a deletion: refuses by throwing, or calls `deleteAccount` once. */
+  'accounts.deletion'(caller: SessionCaller, deleteAccount: () => Promise<void>): Promise<void>
+  /** Called in the directory transaction that deletes the account. */
+  'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
+  /** Those of the accounts that have data in a region, or that somebody else has rows about. */
+  'accounts.in-use'(userIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export interface AccountDeps {
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  hashThreads: HashThreads
+  /** For tests: lower than that of production. */
+  slowHashCostLog2?: number | undefined
+  mail: MailQueue
+  limits: RateLimits
+  tokens: Pick<Tokens, 'issue' | 'grants'>
+  regions: KnownRegions
+  hooks: AccountHooks
+  quotas: Pick<Quotas, 'requireWithin'>
+}

@@ -1,0 +1,72 @@
+// What the OAuth endpoints are built on.
+import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { AccountState, Accounts } from '../accounts/index.ts'
+import type { Clients } from '../clients/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+import type { DelegateGrants } from './client-rules.ts'
+
+/** What a sign-in app asks a person for (G-141). */
+export interface AppRequest {
+  claims: Claim[]
+  claimsDelivery: ClaimsDelivery
+}
+
+/** The service whose client asks for a consent. */
+export interface ConsentedService {
+  serviceId: string
+  companyUserId: string
+}
+
+export interface SignIn {
+  grantId: string
+  consent: string
+  /** When the access token of this exchange ends. */
+  tokenEndsAt: Date
+}
+
+export interface OAuthHooks {
+  /** A person consents to two-factor approval; refuses by throwing. */
+  'oauth.enrolling'(service: ConsentedService, personUserId: string): Promise<void>
+  /** What the consent page shows of the service, and how the person stands to it; null without a person. */
+  'oauth.service'(
+    service: ConsentedService,
+    personUserId: string | undefined,
+  ): Promise<{
+    name: string | null
+    publicKey: string | null
+    shareCode: string | null
+    connected: boolean | null
+    enrolled: boolean | null
+  }>
+  /** What a sign-in app asks for. */
+  'oauth.app'(clientId: string): Promise<AppRequest>
+  /** Checks what a person gives to a sign-in app, and gives it as the text to keep; refuses by throwing. */
+  'oauth.consenting'(clientId: string, person: AccountState, claims: Readonly<Record<string, unknown>>): Promise<string>
+  /** Keeps that text with the grant, in the transaction of the exchange. */
+  'oauth.signed-in'(tx: Transaction<DirectoryTables>, signIn: SignIn): Promise<void>
+}
+
+export interface OAuthDeps {
+  hooks: OAuthHooks
+  directory: Database<DirectoryTables>
+  clock: Clock
+  secrets: Secrets
+  limits: RateLimits
+  addresses: { frontDoor(): string; authWeb(): string; forwarder(): string }
+  tokens: Tokens
+  accounts: Pick<Accounts, 'state' | 'verifyLogin' | 'listPublicAccounts'>
+  clients: Pick<Clients, 'state' | 'authenticate'>
+  regions: {
+    getMode(region: string): Mode
+    getApiUrl(region: string): string | undefined
+    list(): ReadonlyArray<{ api_url: string }>
+  }
+  delegates: DelegateGrants
+}

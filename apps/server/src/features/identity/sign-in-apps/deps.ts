@@ -1,0 +1,37 @@
+// What sign-in apps are built on.
+
+import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Clients } from '../clients/index.ts'
+
+/** Returns the plugin that a claim names with a copy of its description, or the reason why there is none (G-135). */
+export type DescribePlugin = (
+  companyUserId: string,
+  plugin: unknown,
+  /** The claim itself, and all claims of the app: its inputs name others of them. */
+  claim: { key: string; siblings: ReadonlyArray<{ key: string; type: string }> },
+) => Promise<{ plugin: NonNullable<Claim['plugin']> } | { reason: string }>
+
+export interface SignInAppDeps {
+  directory: Database<DirectoryTables>
+  reachRegion(region: string): Database<RegionTables>
+  regions: { getMode(region: string): Mode }
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  accounts: Pick<Accounts, 'audit'>
+  clients: Pick<Clients, 'appClients'>
+  quotas: Pick<Quotas, 'requireWithin'>
+  /** Left out as long as there are no plugins: then every plugin is unknown. */
+  describePlugin?: DescribePlugin
+}

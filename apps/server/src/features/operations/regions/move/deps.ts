@@ -1,0 +1,26 @@
+// What a region move is built on.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Blobs } from '../../../../platform/files/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { Regions } from '../region-list.ts'
+
+export interface MoveHooks {
+  /** The account is shut out of the region that it leaves; what still acts there for it ends before its rows are copied. */
+  'regions.leaving'(source: Database<RegionTables>, userId: string, signal: AbortSignal): Promise<void>
+}
+
+export interface MoveDeps {
+  directory: Database<DirectoryTables>
+  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  /** The file store of a region. */
+  getFileStore(region: string): Blobs
+  clock: Clock
+  log: Log
+  accounts: Pick<Accounts, 'audit' | 'homeRegions'>
+  regions: Pick<Regions, 'list' | 'getMode'>
+  hooks: MoveHooks
+}

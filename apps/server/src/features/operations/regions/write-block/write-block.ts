@@ -1,0 +1,76 @@
+// The fence: refuses every write for an account that is moving, has moved away or was deleted, whoever was let in before.
+// Its other half is in the database: a trigger on every table of a region (`refuse_moved`), which asks the same list.
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import {
+  allowWrites,
+  insertListed,
+  isListed,
+  liftTimeouts,
+  listWriters,
+  lockAsWriter,
+  lockMovers,
+  removeListed,
+} from './write-block-store.ts'
+
+type Tx = Transaction<RegionTables>
+type Region = Database<RegionTables>
+
+/** Writers take milliseconds. */
+const CHECK_EVERY_MS = 20
+
+/**
+ * Acts alone among the processes that move or remove the account, and may write although the fence is up. `isCurrent` is
+ * asked under the lock: when two processes carry out the same move, the slower one finds nothing left to do and never
+ * touches what was written after the faster one had finished.
+ */
+export const runAsOnlyMover = (
+  db: Region,
+  userId: string,
+  isCurrent: () => Promise<boolean>,
+  work: (tx: Tx) => Promise<void>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockMovers(tx, userId)
+    if (!(await isCurrent())) return false
+    await liftTimeouts(tx)
+    await allowWrites(tx, userId)
+    await work(tx)
+    return true
+  })
+
+/**
+ * Keeps the account in this region until the end of the transaction. For acts that rely on rows of the account but write
+ * none of them; a write asks the same through its trigger.
+ */
+export const lockHomeRegion = async (tx: Tx, userId: string): Promise<void> => {
+  await lockAsWriter(tx, userId)
+  if (await isListed(tx, userId)) throw new ApiError('db.writes_paused')
+}
+
+/** Waits for the transactions that write now. Those that begin later are not waited for, because they see the list. */
+const waitForWriters = async (db: Region, userId: string, signal: AbortSignal): Promise<void> => {
+  let writers = await listWriters(db, userId)
+  while (writers.size > 0) {
+    await delay(CHECK_EVERY_MS, undefined, { signal })
+    writers = writers.intersection(await listWriters(db, userId))
+  }
+}
+
+/** Puts the fence up. When it returns, no row of the account is written here any more. */
+export const blockWrites = async (
+  db: Region,
+  userId: string,
+  isCurrent: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<void> => {
+  await runAsOnlyMover(db, userId, isCurrent, (tx) => insertListed(tx, userId))
+  // After the commit, a writer that has not seen the list holds its lock already, so it is waited for.
+  await waitForWriters(db, userId, signal)
+}
+
+/** Takes the fence down when the transaction commits. */
+export const unblockWrites = (tx: Tx, userId: string): Promise<void> => removeListed(tx, userId)

@@ -1,0 +1,107 @@
+// What a company does with its plugins: register, switch on, change the token, delete, and refresh (D1-PLG).
+import { ApiError } from '@company-data/protocol/errors'
+import { pluginTokenPattern } from '@company-data/protocol/limits'
+import type { CreatedPlugin, PluginList, PluginRecord, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
+import { builtInName, builtInPlugins } from './built-in-plugins.ts'
+import type { PluginDeps } from './deps.ts'
+import { type ForwarderOrders, TOKEN_PURPOSE } from './forwarder-orders.ts'
+import type { Passes } from './passes.ts'
+import { toRecord } from './plugin-record.ts'
+import { readPluginUrl } from './plugin-url.ts'
+import { type PluginManager, type RegistryChecks, registryChecks, requireCompanyUserId } from './registry-checks.ts'
+import { listPlugins, markDeleted, updateToken } from './store.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+const bodyInvalid = (reason: string): ApiError => new ApiError('plugins.body_invalid', { message: reason })
+
+const requireToken = (token: unknown): string => {
+  if (typeof token !== 'string' || !pluginTokenPattern.test(token))
+    throw bodyInvalid('token must have 1 to 4096 visible ASCII characters.')
+  return token
+}
+
+/** the body first, then the address. */
+const readNew = ({ base_url, token }: Body): { url: string; token: string | null } => {
+  if (typeof base_url !== 'string' || base_url === '') throw bodyInvalid('base_url is missing.')
+  return { url: base_url, token: token === undefined || token === null ? null : requireToken(token) }
+}
+
+type Parts = [needs: PluginDeps, orders: ForwarderOrders, frame: RegistryChecks]
+
+const create =
+  (...[{ addresses, pluginAllowHosts, pluginOutbound, secrets }, , { add }]: Parts) =>
+  async (caller: PluginManager, body: Body): Promise<CreatedPlugin> => {
+    const { url, token } = readNew(body)
+    const rules = { allowHosts: pluginAllowHosts, ownHosts: addresses.hosts() }
+    const { baseUrl: base_url, isAllowed } = readPluginUrl(url, rules)
+    if (!isAllowed && (await pluginOutbound.isRefused(base_url)))
+      throw new ApiError('plugins.url_invalid', { message: 'The address leads to a network that is not public.' })
+    const token_encrypted = token === null ? null : secrets.encrypt(token, TOKEN_PURPOSE)
+    return add(caller, { base_url, builtin_key: null, token_encrypted })
+  }
+
+/** T-87: a text replaces the token, an empty one keeps it, null clears it, and without the member nothing is asked for. */
+const changeToken =
+  (...[{ database, secrets }, orders, { open, audited, readRecord }]: Parts) =>
+  async (caller: PluginManager, id: string, { token }: Body): Promise<PluginRecord> => {
+    const row = await open(database.kysely, caller, id)
+    if (row.builtin_key !== null) throw new ApiError('plugins.builtin_token_locked')
+    if (token === undefined) throw bodyInvalid('token is missing.')
+    if (token === '') return readRecord(caller, row.id)
+    const token_encrypted = token === null ? null : secrets.encrypt(requireToken(token), TOKEN_PURPOSE)
+    const changed = await audited(caller, 'plugin.token_changed', async (tx) => {
+      const present = await open(tx, caller, row.id, 'update')
+      return updateToken(tx, present.id, token_encrypted)
+    })
+    await orders.send(database.kysely, [changed])
+    return readRecord(caller, row.id)
+  }
+
+const remove =
+  (...[{ database, hooks, clock }, orders, { open, audited }]: Parts) =>
+  async (caller: PluginManager, id: string): Promise<void> => {
+    const removed = await audited(caller, 'plugin.deleted', async (tx) => {
+      // Locked against those who publish: either they find it gone, or it is in use by now.
+      const row = await open(tx, caller, id, 'update')
+      const uses = (await hooks['plugins.uses'](tx, requireCompanyUserId(caller))).get(row.id)
+      if (uses) throw new ApiError('plugins.in_use', { members: { in_use: uses } })
+      return markDeleted(tx, row.id, clock.now())
+    })
+    await orders.send(database.kysely, [removed])
+  }
+
+export const registryActions = (deps: PluginDeps, orders: ForwarderOrders, passes: Passes) => {
+  const { database, secrets, hooks } = deps
+  const checks = registryChecks(deps, orders, passes)
+  const parts: Parts = [deps, orders, checks]
+  return {
+    create: create(...parts),
+    changeToken: changeToken(...parts),
+    remove: remove(...parts),
+
+    async list(caller: PluginManager): Promise<PluginList> {
+      const rows = await listPlugins(database.kysely, requireCompanyUserId(caller))
+      const uses = await hooks['plugins.uses'](database.kysely, requireCompanyUserId(caller))
+      const builtin = builtInPlugins.map(({ key, name }) => {
+        const enabled = rows.some(({ builtin_key }) => builtin_key === key)
+        return { key, name, enabled }
+      })
+      return { plugins: rows.map((row) => toRecord(row, uses.get(row.id), secrets)), builtin }
+    },
+
+    async switchOn(caller: PluginManager, key: string): Promise<CreatedPlugin> {
+      if (builtInName(key) === undefined) throw new ApiError('plugins.builtin_unknown')
+      return checks.add(caller, { base_url: null, builtin_key: key, token_encrypted: null })
+    },
+
+    async registryPass(caller: PluginManager, id: string): Promise<{ registry_pass: RegistryPass }> {
+      const row = await checks.open(database.kysely, caller, id)
+      // The forwarder may have lost what it knew: whoever refreshes a plugin tells it again.
+      await orders.send(database.kysely, [row])
+      return { registry_pass: await passes.registry(checks.home(), requireCompanyUserId(caller), row.id) }
+    },
+  }
+}
+
+export type RegistryActions = ReturnType<typeof registryActions>

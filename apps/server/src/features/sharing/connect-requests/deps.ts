@@ -1,0 +1,32 @@
+// What connect requests need.
+
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, TxContext } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { Services } from '../services/index.ts'
+
+export interface ConnectRequestDeps {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { getMode(region: string): Mode }
+  clock: Clock
+  ids: Ids
+  limits: Pick<RateLimits, 'take'>
+  accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state'>
+  services: Pick<Services, 'requireOwned' | 'openInPortal'>
+  connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf' | 'regionDatabases'>
+  push: Pick<Push, 'notify'>
+  idempotency: Pick<Idempotency, 'once'>
+  quotas: Pick<Quotas, 'requireWithin'>
+  changes: { raise(context: TxContext<RegionTables>, changes: readonly NewChange[]): Promise<void> }
+}

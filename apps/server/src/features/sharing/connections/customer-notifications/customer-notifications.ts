@@ -1,0 +1,80 @@
+// What customers hear of their service: a company by its feed, of new request rows and of changes of the service itself
+// (G-151); a person by a push, of new request rows (G-115).
+import { isForCustomer } from '../../request-fields/index.ts'
+import { listCustomersByType, type RegionTxContext } from '../connection-store.ts'
+import type { ComponentDeps, CustomerNotice, RequestRow } from '../deps.ts'
+
+/** How many customers are read at a time. */
+const BATCH = 250
+
+interface ServiceRef {
+  id: string
+  company_user_id: string
+}
+
+type Announcement = Pick<CustomerNotice, 'event'> & { slug?: string }
+
+interface NotificationDeps extends Pick<ComponentDeps, 'push'> {
+  changes: Pick<ComponentDeps['changes'], 'notifyCustomers'>
+}
+
+/** The customers of one type, some at a time. */
+export async function* iterateCustomerBatches({ tx }: RegionTxContext, serviceId: string, type: 'person' | 'company') {
+  for (let after: string | undefined; ; ) {
+    const customers = await listCustomersByType(tx, serviceId, type, { after, limit: BATCH })
+    yield customers
+    if (customers.length < BATCH) return
+    after = customers.at(-1)?.id
+  }
+}
+
+export const customerNotices = ({ changes, push }: NotificationDeps) => {
+  /** In the transaction of the act. The service is locked, so nobody connects meanwhile. */
+  const announce = async (
+    context: RegionTxContext,
+    service: ServiceRef,
+    announcements: readonly Announcement[],
+  ): Promise<void> => {
+    if (announcements.length === 0) return
+    for await (const customers of iterateCustomerBatches(context, service.id, 'company')) {
+      const notices = customers.flatMap(({ id: connection_id, customer_user_id: customerUserId }) => {
+        const members = { company_user_id: service.company_user_id, service_id: service.id, connection_id }
+        return announcements.map(({ event, ...slot }) => ({ customerUserId, event, members: { ...members, ...slot } }))
+      })
+      await changes.notifyCustomers(context, notices)
+    }
+  }
+  /** The id is that of the connection, whose open consents the person then reads. */
+  const pushToPersons = async (context: RegionTxContext, { id: serviceId }: ServiceRef): Promise<void> => {
+    for await (const customers of iterateCustomerBatches(context, serviceId, 'person')) {
+      await push.notifyAll(
+        context,
+        customers.map(({ id, customer_user_id }) => ({
+          personUserId: customer_user_id,
+          type: 'consent_requested',
+          id,
+        })),
+      )
+    }
+  }
+
+  return {
+    /** For companies one consent_requested for each new row that is for them, for persons one for all of theirs. */
+    async announceRequestFields(
+      context: RegionTxContext,
+      service: ServiceRef,
+      added: readonly RequestRow[],
+    ): Promise<void> {
+      const forCompanies = added.filter((slot) => isForCustomer(slot, 'company'))
+      await announce(
+        context,
+        service,
+        forCompanies.map(({ slug }) => ({ event: 'consent_requested', slug })),
+      )
+      if (added.some((slot) => isForCustomer(slot, 'person'))) await pushToPersons(context, service)
+    },
+    /** Something that customers see of the service has changed. */
+    announceService: (context: RegionTxContext, service: ServiceRef): Promise<void> =>
+      announce(context, service, [{ event: 'service_updated' }]),
+  }
+}

@@ -1,0 +1,76 @@
+// The database of a region cannot be reached: whoever does not need it notices nothing, whoever does is told to come again.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addCleanup,
+  addSealedDatum,
+  call,
+  connect,
+  createDatabases,
+  createService,
+  editDatum,
+  ownPlatform,
+  readValues,
+  registerCompany,
+  registerPerson,
+  startDatabaseProxy,
+} from '@company-data/testkit'
+
+const anyDatabase = await createDatabases([])
+const proxy = await startDatabaseProxy(anyDatabase.directory)
+addCleanup(async () => {
+  proxy.close()
+  await anyDatabase.drop()
+})
+// Of the databases, in the order in which they are named, the last one is behind the proxy: that of the second region.
+let databases = 0
+const platform = await ownPlatform({
+  regions: ['eu', 'us'],
+  through(url) {
+    databases += 1
+    return databases === 3 ? proxy.through(url) : url
+  },
+})
+
+test('[A-15] (G-043) without the database of a region: edits, reads and a login elsewhere go on, what needs it is 503', async () => {
+  const [near, far, person] = await Promise.all([
+    registerCompany(platform),
+    registerCompany(platform, { region: 'us' }),
+    registerPerson(platform),
+  ])
+  const requestFields = [{ slug: 'text' }]
+  const [here, there] = [await createService(near, { requestFields }), await createService(far, { requestFields })]
+  const [first, second] = [
+    await addSealedDatum(person, 'first_name', 'Ann'),
+    await addSealedDatum(person, 'last_name', 'Lee'),
+  ]
+  const follow = async (service: typeof here, { id }: { id: string }) =>
+    (
+      await connect(person, service, [
+        { slug: 'text', contact_data_id: id, live: true, value: await service.seal('x') },
+      ])
+    ).id
+  const [nearId, farId] = [await follow(here, first), await follow(there, second)]
+
+  proxy.close()
+  const edited = await editDatum(person, first.id, 'Anna', [here])
+  assert.equal(edited.status, 200, edited.text)
+  assert.deepEqual(await readValues(here, nearId), { text: 'Anna' })
+  for (const path of ['/api/account', '/api/contact-data', `/api/company-connections/${nearId}`]) {
+    assert.equal((await person.call('GET', path)).status, 200, path)
+  }
+  const login = { body: { email: person.email, password: person.password } }
+  assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', login)).status, 200)
+  for (const refused of [
+    await editDatum(person, second.id, 'Li', [there]),
+    await person.call('GET', `/api/company-connections/${farId}`),
+    await person.call('GET', '/api/company-connections'),
+  ]) {
+    assert.deepEqual([refused.status, refused.body.error_key], [503, 'server.overloaded'], refused.text)
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+  }
+
+  await proxy.restore()
+  assert.equal((await editDatum(person, second.id, 'Li', [there])).status, 200)
+  assert.deepEqual(await readValues(there, farId), { text: 'Li' })
+})

@@ -1,0 +1,77 @@
+// What connections are built on, per region.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
+import type { NewChange, Subject } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { FieldTypes } from '../field-types/index.ts'
+import type { RequestFieldRow, RequestFields } from '../request-fields/index.ts'
+import type { Services } from '../services/index.ts'
+import type { ConnectionRow, RegionTx, RegionTxContext } from './connection-store.ts'
+import type { Followers } from './live-copies/followers.ts'
+import type { RegionDatabaseDeps, RegionDatabases } from './region-databases.ts'
+import type { EndingHooks } from './termination/active-contract.ts'
+
+/** A slot: a request row of a service. */
+export type RequestRow = RequestFieldRow
+
+/** Sent to the feed of a company that is a customer (G-151); persons have no such feed. */
+export interface CustomerNotice {
+  customerUserId: string
+  event: 'connection_deleted' | 'consent_requested' | 'service_updated'
+  members: {
+    company_user_id: string
+    service_id: string
+    connection_id: string
+    slug?: string
+  }
+}
+
+export interface ConnectingHooks {
+  /** A customer connects; called in the act, in the company's region. The added changes come before connection_created. */
+  'connections.connecting'(
+    context: RegionTxContext,
+    connection: ConnectionRow,
+    subject: Subject,
+    addChange: (change: NewChange) => void,
+  ): Promise<void>
+}
+
+export interface ConnectionDeps extends RegionDatabaseDeps {
+  /** The file store of any known region. */
+  getFileStore(region: string): Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
+  accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listEmails'>
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  services: Pick<Services, 'openInPortal'>
+  requestFields: Pick<RequestFields, 'readRows'>
+  changes: {
+    raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
+    notifyCustomer(context: RegionTxContext, notice: CustomerNotice): Promise<void>
+    notifyCustomers(context: RegionTxContext, notices: readonly CustomerNotice[]): Promise<void>
+  }
+  push: Pick<Push, 'notifyAll'>
+  hooks: ConnectingHooks & EndingHooks
+  /** Keeps the account in this region until the end of the transaction; refuses when it has moved away. */
+  lockHomeRegion(tx: RegionTx, userId: string): Promise<void>
+  clock: Clock
+  ids: Ids
+  log: Log
+  mail: Pick<MailQueue, 'add'>
+  quotas: Pick<Quotas, 'requireWithin'>
+  /** G-008: the largest document, which the limit of a sealed file follows from. */
+  documentMaxMb: number
+  /** G-077: how long the file of a share-once answer is kept. */
+  shareOnceFileDays: number
+}
+
+/** What the parts of connections are built on: the same, with what all of them share. */
+export interface ComponentDeps extends ConnectionDeps {
+  regionDatabases: RegionDatabases
+  followers: Followers
+}

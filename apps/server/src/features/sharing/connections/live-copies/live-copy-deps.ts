@@ -1,0 +1,17 @@
+// What the acts on live copies are built on, per region.
+import type { ComponentDeps } from '../deps.ts'
+
+export type LiveCopyDeps = Pick<
+  ComponentDeps,
+  | 'database'
+  | 'getFileStore'
+  | 'accounts'
+  | 'regionDatabases'
+  | 'followers'
+  | 'clock'
+  | 'ids'
+  | 'log'
+  | 'fieldTypes'
+  | 'changes'
+  | 'quotas'
+>

@@ -1,0 +1,71 @@
+// Rows in two regions while their company moves: what is read between two answers is not missed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRegionDatabases, type RegionDatabaseDeps } from './region-databases.ts'
+
+type Row = { company_user_id: string }
+
+/** Two regions whose databases stand for the rows they have; `home` is looked up when the rows are there. */
+const setUpRegionDatabases = (home: () => string | undefined) => {
+  const databases = Object.fromEntries(['eu', 'us'].map((key) => [key, { kysely: key }]))
+  const deps = {
+    region: 'eu',
+    database: databases.eu,
+    reachRegion: (key: string) => databases[key],
+    regions: { list: () => [{ key: 'eu' }, { key: 'us' }], getMode: () => 'normal' },
+    accounts: { state: () => ({ home: home() }) },
+  }
+  return createRegionDatabases(deps as unknown as RegionDatabaseDeps)
+}
+
+test('a company that arrives between the answers of two regions is found in its new home', async () => {
+  const row: Row = { company_user_id: 'company' }
+  let home = 'eu'
+  // Asked first, the new home has no rows yet; before the old one is asked for its company, it has moved.
+  const read = async (db: unknown): Promise<Row[]> => {
+    const rows = db === 'eu' || home === 'us' ? [row] : []
+    if (db === 'us') home = 'us'
+    return rows
+  }
+  const regionRows = await setUpRegionDatabases(() => home).readAtHome(read)
+  assert.deepEqual(
+    regionRows.map(({ regionDatabase, rows }) => [regionDatabase.region, rows.length]),
+    [
+      ['eu', 0],
+      ['us', 1],
+    ],
+  )
+})
+
+test('what a company left behind counts no more, and is asked for twice at most', async () => {
+  let reads = 0
+  const read = async (db: unknown): Promise<Row[]> => {
+    reads += 1
+    return db === 'eu' ? [{ company_user_id: 'company' }] : []
+  }
+  const regionRows = await setUpRegionDatabases(() => 'us').readAtHome(read)
+  assert.deepEqual([regionRows.flatMap(({ rows }) => rows), reads], [[], 4])
+})
+
+test('[A-15] a region whose database does not answer is named, the others are read; whoever needs all is refused', async () => {
+  const read = async (db: unknown): Promise<Row[]> => {
+    // As the pool fails when a server cannot be reached.
+    if (db === 'us') throw new Error('timeout expired')
+    return [{ company_user_id: 'company' }]
+  }
+  const regionDatabases = setUpRegionDatabases(() => 'eu')
+  const { regionRows, lostRegions } = await regionDatabases.readReachable(read)
+  assert.deepEqual(
+    regionRows.map(({ regionDatabase, rows }) => [regionDatabase.region, rows.length]),
+    [['eu', 1]],
+  )
+  assert.deepEqual(
+    lostRegions.map(({ region, refusal }) => [region, refusal.key, refusal.status]),
+    [['us', 'server.overloaded', 503]],
+  )
+  await assert.rejects(regionDatabases.readAtHome(read), { key: 'server.overloaded' })
+  await assert.rejects(
+    regionDatabases.readReachable(() => Promise.reject(new Error('a bug'))),
+    { message: 'a bug' },
+  )
+})

@@ -1,0 +1,193 @@
+// A region that is lost: only what needs it is refused. The home region of a customer knows which companies follow its data.
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import {
+  addSealedDatum,
+  borrowPlatform,
+  connect,
+  connectBody,
+  createService,
+  editDatum,
+  mailbox,
+  openRegion,
+  readStatusAndKey,
+  readValues,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  until,
+} from '@company-data/testkit'
+
+const platform = await borrowPlatform()
+const [eu, us] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
+const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
+const requestFields = [{ slug: 'text' }, { slug: 'once', one_time: true }]
+const [here, there] = [await createService(near, { requestFields }), await createService(far, { requestFields })]
+
+const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
+afterEach(() => setMode('normal'))
+const buildAnswer = async (service: TestService, datum: { id: string }, slug = 'text') => {
+  const value = await service.seal('Ann')
+  return { slug, contact_data_id: datum.id, live: slug === 'text', value }
+}
+const follow = async (person: TestAccount, service: TestService, datum: { id: string }): Promise<string> =>
+  (await connect(person, service, [await buildAnswer(service, datum)])).id
+const listFollowers = async (datum: { id: string }): Promise<string[]> => {
+  const marks = eu.kysely
+    .selectFrom('datum_follower')
+    .select('follower_user_id')
+    .where('contact_datum_id', '=', datum.id)
+  return (await marks.execute()).map(({ follower_user_id }) => follower_user_id).sort()
+}
+const repair = async () => {
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.mend-followers' })
+  assert.equal(run.status, 200, run.text)
+  for (const { ok, error } of run.body.ran) assert.ok(ok, error)
+}
+const outOfOrder = [503, 'platform.out_of_order']
+
+test('[A-15] (G-043) edits of data that are followed elsewhere, or nowhere, go on; the one that needs the region is refused', async () => {
+  const person = await registerPerson(platform)
+  const [first, second, free] = [
+    await addSealedDatum(person, 'first_name', 'Ann'),
+    await addSealedDatum(person, 'last_name', 'Lee'),
+    await addSealedDatum(person, 'phone', '1'),
+  ]
+  const [connectionId, farId] = [await follow(person, here, first), await follow(person, there, second)]
+  await setMode('out_of_order')
+
+  const edited = await editDatum(person, first.id, 'Anna', [here])
+  assert.equal(edited.status, 200, edited.text)
+  assert.deepEqual(await readValues(here, connectionId), { text: 'Anna' })
+  assert.equal((await editDatum(person, free.id, '2', [])).status, 200)
+  assert.equal((await person.call('GET', `/api/contact-data/${free.id}`)).status, 200)
+  assert.equal((await person.call('DELETE', `/api/contact-data/${free.id}`)).status, 204)
+  const mappings = (await person.call('GET', `/api/contact-data/${second.id}`)).body.mappings
+  assert.deepEqual(mappings, [], 'slots there are left out')
+  const refused = await editDatum(person, second.id, 'Li', [there])
+  assert.deepEqual([refused.status, refused.body.error_key, refused.headers['retry-after']], [...outOfOrder, '300'])
+  assert.deepEqual(await readStatusAndKey(person.call('DELETE', `/api/contact-data/${second.id}`)), outOfOrder)
+
+  await setMode('normal')
+  assert.equal((await editDatum(person, second.id, 'Li', [there])).status, 200)
+  assert.deepEqual(await readValues(there, farId), { text: 'Li' })
+})
+
+test('[A-15] (G-089) a connection with a company elsewhere is read, changed and ended as ever', async () => {
+  const person = await registerPerson(platform)
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
+  const id = await follow(person, here, datum)
+  await setMode('out_of_order')
+  const path = `/api/company-connections/${id}`
+  assert.equal((await person.call('GET', path)).status, 200)
+  const body = { config_token: here.configToken, answers: [await buildAnswer(here, datum)] }
+  assert.equal((await person.call('PUT', `${path}/mappings`, body)).status, 200)
+  assert.equal((await person.call('GET', '/api/contact-data')).status, 200)
+  assert.equal((await person.call('DELETE', path)).status, 204)
+  assert.deepEqual(
+    await readStatusAndKey(person.call('GET', path)),
+    outOfOrder,
+    'whether the lost region has it is not known',
+  )
+  await setMode('normal')
+  assert.deepEqual(await readStatusAndKey(person.call('GET', path)), [404, 'company_connections.not_found'])
+})
+
+test('(G-075) (G-089) a mark comes with the first slot and goes with the last: connect, mappings, disconnect, end by the company', async () => {
+  const person = await registerPerson(platform)
+  const [first, second] = [
+    await addSealedDatum(person, 'first_name', 'Ann'),
+    await addSealedDatum(person, 'last_name', 'Lee'),
+  ]
+  const ids = [await follow(person, here, first), await follow(person, there, first)]
+  assert.deepEqual(await listFollowers(first), [near.userId, far.userId].sort())
+  const path = `/api/company-connections/${ids[1]}`
+  const body = { config_token: there.configToken, answers: [await buildAnswer(there, second)] }
+  assert.equal((await person.call('PUT', `${path}/mappings`, body)).status, 200)
+  assert.deepEqual([await listFollowers(first), await listFollowers(second)], [[near.userId], [far.userId]])
+  assert.equal((await person.call('DELETE', path)).status, 204)
+  assert.deepEqual(await listFollowers(second), [])
+  assert.equal((await here.companyData('DELETE', `/connections/${ids[0]}`)).status, 204)
+  assert.deepEqual(await listFollowers(first), [])
+})
+
+test('[A-15] (G-075) a mark is there before its slot can be: no kill between two commits loses an edit', async () => {
+  const person = await registerPerson(platform)
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const holding = us.transaction(async (tx) => {
+    await tx.selectFrom('service').select('id').where('id', '=', there.id).forUpdate().execute()
+    await released
+  })
+  const connecting = follow(person, there, datum)
+  try {
+    await until('it is marked', async () => (await listFollowers(datum)).length === 1)
+  } finally {
+    release()
+    await holding
+  }
+  await connecting
+  assert.deepEqual(await listFollowers(datum), [far.userId])
+})
+
+test('a mark without a slot costs a question: the next edit removes it, or the job', async () => {
+  const person = await registerPerson(platform)
+  const [first, second] = [
+    await addSealedDatum(person, 'first_name', 'Ann'),
+    await addSealedDatum(person, 'last_name', 'Lee'),
+  ]
+  for (const datum of [first, second]) {
+    const refused = { ...connectBody(there, [await buildAnswer(there, datum)]), config_token: here.configToken }
+    assert.equal((await person.call('POST', '/api/company-connections', refused)).status, 409)
+    assert.deepEqual(await listFollowers(datum), [far.userId])
+  }
+  assert.equal((await editDatum(person, first.id, 'Anna', [])).status, 200)
+  assert.deepEqual(await listFollowers(first), [])
+  await setMode('out_of_order')
+  await repair()
+  assert.deepEqual(await listFollowers(second), [far.userId], 'what cannot be asked stays')
+  await setMode('normal')
+  await repair()
+  assert.deepEqual(await listFollowers(second), [])
+})
+
+test('the job marks a slot that has no mark, as after a back-up, and leaves the others', async () => {
+  const person = await registerPerson(platform)
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
+  const id = await follow(person, there, datum)
+  await eu.kysely.deleteFrom('datum_follower').where('contact_datum_id', '=', datum.id).execute()
+  await repair()
+  assert.deepEqual(await listFollowers(datum), [far.userId])
+  assert.equal((await editDatum(person, datum.id, 'Anna', [there])).status, 200)
+  assert.deepEqual(await readValues(there, id), { text: 'Anna' })
+})
+
+test('[A-15] a slot that was answered once does not hold an edit up', async () => {
+  const person = await registerPerson(platform)
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
+  await connect(person, there, [await buildAnswer(there, datum, 'once')])
+  await repair()
+  await setMode('out_of_order')
+  const edited = await editDatum(person, datum.id, 'Anna', [])
+  assert.deepEqual([edited.status, edited.body.mappings], [200, []])
+  await setMode('normal')
+  assert.equal((await person.call('GET', `/api/contact-data/${datum.id}`)).body.mappings.length, 1)
+})
+
+test('(G-013) the connections of a deleted account end in the regions that are there, and in the lost one later', async () => {
+  const person = await registerPerson(platform)
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
+  const [nearId, farId] = [await follow(person, here, datum), await follow(person, there, datum)]
+  await setMode('out_of_order')
+  assert.equal((await person.call('POST', '/api/account/delete-request', { password: person.password })).status, 200)
+  const code = await mailbox(platform).codeFor(person.email, 'delete_account')
+  assert.equal((await person.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  const countConnections = async (db: typeof eu, id: string) =>
+    (await db.kysely.selectFrom('connection').select('id').where('id', '=', id).execute()).length
+  await until('it ended here', async () => (await countConnections(eu, nearId)) === 0)
+  assert.equal(await countConnections(us, farId), 1)
+  await setMode('normal')
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'regions.account-cleanup' })
+  await until('it ended there', async () => (await countConnections(us, farId)) === 0)
+})

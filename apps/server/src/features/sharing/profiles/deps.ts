@@ -1,0 +1,27 @@
+// What profiles are built on, per region.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { FieldTypes } from '../field-types/index.ts'
+
+export interface ProfileDeps {
+  /** The region's own database. */
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  log: Log
+  files: Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  connections: Pick<Connections, 'liveCopies'>
+  quotas: Quotas
+  /** G-008. */
+  photoMaxMb: number
+  documentMaxMb: number
+}

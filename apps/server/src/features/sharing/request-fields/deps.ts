@@ -1,0 +1,42 @@
+// What request fields need, and the hooks that they call.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, TxContext } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { FieldTypes } from '../field-types/index.ts'
+import type { ServiceRow, Services } from '../services/index.ts'
+import type { RegionDb, RegionTx, RequestFieldRow } from './store.ts'
+
+/** What is stored of a plugin: the member `plugin` with a copy of the plugin's description at publishing time (G-135). */
+export type StoredPlugin = NonNullable<RequestFieldRow['plugin']>
+
+/** Returns the plugin that a field names with a copy of its description, or the reason why there is none. */
+export type DescribePlugin = (
+  tx: RegionTx,
+  companyUserId: string,
+  plugin: unknown,
+  /** The field itself, and all fields of the set: its inputs name others of them (A-77). */
+  fieldContext: { key: string; siblings: ReadonlyArray<{ key: string; type: string }> },
+) => Promise<{ plugin: StoredPlugin } | { reason: string }>
+
+export interface RequestFieldDeps {
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  services: Pick<Services, 'requireOwned' | 'lockOwned' | 'renewConfigToken' | 'logs'>
+  hooks: RequestFieldHooks
+  /** Left out as long as there are no plugins: then every plugin is unknown. */
+  describePlugin?: DescribePlugin
+}
+
+export interface RequestFieldHooks {
+  /** Returns which of the fields have answers: their type cannot change. */
+  'request-fields.answered'(db: RegionDb, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** New fields were published; runs at the end of the publishing transaction. */
+  'request-fields.published'(
+    context: TxContext<RegionTables>,
+    service: ServiceRow,
+    added: readonly RequestFieldRow[],
+  ): Promise<void>
+}

@@ -1,0 +1,54 @@
+// What the parts of services need, and the hooks that they call.
+import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, TxContext } from '../../../platform/db/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Clients } from '../../identity/clients/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { RegionTx, ServiceRow } from './service-store.ts'
+
+/** Who manages services: the owner of the company, a delegate, or an account client with service_management. */
+export type ServiceCaller = SessionCaller | AccountClientCaller
+
+/** The same, or the client of a service, which has access only to that service. */
+export type ServiceActor = ServiceCaller | ServiceClientCaller
+
+type Maybe<T> = T | undefined | Promise<T | undefined>
+
+/** Runs after the service is deleted, for example to remove files; it must not throw. */
+export type AfterDelete = () => Promise<void>
+
+export interface ServiceHooks {
+  /** Asks whether a service may be deleted, in the transaction that deletes it. A subscriber refuses by throwing. */
+  'services.may-delete'(tx: RegionTx, service: ServiceRow): Promise<void>
+  /** A service is being deleted. When a company ends, every one of its services was allowed to go before the first goes. */
+  'services.deleting'(tx: RegionTx, service: ServiceRow, afterwards: (work: AfterDelete) => void): Promise<void>
+  /** Something that customers see of a service has changed; runs in the transaction of the change. */
+  'services.changed'(context: TxContext<RegionTables>, service: ServiceRow): Promise<void>
+}
+
+export interface ServiceDeps {
+  /** The database of the region. */
+  database: Database<RegionTables>
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  log: Log
+  files: Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
+  accounts: {
+    state(userId: string): Maybe<{ code: string | null }>
+    hasSecondFactor(userId: string): Promise<boolean>
+  }
+  clients: Pick<Clients, 'serviceClients'>
+  delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
+  /** G-008: the maximum size of a photo. */
+  photoMaxMb: number
+  quotas: Quotas
+  hooks: ServiceHooks
+}

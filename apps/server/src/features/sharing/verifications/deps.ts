@@ -1,0 +1,29 @@
+// What verifications are built on, per region.
+
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { FieldTypes } from '../field-types/index.ts'
+
+export type { RegionDb, RegionTx } from '../contact-data/index.ts'
+
+export interface VerificationDeps {
+  /** The region's own database and files. */
+  database: Database<RegionTables>
+  files: Blobs
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  mail: MailQueue
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  connections: Pick<Connections, 'liveCopies'>
+  quotas: Pick<Quotas, 'requireWithin'>
+  /** G-008. */
+  documentMaxMb: number
+}

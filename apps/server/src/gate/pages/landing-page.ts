@@ -1,0 +1,87 @@
+// The page at the front door's address, in the language of who looks at it: where the apps, the reference and the regions are.
+import { z } from 'zod'
+import { anyone, createResponse, type Route, route } from '../route.ts'
+import type { AppTexts } from './built-apps.ts'
+import { ERROR_PAGES } from './error-pages.ts'
+import { asksForHtml, html, PAGE_HEADERS, page } from './html.ts'
+import { landingTexts } from './landing-texts.ts'
+import { type PageLanguage, pageLanguages, preferredLanguage } from './page-language.ts'
+
+export interface Landing {
+  /** Names of the OpenAPI documents. */
+  documents: readonly string[]
+  /** The web apps that this platform serves. */
+  apps: readonly (AppTexts & { name: string })[]
+  bases(): { frontDoor: string; regions: readonly string[] }
+}
+
+const buildLinks = ({ documents, apps, bases }: Landing) => {
+  const { frontDoor, regions } = bases()
+  return {
+    name: 'Company Data Service',
+    ...Object.fromEntries(apps.map(({ name }) => [name, `${frontDoor}/${name}/`])),
+    reference: `${frontDoor}/docs`,
+    errors: `${frontDoor}${ERROR_PAGES}`,
+    health: `${frontDoor}/api/health`,
+    oauth: `${frontDoor}/.well-known/oauth-authorization-server`,
+    openapi: documents.map((name) => `${frontDoor}/openapi/${name}.json`),
+    regions,
+  }
+}
+
+/** Links and no script: the policy of the page allows none, and the address of a language can be handed on. */
+const languageSwitch = (current: PageLanguage) =>
+  html`<nav class="languages" aria-label="${landingTexts[current].languages}">${pageLanguages.map((language) =>
+    language === current
+      ? html`<span aria-current="true">${landingTexts[language].language}</span>`
+      : html`<a href="/?lang=${language}" lang="${language}" hreflang="${language}">${landingTexts[language].language}</a>`,
+  )}</nav>`
+
+const landingPage = (landing: Landing, language: PageLanguage): string => {
+  const { openapi, regions } = buildLinks(landing)
+  const texts = landingTexts[language]
+  const link = (url: string) => html`<li><a href="${url}">${url}</a></li>`
+  const apps = landing.apps.map(({ name, ...words }) => ({ name, ...(language === 'de' ? words.german : words) }))
+  return page(
+    'Company Data Service',
+    html`${languageSwitch(language)}<h1>Company Data Service</h1>
+<p>${texts.lead}</p>
+<div class="apps">${apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
+<h2>${texts.developers}</h2>
+<ul class="places"><li><a href="/docs">${texts.reference}</a>, ${texts.referenceText}</li><li><a href="${ERROR_PAGES}">${texts.errors}</a>, ${texts.errorsText}</li>
+<li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
+<h2>${texts.openapi}</h2><ul class="places">${openapi.map(link)}</ul>
+<h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,
+    language,
+  )
+}
+
+/** A language that the page does not have is as good as none. */
+const landingQuery = z.object({ lang: z.enum(pageLanguages).optional().catch(undefined) })
+
+/** The same address has several answers: what keeps one must ask again for whoever wants another. */
+const VARY = 'accept, accept-language'
+
+export const landingRoute = (landing: Landing): Route =>
+  route({
+    method: 'GET',
+    path: '/',
+    at: ['front-door'],
+    access: anyone,
+    summary: 'Where the reference, the documents and the regions are',
+    documents: [],
+    contentType: 'text/html',
+    query: landingQuery,
+    handler: ({ header, query }) => {
+      const language = query.lang ?? preferredLanguage(header('accept-language'))
+      return asksForHtml(header('accept'))
+        ? createResponse<undefined>({
+            raw: landingPage(landing, language),
+            headers: { ...PAGE_HEADERS, 'content-language': language, vary: VARY },
+          })
+        : createResponse<undefined>({
+            raw: JSON.stringify(buildLinks(landing)),
+            headers: { 'content-type': 'application/json; charset=utf-8', vary: VARY },
+          })
+    },
+  })

@@ -1,0 +1,85 @@
+// Tests of the turns for connections: accounts in turn, each connection given back, and nobody waits for ever.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { connectionQueue, runForAccount } from './connection-queue.ts'
+
+interface Connection {
+  release(): void
+}
+
+/** Connections that are there at once. */
+const createTurns = (maxConnections: number, timeoutMs = 60_000) => {
+  let open = 0
+  const turns = connectionQueue<Connection>(
+    async () => {
+      open += 1
+      assert.ok(open <= maxConnections, 'more connections than there are')
+      return {
+        release() {
+          open -= 1
+        },
+      }
+    },
+    maxConnections,
+    timeoutMs,
+  )
+  return { ...turns, open: () => open }
+}
+
+test('[B-23] an account waits for one connection, however many another asks for', async () => {
+  const turns = createTurns(2)
+  const order: string[] = []
+  const use = (account: string) =>
+    runForAccount(account, async () => {
+      const connection = await turns.connect()
+      order.push(account)
+      // A statement takes some turns of the event loop.
+      await new Promise(setImmediate)
+      connection.release()
+    })
+  await Promise.all([...Array.from({ length: 10 }, () => use('a')), use('b')])
+  assert.deepEqual(order.slice(0, 3), ['a', 'a', 'b'])
+  assert.deepEqual([order.length, turns.open(), turns.waiting()], [11, 0, 0])
+})
+
+test('work of nobody in particular has a turn of its own', async () => {
+  const turns = createTurns(1)
+  const order: string[] = []
+  const use = async (name: string) => {
+    const connection = await turns.connect()
+    order.push(name)
+    connection.release()
+  }
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => runForAccount('a', () => use('a'))),
+    use('job'),
+    use('other job'),
+  ])
+  assert.deepEqual(order.slice(0, 4), ['a', 'job', 'other job', 'a'])
+})
+
+test('a connection that cannot be had gives its turn to the next', async () => {
+  let tries = 0
+  const turns = connectionQueue<Connection>(
+    async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no server')
+      return { release: () => undefined }
+    },
+    1,
+    60_000,
+  )
+  const [first, second] = await Promise.allSettled([turns.connect(), turns.connect()])
+  assert.deepEqual([first?.status, second?.status], ['rejected', 'fulfilled'])
+})
+
+test('whoever waits for too long is refused, and takes no turn later', async () => {
+  const turns = createTurns(1, 1)
+  const connection = await turns.connect()
+  await assert.rejects(turns.connect(), /timeout exceeded/)
+  const next = turns.connect()
+  connection.release()
+  const late = await next.catch(() => undefined)
+  late?.release()
+  assert.equal(turns.open(), 0)
+})

@@ -1,0 +1,115 @@
+// Connections are given to accounts in turn: one with many calls at once delays no other by more than one of them (B-23).
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fairQueue } from '@company-data/pdf/jobs'
+import type pg from 'pg'
+
+const accounts = new AsyncLocalStorage<string>()
+
+/** Connections that the work asks for, now or later, are asked for by this account. */
+export const runForAccount = <T>(account: string, work: () => T): T => accounts.run(account, work)
+
+/** What nobody in particular asks for has a turn of its own each time. */
+let anonymousCount = 0
+const askedBy = (): string => {
+  const account = accounts.getStore()
+  if (account !== undefined) return account
+  anonymousCount = (anonymousCount + 1) % Number.MAX_SAFE_INTEGER
+  return `other ${anonymousCount}`
+}
+
+interface Waiter {
+  start(): void
+  hasTimedOut: boolean
+}
+
+type Client = Pick<pg.PoolClient, 'release'>
+
+const tooLate = (): Error => new Error('timeout exceeded when trying to connect')
+
+/** Nobody is refused: whoever waits for too long is, as by the pool itself. */
+const LIMITS = { waiting: Number.POSITIVE_INFINITY, waitingPerKey: Number.POSITIVE_INFINITY, runningPerKey: 1 }
+
+export interface ConnectionQueue<C extends Client> {
+  connect(): Promise<C>
+  waiting(): number
+}
+
+/** `connect` gives one of `most` connections; its `release` gives the turn to the next. */
+export const connectionQueue = <C extends Client>(
+  connect: () => Promise<C>,
+  maxConnections: number,
+  timeoutMs: number,
+): ConnectionQueue<C> => {
+  const queue = fairQueue<Waiter>(LIMITS)
+  let inUse = 0
+
+  const proceed = (): void => {
+    while (inUse < maxConnections) {
+      const waiter = queue.take()
+      if (!waiter) return
+      if (waiter.hasTimedOut) queue.end(waiter)
+      else {
+        inUse += 1
+        waiter.start()
+      }
+    }
+  }
+  const end = (waiter: Waiter): void => {
+    inUse -= 1
+    queue.end(waiter)
+    proceed()
+  }
+  const takeTurn = (): Promise<Waiter> =>
+    new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      let hasStarted = false
+      const waiter: Waiter = {
+        hasTimedOut: false,
+        start() {
+          hasStarted = true
+          clearTimeout(timer)
+          resolve(waiter)
+        },
+      }
+      queue.add(waiter, askedBy())
+      proceed()
+      if (hasStarted) return
+      timer = setTimeout(() => {
+        waiter.hasTimedOut = true
+        reject(tooLate())
+      }, timeoutMs)
+    })
+
+  return {
+    async connect() {
+      const waiter = await takeTurn()
+      let client: C
+      try {
+        client = await connect()
+      } catch (error) {
+        end(waiter)
+        throw error
+      }
+      const { release } = client
+      client.release = (destroy) => {
+        // As the pool has set it: it sets it anew with every connection that it gives.
+        client.release = release
+        release.call(client, destroy)
+        end(waiter)
+      }
+      return client
+    },
+    waiting: () => queue.size(),
+  }
+}
+
+/** Gives the connections of a pool in turn. */
+export const queueConnections = (pool: pg.Pool, timeoutMs: number): (() => number) => {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const turns = connectionQueue(connect, pool.options.max, timeoutMs)
+  pool.connect = ((callback?: unknown) => {
+    if (callback !== undefined) throw new Error('connections of this pool are promised')
+    return turns.connect()
+  }) as pg.Pool['connect']
+  return turns.waiting
+}

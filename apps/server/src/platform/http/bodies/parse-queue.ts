@@ -1,0 +1,67 @@
+// Large bodies are parsed in turn, one step in each turn of the event loop, and a few of one caller at a time (B-21).
+import { callerBusy } from './body-memory.ts'
+
+/** Far below the 20 ms for which a body may hold up others at most. */
+const STEP_MS = 4
+
+export interface ParseQueue {
+  /** `caller`: whose body it is; undefined: of somebody who may have any number of them parsed. */
+  run<T>(caller: string | undefined, steps: Generator<void, T>): Promise<T>
+}
+
+/** `perCaller`: how many bodies of a caller are parsed at once; undefined: any number. */
+export const parseQueue = (perCaller: number | undefined, now = () => performance.now()): ParseQueue => {
+  const running = new Map<string, number>()
+  const waiting: Array<() => void> = []
+  let isScheduled = false
+  // After each step, other work has as much time as the step took.
+  let restUntil = Number.NEGATIVE_INFINITY
+
+  const schedule = (): void => {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    const run = (): void => {
+      isScheduled = false
+      waiting.shift()?.()
+    }
+    const restMs = restUntil - now()
+    if (restMs > 0) setTimeout(run, restMs)
+    else setImmediate(run)
+  }
+  const nextTurn = (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      schedule()
+    })
+
+  const runAll = async <T>(steps: Generator<void, T>): Promise<T> => {
+    for (;;) {
+      await nextTurn()
+      const begun = now()
+      try {
+        let step = steps.next()
+        while (!step.done && now() < begun + STEP_MS) step = steps.next()
+        if (step.done) return step.value
+      } finally {
+        restUntil = 2 * now() - begun
+        schedule()
+      }
+    }
+  }
+
+  return {
+    async run(caller, steps) {
+      if (caller === undefined || perCaller === undefined) return runAll(steps)
+      const before = running.get(caller) ?? 0
+      if (before >= perCaller) throw callerBusy(perCaller)
+      running.set(caller, before + 1)
+      try {
+        return await runAll(steps)
+      } finally {
+        const rest = (running.get(caller) ?? 1) - 1
+        if (rest === 0) running.delete(caller)
+        else running.set(caller, rest)
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// How much of large answers waits in memory until their peers have read it, over all bases of this process.
+import type { ServerResponse } from 'node:http'
+import { ApiError } from '@company-data/protocol/errors'
+
+/** A smaller answer is not counted: it costs about as much as a few connections, and those are limited. */
+const UNCOUNTED_BYTES = 1024 * 1024
+
+/** Calls of one caller at a time that each may make a large answer: reading it costs memory before its size is known. */
+const MAX_CONCURRENT_CALLS = 4
+
+export interface ResponseMemory {
+  /** Counts a call that may make a large answer until its answer is out, or refuses it before anything is read. */
+  enter(caller: string | undefined, response: ServerResponse): void
+  /**
+   * Counts an answer that is about to be sent until it is out, or refuses. The only answer of a caller always has room;
+   * several leave most of the memory to others. `caller` undefined: somebody who may take all of it.
+   */
+  hold(bytes: number, caller: string | undefined, response: ServerResponse): void
+  bytes(): number
+}
+
+/** An answer that waits behind another one on its connection is not told that the connection is gone. */
+const onResponseEnd = (response: ServerResponse, work: () => void): void => {
+  const { socket } = response
+  const end = (): void => {
+    response.off('close', end)
+    socket?.off('close', end)
+    work()
+  }
+  response.once('close', end)
+  socket?.once('close', end)
+}
+
+/** `isLimited`: whether one caller has only a share of it. */
+export const responseMemory = (budgetBytes: number, isLimited: boolean): ResponseMemory => {
+  const shares = new Map<string, number>()
+  const entered = new Map<string, number>()
+  let usedBytes = 0
+  const getShare = (caller: string | undefined): number => (caller === undefined ? 0 : (shares.get(caller) ?? 0))
+  const add = (bytes: number, caller: string | undefined): void => {
+    usedBytes += bytes
+    if (caller === undefined) return
+    const share = getShare(caller) + bytes
+    if (share === 0) shares.delete(caller)
+    else shares.set(caller, share)
+  }
+  const requireRoom = (bytes: number, caller: string | undefined): void => {
+    const share = getShare(caller)
+    if (isLimited && share > 0 && share + bytes > budgetBytes / 4) throw new ApiError('server.overloaded')
+    if (usedBytes > 0 && usedBytes + bytes > budgetBytes) throw new ApiError('server.overloaded')
+  }
+
+  return {
+    bytes: () => usedBytes,
+    enter(caller, response) {
+      if (caller === undefined || !isLimited) return
+      const count = (entered.get(caller) ?? 0) + 1
+      if (count > MAX_CONCURRENT_CALLS) throw new ApiError('server.overloaded')
+      entered.set(caller, count)
+      onResponseEnd(response, () => {
+        const rest = (entered.get(caller) ?? 1) - 1
+        if (rest === 0) entered.delete(caller)
+        else entered.set(caller, rest)
+      })
+    },
+    hold(bytes, caller, response) {
+      if (bytes <= UNCOUNTED_BYTES) return
+      requireRoom(bytes, caller)
+      add(bytes, caller)
+      onResponseEnd(response, () => add(-bytes, caller))
+    },
+  }
+}

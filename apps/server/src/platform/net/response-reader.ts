@@ -1,0 +1,41 @@
+// Reads the answer to an outbound request up to a limit; the connection is closed if the target sends more.
+import type { Dispatcher } from 'undici'
+
+export interface Read {
+  status: number
+  bodyStart: Uint8Array
+  /** The whole answer was read, so the connection may carry another request. */
+  isWhole: boolean
+}
+
+const NOTHING = new Uint8Array()
+
+/** `done` may be called more than once; the first call counts. */
+export const responseReader = (limit: number, onResult: (result: Read | Error) => void): Dispatcher.DispatchHandler => {
+  const parts: Buffer[] = []
+  let status = 0
+  let size = 0
+  const read = (isWhole: boolean): Read => ({
+    status,
+    bodyStart: parts.length === 0 ? NOTHING : Buffer.concat(parts),
+    isWhole,
+  })
+  return {
+    onRequestStart() {},
+    // An early hint has a status too; the last status is that of the answer.
+    onResponseStart(_controller, code) {
+      status = code
+    },
+    onResponseData(_controller, chunk) {
+      if (size < limit) parts.push(chunk.subarray(0, limit - size))
+      size += chunk.length
+      if (size > limit) onResult(read(false))
+    },
+    onResponseEnd() {
+      onResult(read(true))
+    },
+    onResponseError(_controller, error) {
+      onResult(error)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+// PostgreSQL goes away while the program starts: at whatever moment, it ends with one sentence and not with a stack.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { log, readConfig, startApp } from '@company-data/server'
+import {
+  createDatabases,
+  quickSealKeys,
+  runProgram,
+  startDatabaseProxy,
+  type TestDatabases,
+} from '@company-data/testkit'
+import { StoreError } from '../../src/platform/db/index.ts'
+
+let databases: TestDatabases
+let dataDir: string
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'company-data-lost-store-'))
+  databases = await createDatabases(['eu'])
+})
+after(async () => {
+  await databases.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+/** The same databases behind a proxy that is gone, with every connection, after so many pieces of the server's answers. */
+const openProxy = async (chunkCount: number) => {
+  const proxy = await startDatabaseProxy(databases.directory)
+  proxy.cutAfter(chunkCount)
+  return {
+    close: proxy.close,
+    settings: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      OPERATOR_TOKEN: 'o'.repeat(40),
+      DATABASE_URL: proxy.through(databases.directory),
+      DATABASE_URL_EU: proxy.through(databases.regions.get('eu') ?? ''),
+    },
+  }
+}
+
+const newSealKey = quickSealKeys()
+
+/** How a start ends when the server is gone after so many pieces: the error, or undefined when it was ready before. */
+const startCutOff = async (chunkCount: number): Promise<unknown> => {
+  const proxy = await openProxy(chunkCount)
+  try {
+    const app = await startApp(readConfig(proxy.settings), { log: log('silent'), newSealKey })
+    await app.stop()
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    proxy.close()
+  }
+}
+
+test('a start during which PostgreSQL goes away fails with one sentence about it, at every moment', async () => {
+  let cuts = 0
+  for (let chunkCount = 0; ; chunkCount += 1 + Math.floor(chunkCount / 4)) {
+    const error = await startCutOff(chunkCount)
+    if (error === undefined) break
+    assert.ok(error instanceof StoreError, `after ${chunkCount} pieces: ${(error as Error).stack}`)
+    assert.match(error.message, /^(DATABASE_URL\w*: )?The .*PostgreSQL.*\.$/)
+    cuts += 1
+  }
+  assert.ok(cuts > 3, `only ${cuts} cuts`)
+})
+
+test('the program says so in one line and exits 2', async () => {
+  // Early enough on every machine: later cuts, which a quick one may not reach before it is ready, are tried above.
+  const proxy = await openProxy(12)
+  try {
+    const { code, stdout, stderr } = await runProgram(proxy.settings)
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, /^The .*PostgreSQL.*\.\n$/)
+    assert.doesNotMatch(stdout, /^ready /m)
+  } finally {
+    proxy.close()
+  }
+})

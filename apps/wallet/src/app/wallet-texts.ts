@@ -1,0 +1,20 @@
+// Texts that any page may need: those of both apps, and the wallet's own.
+import { appTexts as everyApp } from '@company-data/ui/app/rules'
+import { defineTexts } from '@company-data/ui/texts'
+
+export const walletTexts = defineTexts({
+  en: {
+    ...everyApp.en,
+    product: 'Company Data Wallet',
+    shortName: 'Wallet',
+    toHome: 'Go to the home page',
+    locked: 'Unlock the wallet to open this.',
+  },
+  de: {
+    ...everyApp.de,
+    product: 'Company Data Wallet',
+    shortName: 'Wallet',
+    toHome: 'Zur Startseite',
+    locked: 'Entsperren Sie die Wallet, um dies zu öffnen.',
+  },
+})

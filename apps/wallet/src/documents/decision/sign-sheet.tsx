@@ -1,0 +1,156 @@
+// Signs or accepts a document as it was read, with the key of this browser or a code (G-122, A-56).
+import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
+import { Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { accountQuery } from '@company-data/ui/app/rules'
+import { SignForm, type SigningActions, type SignMethod } from '@company-data/ui/documents'
+import { getNoticeDays, isAgreed, runDocumentAction, signing } from '@company-data/ui/documents/rules'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ActMeaning } from '../../decisions/action-meaning.tsx'
+import { namesIn } from '../../decisions/signer-names.ts'
+import { paths } from '../../paths.ts'
+import { requireDeviceKey } from '../../session/device-key.ts'
+import { useDeviceKey } from '../../session/use-device-key.ts'
+import { useClient, useUser } from '../../session/use-session.tsx'
+import { sealedContent } from '../document-queries.ts'
+import { waitsForPerson } from '../document-states.ts'
+import { actionTexts } from './action-texts.ts'
+
+interface SigningActionDeps {
+  client: PersonClient
+  userId: string
+  /** As it was read; undefined if it is not open or has changed since. */
+  content: OpenedDocument | undefined
+  deviceName: string | undefined
+  onTried: () => void
+}
+
+const requireContent = (content: OpenedDocument | undefined): OpenedDocument => {
+  if (content === undefined) throw new TypeError('The document is not open.')
+  return content
+}
+
+const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps): SigningActions => {
+  const { client, userId, content, deviceName, onTried } = deps
+  const agree = (work: () => Promise<unknown>): Promise<void> =>
+    // Whatever the outcome, read the actual state from the platform.
+    runDocumentAction(work, () => client.getDocument(document.id), isAgreed).finally(onTried)
+  const signHere = async (signer: Signer): Promise<unknown> => {
+    const key = await requireDeviceKey(userId)
+    return client.signDocument(requireContent(content), signer, key)
+  }
+  return {
+    requestCode: () => client.requestSignCode(document),
+    sign: (signer, proof) => agree(async () => client.signDocument(requireContent(content), signer, proof)),
+    accept: (signer) => agree(async () => client.acceptDocument(requireContent(content), signer)),
+    device:
+      deviceName === undefined
+        ? undefined
+        : { name: deviceName, sign: (signer: Signer) => agree(() => signHere(signer)) },
+  }
+}
+
+/** What the person saw when they began to answer. */
+export interface ReadDocument {
+  document: CustomerDocumentDetail
+  /** The sealed content, which is what gets signed. */
+  content: string
+}
+
+interface DocumentMeaningProps {
+  document: CustomerDocumentDetail
+  isAcceptance: boolean
+  method: SignMethod
+}
+
+const Meaning = ({ document, ...act }: DocumentMeaningProps) => {
+  const texts = useTexts(actionTexts)
+  const formats = useFormats()
+  const days = getNoticeDays(document)
+  const ends = days === 0 ? texts.cancellable : texts.cancellableNotice(formats.number(days))
+  const { company_name: company, seals, metadata } = document
+  return (
+    <ActMeaning {...act} company={company} seals={seals} {...(metadata.can_be_cancelled_in_app && { lasting: ends })} />
+  )
+}
+
+interface SignSheetProps {
+  /** The current document. */
+  document: CustomerDocumentDetail
+  content: OpenedDocument | undefined
+  /** Undefined if the sheet is closed. */
+  read: ReadDocument | undefined
+  /** Typed names, kept by the page. */
+  typedNames: Map<string, string>
+  onClose: () => void
+}
+
+const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' | 'content' | 'read'>) => {
+  const texts = useTexts(actionTexts)
+  const isActing = useIsMutating({ mutationKey: signing }) > 0
+  // A closing sheet has no more warnings.
+  if (isActing || read === undefined) return null
+  if (!waitsForPerson(document)) return <Notice tone="warn">{texts.over}</Notice>
+  if (content === undefined) return <Notice tone="sealed">{texts.notOpen}</Notice>
+  return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>
+}
+
+const NoKey = () => {
+  const texts = useTexts(actionTexts)
+  return (
+    <p className="muted">
+      {texts.noKey} <Link to={paths.devices}>{texts.makeKey}</Link>
+    </p>
+  )
+}
+
+export const SignSheet = ({ document, content, read, typedNames, onClose }: SignSheetProps) => {
+  const texts = useTexts(actionTexts)
+  const client = useClient()
+  const { id: userId } = useUser()
+  const queries = useQueryClient()
+  const device = useDeviceKey().data
+  const account = useQuery(accountQuery(client)).data
+  // The sheet keeps its content during the closing animation.
+  const shownDocument = useLastValue(read)?.document
+  if (shownDocument === undefined || account === undefined) return null
+  const isAcceptance = shownDocument.status === 'offering'
+  const isSame = content !== undefined && sealedContent(content.record) === read?.content
+  const actions = createActions(shownDocument, {
+    client,
+    userId,
+    deviceName: device?.name,
+    content: isSame ? content : undefined,
+    onTried: () => void queries.invalidateQueries({ queryKey: ['documents'] }),
+  })
+  return (
+    <Sheet
+      open={read !== undefined}
+      onClose={onClose}
+      title={isAcceptance ? texts.acceptTitle(shownDocument.name) : texts.signTitle(shownDocument.name)}
+      summary={texts.signLead(shownDocument.company_name)}
+    >
+      <Warnings document={document} content={content} read={read} />
+      {/* The page keeps the names: closing the sheet does not lose them. */}
+      <UnsavedScopeProvider value={undefined}>
+        <SignForm
+          isAcceptance={isAcceptance}
+          typedNames={typedNames}
+          actions={actions}
+          onCancel={onClose}
+          onDone={onClose}
+          name={shownDocument.name}
+          names={namesIn(account.display_name)}
+          isOpened={isSame}
+          seals={shownDocument.seals}
+          meaning={(method) => (
+            <>
+              {!isAcceptance && device === null && <NoKey />}
+              <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
+            </>
+          )}
+        />
+      </UnsavedScopeProvider>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+// The notification for a push while the wallet is closed, and the page that it opens. A push has no content, and neither has
+// this.
+import type { PushType } from '@company-data/protocol/wire/delivery/push'
+import { paths } from '../paths.ts'
+import { type NoticeText, notificationTexts } from './notification-texts.ts'
+
+export interface Notice extends NoticeText {
+  /** A later notification with the same tag replaces the earlier one. */
+  tag: string
+  /** The path below /wallet. */
+  path: string
+  /** Whether it makes a sound: ended requests do not. */
+  isSilent: boolean
+}
+
+const pages: Record<PushType, string> = {
+  twofa_challenge: paths.approvals,
+  twofa_dismiss: paths.approvals,
+  document: paths.documents,
+  message: paths.messages,
+  connect_request: paths.requests,
+  consent_requested: paths.connections,
+  connection_ended: paths.connections,
+  flow_run: paths.answers,
+}
+
+const isKnown = (type: unknown): type is PushType => typeof type === 'string' && Object.hasOwn(pages, type)
+
+const typeIn = (data: string): PushType | undefined => {
+  try {
+    const { type } = JSON.parse(data) as { type?: unknown }
+    return isKnown(type) ? type : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** If nothing is shown for a push, the browser shows its own message, so every push gets a notification. */
+export const buildNotification = (data: string, language: 'en' | 'de'): Notice => {
+  const texts = notificationTexts[language]
+  const type = typeIn(data)
+  if (type === undefined) return { ...texts.unnamed, tag: 'news', path: paths.home, isSilent: false }
+  // The end of a request replaces the request.
+  const tag = type === 'twofa_dismiss' ? 'twofa_challenge' : type
+  return { ...texts.notices[type], tag, path: pages[type], isSilent: type === 'twofa_dismiss' }
+}

@@ -1,0 +1,9 @@
+// The person's own data: values, files and photos.
+import { page, type RouteGroup } from '../app/route-group.ts'
+import { paths } from '../paths.ts'
+
+export const profileRoutes: RouteGroup = {
+  path: paths.profile,
+  navigation: { position: 'bar', icon: 'database', label: { en: 'My data', de: 'Meine Daten' } },
+  pages: [{ path: paths.profile, page: page(() => import('./profile-page.tsx'), 'ProfilePage') }],
+}

@@ -1,0 +1,42 @@
+// The areas of the wallet. A page folder exports its area and is listed here. The order is that of the navigation and of the
+// home page cards.
+import { accountRoutes } from './account/routes.ts'
+import { accountDeletionRoutes } from './account-deletion/routes.ts'
+import type { RouteGroup } from './app/route-group.ts'
+import { approvalsRoutes } from './approvals/routes.ts'
+import { connectionsRoutes } from './connections/routes.ts'
+import { devicesRoutes } from './devices/routes.ts'
+import { documentsRoutes } from './documents/routes.ts'
+import { exportRoutes } from './export/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { invitationsRoutes } from './invitations/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { regionRoutes } from './region/routes.ts'
+import { runsRoutes } from './runs/routes.ts'
+import { securityRoutes } from './security/routes.ts'
+
+export const routeGroups: readonly RouteGroup[] = [
+  homeRoutes,
+
+  // waiting for the person: approvals, invitations, answers
+  approvalsRoutes,
+  invitationsRoutes,
+  runsRoutes,
+
+  // the person's data: profile, connections, documents, messages
+  profileRoutes,
+  connectionsRoutes,
+  messagesRoutes,
+  documentsRoutes,
+
+  // the wallet itself: devices, account
+  devicesRoutes,
+  notificationsRoutes,
+  accountRoutes,
+  securityRoutes,
+  regionRoutes,
+  exportRoutes,
+  accountDeletionRoutes,
+]

@@ -1,0 +1,70 @@
+// The list of runs: whom each waits for, and its summary.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FlowRunCopy, FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
+import { getAwaitedAction, groupRuns, type ListedRun } from './run-groups.ts'
+
+const open = (members: Partial<FlowRunCopy> = {}): FlowRunCopy =>
+  ({
+    document_id: 'd1',
+    name: 'Lease',
+    document_status: 'ready_to_sign',
+    action: null,
+    requires_acceptance: false,
+    ...members,
+  }) as FlowRunCopy
+
+const run = (
+  status: string,
+  members: Partial<FlowRunRecord> = {},
+  copies: { landlord?: FlowRunCopy[]; tenant?: FlowRunCopy[] } = {},
+): ListedRun => {
+  const record = {
+    id: status,
+    status,
+    connection_id: 'c1',
+    generating_party: null,
+    current_node: 'about',
+    bindings: { landlord: 'u1', tenant: 'u2' },
+    parties: [
+      { key: 'landlord', label: 'Landlord' },
+      { key: 'tenant', label: 'Tenant' },
+    ],
+    definition: { nodes: [{ key: 'about', label: 'About you', party: 'tenant', elements: [] }] },
+    participants: [
+      { party_key: 'landlord', person_user_id: 'u1', connection_id: null, documents: copies.landlord ?? [] },
+      { party_key: 'tenant', person_user_id: 'u2', connection_id: 'c1', documents: copies.tenant ?? [] },
+    ],
+    ...members,
+  } as unknown as FlowRunRecord
+  return { summary: record as FlowRunSummary, record }
+}
+
+test('[D2-CUS-10] a run waits for the person who has to answer, to create the documents, to sign or to accept', () => {
+  const generating = run('generating', { generating_party: 'tenant' })
+  const toSign = run('awaiting_signature', {}, { tenant: [open()] })
+  const toAccept = run('awaiting_signature', {}, { tenant: [open({ requires_acceptance: true })] })
+  assert.deepEqual([run('awaiting_tenant'), generating, toSign, toAccept].map(getAwaitedAction), [
+    { kind: 'answers', step: 'About you' },
+    { kind: 'documents' },
+    { kind: 'signature', document: 'Lease' },
+    { kind: 'acceptance', document: 'Lease' },
+  ])
+  const all = [run('awaiting_tenant'), generating, toSign, toAccept]
+  assert.equal(groupRuns(all).mine.length, 4)
+})
+
+test('others are named while they are awaited, and an ended run is done whatever else is true of it', () => {
+  const signing = run('awaiting_signature', {}, { landlord: [open()] })
+  const waitingRuns = [run('awaiting_landlord'), run('generating', { generating_party: 'landlord' }), signing]
+  for (const listedRun of waitingRuns)
+    assert.deepEqual(getAwaitedAction(listedRun), { kind: 'other', party: 'Landlord' })
+  const unread = { summary: run('awaiting_tenant').summary, record: undefined }
+  const ended = [run('completed'), run('cancelled', {}, { tenant: [open()] })]
+  const groups = groupRuns([...waitingRuns, unread, ...ended])
+  assert.deepEqual([groups.mine.length, groups.others.length, groups.done.length], [0, 4, 2])
+  assert.deepEqual(
+    [unread, ...ended].map((listedRun) => getAwaitedAction(listedRun).kind),
+    ['unknown', 'completed', 'cancelled'],
+  )
+})

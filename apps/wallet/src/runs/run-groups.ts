@@ -1,0 +1,61 @@
+// The runs of a person without rendering: whom each waits for, and what is awaited. Pure.
+import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
+import { customerKeys, getRunState, isEnded, isOwnTurn, ownOpenCopy } from '@company-data/ui/runs/rules'
+
+export interface ListedRun {
+  summary: FlowRunSummary
+  /** For a running run: the list has its state, but not whose turn it is. */
+  record: FlowRunRecord | undefined
+}
+
+export type RunGroup = 'mine' | 'others' | 'done'
+
+export const runGroups: readonly RunGroup[] = ['mine', 'others', 'done']
+
+export const getRunGroup = ({ summary, record }: ListedRun): RunGroup => {
+  if (isEnded(summary.status)) return 'done'
+  return record !== undefined && isOwnTurn(record, customerKeys(record)) ? 'mine' : 'others'
+}
+
+/** Newest first in each group, as the platform lists them. */
+export const groupRuns = (runs: readonly ListedRun[]): Readonly<Record<RunGroup, readonly ListedRun[]>> => {
+  const selectGroup = (group: RunGroup) => runs.filter((run) => getRunGroup(run) === group)
+  return { mine: selectGroup('mine'), others: selectGroup('others'), done: selectGroup('done') }
+}
+
+/** The second line of a list entry. */
+export type AwaitedAct =
+  | { kind: 'answers'; step: string }
+  | { kind: 'documents' }
+  | { kind: 'signature' | 'acceptance'; document: string }
+  | { kind: 'other'; party: string }
+  | { kind: 'signatures' | 'completed' | 'cancelled' | 'unknown' }
+
+const ownAct = (record: FlowRunRecord, keys: readonly string[]): AwaitedAct => {
+  const copy = ownOpenCopy(record, keys)
+  if (record.status === 'generating') return { kind: 'documents' }
+  if (copy) return { kind: copy.requires_acceptance ? 'acceptance' : 'signature', document: copy.name }
+  const step = record.definition.nodes.find(({ key }) => key === record.current_node)?.label ?? ''
+  return { kind: 'answers', step }
+}
+
+const findPartyLabel = ({ parties }: FlowRunRecord, key: string | null): string =>
+  parties.find((party) => party.key === key)?.label ?? key ?? ''
+
+/** Who is awaited in the signing line, if it is somebody else. */
+const signingParty = (record: FlowRunRecord): string | undefined => {
+  const participant = record.participants.find(({ party_key }) => ownOpenCopy(record, [party_key]) !== undefined)
+  return participant && findPartyLabel(record, participant.party_key)
+}
+
+export const getAwaitedAction = ({ summary, record }: ListedRun): AwaitedAct => {
+  if (summary.status === 'completed' || summary.status === 'cancelled') return { kind: summary.status }
+  if (record === undefined) return { kind: 'unknown' }
+  const keys = customerKeys(record)
+  if (isOwnTurn(record, keys)) return ownAct(record, keys)
+  if (record.status === 'generating') return { kind: 'other', party: findPartyLabel(record, record.generating_party) }
+  const state = getRunState(record.status, record.parties, keys)
+  if (state.kind === 'party') return { kind: 'other', party: state.label }
+  const signer = signingParty(record)
+  return signer === undefined ? { kind: 'signatures' } : { kind: 'other', party: signer }
+}

@@ -1,0 +1,244 @@
+// The spanning journey in two browsers: a company and a person come to a contract between them, while the network is cut at the
+// decisive acts and the pages are loaded again after them. With CUTS=all it begins with their registrations and cuts every act.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCompanyClient } from '@company-data/sdk/company'
+import { createPersonClient } from '@company-data/sdk/person'
+import { verifySealedPdf } from '@company-data/sdk/seals'
+import { createServiceClient } from '@company-data/sdk/service'
+import { everythingStored, mailbox, openRegion, ownPlatform, spellings, uniqueName } from '@company-data/testkit'
+import {
+  inBrowser,
+  interruptedNetwork,
+  type Network,
+  signInWithoutForm,
+  steadyNetwork,
+  usePortal,
+  useWallet,
+} from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import * as company from '../../../portal/test/fixtures/company-journey.ts'
+import * as person from '../fixtures/person.ts'
+
+const platform = await ownPlatform()
+const { openPortal } = usePortal()
+const { openWallet } = useWallet()
+const mail = mailbox(platform)
+const region = openRegion(platform)
+const SERVICE = 'Tariffs'
+const { DOCUMENT, PARTIES } = company
+
+/** Long enough to be in no other text by chance. */
+const mark = (label: string): string => `${label}-${crypto.randomUUID().replaceAll('-', '')}`
+
+/** Refusals and lost requests, each of which a browser writes into its console. */
+const expected = /status of 4\d\d|ERR_FAILED/
+
+/** With CUTS=all every act is cut, and both register in their pages; the first visits of both apps have journeys of their own. */
+const isWhole = process.env.CUTS === 'all'
+
+interface Names {
+  emails: { owner: string; person: string }
+  code: string
+  password: string
+}
+
+/** Registered over the SDK, with a confirmed address and the plan that the company needs. */
+const registerBoth = async ({ emails, code, password }: Names): Promise<void> => {
+  const owner = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  const register = { email: emails.owner, password, company_code: code.toUpperCase(), display_name: 'Nordwind Energie' }
+  await owner.register(register)
+  await owner.confirmEmail(await mail.codeFor(emails.owner))
+  await owner.setLevel('pro')
+  const ada = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  await ada.register({ email: emails.person, password, display_name: person.NAME })
+  await ada.confirmEmail(await mail.codeFor(emails.person))
+}
+
+const openPages = async (network: Network, password: string) => {
+  const name = uniqueName().toLowerCase()
+  const emails = { owner: `owner-${name}@example.org`, person: `ada-${name}@example.org` }
+  const code = `n${name}`.slice(0, 12)
+  if (!isWhole) await registerBoth({ emails, code, password })
+  const at = isWhole ? '/register' : '/'
+  const [portal, wallet] = await Promise.all([
+    openPortal(platform, { at, expected, ...(!isWhole && { user: { email: emails.owner, password } }) }),
+    openWallet(platform, { person: null, at, expected }),
+  ])
+  if (!isWhole) await signInWithoutForm(wallet.page, { email: emails.person, password })
+  const common = { network, mail, password }
+  return {
+    desk: { ...portal, ...common, email: emails.owner },
+    phone: { ...wallet, ...common, email: emails.person },
+    code,
+  }
+}
+
+type Pages = Awaited<ReturnType<typeof openPages>>
+
+const registerCompany = async (desk: Pages['desk'], code: string): Promise<void> => {
+  await company.register(desk, code)
+  await company.pause(desk)
+  await company.choosePlan(desk)
+  await company.pause(desk)
+}
+
+/** The company from its first service to a flow that it can run. */
+const settleIn = async ({ desk, code }: Pages) => {
+  if (isWhole) await registerCompany(desk, code)
+  const passphrase = await company.createService(desk, SERVICE)
+  await company.pause(desk)
+  const client = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  await client.login({ email: desk.email, password: desk.password })
+  const [service, ...others] = await client.listServices()
+  assert.ok(service)
+  assert.equal(others.length, 0, 'one service')
+  await company.askForField(desk, service.id, 'First name')
+  await company.pause(desk)
+  await company.matchNumbers(desk, service.id)
+  await company.writeFlow(desk)
+  await company.pause(desk)
+  const [flow, ...otherFlows] = await client.flows(service.id)
+  assert.ok(flow)
+  assert.equal(otherFlows.length, 0, 'one flow')
+  assert.equal((await client.flowAssets(flow.id)).length, 1, 'one template')
+  assert.equal((await client.flowVersions(flow.id)).length, 1, 'one version')
+  return { client, service, passphrase, flow }
+}
+
+type Settled = Awaited<ReturnType<typeof settleIn>>
+
+/** The consent page has a test of its own: here the connection is enrolled at once. */
+const enrollAll = async (serviceId: string): Promise<void> => {
+  await region.kysely
+    .updateTable('connection')
+    .set({ twofa_enrolled_at: new Date() })
+    .where('service_id', '=', serviceId)
+    .execute()
+}
+
+/** The company asks for an approval of a login, and shows the number that the person has to enter. */
+const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: Settled): Promise<void> => {
+  const { client_id, client_secret } = await client.registerServiceClient(service.id)
+  const backend = createServiceClient({
+    frontDoorUrl: platform.frontDoor,
+    clientId: client_id,
+    clientSecret: client_secret,
+    privateKey: { pem: await client.getPrivatePem(service.id), passphrase },
+  })
+  await enrollAll(service.id)
+  const [connection, ...others] = await Array.fromAsync(backend.connections())
+  assert.equal(others.length, 0, 'one connection')
+  await person.waitsForCards(phone)
+  const context = 'Login from Vienna'
+  const raised = await backend.challenge(connection?.share_code ?? '', { context })
+  await person.approve(phone, { context, service: SERVICE, digits: raised.matching_digits ?? '' })
+  assert.equal((await backend.pollChallenge(raised.challenge_id)).status, 'approved')
+}
+
+/** From the start of the run to the PDF that both have signed, with one act of each in turn. */
+const comeToTerms = async ({ desk, phone }: Pages, { passphrase }: Settled, secrets: Secrets) => {
+  const runId = await company.startRun(desk, person.NAME)
+  await company.unlockKey(desk, passphrase)
+  await company.pause(desk, passphrase)
+  await person.answerRun(phone, runId, { tariff: secrets.tariff, next: PARTIES.company })
+  await person.pause(phone)
+  await company.refreshRun(desk)
+  await company.offer(desk, secrets.price)
+  await company.pause(desk, passphrase)
+  await person.sign(phone, DOCUMENT, PARTIES.company)
+  await person.pause(phone)
+  await company.refreshRun(desk)
+  await company.sign(desk)
+  await company.pause(desk, passphrase)
+  return { runId, pdfs: [await company.download(desk), await person.download(phone, DOCUMENT)] }
+}
+
+/** One run, one answer to each question, one signature of each party: whatever was tried how often. */
+const assertSingleCompletion = async (
+  { client, service, passphrase, flow }: Settled,
+  runId: string,
+  secrets: Secrets,
+) => {
+  const privateKey = { pem: await client.getPrivatePem(service.id), passphrase }
+  const flows = client.serviceFlows(service.id, { privateKey })
+  const runs = await Array.fromAsync(flows.flowRuns(flow.id))
+  assert.deepEqual(
+    runs.map(({ id, status }) => [id, status]),
+    [[runId, 'completed']],
+  )
+  const { record, answers } = await flows.openFlowRun(flow.id, runId)
+  assert.deepEqual(answers, { tariff: secrets.tariff, price: secrets.price })
+  assert.deepEqual(record.answers.map(({ slug }) => slug).sort(), ['price', 'tariff'])
+  const signed = record.participants.flatMap(({ party_key, documents }) => documents.map(() => party_key))
+  assert.deepEqual(signed.sort(), ['company', 'customer'])
+}
+
+type Secrets = Record<'password' | 'firstName' | 'tariff' | 'price' | 'passphrase', string>
+
+/** What nobody but the people in the journeys may know. */
+const journeySecrets: Secrets[] = []
+
+const travel = async (network: Network): Promise<void> => {
+  const secrets: Secrets = {
+    password: mark('password'),
+    firstName: mark('value'),
+    passphrase: '',
+    tariff: mark('answer'),
+    price: mark('price'),
+  }
+  journeySecrets.push(secrets)
+  const pages = await openPages(network, secrets.password)
+  const companySetup = await settleIn(pages)
+  secrets.passphrase = companySetup.passphrase
+  const { phone } = pages
+  if (isWhole) await person.register(phone)
+  await person.pause(phone)
+  await person.connect(
+    phone,
+    `${platform.frontDoor}/wallet/connect?code=${companySetup.service.code}`,
+    secrets.firstName,
+  )
+  await person.pause(phone)
+  await approveLogin(pages, companySetup)
+  const { runId, pdfs } = await comeToTerms(pages, companySetup, secrets)
+  await assertSingleCompletion(companySetup, runId, secrets)
+  const pem = await companySetup.client.platformSealPem()
+  for (const pdf of pdfs) assert.equal((await verifySealedPdf(pdf, pem)).valid, true)
+}
+
+/** What is worst when it is lost or done twice: what makes a thing, agrees to it, or signs it. */
+const DECISIVE = ['/api/services', '/api/company-connections', '/approve', '/answers', '/sign']
+
+/** Cuts the decisive acts, and loads the page again after each of them. */
+const createFailingNetwork = (): Network => {
+  if (isWhole) return interruptedNetwork
+  const cutPages = new Set<Page>()
+  return {
+    perform(page, act) {
+      const isDecisive = DECISIVE.some(
+        (end) => act.request.test(`POST ${end}`) || act.request.test(`POST /api/a/b${end}`),
+      )
+      if (!isDecisive) return steadyNetwork.perform(page, act)
+      cutPages.add(page)
+      return interruptedNetwork.perform(page, act)
+    },
+    async pause(page, signIn) {
+      if (cutPages.delete(page)) await interruptedNetwork.pause(page, signIn)
+    },
+  }
+}
+
+test('(G-182, G-183) a company and a person come to a sealed contract over a failing network', inBrowser, () =>
+  travel(createFailingNetwork()),
+)
+
+test('no word of the journeys is in the tables, the files and the log of the platform', inBrowser, async () => {
+  const storedTexts = await everythingStored(platform)
+  for (const table of ['connection_value', 'document', 'flow_run'])
+    assert.ok(storedTexts.get(table)?.trim(), `${table} was read`)
+  for (const [place, text] of storedTexts)
+    for (const [label, secret] of journeySecrets.flatMap((secrets) => Object.entries(secrets)))
+      for (const spelling of spellings(secret))
+        assert.ok(!text.includes(spelling), `${place} holds the ${label} as ${spelling.slice(0, 24)}…`)
+})

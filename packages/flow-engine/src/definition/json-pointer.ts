@@ -1,0 +1,27 @@
+// A place inside a definition. Its JSON pointer is only put together when somebody has something to say about it.
+
+export type Pointer = { readonly above: Pointer | null; readonly step: string | number }
+
+export const wholeDefinition: Pointer = { above: null, step: '' }
+
+/** `spotAt(wholeDefinition, 'nodes', 0, 'party')` is the place `/nodes/0/party`. */
+export const extendPointer = (above: Pointer, ...steps: (string | number)[]): Pointer => {
+  let pointer = above
+  for (const step of steps) pointer = { above: pointer, step }
+  return pointer
+}
+
+export const listSteps = (pointer: Pointer): (string | number)[] => {
+  const steps: (string | number)[] = []
+  for (let at = pointer; at.above !== null; at = at.above) steps.push(at.step)
+  return steps.reverse()
+}
+
+/** RFC 6901: `~` and `/` inside a member's name are escaped. */
+const escaped = (step: string): string =>
+  step.includes('~') || step.includes('/') ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step
+
+export const pointerTo = (steps: readonly (string | number)[]): string =>
+  steps.length === 0 ? '' : `/${steps.map((step) => (typeof step === 'string' ? escaped(step) : step)).join('/')}`
+
+export const formatPointer = (pointer: Pointer): string => pointerTo(listSteps(pointer))

@@ -1,0 +1,39 @@
+// What is wrong with conditions, in English.
+import type { KeyKind, OperandShape } from '../../definition/index.ts'
+
+const kinds: Record<KeyKind, string> = {
+  number: 'a number',
+  date: 'a date',
+  boolean: 'true or false',
+  list: 'a list',
+  file: 'a file',
+  object: 'a group of values',
+  text: 'a text',
+}
+
+const describeShape = (shape: OperandShape, kind: KeyKind | null): string => {
+  const operand = kind === null ? 'a value' : kinds[kind]
+  const descriptions: Record<OperandShape, string> = {
+    none: 'no value',
+    operand: kind === 'list' ? 'a list of texts with at least one entry' : operand,
+    operands: `a list with at least one entry, each of them ${operand}`,
+    items: 'a list of texts with at least one entry',
+    item: 'a text that is not empty',
+    affix: 'a text that is not empty',
+  }
+  return descriptions[shape]
+}
+
+export const conditionSentences = {
+  comparisonMembers: (): string => 'A comparison has exactly the members field, op and value.',
+  noOperator: (): string => 'There is no such operator.',
+  operatorNotFor: (op: string, field: string, kind: KeyKind): string =>
+    `The operator "${op}" is not for "${field}", which holds ${kinds[kind]}.`,
+  /** A kind of null is not known. */
+  operatorTakes: (op: string, field: string, shape: OperandShape, kind: KeyKind | null): string =>
+    `The operator "${op}" on "${field}" takes ${describeShape(shape, kind)}.`,
+  groupMembers: (): string => 'A group has exactly the members op (AND, OR or NOT) and args.',
+  notTakesOne: (): string => 'NOT takes exactly one condition.',
+  groupTakesSome: (op: string): string => `${op} takes at least one condition.`,
+  noCondition: (): string => 'A condition is a comparison or a group.',
+}

@@ -1,0 +1,85 @@
+// The words of the Signatures page: what is sealed, by whom, and every act (G-124, A-60).
+import { type Face, type FontStyle, styledFace } from '../fonts/index.ts'
+import type { SealedAct, SealRequest } from '../seal/seal-request.ts'
+
+export interface Line {
+  text: string
+  style: FontStyle
+  size: number
+  /** 0 is black. */
+  gray: number
+  /** Space above the line, beyond its own height. */
+  above: number
+  /** A rule is drawn above it, and it is kept on one page with the lines up to the next one. */
+  startsBlock?: true
+}
+
+export interface SealFacts {
+  agreedBytes: number
+  agreedSha256: string
+  certificateSha256: string
+}
+
+const face = (family: FontStyle['family'], bold = false): FontStyle => ({ family, bold, italic: false })
+
+const LOWER_CASE = 'abcdefghijklmnopqrstuvwxyz'
+const DIGITS = '0123456789'
+const OF_WORDS = `${LOWER_CASE}${LOWER_CASE.toUpperCase()}${DIGITS} -.,:()+'/`
+const OF_CODE = `${LOWER_CASE}${DIGITS} -.:/|`
+
+/** The faces of a page, with the characters that nearly every page has. */
+export const pageFaces = (): ReadonlyMap<Face, string> =>
+  new Map([
+    [styledFace(face('sans')), OF_WORDS],
+    [styledFace(face('sans', true)), OF_WORDS],
+    [styledFace(face('mono')), OF_CODE],
+  ])
+
+const title = (text: string): Line => ({ text, style: face('sans', true), size: 20, gray: 0, above: 0 })
+const strong = (text: string): Line => ({ text, style: face('sans', true), size: 11, gray: 0, above: 4 })
+const plain = (text: string, above = 2): Line => ({ text, style: face('sans'), size: 9.5, gray: 0.15, above })
+const code = (text: string): Line => ({ text, style: face('mono'), size: 8, gray: 0.15, above: 2 })
+
+const METHODS: Readonly<Record<string, string>> = {
+  biometric: 'signature of a device',
+  twofa: 'code of an authenticator',
+  email: 'code sent by mail',
+  custodian: 'act of a machine client',
+}
+
+const methodText = (method: string): string => {
+  const meaning = METHODS[method]
+  return meaning === undefined ? method : `${method} (${meaning})`
+}
+
+const actionLines = (sealedAction: SealedAct): Line[] => {
+  const action = sealedAction.action === 'signed' ? 'Signed' : 'Accepted'
+  const method = sealedAction.method === null ? '' : ` by ${methodText(sealedAction.method)}`
+  return [
+    { ...strong(`${sealedAction.firstName} ${sealedAction.lastName}`), startsBlock: true },
+    plain(sealedAction.isNameVerified ? 'Name verified' : 'Name not verified'),
+    plain(`${action} at ${sealedAction.at}${method}`),
+    ...(sealedAction.contentSha256 === null
+      ? []
+      : [plain('SHA-256 of the content as it was served:'), code(sealedAction.contentSha256)]),
+    ...(sealedAction.plainSha256 === null ? [] : [plain('SHA-256 of the PDF:'), code(sealedAction.plainSha256)]),
+  ]
+}
+
+export const pageLines = (request: SealRequest, details: SealFacts): Line[] => [
+  title('Signatures'),
+  { ...strong(request.documentName), above: 10 },
+  plain(`Document ${request.documentId}`),
+  plain(`Sealed at ${request.sealedAt} by ${request.sealedBy}`),
+  plain(
+    `The first ${details.agreedBytes} bytes of this file are the document that was agreed to. Their SHA-256 is`,
+    10,
+  ),
+  code(details.agreedSha256),
+  plain('Anybody can compute it again:'),
+  code(`head -c ${details.agreedBytes} file.pdf | sha256sum`),
+  plain('The whole file carries the signature of the platform. SHA-256 of its certificate, and where to fetch it:', 8),
+  code(details.certificateSha256),
+  code(request.certificateUrl),
+  ...request.actions.flatMap(actionLines),
+]

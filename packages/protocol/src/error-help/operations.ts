@@ -1,0 +1,28 @@
+// Words for `region.*` and `ops.*`: base addresses, and what only operators call.
+import type { ErrorHelpTable } from './row.ts'
+
+export const operationsHelp = {
+  'region.rebase_required': {
+    cause:
+      'The request reached a base that does not have the data: the account lives in another region, or the path is served by the front door only.',
+    fix: 'Send the same request to `api_url`, and use that address for further calls of this account. The SDK does it by itself.',
+    members: { api_url: 'https://eu.example.com' },
+  },
+  'ops.clock_disabled': {
+    cause:
+      'The clock of the platform can be moved in test installations only, and this one runs without `TEST_CLOCK=1`.',
+    fix: 'Start a test installation with `TEST_CLOCK=1`. Never set it in production.',
+  },
+  'ops.region_unknown': {
+    cause: 'No process of this installation serves a region of that name.',
+    fix: 'Take the name of a region from `GET /api/regions`; names are lower-case, such as `eu`.',
+  },
+  'ops.company_unknown': {
+    cause: 'No company account has that user id. The id may be that of a person, or the account was deleted.',
+    fix: 'Send the `user_id` of a company account. It is not the company code and not a service id.',
+  },
+  'ops.job_unknown': {
+    cause: 'No database of this process has a job of that name.',
+    fix: 'Take the name from `GET /api/ops/jobs`, or send no name to run every job that is due.',
+  },
+} as const satisfies ErrorHelpTable

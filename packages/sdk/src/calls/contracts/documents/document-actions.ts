@@ -1,0 +1,94 @@
+// What a signature and an acceptance say: who acts, on which content, and the PDF for the seal under a one-time key (G-122, G-124).
+import { createOtk, sealOtkBox } from '@company-data/crypto'
+import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import { sha256Hex } from '../../../files/sha256.ts'
+import type { Api } from '../../../transport/api.ts'
+import { path } from '../../../transport/path.ts'
+import { connectionPath } from '../../sharing/connections/customer-connections.ts'
+import { requireSameHash } from './document-file.ts'
+
+/**
+ * The names that somebody signs or accepts with, 1 to 100 characters each. The document says whether they were verified.
+ * @example
+ * const signer: Signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+ */
+export interface Signer {
+  signer_first_name: string
+  signer_last_name: string
+}
+
+/**
+ * A document to sign or accept: the record as it was read, and the bytes of its file where the act seals it (`seals`).
+ * `openDocument` gives both.
+ * @example
+ * const record = await account.getDocument(documentId)
+ * const document: SignableDocument = record.seals ? { record, file: { bytes: pdf } } : { record }
+ * await account.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
+ */
+export interface SignableDocument {
+  record: CustomerDocumentDetail
+  file?: { bytes: Uint8Array }
+}
+
+/** Where a document is: any record of it. */
+export type DocumentReference = Pick<CustomerDocument, 'id' | 'connection_id'>
+
+type DocumentAction = 'sign' | 'sign-code' | 'accept' | 'decline' | 'cancel'
+
+export const actionPath = ({ id, connection_id }: DocumentReference, action: DocumentAction): string => {
+  if (connection_id === null) throw new TypeError('This document has no connection to act on.')
+  return `${connectionPath(connection_id)}${path`/documents/${id}/${action}`}`
+}
+
+const MAX_NAME_LENGTH = 100
+
+const requireName = (name: string): string => {
+  if (typeof name !== 'string' || name.trim() === '' || [...name].length > MAX_NAME_LENGTH) {
+    throw new TypeError(`A signer has a first and a last name of 1 to ${MAX_NAME_LENGTH} characters.`)
+  }
+  return name
+}
+
+/** The sealed content as it was served, which is what its hash is of; a broadcast has none. */
+const sealedContent = ({ record }: SignableDocument): string => {
+  const content = record.file ?? record.payload
+  if (record.person_user_id !== null && typeof content === 'string') return content
+  throw new TypeError('Only a document for one recipient can be signed or accepted; read it with openDocument.')
+}
+
+/** A fresh key for each act: whoever learns one learns one document. */
+export const boxedPdf = async (bytes: Uint8Array): Promise<{ otk: string; pdf: string }> => {
+  const otk = createOtk()
+  return { otk, pdf: await sealOtkBox(bytes, otk) }
+}
+
+const sealInput = async ({ record, file }: SignableDocument): Promise<{ otk: string; pdf: string } | undefined> => {
+  // What somebody agrees to is what the hash was offered for, whether or not this act is the one that seals it.
+  if (file) await requireSameHash(file.bytes, record.plain_sha256)
+  if (!record.seals) return undefined
+  if (!file) throw new TypeError('This act seals the PDF: pass the document as openDocument gave it, with its file.')
+  return boxedPdf(file.bytes)
+}
+
+export interface ActionBody extends Signer {
+  content_sha256: string
+  otk?: string
+  pdf?: string
+}
+
+export const signerNames = ({ signer_first_name, signer_last_name }: Signer): Signer => ({
+  signer_first_name: requireName(signer_first_name),
+  signer_last_name: requireName(signer_last_name),
+})
+
+export const buildActionBody = async (document: SignableDocument, signer: Signer): Promise<ActionBody> => ({
+  ...signerNames(signer),
+  content_sha256: await sha256Hex(sealedContent(document)),
+  ...(await sealInput(document)),
+})
+
+export const acceptCalls = (api: Api) => ({
+  /** Accepts a document that was offered, as it was opened; where it `seals`, the platform seals the PDF. */
+  acceptDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
+    api.post(actionPath(document.record, 'accept'), await buildActionBody(document, signer)),
+})

@@ -1,0 +1,91 @@
+// Changes of an account whose answer is lost on its way: the device finds out what is so.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import { usePlatform } from '@company-data/testkit'
+import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
+import { catchFailure } from '../../../../testing/transport-bench.ts'
+import { createPersonClient, isOutcomeUnknown, type PasswordStep } from '../../../index.ts'
+
+const platform = await usePlatform()
+const journey = startJourney(platform)
+
+const NEW_PASSWORD = 'another horse'
+
+type Loss = 'request' | 'answer'
+
+/** A person on a device whose network can be told to lose the next request of a path, or its answer. */
+const createPersonWithBadNetwork = async () => {
+  const { email } = await journey.person()
+  let nextLoss: { path: string; loses: Loss } | undefined
+  const client = createPersonClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    maxRetries: 0,
+    fetch: async (input, init) => {
+      const isLost =
+        nextLoss !== undefined && new URL(String(input)).pathname === nextLoss.path && init?.method !== 'GET'
+      if (isLost && nextLoss?.loses === 'answer') await fetch(input, init)
+      if (isLost) {
+        nextLoss = undefined
+        throw new TypeError('the line is dead')
+      }
+      return fetch(input, init)
+    },
+  })
+  await client.login({ email, password: PASSWORD })
+  const lose = (path: string, loses: Loss) => {
+    nextLoss = { path, loses }
+  }
+  return { client, email, lose }
+}
+
+const signIn = (email: string, password: string) =>
+  createPersonClient({ frontDoorUrl: journey.frontDoorUrl }).login({ email, password })
+
+const change = { password: PASSWORD, new_password: NEW_PASSWORD }
+
+test('[G-011] a password whose answer is lost has changed, and the device says so', async () => {
+  const { client, email, lose } = await createPersonWithBadNetwork()
+  const { public_key } = (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' }))
+    .data
+  lose('/api/account/password', 'answer')
+  const steps: PasswordStep[] = []
+  assert.ok(isOutcomeUnknown(await catchFailure(client.changePassword(change, (step) => steps.push(step)))))
+  assert.deepEqual(steps, ['proving', 'sealing', 'asking'])
+  assert.equal(await client.isPasswordChanged(), true)
+  await signIn(email, NEW_PASSWORD)
+  assert.equal(await client.openValue(await sealValue('kept', public_key)), 'kept')
+})
+
+test('[G-011] a password that never left the device has not changed, and can be sent again', async () => {
+  const { client, email, lose } = await createPersonWithBadNetwork()
+  assert.equal(await client.isPasswordChanged(), false, 'nothing was tried')
+  lose('/api/account/password', 'request')
+  assert.ok(isOutcomeUnknown(await catchFailure(client.changePassword(change))))
+  assert.equal(await client.isPasswordChanged(), false)
+  await signIn(email, PASSWORD)
+  await client.changePassword(change)
+  await signIn(email, NEW_PASSWORD)
+})
+
+test('[G-011] a lock that comes while the password changes stays', async () => {
+  const { client, email } = await createPersonWithBadNetwork()
+  await client.changePassword(change, (step) => step === 'asking' && client.lock())
+  assert.equal(client.isUnlocked(), false)
+  await client.unlock(NEW_PASSWORD)
+  await signIn(email, NEW_PASSWORD)
+})
+
+test('[G-011] a session follows an address that was changed by a call whose answer is lost', async () => {
+  const { client, email, lose } = await createPersonWithBadNetwork()
+  const next = `next-${email}`
+  await client.changeEmail({ email: next, password: PASSWORD })
+  lose('/api/account/email/confirm', 'answer')
+  const code = await journey.mail.codeFor(next, 'change_email')
+  assert.ok(isOutcomeUnknown(await catchFailure(client.confirmEmailChange(code))))
+  assert.equal(client.session().email, email)
+  assert.equal((await client.account()).email, next)
+  assert.equal(client.session().email, next)
+  await client.changePassword(change)
+  await signIn(next, NEW_PASSWORD)
+})

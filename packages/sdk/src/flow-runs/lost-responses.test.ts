@@ -1,0 +1,173 @@
+// Calls whose answers are lost or outdated: what the helper repeats, and what it finds out by reading the run.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { flowField, twoStepFlow, usePlatform } from '@company-data/testkit'
+import { startFlowFixture } from '../../testing/flow-fixture.ts'
+import { ConnectionError, createPersonClient, createPortalClient, createServiceClient } from '../index.ts'
+
+const platform = await usePlatform()
+
+test('[FA-65] [D2-ANS-26] a submit whose answer was lost counts once, and one that never arrived is an error', async () => {
+  const fixture = await startFlowFixture(platform, [], 'data_only')
+  await fixture.publish(twoStepFlow())
+  const ada = await fixture.connectPerson()
+  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  let loses: 'request' | 'answer' = 'request'
+  let submits = 0
+  const device = createPersonClient({
+    frontDoorUrl: fixture.frontDoorUrl,
+    fetch: async (input, init) => {
+      if (!String(input).endsWith('/answers')) return fetch(input, init)
+      submits += 1
+      if (loses === 'answer') await fetch(input, init)
+      throw new TypeError('fetch failed')
+    },
+  })
+  await device.login(ada.login)
+  const run = await device.openFlowRun(ada.connection.id, company.record.id)
+  run.step().enter('name', 'Ada')
+  await assert.rejects(run.step().submit(), ConnectionError)
+  assert.equal(run.record.current_node, 'first')
+  loses = 'answer'
+  await run.step().submit()
+  assert.deepEqual([run.record.current_node, run.answers, submits], ['last', { name: 'Ada' }, 2])
+  await company.refresh()
+  assert.deepEqual(company.answers, { name: 'Ada' })
+})
+
+/** Loses what is sent to matching paths: the request itself, its answer, or everything that comes after its answer. */
+const tunnel = () => {
+  let cut: { lostPath: RegExp; isIn: boolean } | undefined
+  const lostFetch: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    if (cut === undefined || !(cut.isIn || (cut.lostPath.test(pathname) && init?.method !== 'GET')))
+      return fetch(input, init)
+    if (!cut.isIn) await fetch(input, init)
+    cut.isIn = true
+    throw new TypeError('fetch failed')
+  }
+  return {
+    fetch: lostFetch,
+    /** The answer to the next call of this path is lost, and everything after it. */
+    enterAfter(lostPath: RegExp) {
+      cut = { lostPath, isIn: false }
+    },
+    leave() {
+      cut = undefined
+    },
+  }
+}
+
+test('[FA-65] a submit and a signature whose answers were lost with the network count once when they are tried again', async () => {
+  const fixture = await startFlowFixture(platform)
+  const asset_key = await fixture.addAsset('Lease', ['Name {{name}}'])
+  const both = ['customer', 'company'].map((party) => ({ party, action: 'sign' }))
+  const rules = [{ asset_key, condition: null, languages: 'all', signers: both }]
+  const outputs = [{ output_key: 'lease', name: 'Lease', rules }]
+  const elements = [flowField('name')]
+  const document = { language_party: 'customer', outputs }
+  const nodes = [{ key: 'first', label: 'First', party: 'customer', elements, document }]
+  await fixture.publish(twoStepFlow({ nodes, edges: [], output_mode: 'document' }))
+  const ada = await fixture.connectPerson()
+  const { record } = await fixture.service.startFlowRun(fixture.flowId, {
+    target: { connection_id: ada.connection.id },
+  })
+  const network = tunnel()
+  const device = createPersonClient({ frontDoorUrl: fixture.frontDoorUrl, fetch: network.fetch, maxRetries: 0 })
+  await device.login(ada.login)
+  const run = await device.openFlowRun(ada.connection.id, record.id)
+  run.step().enter('name', 'Ada')
+  const step = run.step()
+  network.enterAfter(/answers$/)
+  await assert.rejects(step.submit(), ConnectionError)
+  assert.equal(run.isMyTurn(), true, 'nobody knows yet')
+  network.leave()
+  await step.submit()
+  assert.deepEqual([run.canGenerate(), run.answers], [true, { name: 'Ada' }])
+
+  await run.generate()
+  const proof = await ada.device()
+  const openedDocument = await run.openDocument('lease')
+  const signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+  network.enterAfter(/sign$/)
+  await assert.rejects(run.sign(openedDocument, signer, proof), ConnectionError)
+  network.leave()
+  await run.sign(openedDocument, signer, proof)
+  assert.equal(run.documents()[0]?.document_status, 'active')
+})
+
+test('[FA-51] a start whose answer was lost with the network starts one run, however often it is tried', async () => {
+  const fixture = await startFlowFixture(platform, [], 'data_only')
+  await fixture.publish(twoStepFlow())
+  const ada = await fixture.connectPerson()
+  const { client_id, client_secret } = await fixture.company.regenerateServiceClientSecret(fixture.serviceId)
+  const network = tunnel()
+  const client = createServiceClient({
+    frontDoorUrl: fixture.frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
+    privateKey: fixture.privateKey,
+    fetch: network.fetch,
+    maxRetries: 0,
+  })
+  const start = () => client.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const started = async () => (await Array.fromAsync(client.flowRuns())).map(({ id }) => id)
+  network.enterAfter(/runs$/)
+  await assert.rejects(start(), ConnectionError)
+  await assert.rejects(start(), ConnectionError)
+  network.leave()
+  const { record } = await start()
+  assert.deepEqual(await started(), [record.id])
+  await start()
+  assert.equal((await started()).length, 2, 'one that was answered is not meant by the next')
+})
+
+test('[FA-51] at the portal a lost start is known to every helper of the client, also after a key was locked and opened', async () => {
+  const fixture = await startFlowFixture(platform, [], 'data_only')
+  await fixture.publish(twoStepFlow())
+  const ada = await fixture.connectPerson()
+  const network = tunnel()
+  const portal = createPortalClient({ frontDoorUrl: fixture.frontDoorUrl, fetch: network.fetch, maxRetries: 0 })
+  await portal.login(fixture.companyLogin)
+  const flowsNow = () => portal.serviceFlows(fixture.serviceId, { privateKey: fixture.privateKey })
+  const start = () => flowsNow().startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  network.enterAfter(/runs$/)
+  await assert.rejects(start(), ConnectionError)
+  network.leave()
+  const { record } = await start()
+  const runs = await Array.fromAsync(flowsNow().flowRuns(fixture.flowId))
+  assert.deepEqual(
+    runs.map(({ id }) => id),
+    [record.id],
+  )
+})
+
+test('[FA-51] after tag_values_stale the keys are read again, the values sealed again, and the start tried once more', async () => {
+  const fixture = await startFlowFixture(platform, [{ slug: 'first', label: 'First', type: 'text' }], 'data_only')
+  const intro = { kind: 'text', key: 'intro', text: 'Hello {{customer.first}}' }
+  const nodes = [{ key: 'first', label: 'First', party: 'customer', elements: [intro, flowField('name')] }]
+  await fixture.publish(twoStepFlow({ nodes, edges: [] }))
+  const ada = await fixture.connectPerson({ first: { value: 'Ada' } })
+  const { client_id, client_secret } = await fixture.company.regenerateServiceClientSecret(fixture.serviceId)
+  const calls: string[] = []
+  const stale = { error: 'A key changed.', error_key: 'flows.tag_values_stale', stale: ['company'], request_id: 'r' }
+  const client = createServiceClient({
+    frontDoorUrl: fixture.frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
+    privateKey: fixture.privateKey,
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input))
+      if (pathname.startsWith('/api/keys/')) calls.push('key')
+      if (!pathname.endsWith('/runs')) return fetch(input, init)
+      calls.push('start')
+      // No account changes its key in a test's time, so the first refusal is played.
+      return calls.filter((call) => call === 'start').length === 1
+        ? new Response(JSON.stringify(stale), { status: 409, headers: { 'content-type': 'application/json' } })
+        : fetch(input, init)
+    },
+  })
+  const { record } = await client.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  assert.deepEqual(record.tag_values?.public_tags, ['customer.first'])
+  assert.deepEqual(calls, ['key', 'start', 'key', 'start'])
+})

@@ -1,0 +1,52 @@
+// Sends something that must not be there twice: the platform answers the same key and body with its first answer (A-17). Sealing the
+// same words makes another body every time, so the first body is kept for the next try.
+import { sha256Hex } from '../files/sha256.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
+import type { CallOptions } from './prepare-call.ts'
+
+/**
+ * Names one message, document or request. Who calls again with the same key, because the answer was lost, sends it once; without a key
+ * only the repetitions inside one call are recognised. The key counts for 24 hours. The client that made the first call has to make
+ * the second: from another one a sealed text is refused with `request.idempotency_conflict`, which says that the first one arrived.
+ * @example
+ * const once: OnceOptions = { idempotencyKey: crypto.randomUUID() }
+ * const send = () => person.sendMessage(connectionId, 'Is it still there?', once)
+ * await send().catch((error: unknown) => (isOutcomeUnknown(error) ? send() : Promise.reject(error)))
+ */
+export interface IdempotencyOptions {
+  idempotencyKey?: string
+}
+
+export interface IdempotentPost {
+  path: string
+  key: string | undefined
+  /** What the caller said, as JSON: other content under the same key is no repetition. Asked for only where there is a key. */
+  content(): unknown
+  /** Makes the body, at the first try. */
+  body(): Promise<unknown>
+}
+
+/** Bodies of tries that nobody repeats are forgotten, the oldest first. */
+const MAX_STORED_BODIES = 100
+
+/** `post` is that of the client, whose later tries use the bodies of the earlier ones. */
+export const oncePosts = (post: <Data>(path: string, body: unknown, options: CallOptions) => Promise<Data>) => {
+  const bodies = new Map<string, unknown>()
+  const keep = (name: string, body: unknown): void => {
+    bodies.delete(name)
+    bodies.set(name, body)
+    const [oldest] = bodies.keys()
+    if (oldest !== undefined && bodies.size > MAX_STORED_BODIES) bodies.delete(oldest)
+  }
+  return async <Data>({ path, key, content, body }: IdempotentPost): Promise<Data> => {
+    if (key === undefined) return post<Data>(path, await body(), withIdempotencyKey())
+    // The hash, because plaintext does not belong into a memory that outlives the call.
+    const name = await sha256Hex(JSON.stringify([path, key, await content()]))
+    const sentBody = bodies.get(name) ?? (await body())
+    // Also after a refusal: it says nothing about a try before it whose answer was lost.
+    keep(name, sentBody)
+    const response = await post<Data>(path, sentBody, withIdempotencyKey(key))
+    bodies.delete(name)
+    return response
+  }
+}

@@ -1,0 +1,36 @@
+// Waits for a state, however long a busy machine takes for it.
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Only a state that never comes reaches this limit: a test that could fail at it by slowness would fail by chance. */
+export const LIMIT_MS = 180_000
+
+const POLL_MS = 10
+
+/** Asks until it holds. Another limit is only for tests of limits. */
+export const until = async (
+  label: string,
+  holds: () => boolean | Promise<boolean>,
+  limitMs = LIMIT_MS,
+): Promise<void> => {
+  for (const end = performance.now() + limitMs; !(await holds()); await delay(POLL_MS)) {
+    assert.ok(performance.now() < end, `not within ${limitMs} ms: ${label}`)
+  }
+}
+
+/** Asks until the result is as expected; the last one is compared. */
+export const eventually = async <T>(ask: () => Promise<T>, expected: T, limitMs = LIMIT_MS): Promise<void> => {
+  let value: T | undefined
+  const isReached = async (): Promise<boolean> => {
+    value = await ask()
+    return value === expected
+  }
+  await until('the expected result', isReached, limitMs).catch(() => assert.equal(value, expected))
+}
+
+/**
+ * Waits in real time: so that something could happen that must not, so that a limit passes, or so that an order is likely which
+ * the test does not need. On a slow machine such a test proves less or takes longer, and does not fail. A test that needs
+ * something to have happened waits for it with `until`.
+ */
+export const leaveTimeFor = (_what: string, ms: number): Promise<void> => delay(ms)

@@ -1,0 +1,27 @@
+// The account itself, not the arrival of the answer, decides whether an act has taken effect.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'
+import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
+
+const createConnectionError = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
+const refused = () =>
+  new PlatformError({ status: 409, requestId: 'r', errorKey: 'account.twofa_state', message: 'It is on.' })
+const fails = (error: Error) => () => Promise.reject(error)
+const says = (isDone: boolean) => () => Promise.resolve(isDone)
+const mayBeDone = (error: unknown) => isPlatformError(error, 'account.twofa_state')
+
+test('a lost answer is looked up', async () => {
+  await runAndConfirm({ work: fails(createConnectionError()), isDone: says(true) })
+  await assert.rejects(runAndConfirm({ work: fails(createConnectionError()), isDone: says(false) }), ActWasNotDone)
+  await assert.rejects(
+    runAndConfirm({ work: fails(createConnectionError()), isDone: fails(createConnectionError()) }),
+    ActOutcomeUnknown,
+  )
+})
+
+test('a refusal counts only where an earlier try may have done it', async () => {
+  await runAndConfirm({ work: fails(refused()), isDone: says(true), mayBeDone })
+  await assert.rejects(runAndConfirm({ work: fails(refused()), isDone: says(false), mayBeDone }), PlatformError)
+  await assert.rejects(runAndConfirm({ work: fails(refused()), isDone: says(true) }), PlatformError)
+})

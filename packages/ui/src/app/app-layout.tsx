@@ -1,0 +1,40 @@
+// The frame around an app: language and scheme first, to avoid flicker, then everything that its pages need.
+import { applyScheme, Kit, type Language, type LocalizedTexts, preferredLanguage, readScheme } from '@company-data/ui'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, StrictMode } from 'react'
+import { AppContextProvider } from './app-context.tsx'
+import type { AppTexts } from './app-texts.ts'
+import { SessionProvider } from './session/use-session.tsx'
+
+/** The root element of the app, with the user's language and scheme. */
+export const preparePage = (): { root: HTMLElement; language: Language } => {
+  const language = preferredLanguage()
+  document.documentElement.lang = language
+  applyScheme(readScheme())
+  const root = document.getElementById('root')
+  if (!root) throw new Error('#root is missing')
+  return { root, language }
+}
+
+interface AppLayoutProps {
+  language: Language
+  queries: QueryClient
+  session: ComponentProps<typeof SessionProvider>['session']
+  /** The app's own wording of the frame texts. */
+  texts: LocalizedTexts<AppTexts>
+  /** Where plans are chosen; undefined in an app without plans. */
+  planPath?: string
+  children: ReactNode
+}
+
+export const AppLayout = ({ language, queries, session, children, ...words }: AppLayoutProps) => (
+  <StrictMode>
+    <Kit language={language}>
+      <QueryClientProvider client={queries}>
+        <AppContextProvider {...words}>
+          <SessionProvider session={session}>{children}</SessionProvider>
+        </AppContextProvider>
+      </QueryClientProvider>
+    </Kit>
+  </StrictMode>
+)

@@ -1,0 +1,123 @@
+// Texts that any page of any app may need: call errors, proofs, leaving a form. Apps add their own wording.
+import { defineTexts } from '@company-data/ui/texts'
+import { createErrorFormatter } from './error-texts/error-formatter.ts'
+import { planName } from './error-texts/error-text.ts'
+import { englishReason, germanReason } from './error-texts/field-error-details.ts'
+import { germanValueReason } from './error-texts/value-error-details.ts'
+
+export const appTexts = defineTexts({
+  en: {
+    product: 'Company Data',
+    cancel: 'Cancel',
+    more: 'More actions',
+    failed: 'Couldn’t load this',
+    lastRead: (at: string) => `Couldn’t refresh. Last updated ${at}.`,
+    readAgain: 'Refresh',
+    unreachable: 'Can’t reach the platform',
+    unreachableText: 'Check your connection. Your input is still here.',
+    unsure: 'No response from the platform',
+    unsureText: 'It may have worked. Check before you try again. Your input is still here.',
+    unsureOnce: 'It may have worked. You can safely try again: nothing happens twice, and your input is still here.',
+    undoneText: 'We checked, and it was not done. Your input is still here, and you can try again.',
+    busy: 'The platform is busy or under maintenance',
+    busyText: 'Wait a moment and try again.',
+    unexpected: 'Something went wrong on this page',
+    unexpectedText: 'Try again. If it happens again, tell the operator what you were doing.',
+    notFound: 'Nothing here',
+    notFoundText: 'It may have been deleted, or the link is incomplete.',
+    forbidden: 'You don’t have access to this',
+    forbiddenText: 'It belongs to someone else.',
+    ownerOnly: 'Only the owner can do this',
+    levelRequired: (level: string) => `This requires the ${planName(level)} plan`,
+    levelRequiredText: 'You can change the account’s plan.',
+    choosePlan: 'See plans',
+    locked: 'Unlock to open this.',
+    /** Calls that the device itself refuses to make. */
+    session: {
+      signed_out: 'You’re no longer signed in. Sign in again.',
+      unsafe_salt:
+        'The platform asked for your password in a way that could reveal your key, so nothing was sent. Don’t use this password here again, and change it on a device you trust.',
+      weak_password: 'A password needs at least 12 characters. Nothing was sent.',
+      key_mismatch: 'This is not the expected key. Nothing was sealed to it.',
+      content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
+    },
+    cannotOpen: 'This can’t be opened with the keys on this device.',
+    password: 'Password',
+    passwordNeeded: 'Enter your password.',
+    wrongPassword: 'Wrong password.',
+    code: 'Code',
+    codeNeeded: 'Enter the six-digit code.',
+    wrongCode: 'This code is wrong or has expired.',
+    leaveTitle: 'Leave without saving?',
+    leaveText: 'Your changes on this page are not saved. If you leave, they will be lost.',
+    leave: 'Leave without saving',
+    signOutTitle: 'Sign out and delete unsent drafts?',
+    signOutText:
+      'What you’ve typed but not sent is stored in this browser, sealed with your key. Signing out deletes it.',
+    signOutAnyway: 'Sign out and delete',
+    /** The words for a refusal, by its key. */
+    refusal: createErrorFormatter('en'),
+    /** The words for an error of one field. */
+    fieldReason: englishReason,
+    /** The words for the validator's reason why a value does not fit its field. */
+    valueReason: (reason: string) => reason,
+  },
+  de: {
+    product: 'Company Data',
+    cancel: 'Abbrechen',
+    more: 'Weitere Aktionen',
+    failed: 'Das konnte nicht geladen werden',
+    lastRead: (at) => `Konnte nicht aktualisiert werden. Stand: ${at}.`,
+    readAgain: 'Aktualisieren',
+    unreachable: 'Die Plattform ist nicht erreichbar',
+    unreachableText: 'Prüfen Sie Ihre Verbindung. Ihre Eingaben sind noch da.',
+    unsure: 'Keine Antwort von der Plattform',
+    unsureText:
+      'Vielleicht hat es geklappt. Sehen Sie nach, bevor Sie es erneut versuchen. Ihre Eingaben sind noch da.',
+    unsureOnce:
+      'Vielleicht hat es geklappt. Sie können es gefahrlos erneut versuchen: Nichts geschieht doppelt, und Ihre Eingaben sind noch da.',
+    undoneText:
+      'Wir haben nachgesehen: Es wurde nicht ausgeführt. Ihre Eingaben sind noch da, und Sie können es erneut versuchen.',
+    busy: 'Die Plattform ist ausgelastet oder wird gewartet',
+    busyText: 'Warten Sie einen Moment und versuchen Sie es erneut.',
+    unexpected: 'Auf dieser Seite ist etwas schiefgegangen',
+    unexpectedText: 'Versuchen Sie es erneut. Geschieht es wieder, sagen Sie dem Betreiber, was Sie getan haben.',
+    notFound: 'Hier ist nichts',
+    notFoundText: 'Vielleicht wurde es gelöscht, oder der Link ist unvollständig.',
+    forbidden: 'Darauf haben Sie keinen Zugriff',
+    forbiddenText: 'Es gehört jemand anderem.',
+    ownerOnly: 'Das darf nur der Inhaber',
+    levelRequired: (level) => `Dafür ist der Tarif ${planName(level)} nötig`,
+    levelRequiredText: 'Sie können den Tarif des Kontos ändern.',
+    choosePlan: 'Tarife ansehen',
+    locked: 'Entsperren Sie, um dies zu öffnen.',
+    session: {
+      signed_out: 'Sie sind nicht mehr angemeldet. Melden Sie sich neu an.',
+      unsafe_salt:
+        'Die Plattform hat so nach Ihrem Passwort gefragt, dass es Ihren Schlüssel verraten könnte; es wurde nichts gesendet. Verwenden Sie dieses Passwort hier nicht mehr und ändern Sie es auf einem Gerät, dem Sie vertrauen.',
+      weak_password: 'Ein Passwort braucht mindestens 12 Zeichen. Es wurde nichts gesendet.',
+      key_mismatch: 'Das ist nicht der erwartete Schlüssel. Es wurde nichts für ihn versiegelt.',
+      content_mismatch:
+        'Das ist nicht die Datei, auf die sich das Dokument bezieht. Es wurde nichts unterschrieben oder angenommen.',
+    },
+    cannotOpen: 'Dies lässt sich mit den Schlüsseln auf diesem Gerät nicht öffnen.',
+    password: 'Passwort',
+    passwordNeeded: 'Geben Sie Ihr Passwort ein.',
+    wrongPassword: 'Falsches Passwort.',
+    code: 'Code',
+    codeNeeded: 'Geben Sie den sechsstelligen Code ein.',
+    wrongCode: 'Dieser Code ist falsch oder abgelaufen.',
+    leaveTitle: 'Verlassen, ohne zu speichern?',
+    leaveText: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert. Wenn Sie sie verlassen, gehen sie verloren.',
+    leave: 'Ohne Speichern verlassen',
+    signOutTitle: 'Abmelden und nicht gesendete Entwürfe löschen?',
+    signOutText:
+      'Was Sie eingegeben, aber nicht gesendet haben, liegt mit Ihrem Schlüssel versiegelt in diesem Browser. Beim Abmelden wird es gelöscht.',
+    signOutAnyway: 'Abmelden und löschen',
+    refusal: createErrorFormatter('de'),
+    fieldReason: germanReason,
+    valueReason: germanValueReason,
+  },
+})
+
+export type AppTexts = (typeof appTexts)['en']

@@ -1,0 +1,78 @@
+// `auth.*`, `account.*`, `oauth.*`, `account_clients.*`, `delegates.*`, `oauth_apps.*`: accounts, and who may act for them.
+import { planName, type RefusalTable, withReason } from './error-text.ts'
+
+const REDIRECT_URI =
+  'Eine Rückkehradresse (Redirect URI) ist vollständig, beginnt mit https (http nur bei localhost) und hat keinen Teil nach #.'
+
+const SIGN_IN_AGAIN = {
+  en: 'Your session has ended. Sign in again.',
+  de: 'Ihre Sitzung ist beendet. Melden Sie sich neu an.',
+}
+
+export const identityRows: RefusalTable = {
+  'auth.token_required': SIGN_IN_AGAIN,
+  'auth.token_invalid': SIGN_IN_AGAIN,
+  'auth.token_expired': SIGN_IN_AGAIN,
+  'oauth.invalid_grant': SIGN_IN_AGAIN,
+  'auth.login_failed': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  'auth.code_required': {
+    en: 'Enter your second-factor code.',
+    de: 'Geben Sie den Code Ihres zweiten Faktors ein.',
+  },
+  'auth.forbidden': 'Das dürfen Sie nicht.',
+  'auth.owner_only': 'Das darf nur der Inhaber des Unternehmenskontos.',
+  'auth.email_taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+  'auth.invite_invalid': 'Die Einladung ist unbekannt, wurde schon angenommen oder ist abgelaufen.',
+  'auth.company_code_taken': 'Dieser Unternehmenscode ist vergeben. Wählen Sie einen anderen.',
+  'account.level_required': {
+    en: ({ members }) => `This requires the ${planName(members.required_level)} plan.`,
+    de: ({ members }) => `Dafür ist der Tarif ${planName(members.required_level)} nötig.`,
+  },
+  'account.recovery_denied': 'Das Passwort oder der Code ist falsch, oder es waren zu viele Versuche.',
+  'account.region_unknown': {
+    en: ({ message }) => (message.includes('GET /') ? 'There is no such region.' : message),
+    de: ({ message }) =>
+      message.includes('installation')
+        ? 'Diese Region gehört zu einer anderen Installation. Dorthin lassen sich Daten von hier nicht verlegen.'
+        : 'Diese Region gibt es nicht.',
+  },
+  'account.move_in_progress': 'Ein Umzug in eine andere Region läuft gerade. Warten Sie, bis er beendet ist.',
+  'account.code_invalid': 'Der Code ist falsch, wurde schon verwendet oder ist abgelaufen.',
+  'account.twofa_state': 'Der zweite Faktor ist schon eingeschaltet oder wurde nicht eingerichtet.',
+  'account.device_not_found': 'Dieses Gerät gibt es nicht mehr.',
+  'account.recovery_copy_not_found': 'Diese Wiederherstellungskopie gibt es nicht mehr.',
+  'account.quota_exceeded': {
+    en: ({ members }) =>
+      `The account has reached its limit (${String(members.quota ?? '')}: ${String(members.limit ?? '')}).`,
+    de: ({ members }) =>
+      `Das Konto hat seine Grenze erreicht (${String(members.quota ?? '')}: ${String(members.limit ?? '')}).`,
+  },
+  'account.counterparty_deleted': 'Die Person hat ihr Konto gelöscht. Der Durchlauf lässt sich nur noch lesen.',
+  'account_clients.name_invalid': 'Geben Sie dem Client einen Namen.',
+  'account_clients.capabilities_invalid': {
+    en: 'One of the permissions is unknown.',
+    de: 'Eines der Rechte ist nicht bekannt.',
+  },
+  'account_clients.redirect_uri_invalid': REDIRECT_URI,
+  'account_clients.purpose_invalid': {
+    en: 'A purpose has 1 to 64 characters: a to z, 0 to 9, _ . : and -.',
+    de: 'Ein Zweck hat 1 bis 64 Zeichen: a bis z, 0 bis 9, _ . : und -.',
+  },
+  'account_clients.purpose_reserved': 'Dieser Zweck beginnt mit Zeichen, die der Plattform vorbehalten sind.',
+  'account_clients.purpose_taken': 'Ein anderer Client Ihres Unternehmens hat diesen Zweck.',
+  'account_clients.purpose_managed': 'Die Plattform verwaltet diesen Client, er lässt sich nicht ändern.',
+  'account_clients.not_found': 'Diesen Client gibt es nicht mehr.',
+  'delegates.not_found': ({ message }) =>
+    message.includes('accepted')
+      ? 'Die Person hat die Einladung noch nicht angenommen.'
+      : 'Diese Vertretung gibt es nicht mehr.',
+  'delegates.email_taken': 'Diese E-Mail-Adresse hat schon ein Konto oder eine Einladung.',
+  'delegates.service_not_granted': 'Geben Sie zuerst den Dienst frei, dann übergeben Sie seinen Schlüssel.',
+  'oauth_apps.not_found': 'Diese Anmelde-App gibt es nicht mehr.',
+  'oauth_apps.redirect_uri_invalid': REDIRECT_URI,
+  'oauth_apps.claims_delivery_invalid': {
+    en: 'Data is delivered encrypted or in plain text.',
+    de: 'Daten werden verschlüsselt oder im Klartext übergeben.',
+  },
+  'oauth_apps.claim_config_plugin_invalid': withReason('Ein Plugin-Feld der Anmelde-App wurde abgelehnt.'),
+}

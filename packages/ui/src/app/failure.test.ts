@@ -1,0 +1,106 @@
+// What refusals turn into: page states, and messages at form fields.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, PlatformError, SessionError } from '@company-data/sdk/person'
+import { appTexts } from './app-texts.ts'
+import { isSessionOver, toFailure } from './failure.ts'
+import { formatProblem, toProblems } from './problems.ts'
+import { LostResponse } from './unknown-outcome/run-idempotently.ts'
+
+const texts = appTexts.en
+
+const refusal = (status: number, errorKey: string, members: Record<string, unknown> = {}) =>
+  new PlatformError({ status, errorKey, message: 'As the platform says it.', requestId: 'request-1', members })
+
+const kinds: ReadonlyArray<readonly [error: unknown, kind: string]> = [
+  [refusal(403, 'auth.owner_only'), 'forbidden'],
+  [refusal(403, 'auth.forbidden'), 'forbidden'],
+  [refusal(403, 'account.level_required', { required_level: 'pro' }), 'level'],
+  [refusal(404, 'services.not_found'), 'not-found'],
+  [refusal(429, 'rate.limited'), 'busy'],
+  [refusal(503, 'db.writes_paused'), 'busy'],
+  [refusal(503, 'server.outcome_unknown'), 'unsure'],
+  [refusal(500, 'server.error'), 'unexpected'],
+  [refusal(409, 'services.conflict'), 'refused'],
+  [new ConnectionError('lost', { reason: 'network', requestId: 'request-1' }), 'unreachable'],
+  [new TypeError('a mistake of ours'), 'unexpected'],
+]
+
+test('each kind of failure has its state, and those of the platform the id of their request', () => {
+  for (const [error, kind] of kinds) {
+    const failure = toFailure(error, texts)
+    assert.equal(failure.kind, kind, String(error))
+    if (error instanceof PlatformError) assert.equal(failure.requestId, 'request-1')
+  }
+  assert.equal(toFailure(kinds[2]?.[0], texts).title, texts.levelRequired('pro'))
+})
+
+test('an act without an answer may have been done, and nobody is asked to do it a second time unless that does no harm', () => {
+  const connectionError = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
+  for (const error of [
+    connectionError,
+    refusal(503, 'server.outcome_unknown'),
+    refusal(502, 'sdk.answer_unreadable'),
+  ]) {
+    assert.equal(formatProblem(error, texts), `${texts.unsure}. ${texts.unsureText}`)
+    assert.equal(toProblems(error, texts, {}, 'once').problem, `${texts.unsure}. ${texts.unsureOnce}`)
+    assert.equal(toFailure(error, texts, 'act').requestId, 'request-1')
+  }
+  assert.equal(formatProblem(connectionError, texts, 'read'), `${texts.unreachable}. ${texts.unreachableText}`)
+  assert.equal(formatProblem(refusal(503, 'db.writes_paused'), texts), `${texts.busy}. ${texts.busyText}`)
+})
+
+test('an answer that was lost says what is so, as far as that could be read', () => {
+  const cause = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
+  const failure = (outcome: LostResponse['outcome']) => toFailure(new LostResponse(outcome, cause), texts)
+  const common = { kind: 'unsure', title: texts.unsure, requestId: 'request-1' }
+  assert.deepEqual(failure('undone'), { ...common, text: texts.undoneText })
+  assert.deepEqual(failure('unknown'), { ...common, text: texts.unsureOnce })
+})
+
+test('a mistake of the page is told without its inner words', () => {
+  assert.doesNotMatch(JSON.stringify(toFailure(new TypeError('x is undefined'), texts)), /undefined/)
+})
+
+test('a session is over when its refresh is refused or nobody is signed in, and not for other refusals', () => {
+  assert.equal(isSessionOver(refusal(400, 'oauth.invalid_grant')), true)
+  assert.equal(isSessionOver(refusal(401, 'auth.token_expired')), true)
+  assert.equal(isSessionOver(new SessionError('signed_out')), true)
+  assert.equal(isSessionOver(refusal(401, 'auth.login_failed')), false)
+  assert.equal(isSessionOver(new SessionError('locked')), false)
+})
+
+test('a refusal is told in the language of the page, and one of a right says what is in the way', () => {
+  const german = appTexts.de
+  const conflict = refusal(409, 'auth.email_taken')
+  assert.equal(toFailure(conflict, german).text, 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.')
+  assert.equal(toProblems(conflict, german).problem, toFailure(conflict, german).text)
+  const fieldByError = { 'auth.email_taken': 'email' }
+  assert.deepEqual(toProblems(conflict, german, fieldByError).errors, { email: toFailure(conflict, german).text })
+  assert.equal(toFailure(refusal(403, 'flows.not_your_turn'), german).text, 'Der Durchlauf wartet auf jemand anderen.')
+  assert.equal(toFailure(refusal(403, 'auth.forbidden'), german).text, german.forbiddenText)
+})
+
+test('where a place has no fields, what the platform says of fields is not lost', () => {
+  const error = refusal(400, 'request.invalid', { fields: { name: 'is missing' } })
+  assert.equal(toProblems(error, texts).problem, undefined)
+  assert.equal(formatProblem(error, texts), 'name: Is missing.')
+  assert.equal(formatProblem(refusal(409, 'auth.email_taken'), texts), 'As the platform says it.')
+})
+
+test('the refusal of a form stands at the fields that it names, or at the place of its key, or above the buttons', () => {
+  const fields = { name: 'is missing', 'terms.from': 'is not a date' }
+  assert.deepEqual(toProblems(refusal(400, 'request.invalid', { fields }), texts), {
+    errors: { name: 'Is missing.', 'terms.from': 'Is not a date.' },
+    problem: undefined,
+  })
+  const fieldByError = { 'services.name_invalid': 'name' }
+  assert.deepEqual(toProblems(refusal(400, 'services.name_invalid'), texts, fieldByError), {
+    errors: { name: 'As the platform says it.' },
+    problem: undefined,
+  })
+  assert.deepEqual(toProblems(refusal(409, 'auth.email_taken'), texts), {
+    errors: {},
+    problem: 'As the platform says it.',
+  })
+})

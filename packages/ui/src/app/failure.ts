@@ -1,0 +1,93 @@
+// What a failed call means to the user: in words, with what to do and whether a retry makes sense.
+import {
+  ConnectionError,
+  CryptoError,
+  isOutcomeUnknown,
+  isPlatformError,
+  type PlatformError,
+  SessionError,
+} from '@company-data/sdk/person'
+import type { AppTexts } from './app-texts.ts'
+import { LostResponse } from './unknown-outcome/run-idempotently.ts'
+
+export type FailureKind =
+  | 'forbidden'
+  | 'level'
+  | 'not-found'
+  | 'unreachable'
+  | 'unsure'
+  | 'busy'
+  | 'refused'
+  | 'unexpected'
+
+/**
+ * The kind of call. `read` changes nothing and can be repeated. `act` may have taken effect although no answer came. `once` may
+ * too, but finds out what became of the earlier attempt and is safe to repeat.
+ */
+export type CallKind = 'read' | 'act' | 'once'
+
+export interface Failure {
+  kind: FailureKind
+  title: string
+  text: string
+  requestId?: string
+}
+
+const toPlatformFailure = (error: PlatformError, texts: AppTexts): Failure => {
+  const { status, errorKey, requestId, members } = error
+  const failure = (kind: FailureKind, title: string, text: string): Failure => ({ kind, title, text, requestId })
+  if (errorKey === 'account.level_required')
+    return failure('level', texts.levelRequired(String(members.required_level ?? '')), texts.levelRequiredText)
+  if (errorKey === 'auth.owner_only') return failure('forbidden', texts.ownerOnly, texts.forbiddenText)
+  if (errorKey === 'auth.forbidden') return failure('forbidden', texts.forbidden, texts.forbiddenText)
+  // Every other key states the obstacle.
+  if (status === 403) return failure('forbidden', texts.forbidden, texts.refusal(error))
+  if (status === 404) return failure('not-found', texts.notFound, texts.notFoundText)
+  if (status === 429 || status === 503) return failure('busy', texts.busy, texts.busyText)
+  if (status >= 500) return failure('unexpected', texts.unexpected, texts.unexpectedText)
+  return failure('refused', texts.failed, texts.refusal(error))
+}
+
+const pickRequestId = (error: unknown): { requestId?: string } =>
+  isPlatformError(error) || error instanceof ConnectionError ? { requestId: error.requestId } : {}
+
+const unsure = (error: unknown, text: string, texts: AppTexts): Failure => ({
+  kind: 'unsure',
+  title: texts.unsure,
+  text,
+  ...pickRequestId(error),
+})
+
+export const toFailure = (error: unknown, texts: AppTexts, call: CallKind = 'read'): Failure => {
+  // The platform sends this only for acts, whatever kind the page assumed.
+  if (isPlatformError(error, 'server.outcome_unknown') || (call !== 'read' && isOutcomeUnknown(error)))
+    return unsure(error, call === 'once' ? texts.unsureOnce : texts.unsureText, texts)
+  if (isPlatformError(error)) return toPlatformFailure(error, texts)
+  if (error instanceof ConnectionError)
+    return {
+      kind: 'unreachable',
+      title: texts.unreachable,
+      text: texts.unreachableText,
+      requestId: error.requestId,
+    }
+  if (error instanceof LostResponse)
+    return unsure(error.cause, error.outcome === 'undone' ? texts.undoneText : texts.unsureOnce, texts)
+  if (error instanceof SessionError)
+    return {
+      kind: 'refused',
+      title: texts.failed,
+      text: error.reason === 'locked' ? texts.locked : texts.session[error.reason],
+    }
+  if (error instanceof CryptoError) return { kind: 'refused', title: texts.failed, text: texts.cannotOpen }
+  return { kind: 'unexpected', title: texts.unexpected, text: texts.unexpectedText }
+}
+
+/** The platform has ended the session: signed out elsewhere, a new password, or expired (G-036). */
+export const isSessionOver = (error: unknown): boolean =>
+  isPlatformError(error, 'oauth.invalid_grant') ||
+  isPlatformError(error, 'auth.token_invalid') ||
+  isPlatformError(error, 'auth.token_expired') ||
+  (error instanceof SessionError && error.reason === 'signed_out')
+
+/** Worth an automatic retry: the answer was lost on the way. */
+export const isWorthRetrying = (error: unknown): boolean => error instanceof ConnectionError

@@ -1,0 +1,31 @@
+// Entry point `@company-data/ui/app`: the basis of the pages of every app. Unlike the rest of the kit it knows the SDK.
+
+export { useAppTexts } from './app-context.tsx'
+export { AppLayout, preparePage } from './app-layout.tsx'
+export { AppPages } from './app-pages.tsx'
+export { FormButtons } from './form-buttons.tsx'
+export { type KeysetPages, useKeysetPages } from './keyset-pages.ts'
+export { AccountPasswordField, CodeField } from './proof-fields.tsx'
+export { FailureView, QueryView, type RefetchState, StaleNotice } from './query-view.tsx'
+export { page, type RoutePage } from './route-page.ts'
+export { type SearchState, useSearchState } from './search-state.ts'
+export { AuthCard, AuthOptions } from './session/auth-card.tsx'
+export {
+  CurrentPasswordField,
+  EmailField,
+  KnownAddress,
+  NewPasswordField,
+} from './session/auth-fields.tsx'
+export { useAutoLock } from './session/auto-lock.ts'
+export { ConfirmEmail } from './session/confirm-email.tsx'
+export { ForgottenCard } from './session/forgotten-card.tsx'
+export { useRegions } from './session/region-field.tsx'
+export { RegisterCard } from './session/register-card.tsx'
+export { SignInCard } from './session/sign-in-card.tsx'
+export { useSignOut } from './session/sign-out.tsx'
+export { UnlockCard } from './session/unlock-card.tsx'
+export { AccountStillExists, useConfirmDeletion } from './session/use-confirm-deletion.ts'
+export { useSessionState, useTypedSession, useTypedUser } from './session/use-session.tsx'
+export { useIdempotencyKey } from './unknown-outcome/idempotency-key.ts'
+export { useIdempotentCall } from './unknown-outcome/idempotent-call.ts'
+export { useIdempotentDelete } from './unknown-outcome/idempotent-delete.ts'

@@ -1,0 +1,49 @@
+// The refusal of a form: messages at the fields that they name, everything else above the buttons.
+import { isPlatformError } from '@company-data/sdk/person'
+import type { AppTexts } from './app-texts.ts'
+import { type CallKind, toFailure } from './failure.ts'
+
+export interface Problems {
+  /** By the name of the field. */
+  errors: Record<string, string>
+  problem: string | undefined
+}
+
+export const noProblems: Problems = { errors: {}, problem: undefined }
+
+/** `fields` of a refusal: what is wrong with each named field. */
+const toFieldErrors = ({ fields }: Readonly<Record<string, unknown>>, texts: AppTexts): Record<string, string> =>
+  fields === null || typeof fields !== 'object'
+    ? {}
+    : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, texts.fieldReason(String(reason))]))
+
+/**
+ * `places` maps keys that are about one field to that field. The call counts as an `act` unless `call` says otherwise.
+ * @example problemsOf(error, texts, { 'services.name_invalid': 'name' })
+ */
+export const toProblems = (
+  error: unknown,
+  texts: AppTexts,
+  fieldByError: Readonly<Record<string, string>> = {},
+  call: CallKind = 'act',
+): Problems => {
+  const { title, text, kind } = toFailure(error, texts, call)
+  if (!isPlatformError(error) || kind === 'busy' || kind === 'unsure' || kind === 'unexpected')
+    return { errors: {}, problem: kind === 'refused' ? text : `${title}. ${text}` }
+  const field = fieldByError[error.errorKey]
+  if (field !== undefined) return { errors: { [field]: texts.refusal(error) }, problem: undefined }
+  const errors = toFieldErrors(error.members, texts)
+  const isAtFields = Object.keys(errors).length > 0
+  return { errors, problem: isAtFields ? undefined : texts.refusal(error) }
+}
+
+/** The whole refusal as one text, for places without fields. */
+export const formatProblem = (error: unknown, texts: AppTexts, call: CallKind = 'act'): string => {
+  const { errors, problem } = toProblems(error, texts, {}, call)
+  return (
+    problem ??
+    Object.entries(errors)
+      .map(([name, words]) => `${name}: ${words}`)
+      .join(' ')
+  )
+}

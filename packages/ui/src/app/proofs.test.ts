@@ -1,0 +1,27 @@
+// Codes as people type them, and refusals at the right field.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CryptoError, PlatformError } from '@company-data/sdk/person'
+import { appTexts } from './app-texts.ts'
+import { isCode, normalizeCode, proofProblems } from './proofs.ts'
+
+const texts = appTexts.en
+
+test('a code is six digits, with or without spaces', () => {
+  assert.equal(normalizeCode(' 123 456'), '123456')
+  assert.deepEqual(['123456', '123 456', '12345', '1234567', '12345a', ''].map(isCode), [
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a wrong password and a wrong code are said at their fields', () => {
+  const refusal = (errorKey: string) => new PlatformError({ status: 403, requestId: 'r', errorKey, message: 'no' })
+  assert.deepEqual(proofProblems(new CryptoError('not_opened', 'no'), texts).errors, { password: texts.wrongPassword })
+  assert.deepEqual(proofProblems(refusal('auth.login_failed'), texts).errors, { password: texts.wrongPassword })
+  assert.deepEqual(proofProblems(refusal('account.code_invalid'), texts).errors, { code: texts.wrongCode })
+})

@@ -1,0 +1,25 @@
+// The refusal of an act that needs the password or a code, at the field that was wrong.
+import { CryptoError, isPlatformError } from '@company-data/sdk/person'
+import type { AppTexts } from './app-texts.ts'
+import type { CallKind } from './failure.ts'
+import { type Problems, toProblems } from './problems.ts'
+
+const at = (field: string, message: string): Problems => ({ errors: { [field]: message }, problem: undefined })
+
+/** `places` and `call` as in problemsOf. The fields are named `password` and `code`. */
+export const proofProblems = (
+  error: unknown,
+  texts: AppTexts,
+  fieldByError: Readonly<Record<string, string>> = {},
+  call: CallKind = 'act',
+): Problems => {
+  if (error instanceof CryptoError || isPlatformError(error, 'auth.login_failed'))
+    return at('password', texts.wrongPassword)
+  if (isPlatformError(error, 'account.code_invalid')) return at('code', texts.wrongCode)
+  return toProblems(error, texts, fieldByError, call)
+}
+
+/** Six digits, as mails and authenticator apps show them; spaces are allowed. */
+export const normalizeCode = (text: string): string => text.replace(/\s/g, '')
+
+export const isCode = (text: string): boolean => /^\d{6}$/.test(normalizeCode(text))

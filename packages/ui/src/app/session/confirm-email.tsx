@@ -1,0 +1,93 @@
+// Confirms the address with the code mailed at registration; can be postponed.
+import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+import { Button, showToast, TextField, useTexts } from '@company-data/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useAppTexts } from '../app-context.tsx'
+import { noProblems, type Problems, toProblems } from '../problems.ts'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+import { authTexts } from './auth-texts.ts'
+import { useAutoLock } from './auto-lock.ts'
+import { useTypedSession, useTypedUser } from './use-session.tsx'
+
+interface ConfirmEmailProps {
+  client: { confirmEmail(code: string): Promise<unknown>; account(): Promise<{ email_confirmed: boolean }> }
+  /** The start page, afterwards or when postponed. */
+  startPath: string
+}
+
+export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
+  const texts = useTexts(authTexts)
+  const errorTexts = useAppTexts()
+  const session = useTypedSession()
+  // It is shown outside the shell, which does this for every other page.
+  useAutoLock(session)
+  const { email } = useTypedUser()
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+
+  // If an attempt's answer was lost, its code is used up and the address confirmed.
+  const isUnsure = useRef(false)
+  const confirmIdempotently = async (code: string): Promise<void> => {
+    try {
+      await client.confirmEmail(code)
+    } catch (error) {
+      if (isOutcomeUnknown(error)) isUnsure.current = true
+      const isUsed = isUnsure.current && isPlatformError(error, 'account.code_invalid')
+      if (!isUsed || !(await client.account()).email_confirmed) throw error
+    }
+  }
+
+  const confirm = async ({ code = '' }: Readonly<Record<string, string>>) => {
+    setBusy(true)
+    setProblems(noProblems)
+    try {
+      await confirmIdempotently(code.trim())
+      await queries.invalidateQueries({ queryKey: ['account'] })
+      showToast(texts.confirmed)
+      go(startPath, { replace: true })
+    } catch (error) {
+      session.notice(error)
+      setBusy(false)
+      const isWrong = isPlatformError(error, 'account.code_invalid')
+      setProblems(
+        isWrong
+          ? { errors: { code: texts.confirmWrong }, problem: undefined }
+          : toProblems(error, errorTexts, {}, 'once'),
+      )
+    }
+  }
+
+  return (
+    <AuthCard
+      icon="send"
+      title={texts.confirmTitle}
+      lead={texts.confirmLead(email)}
+      links={<Link to={startPath}>{texts.confirmLater}</Link>}
+    >
+      <AuthForm
+        errors={problems.errors}
+        problem={problems.problem}
+        onSubmit={confirm}
+        actions={
+          <Button type="submit" kind="main" busy={busy}>
+            {texts.confirm}
+          </Button>
+        }
+      >
+        <TextField
+          name="code"
+          label={texts.code}
+          hint={texts.confirmNote}
+          autoComplete="one-time-code"
+          autoFocus
+          mono
+          validate={(value) => (value.trim() === '' ? texts.codeInvalid : null)}
+        />
+      </AuthForm>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,35 @@
+// Runs sign-ins and unlocks one after the other, and undoes each if the user signs out meanwhile.
+import { SessionError } from '@company-data/sdk/person'
+
+/** Throws `signed_out` and ends what the client has begun if the user has signed out since the attempt began. */
+export type RequireNoSignOut = () => Promise<void>
+
+export interface SessionTurns {
+  /** Runs after earlier attempts and pending sign-outs, so that the client holds nothing of theirs. */
+  attempt(work: (requireNoSignOut: RequireNoSignOut) => Promise<void>): Promise<void>
+  signOut(): Promise<void>
+}
+
+export const sessionTurns = (logout: () => Promise<void>): SessionTurns => {
+  let signOuts = 0
+  let earlier: Promise<unknown> = Promise.resolve()
+  return {
+    attempt(work) {
+      const signOutsBefore = signOuts
+      const requireNoSignOut = async (): Promise<void> => {
+        if (signOuts === signOutsBefore) return
+        await logout().catch(() => undefined)
+        throw new SessionError('signed_out')
+      }
+      const attempted = earlier.then(() => work(requireNoSignOut))
+      earlier = attempted.catch(() => undefined)
+      return attempted
+    },
+    async signOut() {
+      signOuts += 1
+      const ended = logout().catch(() => undefined)
+      earlier = Promise.allSettled([earlier, ended])
+      await ended
+    },
+  }
+}

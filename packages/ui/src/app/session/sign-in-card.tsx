@@ -1,0 +1,43 @@
+// The card of a sign-in or unlock: fields, progress, and the code if a second factor is on.
+import { Button, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+import { authTexts } from './auth-texts.ts'
+import { CodeStep } from './code-step.tsx'
+import { type SignInSteps, useSignIn } from './use-sign-in.ts'
+
+interface SignInCardProps<Credentials> extends SignInSteps<Credentials> {
+  title: string
+  lead?: ReactNode
+  note: ReactNode
+  /** Links to the other entry pages. */
+  links: ReactNode
+  /** The label of its button. */
+  action: string
+  toCredentials: (values: Readonly<Record<string, string>>) => Credentials
+  /** The fields. */
+  children: ReactNode
+}
+
+export const SignInCard = <Credentials,>(props: SignInCardProps<Credentials>) => {
+  const { title, lead, note, links, action, toCredentials, children, ...steps } = props
+  const texts = useTexts(authTexts)
+  const { busy, problems, progress, start, codeStep } = useSignIn<Credentials>(steps)
+  if (codeStep) return <CodeStep {...codeStep} />
+  return (
+    <AuthCard title={title} lead={lead} note={note} links={links} progress={progress}>
+      <AuthForm
+        errors={problems.errors}
+        problem={problems.problem}
+        onSubmit={(values) => start(toCredentials(values))}
+        actions={
+          <Button type="submit" kind="main" busy={busy}>
+            {busy ? (progress?.label ?? texts.working) : action}
+          </Button>
+        }
+      >
+        {children}
+      </AuthForm>
+    </AuthCard>
+  )
+}

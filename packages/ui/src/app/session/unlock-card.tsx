@@ -1,0 +1,37 @@
+// Covers the page while it is locked or the session is over; the password brings everything back as it was.
+import { useTexts } from '@company-data/ui'
+import { CurrentPasswordField, KnownAddress } from './auth-fields.tsx'
+import { authTexts } from './auth-texts.ts'
+import { SignInCard } from './sign-in-card.tsx'
+import { LockedSignOut } from './sign-out.tsx'
+import { useSessionState, useTypedSession, useTypedUser } from './use-session.tsx'
+
+interface UnlockCardProps {
+  /** The title: the app is locked. */
+  title: string
+  /** The message for an account of another app. */
+  otherAccount: string
+}
+
+export const UnlockCard = ({ title, otherAccount }: UnlockCardProps) => {
+  const texts = useTexts(authTexts)
+  const session = useTypedSession()
+  const isOver = useSessionState() === 'over'
+  const { email } = useTypedUser()
+  return (
+    <SignInCard<string>
+      title={isOver ? texts.overTitle : title}
+      lead={isOver ? texts.overLead(email) : texts.unlockLead(email)}
+      note={texts.unlockNote}
+      action={isOver ? texts.signIn : texts.unlock}
+      toCredentials={({ password = '' }) => password}
+      attempt={(password, second, onStep) => session.unlock(password, second, onStep)}
+      wrongPassword={texts.wrongPassword}
+      otherAccount={otherAccount}
+      links={<LockedSignOut />}
+    >
+      <KnownAddress email={email} />
+      <CurrentPasswordField autoFocus />
+    </SignInCard>
+  )
+}

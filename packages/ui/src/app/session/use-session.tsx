@@ -1,0 +1,31 @@
+// The session of a page for its components. Each app chooses its session type and defines its own hooks.
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { SessionClient, SessionState, SessionStore, SessionUser } from './session-store.ts'
+
+type AnySession = SessionStore<SessionClient, SessionUser>
+
+const Context = createContext<AnySession | null>(null)
+
+export const SessionProvider = ({ session, children }: { session: AnySession; children: ReactNode }) => (
+  <Context value={session}>{children}</Context>
+)
+
+/** @example export const useSession = (): PortalSession => useSessionOf<PortalSession>() */
+export const useTypedSession = <Session extends AnySession>(): Session => {
+  const session = use(Context)
+  if (!session) throw new Error('SessionProvider is missing')
+  return session as Session
+}
+
+export const useSessionState = (): SessionState => {
+  const session = useTypedSession()
+  return useSyncExternalStore(session.subscribe, session.state)
+}
+
+/** For pages inside the shell, where somebody is always signed in. */
+export const useTypedUser = <User extends SessionUser>(): User => {
+  const session = useTypedSession<SessionStore<SessionClient, User>>()
+  const user = useSyncExternalStore(session.subscribe, session.user)
+  if (!user) throw new Error('nobody is signed in')
+  return user
+}

@@ -1,0 +1,66 @@
+// A sign-in or unlock in steps: the password, then the second-factor code if one is on.
+
+import type { UnlockStep } from '@company-data/sdk/person'
+import { useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { useAppTexts } from '../app-context.tsx'
+import { noProblems, type Problems } from '../problems.ts'
+import { authTexts } from './auth-texts.ts'
+import type { OnStep, SecondFactor } from './session-store.ts'
+import { asksForCode, signInProblems } from './sign-in-problems.ts'
+
+const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']
+
+export interface SignInSteps<Credentials> {
+  attempt: (credentials: Credentials, second: SecondFactor | undefined, onStep: OnStep) => Promise<void>
+  /** The message for a wrong password. */
+  wrongPassword: string
+  /** The message for an account of another app. */
+  otherAccount: string
+}
+
+export const useSignIn = <Credentials>({ attempt, wrongPassword, otherAccount }: SignInSteps<Credentials>) => {
+  const texts = useTexts(authTexts)
+  const errorTexts = useAppTexts()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+  const [step, setStep] = useState<UnlockStep>()
+  const [waiting, setWaiting] = useState<Credentials>()
+
+  const run = async (credentials: Credentials, second?: SecondFactor): Promise<void> => {
+    setBusy(true)
+    setProblems(noProblems)
+    try {
+      await attempt(credentials, second, setStep)
+    } catch (error) {
+      setBusy(false)
+      setStep(undefined)
+      if (asksForCode(error) && second === undefined) return setWaiting(() => credentials)
+      const attempted = { hasCode: second !== undefined, wrongPassword, otherAccount }
+      setProblems(signInProblems(error, attempted, texts, errorTexts))
+    }
+  }
+
+  const progress = step && { label: texts.steps[step], value: STEPS.indexOf(step) + 1, max: STEPS.length + 1 }
+  return {
+    busy,
+    problems,
+    /** The current step, while one runs. */
+    progress,
+    start: (credentials: Credentials) => run(credentials),
+    /** Present while a code is needed. */
+    codeStep:
+      waiting === undefined
+        ? undefined
+        : {
+            busy,
+            problems,
+            progress,
+            onBack: () => {
+              setProblems(noProblems)
+              setWaiting(undefined)
+            },
+            onCode: (second: SecondFactor) => run(waiting, second),
+          },
+  }
+}

@@ -1,0 +1,66 @@
+// Deletions whose answer was lost: after that, a missing thing counts as deleted, and only then.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, PlatformError } from '@company-data/sdk/person'
+import { createDeletions } from './idempotent-delete.ts'
+
+const connectionError = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
+const refusal = (status: number, errorKey: string) =>
+  new PlatformError({ status, errorKey, message: 'No.', requestId: 'request-1', members: {} })
+const notFound = refusal(404, 'services.not_found')
+
+/** Answers each call with the next of these; undefined means success. */
+const remover = (...outcomes: (Error | undefined)[]) => {
+  const calls: string[] = []
+  const remove = async (id: string): Promise<void> => {
+    calls.push(id)
+    const error = outcomes.shift()
+    if (error) throw error
+  }
+  return { remove, calls }
+}
+
+test('after a lost answer a 404 is a success, and the time after that it is none', async () => {
+  const { remove, calls } = remover(connectionError, notFound, notFound)
+  const deleteIdempotently = createDeletions<string>()
+  await assert.rejects(deleteIdempotently(remove, 'a'), connectionError)
+  await deleteIdempotently(remove, 'a')
+  await assert.rejects(deleteIdempotently(remove, 'a'), notFound)
+  assert.deepEqual(calls, ['a', 'a', 'a'])
+})
+
+test('a 404 at the first try, or of something else, is told as it is', async () => {
+  const { remove } = remover(notFound, connectionError, notFound)
+  const deleteIdempotently = createDeletions<string>()
+  await assert.rejects(deleteIdempotently(remove, 'a'), notFound)
+  await assert.rejects(deleteIdempotently(remove, 'a'), connectionError)
+  await assert.rejects(deleteIdempotently(remove, 'b'), notFound)
+})
+
+test('another refusal in between leaves it unsure', async () => {
+  const busy = refusal(503, 'db.writes_paused')
+  const unknown = refusal(503, 'server.outcome_unknown')
+  const { remove } = remover(unknown, busy, connectionError, notFound)
+  const deleteIdempotently = createDeletions<string>()
+  for (const error of [unknown, busy, connectionError]) await assert.rejects(deleteIdempotently(remove, 'a'), error)
+  await deleteIdempotently(remove, 'a')
+})
+
+test('what means that it is gone can be something else than a 404, and is asked only when it is unsure', async () => {
+  const closed = refusal(409, 'connect_requests.closed')
+  const { remove } = remover(closed, connectionError, closed, connectionError, closed)
+  const deleteIdempotently = createDeletions<string>()
+  const verdicts: boolean[] = []
+  const results = [false, true]
+  const isDeleted = async () => {
+    const verdict = results.shift() ?? false
+    verdicts.push(verdict)
+    return verdict
+  }
+  await assert.rejects(deleteIdempotently(remove, 'a', isDeleted), closed)
+  await assert.rejects(deleteIdempotently(remove, 'a', isDeleted), connectionError)
+  await assert.rejects(deleteIdempotently(remove, 'a', isDeleted), closed)
+  await assert.rejects(deleteIdempotently(remove, 'a', isDeleted), connectionError)
+  await deleteIdempotently(remove, 'a', isDeleted)
+  assert.deepEqual(verdicts, [false, true])
+})

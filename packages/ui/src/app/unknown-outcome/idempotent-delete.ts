@@ -1,0 +1,37 @@
+// Deletes by a call whose answer may be lost: after a lost answer, a missing thing counts as deleted.
+import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+import { useState } from 'react'
+
+type IsGone<Input> = (error: unknown, input: Input) => boolean | Promise<boolean>
+
+const isNotFound = (error: unknown): boolean => isPlatformError(error) && error.status === 404
+
+/** Remembers for each thing whether an attempt to delete it got no answer; only then is its absence a success. */
+export const createDeletions = <Input>() => {
+  const unsure = new Set<Input>()
+  return async (
+    remove: (input: Input) => Promise<unknown>,
+    input: Input,
+    isDeleted: IsGone<Input> = isNotFound,
+  ): Promise<void> => {
+    try {
+      await remove(input)
+    } catch (error) {
+      if (isOutcomeUnknown(error)) unsure.add(input)
+      if (!unsure.has(input) || isOutcomeUnknown(error) || !(await isDeleted(error, input))) throw error
+    }
+    unsure.delete(input)
+  }
+}
+
+/**
+ * `isGone` says which refusal of a retry means that the first attempt succeeded; by default a 404.
+ * @example const remove = useMutation({ mutationFn: useDeleteOnce((id: string) => client.deletePhoto(id)) })
+ */
+export const useIdempotentDelete = <Input = void>(
+  remove: (input: Input) => Promise<unknown>,
+  isDeleted?: IsGone<Input>,
+): ((input: Input) => Promise<void>) => {
+  const [runOnce] = useState(() => createDeletions<Input>())
+  return (input) => runOnce(remove, input, isDeleted)
+}

@@ -1,0 +1,42 @@
+// Acts whose answers are lost: done once, and never reported as failed when they succeeded.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError } from '@company-data/sdk/person'
+import { LostResponse, runIdempotently } from './run-idempotently.ts'
+
+const loseResponse = () => Promise.reject(new ConnectionError('no answer', { reason: 'network', requestId: 'r' }))
+const isLost = (outcome: LostResponse['outcome']) => (error: unknown) =>
+  error instanceof LostResponse && error.outcome === outcome
+
+test('an act whose answer was lost counts when it is found, and is said to be undone when it is not there', async () => {
+  assert.equal(await runIdempotently({ isUnsure: false }, loseResponse, async () => 'made'), 'made')
+  await assert.rejects(
+    runIdempotently({ isUnsure: false }, loseResponse, async () => undefined),
+    isLost('undone'),
+  )
+})
+
+test('what cannot be looked for stays unknown, and the next try looks before it acts', async () => {
+  const attempts = { isUnsure: false }
+  await assert.rejects(runIdempotently(attempts, loseResponse, loseResponse), isLost('unknown'))
+  const mustNotAct = () => assert.fail('it was done before')
+  assert.equal(await runIdempotently(attempts, mustNotAct, async () => 'made before'), 'made before')
+  assert.equal(
+    await runIdempotently(
+      attempts,
+      async () => 'made now',
+      async () => undefined,
+    ),
+    'made now',
+  )
+  assert.equal(attempts.isUnsure, false)
+})
+
+test('a refusal is thrown as it is, and nothing is looked for', async () => {
+  const refusal = new Error('refused')
+  const mustNotLook = () => assert.fail('the platform has said what is so')
+  await assert.rejects(
+    runIdempotently({ isUnsure: false }, () => Promise.reject(refusal), mustNotLook),
+    refusal,
+  )
+})

@@ -1,0 +1,47 @@
+// For acts whose answer was lost: looks up what became of the act before reporting a failure or repeating it.
+import { isOutcomeUnknown } from '@company-data/sdk/person'
+
+/** `undone`: the platform confirms that it was not done. `unknown`: the platform could not be asked. */
+export class LostResponse extends Error {
+  override readonly name = 'LostAnswer'
+  readonly outcome: 'undone' | 'unknown'
+
+  constructor(outcome: 'undone' | 'unknown', cause: unknown) {
+    super('No answer arrived.', { cause })
+    this.outcome = outcome
+  }
+}
+
+/** State shared by the attempts of one act. */
+export interface Attempts {
+  isUnsure: boolean
+}
+
+/** `find` returns what an earlier attempt has done, or undefined. It is called only when the outcome of an attempt is unknown. */
+export const runIdempotently = async <Made>(
+  attempts: Attempts,
+  make: () => Promise<Made>,
+  find: () => Promise<Made | undefined>,
+): Promise<Made> => {
+  const findEarlier = async (): Promise<Made | undefined> => {
+    try {
+      return await find()
+    } catch (error) {
+      throw isOutcomeUnknown(error) ? new LostResponse('unknown', error) : error
+    }
+  }
+  const existing = attempts.isUnsure ? await findEarlier() : undefined
+  if (existing !== undefined) return existing
+  try {
+    const result = await make()
+    attempts.isUnsure = false
+    return result
+  } catch (error) {
+    // A refusal is certain: this attempt did nothing, and the one before, just searched for, did nothing either.
+    attempts.isUnsure = isOutcomeUnknown(error)
+    if (!attempts.isUnsure) throw error
+    const result = await findEarlier()
+    if (result === undefined) throw new LostResponse('undone', error)
+    return result
+  }
+}

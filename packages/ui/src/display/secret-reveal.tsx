@@ -1,0 +1,62 @@
+// A secret that is shown once: view, copy, download, and confirm that it is stored before closing.
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Checkbox } from '../controls/toggles.tsx'
+import { Icon } from '../icon.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import { useIsLocked } from '../locked.ts'
+import { saveFile } from '../save-file.ts'
+import { useUnsaved } from '../unsaved.ts'
+import styles from './secret-reveal.module.css'
+
+interface SecretRevealProps {
+  label: string
+  /** What it is for. */
+  text: string
+  secret: string
+  /** If given, the secret can be downloaded under this name. */
+  fileName?: string
+  /** The closing button; “Close” unless another step follows. */
+  action?: string
+  onStored: () => void
+}
+
+export const SecretReveal = ({ label, text, secret, fileName, action, onStored }: SecretRevealProps) => {
+  const texts = useTexts(kitTexts)
+  const [stored, setStored] = useState(false)
+  const isLocked = useIsLocked()
+  // Nobody should leave a secret behind that is shown only once.
+  useUnsaved(() => !stored)
+  return (
+    <div className={styles.panel}>
+      <p>{text}</p>
+      <figure className={styles.secret}>
+        <figcaption className={styles.label}>
+          <Icon name="key" size={15} />
+          {label}
+        </figcaption>
+        {!isLocked && <code className={styles.value}>{secret}</code>}
+        <div className={styles.actions}>
+          <CopyButton text={secret} label={label} wide />
+          {fileName && (
+            <Button icon="download" onClick={() => saveFile(fileName, secret)}>
+              {texts.download}
+            </Button>
+          )}
+        </div>
+      </figure>
+      <p className={styles.once}>
+        <Icon name="triangleAlert" size={15} />
+        {texts.once}
+      </p>
+      <Checkbox label={texts.stored} checked={stored} onChange={setStored} />
+      <div className={styles.end}>
+        <Button kind="main" disabled={!stored} onClick={onStored}>
+          {action ?? texts.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// What a customer can do with a document in its current state (G-122, G-126). Pure.
+import type { CustomerDocument } from '@company-data/sdk/person'
+
+export type Act = 'sign' | 'accept' | 'cancel'
+
+/** G-125: one signature satisfies both. A broadcast asks for nothing. */
+export const getAvailableAction = (document: CustomerDocument): Act | undefined => {
+  const { status, metadata, connection_id, person_user_id } = document
+  if (connection_id === null || person_user_id === null) return undefined
+  if (status === 'ready_to_sign') return 'sign'
+  if (status === 'offering') return 'accept'
+  return status === 'active' && metadata.can_be_cancelled_in_app ? 'cancel' : undefined
+}
+
+/** D1-DOC-39: the run in which a document waits or is acted on; undefined for other documents. */
+export const findRun = (document: CustomerDocument): { connectionId: string; runId: string } | undefined => {
+  const { flow_run_id: runId, connection_id: connectionId, status } = document
+  const isOpen = ['waiting', 'offering', 'ready_to_sign'].includes(status)
+  return isOpen && runId !== null && connectionId !== null ? { connectionId, runId } : undefined
+}
+
+export const getNoticeDays = ({ metadata }: CustomerDocument): number => {
+  const days = metadata.cancellation_notice_days
+  return typeof days === 'number' ? days : 0
+}
+
+const DAY_MS = 86_400_000
+
+/** G-126: today plus the notice period, in UTC as the platform counts. */
+export const earliestEnd = (document: CustomerDocument, now: Date): string =>
+  new Date(now.getTime() + getNoticeDays(document) * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,57 @@
+// Keeps the picks and typed values of a plugin after its field is removed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPluginField, type PluginField } from '@company-data/sdk/person'
+import { type BlockAnswers, dropCleared, restoreBlocks } from './block-answers.ts'
+
+const blocks = [
+  { key: 'model', kind: 'search_select' as const, label: 'Model', depends_on: ['make', 'year'] },
+  { key: 'year', kind: 'number' as const, label: 'Year', depends_on: ['make'] },
+  { key: 'make', kind: 'search_select' as const, label: 'Make' },
+]
+
+const newField = (): PluginField =>
+  createPluginField({
+    spec: {
+      plugin_id: 'p',
+      field_type: 'car',
+      inputs: {},
+      snapshot: { plugin_name: 'Cars', host: 'cars.example', label: 'Car', blocks, inputs: [], outputs: [] },
+    },
+    getPass: () => Promise.reject(new Error('nobody asks')),
+    readInputs: () => ({ inputs: {}, isComplete: true }),
+  })
+
+const volvo = { id: 'm1', label: 'Volvo' }
+const all: BlockAnswers = new Map([
+  ['model', { shown: 'EX30', pick: { id: 'x', label: 'EX30' } }],
+  ['year', { shown: '2024', value: 2024 }],
+  ['make', { shown: 'Volvo', pick: volvo }],
+])
+
+test('[D2-PLG-11] picks and typed values go into a new field in the order in which they depend on one another', () => {
+  const field = newField()
+  assert.deepEqual(field.unanswered(), ['model', 'year', 'make'])
+  restoreBlocks(field, blocks, all)
+  assert.deepEqual(field.unanswered(), [])
+})
+
+test('a pick that another one has cleared is not brought back; half a number is no value, and stays to be read', () => {
+  const blockAnswers: BlockAnswers = new Map(all)
+  const field = newField()
+  restoreBlocks(field, blocks, blockAnswers)
+  field.pick('make', { id: 'm2', label: 'Saab' })
+  blockAnswers.set('make', { shown: 'Saab', pick: { id: 'm2', label: 'Saab' } })
+  blockAnswers.set('year', { shown: '20x' })
+  dropCleared(field, blockAnswers)
+  const later = newField()
+  restoreBlocks(later, blocks, blockAnswers)
+  assert.deepEqual(later.unanswered(), ['model', 'year'])
+  assert.equal(blockAnswers.get('year')?.shown, '20x')
+})
+
+test('blocks that wait for one another in a circle leave the others alone', () => {
+  const field = newField()
+  restoreBlocks(field, [{ key: 'make' }, { key: 'year', depends_on: ['year'] }], all)
+  assert.deepEqual(field.unanswered(), ['model', 'year'])
+})

@@ -1,0 +1,29 @@
+// An input for a value of one of the kinds that plugins ask for.
+import type { PluginValue } from '@company-data/sdk/person'
+import { Checkbox, TextField } from '@company-data/ui'
+import { typedValue } from './parse-plugin-value.ts'
+import type { PluginBlock } from './plugin-snapshot.ts'
+
+interface TypedInputProps {
+  name: string
+  label: string
+  kind: PluginBlock['kind']
+  /** The typed text. */
+  text: string | undefined
+  /** Undefined while it is empty or invalid. */
+  onValue: (value: PluginValue | undefined, text: string) => void
+}
+
+export const TypedInput = ({ name, label, kind, text, onValue }: TypedInputProps) =>
+  kind === 'boolean' ? (
+    <Checkbox label={label} checked={text === 'true'} onChange={(isTrue) => onValue(isTrue, String(isTrue))} />
+  ) : (
+    <TextField
+      name={name}
+      type={kind === 'date' ? 'date' : 'text'}
+      {...(kind === 'number' && { inputMode: 'decimal' as const })}
+      label={label}
+      value={text ?? ''}
+      onValueChange={(text) => onValue(typedValue(kind, text), text)}
+    />
+  )

@@ -1,0 +1,35 @@
+// Values in words: no option keys, country codes or wire names.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveType, systemTypes } from '@company-data/field-types/registry'
+import type { FieldTypes } from '@company-data/sdk/person'
+import { createOptionFormatter, createValueFormatter } from './value-formatter.ts'
+
+const types = { resolveType: (type: string) => resolveType(systemTypes, type) } as Pick<FieldTypes, 'resolveType'>
+
+const german = createValueFormatter({ types, language: 'de', date: (time) => `am ${time.slice(0, 10)}` })
+
+const ADDRESS = JSON.stringify({ street: 'Ring 1', street2: '', city: 'Wien', country: 'AT' })
+
+test('options, countries, days and parts are written in the language of the page', () => {
+  assert.equal(german.line('gender', 'female'), 'Weiblich')
+  assert.equal(german.line('country', 'AT'), 'Österreich')
+  assert.equal(german.line('date_of_birth', '1990-02-01'), 'am 1990-02-01')
+  assert.equal(german.line('address', ADDRESS), 'Ring 1, Wien, Österreich')
+  assert.deepEqual(german.parts('address', ADDRESS), [
+    { key: 'street', name: 'Straße', text: 'Ring 1' },
+    { key: 'city', name: 'Ort', text: 'Wien' },
+    { key: 'country', name: 'Land', text: 'Österreich' },
+  ])
+})
+
+test('what nobody has a word for stays as it was written', () => {
+  assert.equal(german.line('text', 'female'), 'female')
+  assert.equal(german.line('text', '{not json'), '{not json')
+  assert.equal(german.line('nonsense', 'AT'), 'AT')
+  assert.equal(german.parts('text', 'AT'), undefined)
+  assert.equal(createOptionFormatter('de')('red'), 'red')
+  const early = createValueFormatter({ types: undefined, language: 'de', date: String })
+  assert.equal(early.line('gender', 'female'), 'female')
+  assert.equal(early.line('address', ADDRESS), 'Ring 1, Wien, AT')
+})

@@ -1,0 +1,74 @@
+// Values in words: options, countries and dates in the language of the page, composites by their parts. Pure.
+import type { FieldTypes } from '@company-data/sdk/person'
+import type { Language } from '@company-data/ui/texts'
+import { countryName } from './countries.ts'
+import { fieldNames, formatKeyName } from './field-names.ts'
+import { formatInline } from './fitting-data.ts'
+
+export interface ValuePart {
+  key: string
+  name: string
+  text: string
+}
+
+export interface ValueFormatter {
+  /** On one line. */
+  line(type: string, plaintext: string): string
+  /** Undefined if the value has no parts. */
+  parts(type: string, plaintext: string): ValuePart[] | undefined
+}
+
+interface ValueFormatterDeps {
+  /** Undefined until the registry is loaded; until then values are shown as stored. */
+  types: Pick<FieldTypes, 'resolveType'> | undefined
+  language: Language
+  date: (time: string) => string
+}
+
+const parseMembers = (plaintext: string): readonly (readonly [string, unknown])[] | undefined => {
+  if (!/^[{[]/.test(plaintext)) return undefined
+  try {
+    return Object.entries(JSON.parse(plaintext) as object).filter(([, part]) => part !== null && part !== '')
+  } catch {
+    return undefined
+  }
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The name of an option in the platform's own registry; other options are shown as they are. */
+export const createOptionFormatter =
+  (language: Language) =>
+  (option: string): string =>
+    Object.hasOwn(fieldNames[language], option) ? formatKeyName(fieldNames[language], option) : option
+
+export const createValueFormatter = ({ types, language, date }: ValueFormatterDeps): ValueFormatter => {
+  const optionName = createOptionFormatter(language)
+  const formatByInput = (input: string | null | undefined, text: string): string => {
+    if (input === 'country' || input === 'nationality') return countryName(language, text)
+    // Parsed as local noon, so that it is the same date in every time zone.
+    return input === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? date(`${text}T12:00`) : text
+  }
+  const parts = (type: string, plaintext: string): ValuePart[] | undefined => {
+    const resolved = types?.resolveType(type)
+    const isList = plaintext.startsWith('[')
+    return parseMembers(plaintext)?.map(([key, value]) => ({
+      key,
+      name: isList ? String(Number(key) + 1) : formatKeyName(fieldNames[language], key),
+      text: isList
+        ? optionName(toText(value))
+        : formatByInput(resolved?.fields?.find((part) => part.key === key)?.input, toText(value)),
+    }))
+  }
+  return {
+    parts,
+    line: (type, plaintext) => {
+      const resolved = types?.resolveType(type)
+      if (resolved?.input === 'list' && resolved.options !== null) return optionName(plaintext)
+      const members =
+        resolved?.input === 'composite' || resolved?.input === 'multilist' ? parts(type, plaintext) : undefined
+      if (members) return members.map(({ text }) => text).join(', ')
+      return formatInline(formatByInput(resolved?.input, plaintext))
+    },
+  }
+}

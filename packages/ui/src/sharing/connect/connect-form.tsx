@@ -1,0 +1,153 @@
+// The form to connect with a service: who it is, what it asks for, what it will receive, and how to take that back.
+import {
+  type CustomerConnection,
+  type FieldAnswers,
+  isPlatformError,
+  type ServiceByCode,
+} from '@company-data/sdk/person'
+import { Button, Card, Form, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
+import { useIdempotentCall } from '@company-data/ui/app'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type CustomerApi, type SharingBasis, toShareContext } from '../connection/customer-api.ts'
+import { useSending } from '../connection/use-sending.ts'
+import { ShareFields } from '../share-fields.tsx'
+import { isImpossible } from '../share-rules.ts'
+import { ShareSummaryCard } from '../share-summary.tsx'
+import { useShareForm } from '../use-share-form.ts'
+import styles from './connect.module.css'
+import { connectTexts } from './connect-texts.ts'
+import { ServiceFacts } from './service-facts.tsx'
+
+interface ConnectFormProps {
+  code: string
+  service: ServiceByCode
+  basis: SharingBasis
+  /** Used instead of connecting by code. */
+  send?: ((answers: FieldAnswers) => Promise<CustomerConnection>) | undefined
+  /** Shown to a customer who is not connected yet. */
+  notice?: ReactNode
+}
+
+const PAGE_SIZE = 100
+
+/** An accepted invitation is closed. */
+const isConnectedElsewhere = (error: unknown): boolean =>
+  isPlatformError(error, 'company_connections.already_connected') || isPlatformError(error, 'connect_requests.closed')
+
+const findConnection = async ({ client }: CustomerApi, { service_id }: ServiceByCode) => {
+  for await (const connection of client.companyConnections({ pageSize: PAGE_SIZE }))
+    if (connection.service.id === service_id) return connection
+  return undefined
+}
+
+/** Null if there is none. */
+const presentQuery = (api: CustomerApi, service: ServiceByCode) =>
+  queryOptions({
+    queryKey: [api.connectionsKey, 'with', service.service_id],
+    queryFn: async () => (await findConnection(api, service)) ?? null,
+  })
+
+const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
+  const texts = useTexts(connectTexts)
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const { client, connectionsKey, cardKey, connectionPath } = basis
+  return useMutation({
+    mutationFn: useIdempotentCall<FieldAnswers, CustomerConnection>(
+      send ?? ((answers) => client.connectTo({ ...service, code }, answers)),
+      () => findConnection(basis, service),
+    ),
+    onSuccess: ({ id }) => {
+      showToast(texts.wasConnected, service.name)
+      void queries.invalidateQueries({ queryKey: [connectionsKey] })
+      go(connectionPath(id))
+    },
+    onError: async (error) => {
+      // The customer has connected elsewhere meanwhile, so go to that connection.
+      if (isConnectedElsewhere(error)) await queries.invalidateQueries({ queryKey: [connectionsKey] })
+      // Reads the form and the profile or business card again; the input stays.
+      if (!isPlatformError(error, 'services.config_conflict')) return
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['service-by-code', code] }),
+        queries.invalidateQueries({ queryKey: [cardKey] }),
+      ])
+    },
+  })
+}
+
+const Already = ({ basis, connectionId }: { basis: SharingBasis; connectionId: string }) => {
+  const texts = useTexts(connectTexts)
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link to={basis.connectionPath(connectionId)} asChild>
+          <LinkButton>{texts.toConnection}</LinkButton>
+        </Link>
+      }
+    >
+      {texts.of[basis.customer].alreadyConnected}
+    </Notice>
+  )
+}
+
+const Sharing = (props: ConnectFormProps) => {
+  const { code, service, basis } = props
+  const texts = useTexts(connectTexts)
+  const context = { fields: service.fields, answers: [], ...toShareContext(basis) }
+  const form = useShareForm(context, () => basis.client.pluginPass({ code }))
+  const connect = useConnect(props)
+  const { hasChanged, errors, problem, submit } = useSending(form, connect.error, connect.mutate)
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={submit}
+      actions={
+        <Button
+          type="submit"
+          kind="main"
+          icon="link"
+          busy={connect.isPending}
+          disabled={service.fields.some((field) => isImpossible(context, field))}
+        >
+          {connect.isPending ? texts.connecting : texts.connect}
+        </Button>
+      }
+    >
+      {hasChanged && <Notice tone="warn">{texts.of[basis.customer].changed}</Notice>}
+      <div className={styles.sides}>
+        <div className={styles.columns}>
+          <Card title={texts.asksTitle}>
+            {service.fields.length === 0 ? (
+              <p className="muted">{texts.asksNothing}</p>
+            ) : (
+              <ShareFields form={form} errors={errors} />
+            )}
+          </Card>
+          <div className={styles.consequences}>
+            <ShareSummaryCard form={form} company={service.company_name} />
+            <Notice tone="info" title={texts.takeBack}>
+              {texts.takeBackText(service.company_name)}
+            </Notice>
+          </div>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+export const ConnectForm = (props: ConnectFormProps) => {
+  const { code, service, basis } = props
+  const present = useQuery(presentQuery(basis, service))
+  if (present.data) return <Already basis={basis} connectionId={present.data.id} />
+  return (
+    <>
+      {props.notice}
+      <ServiceFacts code={code} service={service} />
+      <Sharing {...props} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// The service to connect with, and the key that everything will be sealed to.
+import type { ServiceByCode } from '@company-data/sdk/person'
+import { Card, CopyButton, Facts, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { computeFingerprint } from '../fingerprint.ts'
+import styles from './connect.module.css'
+import { connectTexts } from './connect-texts.ts'
+
+export const ServiceFacts = ({ code, service }: { code: string; service: ServiceByCode }) => {
+  const texts = useTexts(connectTexts)
+  const fingerprint = useQuery({
+    queryKey: ['fingerprint', service.public_key],
+    queryFn: () => computeFingerprint(service.public_key),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Card title={service.name}>
+      <Facts
+        facts={[
+          { label: texts.company, value: service.company_name },
+          { label: texts.serviceCode, value: <code>{code}</code> },
+          {
+            label: texts.fingerprint,
+            value: fingerprint.data && (
+              <>
+                <code className={styles.fingerprint}>{fingerprint.data}</code>
+                <CopyButton text={fingerprint.data} label={texts.fingerprint} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <p className="muted">{texts.fingerprintHint}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+// Changes to shared data whose answers were lost, recognised by what the platform shows afterwards.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnswerRecord } from '../share-rules.ts'
+import { hasArrived } from './change-outcome.ts'
+
+const createAnswer = (slug: string, datum: string | null, at = 1): AnswerRecord => ({
+  slug,
+  service_field_id: `field of ${slug}`,
+  type: 'text',
+  is_private: false,
+  contact_data_id: datum,
+  live: datum !== null,
+  updated_at: `2026-11-16T10:00:0${at}.000Z`,
+  expires_at: null,
+})
+
+test('(G-089) what follows another datum has arrived when it does, and not while it follows the old one', () => {
+  const before = [createAnswer('mail', 'old')]
+  assert.equal(hasArrived({ mail: { from: 'new' } }, before, [createAnswer('mail', 'new', 2)]), true)
+  assert.equal(hasArrived({ mail: { from: 'new' } }, before, before), false)
+})
+
+test('(G-089) a value that was typed has arrived when the one of before is replaced', () => {
+  const before = [createAnswer('note', null)]
+  assert.equal(hasArrived({ note: { value: 'x' } }, before, [createAnswer('note', null, 2)]), true)
+  assert.equal(hasArrived({ note: { value: 'x' } }, before, before), false)
+  assert.equal(hasArrived({ note: { value: 'x' } }, [], []), false)
+  assert.equal(
+    hasArrived({ mail: { value: 'x' } }, [createAnswer('mail', 'old')], [createAnswer('mail', 'old')]),
+    false,
+  )
+})
+
+test('(G-089) what is live and not named is gone when the change has arrived, and what was shared once stays', () => {
+  const before = [createAnswer('mail', 'old'), createAnswer('note', null)]
+  assert.equal(hasArrived({}, before, [createAnswer('note', null)]), true)
+  assert.equal(hasArrived({}, before, before), false)
+})

@@ -1,0 +1,20 @@
+// Recognises whether a change to shared data, whose answer was lost, has taken effect. Pure.
+import type { FieldAnswers } from '@company-data/sdk/person'
+import type { AnswerRecord } from '../share-rules.ts'
+
+/** Whether the service has what was sent. `before`: what it had at that time. */
+export const hasArrived = (
+  sentAnswers: FieldAnswers,
+  before: readonly AnswerRecord[],
+  now: readonly AnswerRecord[],
+): boolean => {
+  const of = (answers: readonly AnswerRecord[], slug: string) => answers.find((answer) => answer.slug === slug)
+  const isApplied = ([slug, answer]: [string, FieldAnswers[string]]): boolean => {
+    const present = of(now, slug)
+    if (present?.live) return 'from' in answer && answer.from === present.contact_data_id
+    return present !== undefined && present.updated_at !== of(before, slug)?.updated_at
+  }
+  // G-089: live data that is not listed is taken back.
+  const takenBack = before.filter(({ slug, live }) => live && !Object.hasOwn(sentAnswers, slug))
+  return Object.entries(sentAnswers).every(isApplied) && takenBack.every(({ slug }) => of(now, slug) === undefined)
+}

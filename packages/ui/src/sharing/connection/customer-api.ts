@@ -1,0 +1,57 @@
+// The customer side of services: a person in the wallet or a company in the portal, and their differences on shared pages.
+import type { ContactDatum, FieldTypes, PersonClient } from '@company-data/sdk/person'
+import { queryOptions } from '@tanstack/react-query'
+import type { Customer, ShareContext } from '../share-rules.ts'
+
+type CustomerClient = Pick<
+  PersonClient,
+  | 'acceptConsent'
+  | 'companyConnections'
+  | 'connectTo'
+  | 'consents'
+  | 'declineConsent'
+  | 'disconnect'
+  | 'getMappings'
+  | 'lookUp'
+  | 'pluginPass'
+  | 'setMappings'
+>
+
+export interface CustomerApi {
+  customer: Customer
+  client: CustomerClient
+  /** Where missing data is filled in. */
+  profilePath: string
+  connectionsPath: string
+  connectionPath: (connectionId: string) => string
+  /** Query key prefixes for connections, and for the profile or business card. */
+  connectionsKey: string
+  cardKey: string
+}
+
+/** What every sharing form needs. */
+export interface SharingBasis extends CustomerApi {
+  /** Values in plaintext. */
+  card: readonly ContactDatum[]
+  types: FieldTypes
+}
+
+/** The part of the context that all forms of a customer share. */
+export const toShareContext = ({
+  customer,
+  profilePath,
+  card,
+  types,
+}: SharingBasis): Omit<ShareContext, 'fields' | 'answers'> => ({
+  customer,
+  profilePath,
+  card,
+  types,
+  nowMs: Date.now(),
+})
+
+export const mappingsQuery = ({ client, connectionsKey }: CustomerApi, connectionId: string) =>
+  queryOptions({
+    queryKey: [connectionsKey, 'mappings', connectionId],
+    queryFn: () => client.getMappings(connectionId),
+  })

@@ -1,0 +1,177 @@
+// The participants of a run: a company with services and webhooks, endpoints that receive, persons who act.
+import { randomBytes } from 'node:crypto'
+import { sealValue } from '@company-data/crypto'
+import { type EventName, isEventName } from '@company-data/protocol/events'
+import {
+  type CompanyClient,
+  createCompanyClient,
+  createPersonClient,
+  createServiceClient,
+  type PersonClient,
+  type ServiceClient,
+} from '@company-data/sdk'
+import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
+
+export interface Hook {
+  id: string
+  serviceId: string
+  /** An empty list means all events. */
+  events: readonly string[]
+  secret: string
+  sink: EndpointSink
+}
+
+export interface Shop {
+  id: string
+  code: string
+  configToken: string
+  publicKey: string
+  hooks: Hook[]
+  client: ServiceClient
+  addHook(events: readonly string[], enabled?: boolean): Promise<Hook>
+}
+
+export interface Person {
+  userId: string
+  client: PersonClient
+  token(): string
+  /** Needed after an hour of the platform clock. */
+  renewToken(): Promise<void>
+}
+
+/** A person who shares one live field with every shop. */
+export interface Editor extends Person {
+  datumId: string
+  /** Edits that are ready to be sent, with a copy for each shop. */
+  bodies: string[]
+  /** By shop. */
+  connections: ReadonlyMap<string, string>
+}
+
+export interface Fixture {
+  company: CompanyClient
+  shops: Shop[]
+  addPerson(): Promise<Person>
+  addEditor(): Promise<Editor>
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'a long password for this run'
+const SLUG = 'text'
+const BODIES = 24
+
+const uniqueName = (): string => `R${randomBytes(5).toString('hex')}`.toUpperCase()
+
+/** Reads the token of a client from its requests, because the load sends its own requests with it. */
+const tokenListener = () => {
+  let token = ''
+  const listen: typeof fetch = (input, init) => {
+    token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? token
+    return fetch(input, init)
+  }
+  return { listen, token: () => token }
+}
+
+const hookMaker =
+  (company: CompanyClient, serviceId: string): Shop['addHook'] =>
+  async (events, enabled = true) => {
+    const sink = await startEndpointSink()
+    const webhook = await company.webhooks.create(serviceId, {
+      url: `${sink.url}/hook`,
+      events: events.filter((name): name is EventName => isEventName(name)),
+      enabled,
+    })
+    return { id: webhook.id, serviceId, events, secret: webhook.hmac_secret_once ?? '', sink }
+  }
+
+const addShop = async (
+  frontDoorUrl: string,
+  company: CompanyClient,
+  hooks: ReadonlyArray<readonly string[]>,
+): Promise<Shop> => {
+  const name = uniqueName()
+  const { service } = await company.createService({ name, admin_email: 'ops@example.org' })
+  const { config_token } = await company.getServiceRequestFields(service.id)
+  const rows = [{ slug: SLUG, label: 'Text', type: 'text' }]
+  const published = await company.publishServiceRequestFields(service.id, config_token, rows)
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  const createHook = hookMaker(company, service.id)
+  const shop: Shop = {
+    id: service.id,
+    code: service.code,
+    configToken: published.config_token,
+    publicKey: service.public_key,
+    hooks: [],
+    client,
+    async addHook(...options) {
+      const hook = await createHook(...options)
+      shop.hooks.push(hook)
+      return hook
+    },
+  }
+  for (const events of hooks) await shop.addHook(events)
+  return shop
+}
+
+const editBody = async (connections: ReadonlyMap<string, string>, shops: readonly Shop[]): Promise<string> => {
+  const copies = await Promise.all(
+    shops.map(async ({ id, publicKey }) => ({
+      connection_id: connections.get(id),
+      slug: SLUG,
+      value: await sealValue(randomBytes(15).toString('hex'), publicKey),
+    })),
+  )
+  return JSON.stringify({ value: copies[0]?.value, copies })
+}
+
+/** A shop for each list of webhooks, a webhook for each list of events. */
+export const createFixture = async (
+  frontDoorUrl: string,
+  layout: ReadonlyArray<ReadonlyArray<readonly string[]>>,
+): Promise<Fixture> => {
+  const company = createCompanyClient({ frontDoorUrl })
+  const code = uniqueName()
+  await company.register({
+    email: `${code}@example.org`,
+    password: PASSWORD,
+    display_name: 'A company',
+    company_code: code,
+  })
+  await company.setLevel('pro')
+  const shops: Shop[] = []
+  for (const hooks of layout) shops.push(await addShop(frontDoorUrl, company, hooks))
+
+  const addPerson: Fixture['addPerson'] = async () => {
+    const { listen, token } = tokenListener()
+    const client = createPersonClient({ frontDoorUrl, fetch: listen })
+    const email = `${uniqueName()}@example.org`
+    const { user_id: userId } = await client.register({ email, password: PASSWORD, display_name: 'A person' })
+    const renewToken = async (): Promise<void> => void (await client.contactFields('person'))
+    await renewToken()
+    return { userId, client, token, renewToken }
+  }
+  return {
+    company,
+    shops,
+    addPerson,
+    async addEditor() {
+      const person = await addPerson()
+      const { client } = person
+      const field = (await client.contactFields('person')).find(({ type }) => type === 'text')
+      const datum = await client.contactData.create(field?.id ?? '', 'a value')
+      const connections = new Map<string, string>()
+      for (const { id, code: shopCode } of shops) {
+        const service = await client.lookUp(shopCode)
+        if (service.kind !== 'service') throw new Error('the code is not that of a service')
+        connections.set(id, (await client.connectTo({ ...service, code: shopCode }, { [SLUG]: { from: datum.id } })).id)
+      }
+      const bodies: string[] = []
+      while (bodies.length < BODIES) bodies.push(await editBody(connections, shops))
+      return { ...person, datumId: datum.id, connections, bodies }
+    },
+    async stop() {
+      for (const { sink } of shops.flatMap(({ hooks }) => hooks)) await sink.stop()
+    },
+  }
+}
