@@ -45,6 +45,11 @@ test('a title names its type and its scope', () => {
     assert.equal(isConventional(title), false, title)
 })
 
+test('a title has at most 72 characters', () => {
+  assert.equal(isConventional(`fix(a): ${'b'.repeat(64)}`), true)
+  assert.equal(isConventional(`fix(a): ${'b'.repeat(65)}`), false)
+})
+
 test('every commit after the fixed one is read, and that one and older ones are not', () => {
   const { root, first } = repository('feat(a): b', 'b', 'fix(c): d')
   assert.deepEqual(
