@@ -1,7 +1,7 @@
 // Step 12: the route's handler is called, and what it returns is sent as the answer.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { runForAccount } from '../platform/db/index.ts'
+import { type CallContext, runInCall } from '../platform/call-context.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
 import { parsedWhole } from '../platform/http/json-member.ts'
 import { keepOpen } from '../platform/http/long-lived-response.ts'
@@ -124,15 +124,23 @@ export const callHandler = (
   try {
     if (route.isWholeList) options.enterLarge(request)
     const call = toCall(route, caller, request, options.base)
-    const account = (caller && findAccountId(caller)) ?? call.address
+    const context: CallContext = { account: (caller && findAccountId(caller)) ?? call.address }
+    const send = (result: unknown): void => {
+      request.rate = context.rate ?? request.rate
+      sendResult(route, result, request, reply, options)
+    }
+    const refuse = (error: unknown): void => {
+      request.rate = context.rate ?? request.rate
+      fail(error)
+    }
     const handle = (identified: IdempotentCall | undefined) =>
-      runForAccount(account, () => route.handler({ ...call, idempotent: identified }))
+      runInCall(context, () => route.handler({ ...call, idempotent: identified }))
     const idempotent = route.idempotent
       ? idempotentCall(getHeader(request, IDEMPOTENCY_HEADER), caller, getPath(request.raw) ?? '', request.body)
       : undefined
     const value = idempotent instanceof Promise ? idempotent.then(handle) : handle(idempotent)
-    if (value instanceof Promise) value.then((result) => sendResult(route, result, request, reply, options)).catch(fail)
-    else sendResult(route, value, request, reply, options)
+    if (value instanceof Promise) value.then(send).catch(refuse)
+    else send(value)
   } catch (error) {
     fail(error)
   }

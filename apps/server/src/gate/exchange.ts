@@ -21,6 +21,8 @@ export interface Exchange {
   /** Those of the path. */
   readonly params: unknown
   caller: Caller | undefined
+  /** The tightest limit that counted the request. */
+  rate: Verdict | undefined
 }
 
 export interface PipelineDeps {

@@ -111,6 +111,7 @@ const createExchange = (
   bodyBytes: declaredBytes(request.headers),
   params: request.params,
   caller: undefined,
+  rate: undefined,
 })
 
 /** RFC 9112, 3.2. Checked here because Node's own refusal has no body. */
@@ -129,6 +130,7 @@ const addPipeline = (
   const findRoute = routeFinder(deps.routes)
   app.decorateRequest('head', undefined)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('rate', undefined)
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('response')
   app.addHook('onRequest', (request, reply, done) => {
@@ -141,7 +143,12 @@ const addPipeline = (
       const exchange = createExchange(deps.base, request, path, findRoute(request, path))
       const passed = (): void => {
         request.caller = exchange.caller
+        request.rate = exchange.rate
         done()
+      }
+      const refused = (error: Error): void => {
+        request.rate = exchange.rate
+        done(error)
       }
       try {
         requireHost(request.raw)
@@ -152,10 +159,10 @@ const addPipeline = (
           return
         }
         const waiting = runSteps(exchange, deps)
-        if (waiting) waiting.then(passed, done)
+        if (waiting) waiting.then(passed, refused)
         else passed()
       } catch (error) {
-        done(error as Error)
+        refused(error as Error)
       }
     })
   })

@@ -26,6 +26,7 @@ const exchange = (method: string, modes?: ModeRule, path = '/api/x'): Exchange =
   params: {},
   bodyBytes: 0,
   caller: undefined,
+  rate: undefined,
 })
 const createDeps = (mode: Mode) => ({ getMode: () => mode }) as unknown as PipelineDeps
 const paused = (method: string, modes?: ModeRule, path?: string) =>

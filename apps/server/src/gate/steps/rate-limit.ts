@@ -1,6 +1,7 @@
 // Step 8: every call counts against a rate limit (NS-14); a refusal says how long to wait.
 
 import type { ErrorKey } from '@company-data/protocol/errors'
+import { tighterRate } from '../../platform/call-context.ts'
 import { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
 import { getRateKey } from '../caller.ts'
 import { type Exchange, isUnder, type Step } from '../exchange.ts'
@@ -22,6 +23,7 @@ export const takeRate: Step = (exchange, deps) => {
   if (caller?.kind === 'operator') return
   const take = (limit: string, key: string): void => {
     const verdict = deps.takeRate(limit, key)
+    exchange.rate = tighterRate(exchange.rate, verdict)
     if (verdict && !verdict.allowed) throw rateLimited(verdict, getLimitErrorKey(exchange))
   }
   const limits = route?.limit

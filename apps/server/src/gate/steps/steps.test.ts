@@ -71,6 +71,7 @@ const exchange = (parts: Partial<Exchange>): Exchange => ({
   bodyBytes: 0,
   params: {},
   caller: undefined,
+  rate: undefined,
   ...parts,
 })
 

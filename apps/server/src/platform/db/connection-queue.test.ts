@@ -1,7 +1,8 @@
 // Tests of the turns for connections: accounts in turn, each connection given back, and nobody waits for ever.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectionQueue, runForAccount } from './connection-queue.ts'
+import { runInCall } from '../call-context.ts'
+import { connectionQueue } from './connection-queue.ts'
 
 interface Connection {
   release(): void
@@ -30,7 +31,7 @@ test('[B-23] an account waits for one connection, however many another asks for'
   const turns = createTurns(2)
   const order: string[] = []
   const use = (account: string) =>
-    runForAccount(account, async () => {
+    runInCall({ account }, async () => {
       const connection = await turns.connect()
       order.push(account)
       // A statement takes some turns of the event loop.
@@ -51,7 +52,7 @@ test('work of nobody in particular has a turn of its own', async () => {
     connection.release()
   }
   await Promise.all([
-    ...Array.from({ length: 5 }, () => runForAccount('a', () => use('a'))),
+    ...Array.from({ length: 5 }, () => runInCall({ account: 'a' }, () => use('a'))),
     use('job'),
     use('other job'),
   ])

@@ -1,17 +1,12 @@
 // Connections are given to accounts in turn: one with many calls at once delays no other by more than one of them (B-23).
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { fairQueue } from '@company-data/pdf/jobs'
 import type pg from 'pg'
-
-const accounts = new AsyncLocalStorage<string>()
-
-/** Connections that the work asks for, now or later, are asked for by this account. */
-export const runForAccount = <T>(account: string, work: () => T): T => accounts.run(account, work)
+import { currentAccount } from '../call-context.ts'
 
 /** What nobody in particular asks for has a turn of its own each time. */
 let anonymousCount = 0
 const askedBy = (): string => {
-  const account = accounts.getStore()
+  const account = currentAccount()
   if (account !== undefined) return account
   anonymousCount = (anonymousCount + 1) % Number.MAX_SAFE_INTEGER
   return `other ${anonymousCount}`

@@ -7,7 +7,6 @@ export { type ConnectionDemand, checkConnections } from './connection/connection
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
-export { runForAccount } from './connection-queue.ts'
 export {
   computeTotalConnections,
   type Database,

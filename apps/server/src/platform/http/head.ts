@@ -1,4 +1,5 @@
 // The head of an answer: headers that do not depend on what is answered, prepared in the two forms that senders take.
+import type { Verdict } from '../rate-limit/rate-limit.ts'
 
 /** On every answer. NS-18: the API version is a header of every answer, and not a part of the path. */
 const STANDARD_HEADERS = {
@@ -26,5 +27,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the request has come to the pipeline. */
     head: Head | undefined
+    /** The tightest limit that counted the request, which its response reports (B-11). */
+    rate: Verdict | undefined
   }
 }

@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rateHeaders } from '../rate-limit/rate-limits.ts'
 import { type Head, standardHead } from './head.ts'
 import { parsedWhole, toJson } from './json-member.ts'
 import { streamResponse } from './long-lived-response.ts'
@@ -14,6 +15,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 
 export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id).headers((request.head ?? standardHead).members)
+  if (request.rate) reply.headers(rateHeaders(request.rate))
 }
 
 /** Serializes a value in the format that the request prefers, or in the only one that the route has. */
@@ -29,8 +31,12 @@ const sendValue = (request: FastifyRequest, reply: FastifyReply, value: unknown)
 
 const NO_HEADERS = {}
 
-/** A new list, because more is added to it. */
-const headList = ({ id, head = standardHead }: FastifyRequest): string[] => ['x-request-id', id, ...head.list]
+/** A new list, because more is added to it. A refusal by a rate limit brings its own numbers. */
+const headList = ({ id, head = standardHead, rate }: FastifyRequest, headers: RouteResponse<unknown>['headers']) => {
+  const list = ['x-request-id', id, ...head.list]
+  if (rate && headers?.['ratelimit-limit'] === undefined) list.push(...Object.entries(rateHeaders(rate)).flat())
+  return list
+}
 
 /**
  * Sends a value directly with Node: the framework's way of sending (header table, hooks, serializers) would take a third of
@@ -48,7 +54,7 @@ export const sendPlainly = (
   const length = Buffer.byteLength(text)
   admit?.(length)
   reply.hijack()
-  const list = headList(request)
+  const list = headList(request, headers)
   list.push('content-type', contentType, 'content-length', String(length))
   if (headers !== NO_HEADERS) list.push(...Object.entries(headers).flat())
   reply.raw.writeHead(status, list).end(text)
@@ -76,7 +82,7 @@ export const sendStream = (
   onError: (error: Error) => void,
 ): void => {
   reply.hijack()
-  const list = [...headList(request), ...Object.entries(headers).flat()]
+  const list = [...headList(request, headers), ...Object.entries(headers).flat()]
   streamResponse(reply.raw.writeHead(response.status ?? status, list), response.stream, onError)
 }
 

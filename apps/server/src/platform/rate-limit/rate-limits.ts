@@ -12,16 +12,16 @@ export interface RateLimits {
   takeOrRefuse(limit: string, key: string, cost?: number): void
 }
 
-/** The refusal, with headers that tell the client how long to wait. */
+/** B-11: on every response of a call that a limit counted. */
+export const rateHeaders = ({ limit, remaining, resetSeconds }: Verdict) => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+})
+
+/** The refusal, with headers that say how long to wait. */
 export const rateLimited = (verdict: Verdict, key: ErrorKey = 'rate.limited'): ApiError =>
-  new ApiError(key, {
-    headers: {
-      'retry-after': String(verdict.retryAfterSeconds),
-      'ratelimit-limit': String(verdict.limit),
-      'ratelimit-remaining': String(verdict.remaining),
-      'ratelimit-reset': String(verdict.resetSeconds),
-    },
-  })
+  new ApiError(key, { headers: { 'retry-after': String(verdict.retryAfterSeconds), ...rateHeaders(verdict) } })
 
 export const rateLimits = (rates: Readonly<Record<string, Rate>> | undefined, clock: Clock): RateLimits => {
   const limiters = new Map<string, RateLimiter>(

@@ -1,4 +1,5 @@
 // The limits of raised challenges per service and person: fifty an hour, a hundred a day (NS-14).
+import { reportRate } from '../../../platform/call-context.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import type { TwoFactorDeps } from './deps.ts'
 
@@ -14,6 +15,7 @@ export const hourAndDay = ({ limits }: Pick<TwoFactorDeps, 'limits'>, bucket: st
     take(): void {
       for (const limit of ['challengesPerHour', 'challengesPerDay']) {
         const verdict = limits.take(limit, bucket)
+        reportRate(verdict)
         if (verdict && !verdict.allowed) {
           giveBack()
           throw rateLimited(verdict, 'twofa.rate_limited')

@@ -3,6 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeQuery, ChallengeState } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
+import { reportRate } from '../../../platform/call-context.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
@@ -21,6 +22,7 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
 
   const take = (limit: string, key: string): void => {
     const verdict = limits.take(limit, key)
+    reportRate(verdict)
     if (verdict && !verdict.allowed) throw rateLimited(verdict, 'twofa.rate_limited')
   }
 

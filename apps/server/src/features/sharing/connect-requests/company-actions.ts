@@ -3,6 +3,7 @@ import type { ConnectRequestQuery, NewConnectRequest } from '@company-data/proto
 import type { ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
+import { reportRate } from '../../../platform/call-context.ts'
 import { createConnectRequest } from './create-connect-request.ts'
 import type { ConnectRequestDeps } from './deps.ts'
 import { listSentConnectRequests } from './sent-connect-requests.ts'
@@ -21,6 +22,7 @@ export const companyActions = (deps: ConnectRequestDeps) => {
   /** NS-14: the limit counts per service, whoever sends the requests. The gate counts those of the service client. */
   const countRequest = (serviceId: string): void => {
     const verdict = limits.take(RATE_LIMIT, serviceId)
+    reportRate(verdict)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
   }
   return {

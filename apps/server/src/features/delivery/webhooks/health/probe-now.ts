@@ -3,6 +3,7 @@ import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookProbeResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import { reportRate } from '../../../../platform/call-context.ts'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { lockWebhookOrThrow, withServiceLock } from '../configuration/lock-service.ts'
 import { updateWebhook } from '../configuration/webhook-store.ts'
@@ -21,6 +22,7 @@ export const probeNow = (deps: WebhookDeps) => {
       if (webhook.health !== 'bad') throw new ApiError('services.webhook_not_bad')
       // Each probe makes the platform send a request, as a test send does.
       const verdict = limits.take('webhookTests', service.id)
+      reportRate(verdict)
       if (verdict && !verdict.allowed) throw rateLimited(verdict)
       await updateWebhook(tx, webhook.id, { health: 'unknown', health_changed_at: clock.now() })
       await services.logs.append(tx, service, stateChanged(webhook.id, 'bad', 'unknown', REASON))

@@ -28,14 +28,27 @@ test('(NS-14) all addresses of an IPv6 network have the tries of one, and IPv4 i
   assert.equal((await login(email, password, '192.0.2.1')).status, 429)
 })
 
-test('(NS-14) ten logins are allowed, and they do not use up the ten wrong tries', async () => {
+test('B-11, NS-14: a login gives its token back, and a wrong try does not', async () => {
   const { email, password } = await registerPerson(platform)
-  for (let turn = 0; turn < 10; turn++) assert.equal((await login(email, password, '192.0.2.2')).status, 200)
-  const eleventh = await login(email, password, '192.0.2.2')
-  assert.deepEqual([eleventh.status, eleventh.body.error_key], [429, 'rate.limited'])
-  assert.deepEqual([eleventh.headers['ratelimit-limit'], eleventh.headers['retry-after']], ['10', '90'])
-  const wrong = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong', '192.0.2.2')))
-  assert.deepEqual(statuses(wrong), [...Array(10).fill(401), 429, 429])
+  for (let turn = 0; turn < 12; turn++) {
+    const { status, headers } = await login(email, password, '192.0.2.2')
+    assert.deepEqual([status, headers['ratelimit-limit'], headers['ratelimit-remaining']], [200, '10', '10'])
+  }
+  const first = await login(email, 'wrong', '192.0.2.2')
+  assert.deepEqual([first.status, first.headers['ratelimit-remaining']], [401, '9'])
+  const wrong = await Promise.all(Array.from({ length: 11 }, () => login(email, 'wrong', '192.0.2.2')))
+  assert.deepEqual(statuses(wrong), [...Array(9).fill(401), 429, 429])
+  const refused = await login(email, password, '192.0.2.2')
+  assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
+  assert.deepEqual([refused.headers['ratelimit-limit'], refused.headers['retry-after']], ['10', '90'])
+})
+
+test('B-11: an unknown address reports the same limit as a known one', async () => {
+  const { email } = await registerPerson(platform)
+  const known = await login(email, 'wrong', '192.0.2.9')
+  const unknown = await login(`nobody.${email}`, 'wrong', '192.0.2.9')
+  const report = ({ headers }: Reply) => [headers['ratelimit-limit'], headers['ratelimit-remaining']]
+  assert.deepEqual(report(unknown), report(known))
 })
 
 test('a right password that a session repeats uses up no try, and a wrong one does', async () => {

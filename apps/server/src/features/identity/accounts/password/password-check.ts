@@ -1,5 +1,6 @@
 // Checks a password: with a limit of tries per e-mail address and source, and equally slow for an unknown address.
 import { ApiError } from '@company-data/protocol/errors'
+import { reportRate } from '../../../../platform/call-context.ts'
 import { type AccountRow, findByEmail } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { SlowHash } from './slow-hash.ts'
@@ -17,8 +18,8 @@ export const passwordChecks = ({
   hashes,
 }: Pick<AccountDeps, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /**
-   * Every try is counted before it is compared, so that no more of them can be under way at once. Only a wrong one stays
-   * counted: whoever logs in often keeps the tries for a mistyped password.
+   * Every try is counted before it is compared, so that no more of them can run at once. Only a wrong one stays
+   * counted (B-11): a person who logs in often keeps the tries for a mistyped password.
    */
   const countTry = async (owner: string, compare: () => Promise<boolean>): Promise<boolean> => {
     const bucket = `wrong ${owner}`
@@ -29,10 +30,11 @@ export const passwordChecks = ({
       return !isWrong
     } finally {
       if (!isWrong) limits.giveBack('login', bucket)
+      reportRate(limits.peek('login', bucket))
     }
   }
   return {
-    /** NS-14: 10 logins per 15 minutes per (e-mail, address), and as many wrong tries. */
+    /** NS-14: 10 wrong tries per 15 minutes per (e-mail, address). */
     async check({ email, password, address }) {
       const lowerCase = email.toLowerCase()
       const owner = `${lowerCase} ${address}`
@@ -43,7 +45,6 @@ export const passwordChecks = ({
         return hashes.matches(password, account?.password_hash, address)
       })
       if (!isRight || !account) throw new ApiError('auth.login_failed')
-      limits.takeOrRefuse('login', `right ${owner}`)
       return account
     },
     matches: (account, password, address) =>

@@ -1,0 +1,34 @@
+// The call that the current work is done for: its account, and the rate limit that its response reports.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Verdict } from './rate-limit/rate-limit.ts'
+
+export interface CallContext {
+  /** The account whose turn it is where accounts are served in turn (B-23). */
+  readonly account: string
+  /** The tightest limit that the handler counted; the response reports it in place of the route's (B-11). */
+  rate?: Verdict | undefined
+}
+
+const calls = new AsyncLocalStorage<CallContext>()
+
+export const runInCall = <T>(context: CallContext, work: () => T): T => calls.run(context, work)
+
+/** Undefined for the platform's own work. */
+export const currentAccount = (): string | undefined => calls.getStore()?.account
+
+const share = ({ remaining, limit }: Verdict): number => remaining / limit
+
+/** The one of which the smaller share is left: it is the one that refuses first. */
+export const tighterRate = (a: Verdict | undefined, b: Verdict | undefined): Verdict | undefined => {
+  if (a === undefined || b === undefined) return a ?? b
+  return share(b) < share(a) ? b : a
+}
+
+/**
+ * Reports a limit that a handler counted. Only limits that any caller may know of: the headers must not show
+ * whether an account exists.
+ */
+export const reportRate = (verdict: Verdict | undefined): void => {
+  const call = calls.getStore()
+  if (call) call.rate = tighterRate(call.rate, verdict)
+}
