@@ -1,4 +1,4 @@
-// SQL of documents as a customer finds them: its own, and the broadcasts of the services that it is connected with.
+// SQL for documents as a customer finds them: its own, and broadcasts of its connected services.
 import { sql } from 'kysely'
 import type { DocumentRow, RegionDb } from './store.ts'
 
@@ -10,7 +10,7 @@ interface PageAfter {
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Under one connection: what was sent to it, and the broadcasts of its service. */
+/** Under one connection: documents sent to it, and its service's broadcasts. */
 export const listByConnection = async (
   db: RegionDb,
   connection: { id: string; service_id: string },
@@ -25,7 +25,10 @@ export const listByConnection = async (
   return rows.map((row) => ({ ...row, connection_id: connection.id }))
 }
 
-/** Newest first. A-66: in the inbox a recipient finds its documents also after the connection has ended; broadcasts only while it stands. */
+/**
+ * Newest first (A-14). A-66: the inbox keeps a recipient's documents after the connection ends, broadcasts only while
+ * it is active.
+ */
 export const listByCustomer = async (
   db: RegionDb,
   customerUserId: string,
@@ -42,7 +45,7 @@ export const listByCustomer = async (
   return rows.map(({ own_connection_id, ...row }) => ({ ...row, connection_id: own_connection_id }))
 }
 
-/** By the document alone. Undefined for a document of somebody else, as for one that does not exist. */
+/** Looked up by the document alone. Undefined for another customer's document, as for a missing one. */
 export const findByCustomer = async (
   db: RegionDb,
   customerUserId: string,

@@ -1,4 +1,4 @@
-// What documents are built on, per region.
+// The dependencies of documents, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
@@ -17,21 +17,21 @@ import type { PlatformSeal } from '../platform-seal/index.ts'
 import type { ChangedDocument } from './notifications/document-change.ts'
 import type { DocumentRow, RegionDb, RegionTx, RegionTxContext } from './store.ts'
 
-/** What an act on a copy of a flow run leads to, reported in this order by whoever commits the act. */
+/** Effects of an action on a copy of a flow run, reported in this order by the committing caller. */
 export interface RunEffects {
   changedDocuments: ChangedDocument[]
-  /** What the run itself reports, after the documents (FG-34). */
+  /** Events of the run itself, reported after the documents (FG-34). */
   afterwards: Array<() => Promise<void>>
 }
 
 export interface DocumentHooks {
-  /** Somebody is about to act on a copy of a flow run: refuses where nobody may any more (FA-78). */
+  /** Called before an action on a copy of a flow run; refuses if no action is possible any more (FA-78). */
   'documents.run-acting'(db: RegionDb, row: DocumentRow): Promise<void>
-  /** Locks the run before its copies are locked, in the order of everybody who changes runs. */
+  /** Locks the run before its copies, in the lock order of all run changes. */
   'documents.run-locking'(tx: RegionTx, row: DocumentRow): Promise<void>
   /**
-   * A participant has acted on a copy of a flow run; called in the act. The run adds what it does with the other copies, and
-   * whoever commits the act reports all of it (D1-XREF-08: a decline or a cancellation cancels the run).
+   * Called in the transaction of a participant's action on a copy of a flow run. The run adds its effects on the other
+   * copies, and the committing caller reports all of them (D1-XREF-08: a decline or a cancellation cancels the run).
    */
   'documents.run-acted'(
     context: RegionTxContext,
@@ -67,6 +67,6 @@ export interface DocumentDeps {
   verifications: { isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> }
   platformSeal: Pick<PlatformSeal, 'seal'>
   hooks: DocumentHooks
-  /** G-008: the largest document, which the upload budget follows from. */
+  /** G-008: the largest document; the upload budget follows from it. */
   documentMaxMb: number
 }

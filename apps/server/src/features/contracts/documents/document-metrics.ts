@@ -1,4 +1,4 @@
-// What an operator sees of documents: what customers did with them, and what became of the seals.
+// Document metrics: customer actions and seal outcomes.
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
 export interface DocumentMetricsDeps {
@@ -8,7 +8,7 @@ export interface DocumentMetricsDeps {
 
 export type ActionOnDocument = 'signed' | 'accepted' | 'declined' | 'cancelled'
 
-/** `refused`: answered with `documents.seal_failed`. `failed`: with anything else, as `server.overloaded`. */
+/** `refused`: `documents.seal_failed`. `failed`: any other error, such as `server.overloaded`. */
 export type SealOutcome = 'sealed' | 'refused' | 'failed'
 
 export const documentMetrics = ({ region, metrics }: DocumentMetricsDeps) => {

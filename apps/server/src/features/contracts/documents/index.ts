@@ -1,4 +1,4 @@
-// Entry point of documents, one per region: what services send to their customers, and what these sign, accept and cancel.
+// Entry point of documents, one per region: services send them; customers sign, accept and cancel them.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { actOnDocument } from './actions/act-on-document.ts'
 import { actionRoutes } from './actions/action-routes.ts'
@@ -28,7 +28,7 @@ export type { NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
 export { countOpenDocuments, listNewSignatures } from './service-overview-store.ts'
 export type { DocumentRow } from './store.ts'
 
-/** What this feature serves, for the documents of the API. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const documentRoutes: readonly RouteDescription[] = [...companyRoutes, ...customerRoutes, ...actionRoutes]
 
 export type Documents = ReturnType<typeof documents>
@@ -51,7 +51,7 @@ export const documents = (deps: DocumentDeps) => {
     ],
     jobs: [endDueDocuments(deps, notices), documentFileSweep(deps)],
     ends: connectionEnds(deps, contents, notices),
-    /** For flow runs: their copies, and the acts of the owner on its own. */
+    /** For flow runs: their copies, and the owner's actions on its own copies. */
     runs: {
       ...runDocuments(deps, contents),
       ...runCopies(deps, contents),

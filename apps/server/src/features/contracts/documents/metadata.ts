@@ -1,9 +1,9 @@
-// The metadata of a document: what the platform reads in it always has its form (A-51).
+// The metadata of a document: members that the platform reads are always well-formed (A-51).
 import { ApiError } from '@company-data/protocol/errors'
 import { type DocumentMetadata, documentMetadata } from '@company-data/protocol/wire/contracts/documents'
 import type { Metadata } from './store.ts'
 
-/** Absent or null, `can_be_cancelled_in_app` is false; other members that are null are left out. */
+/** `can_be_cancelled_in_app` defaults to false; other null members are left out. */
 const completed = (metadata: DocumentMetadata): Metadata => {
   const members = Object.entries(metadata).filter(([, value]) => value !== null && value !== undefined)
   return { ...Object.fromEntries(members), can_be_cancelled_in_app: metadata.can_be_cancelled_in_app ?? false }
@@ -11,7 +11,7 @@ const completed = (metadata: DocumentMetadata): Metadata => {
 
 export const firstMetadata = (metadata: DocumentMetadata | null | undefined): Metadata => completed(metadata ?? {})
 
-/** NS-08: merged member by member; a null removes. The result is checked, not what was sent. */
+/** NS-08: merges member by member; null removes. The result is checked, not the input. */
 export const mergedMetadata = (old: Metadata, changes: Readonly<Record<string, unknown>>): Metadata => {
   const merged = documentMetadata.safeParse({ ...old, ...changes })
   if (merged.success) return completed(merged.data)

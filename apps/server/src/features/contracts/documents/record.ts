@@ -1,4 +1,4 @@
-// A document as the company reads it, and as its customer does (NS-02, A-49, A-50).
+// A document as the company reads it, and as its customer reads it (NS-02, A-49, A-50).
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { CompanyDocument, DocumentSignature } from '@company-data/protocol/wire/contracts/documents'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -41,7 +41,7 @@ export const toCompanyDocument = (
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),
   ...(run?.run_signatures && { run_signatures: run.run_signatures }),
-  // FG-32: the owner reads its own copy here, and learns here that its act seals.
+  // FG-32: the owner reads its own copy here, and sees here whether its action seals.
   ...(run && row.recipient_user_id === row.company_user_id && { seals: run.seals }),
 })
 

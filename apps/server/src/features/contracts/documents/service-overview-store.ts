@@ -1,17 +1,17 @@
-// SQL of what the overview of the portal shows of documents, over several services in one statement (see the one of connections).
+// SQL for the documents on the portal overview, over several services in one statement (like that of connections).
 import type { SignatureAction } from '@company-data/protocol/wire/contracts/documents'
 import { sql } from 'kysely'
 import type { RegionDb } from './store.ts'
 
 export interface OpenDocuments {
   id: string
-  /** Copies of flow runs that the company itself has to sign or accept now. */
+  /** Copies of flow runs that await the company's own signature or acceptance. */
   own: number
   customers: number
   oldest_at: Date | null
 }
 
-/** Of those services that have any. */
+/** Only services that have any. */
 export const countOpenDocuments = async (
   db: RegionDb,
   serviceIds: readonly string[],
@@ -36,7 +36,7 @@ export interface RecentSignature {
   at: Date
 }
 
-/** The latest first, and how many there are. A signature names no service, so those of the company are looked through. */
+/** The latest first, and the total. A signature names no service, so all of the company's signatures are searched. */
 export const listNewSignatures = async (
   db: RegionDb,
   { companyUserId, serviceIds }: { companyUserId: string; serviceIds: readonly string[] },

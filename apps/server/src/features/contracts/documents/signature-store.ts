@@ -1,4 +1,4 @@
-// SQL of signatures and acceptances.
+// SQL for signatures and acceptances.
 import type { SignatureAction, SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
 import type { Selectable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -13,7 +13,7 @@ export const insertSignature = async (tx: RegionTx, row: SignatureRow): Promise<
   await tx.insertInto('document_signature').values(row).execute()
 }
 
-/** Those of several documents in one query, each list in the order of time. */
+/** Of several documents in one query, each list in time order. */
 export const listSignatures = async (
   db: RegionDb,
   documentIds: readonly string[],

@@ -1,4 +1,4 @@
-// SQL of documents, in the region of their company.
+// SQL for documents, in the region of their company.
 import type {
   DocumentKind,
   DocumentQuery,
@@ -41,7 +41,7 @@ export const insertDocument = async (tx: RegionTx, row: DocumentRow): Promise<vo
     .execute()
 }
 
-/** Undefined for a document of another service, as for one that does not exist. */
+/** Undefined for another service's document, as for a missing one. */
 export const findByService = async (db: RegionDb, serviceId: string, id: string): Promise<DocumentRow | undefined> =>
   (await db
     .selectFrom('document')
@@ -50,7 +50,7 @@ export const findByService = async (db: RegionDb, serviceId: string, id: string)
     .where('service_id', '=', serviceId)
     .executeTakeFirst()) as DocumentRow | undefined
 
-/** Acts on one document wait for each other. */
+/** Operations on one document wait for each other. */
 export const lockDocument = async (tx: RegionTx, id: string): Promise<DocumentRow | undefined> =>
   (await tx.selectFrom('document').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
     | DocumentRow
@@ -78,9 +78,9 @@ export const removeDocumentsOutsideRuns = async (tx: RegionTx, serviceId: string
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * In the order of the ids, which rise with time (NS-11). The columns of one index are compared and ordered by as a row, so
- * that only that index fits: along the primary key, which the planner prefers for a large service, the last page would walk
- * over the newer rows of all other services.
+ * In id order, which is time order (NS-11). Compares and orders the columns of one index as a row, so that only that
+ * index fits: along the primary key, which the planner prefers for a large service, the last page would scan the newer
+ * rows of all other services.
  */
 export const listByService = async (
   db: RegionDb,
@@ -106,8 +106,8 @@ export const listByService = async (
 const isSigned = sql<boolean>`exists (select from document_signature as signature where signature.document_id = document.id)`
 
 /**
- * G-127, T-83: agreements and subscriptions that are active, also while they end. B-06: the copy of a flow binds whoever
- * signed or accepted it, and nobody who merely received it.
+ * G-127, T-83: active agreements and subscriptions, ending ones included. B-06: the copy of a flow binds parties who
+ * signed or accepted it, not mere recipients.
  */
 export const hasActiveContract = async (
   db: RegionDb,
@@ -129,7 +129,7 @@ export const hasActiveContract = async (
   return (await scoped.executeTakeFirst()) !== undefined
 }
 
-/** A-63: what is still open ends with its connection, in the order of the ids. */
+/** A-63: ends the connections' open documents, in id order. */
 export const endOpenByConnections = async (
   tx: RegionTx,
   connectionIds: readonly string[],
@@ -146,7 +146,7 @@ export const endOpenByConnections = async (
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Up to `limit` companies with a document whose day has come. */
+/** Up to `limit` companies with a document that is due. */
 export const listCompaniesDue = async (db: RegionDb, today: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ company_user_id: string }>`select distinct company_user_id from (
       select company_user_id from document where status = 'active_but_ending' and cancel_effective_date <= ${today}
@@ -154,7 +154,7 @@ export const listCompaniesDue = async (db: RegionDb, today: string, limit: numbe
   return rows.map(({ company_user_id }) => company_user_id)
 }
 
-/** Ends documents whose day has come; one that an act has locked is left for the next time. */
+/** Ends due documents; skips locked ones until the next run. */
 export const endDue = async (
   tx: RegionTx,
   companyUserId: string,

@@ -1,5 +1,5 @@
-// A customer signs or accepts a document: the steps of A-59, the seal where the act completes a file, then everything at once in
-// one transaction, or nothing (D1-DOC-22 to D1-DOC-25, T-81). Of two devices that act at once, one wins.
+// Signs or accepts a document: runs the ordered checks, seals a completed file, and commits all or nothing. Of
+// two concurrent devices, one wins (D1-DOC-22 to D1-DOC-25, T-81).
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
@@ -43,7 +43,7 @@ export const actOnDocument = (
   ): Promise<SignatureRow> => {
     const { signer_first_name, signer_last_name, content_sha256 } = input
     const { userId } = toOwner(caller)
-    // D1-EVT-34, A-57. The name was verified where the signer is at home, which is here.
+    // D1-EVT-34, A-57. The name is verified in the signer's home region, which is this one.
     const isVerified =
       method !== 'custodian' &&
       (await verifications.isVerifiedName(database.kysely, userId, signer_first_name, signer_last_name))
@@ -62,7 +62,7 @@ export const actOnDocument = (
     }
   }
 
-  /** The steps of A-59 in their order, in a flow run those of FA-78; what passes them all is sealed and recorded. */
+  /** Runs the checks of A-59 in order (in a flow run those of FA-78), then seals and records the action. */
   const performAction = async (locatedCopy: LocatedCopy, requested: RequestedAct): Promise<DocumentRow> => {
     const { regionDatabase, row } = locatedCopy
     if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)

@@ -1,5 +1,5 @@
-// The checks of a signature and of an acceptance, in the order of A-59, each a small step by its name. What they need was
-// located before (404); the seal and the record of the act come after them. In a flow run the order is that of FA-78.
+// Checks for a signature or an acceptance, one named function each, in the order of A-59 (in a flow run, FA-78). The
+// document is located before them (404); sealing and recording follow.
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import {
@@ -25,22 +25,25 @@ import type { DocumentRow } from '../store.ts'
 /** A customer, or in a flow run the owner of the service. */
 export type Actor = SessionCaller | AccountClientCaller | ServiceClientCaller
 
-/** An act on a document, as its caller asked for it. */
+/** An action on a document, as its caller requested it. */
 export interface RequestedAct {
   action: SignatureAction
   caller: Actor
   input: DocumentSigning | DocumentAcceptance
-  /** Refuses wrong and missing members that the order has no key for; an owner's act leaves them to the steps (FA-42). */
+  /**
+   * Refuses wrong and missing members that the order has no key for; an owner's action leaves them to the checks
+   * (FA-42).
+   */
   checkShape?: () => void
 }
 
-/** The one-time key and the encrypted PDF of an act that seals. */
+/** The one-time key and the encrypted PDF of an action that seals. */
 export interface SealInput {
   otk: string
   pdf: string
 }
 
-/** A-56: who may prove an act how. */
+/** A-56: The signature methods each kind of caller may use. */
 const methodsByActor: Readonly<Record<Actor['kind'], readonly SignatureMethod[]>> = {
   person: ['biometric', 'twofa', 'email'],
   company: ['twofa', 'email'],
@@ -49,7 +52,7 @@ const methodsByActor: Readonly<Record<Actor['kind'], readonly SignatureMethod[]>
   'service-client': ['custodian'],
 }
 
-/** G-122, A-55: a broadcast, a copy that waits, and one that asks for the other act are not open. */
+/** Broadcasts, waiting copies, and copies that ask for the other action are not open (G-122, A-55). */
 export const requireOpenFor = (row: DocumentRow, action: SignatureAction): void => {
   if (row.recipient_user_id === null || row.status !== openFor[action]) throw new ApiError('documents.not_open')
 }
@@ -61,7 +64,7 @@ export const requireSignable = (row: DocumentRow): void => {
 
 const isMethod = (value: unknown): value is SignatureMethod => signatureMethods.some((method) => method === value)
 
-/** Null of an acceptance, which needs no proof. */
+/** Null for an acceptance, which needs no proof. */
 export const requireMethod = ({ action, caller, input }: RequestedAct): SignatureMethod | null => {
   if (action === 'accepted') return null
   const method = 'method' in input ? input.method : undefined
@@ -73,7 +76,7 @@ export const requireSameContent = (row: DocumentRow, { input }: RequestedAct): v
   if (input.content_sha256 !== row.content_sha256) throw new ApiError('documents.content_changed')
 }
 
-/** G-122: what a device signs. */
+/** G-122: The text a device signs. */
 const signedText = (row: DocumentRow): string => `sign:${row.id}:${row.content_sha256}`
 
 const findProof = async (
@@ -90,7 +93,10 @@ const findProof = async (
   return (await proofs.checkSignature(userId, signed)) && { use: async () => true }
 }
 
-/** A-57: `custodian` takes none, since the token of the client is the proof. It is used up by the act, not here. */
+/**
+ * A-57: `custodian` takes no proof, since the client's token is the proof. The action uses the proof up, not this
+ * check.
+ */
 export const requireProof = async (
   proofs: Accounts['proofs'],
   row: DocumentRow,
@@ -103,7 +109,7 @@ export const requireProof = async (
   return proof
 }
 
-/** A-56. No order has a place for the names, so they come after what has one; most routes have checked them before. */
+/** A-56. The names have no position in any order, so they are checked last; most routes have checked them before. */
 export const requireNames = ({ input }: RequestedAct): void => {
   const { error } = signerNames.safeParse(input)
   if (!error) return
@@ -112,7 +118,7 @@ export const requireNames = ({ input }: RequestedAct): void => {
   throw new ApiError('request.invalid', { message: `${first} ${reason}`, members: { fields } })
 }
 
-/** G-124, A-61: undefined where nothing is sealed. */
+/** G-124, A-61: undefined when nothing is sealed. */
 export const requireSealInput = (
   isSealing: boolean,
   { input }: RequestedAct,

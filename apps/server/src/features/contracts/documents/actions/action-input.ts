@@ -1,5 +1,5 @@
-// The body of an act. The steps of the act refuse its members, each at its place in the order (A-59, FA-42, FA-78), so that an
-// unknown document is 404 whatever the body holds.
+// Parses an action body leniently. The checks refuse its members in their order, so an unknown document is 404 first
+// (A-59, FA-42, FA-78).
 import {
   type DocumentSigning,
   documentAcceptance,
@@ -10,7 +10,7 @@ import type { RequestedAct } from './action-checks.ts'
 
 const { shape } = documentSigning
 
-/** Own members only, and null counts as absent (FA-43). */
+/** Reads own properties only; null counts as absent (FA-43). */
 const getMember = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null
     ? (Object.getOwnPropertyDescriptor(body, name)?.value ?? undefined)
@@ -32,7 +32,7 @@ export const parseActionInput = (body: unknown): DocumentSigning => {
   }
 }
 
-/** A customer is told which member is wrong or missing, once the document is known to be open for the act. */
+/** A customer gets the wrong or missing member named, once the document is known to be open for the action. */
 export const customerAct = (
   action: RequestedAct['action'],
   { caller, body }: { caller: RequestedAct['caller']; body: unknown },

@@ -1,5 +1,5 @@
-// Whether the next act on a document completes its file, so that it is sealed (D1-DOC-22, T-82): outside a flow run every act
-// does, in a run that of the output's last signer (D2-SGN-14).
+// True if the next action on a document completes its file, so that it is sealed. Outside a flow run every action does;
+// in a run, only that of the output's last signer (D1-DOC-22, T-82, D2-SGN-14).
 import { ApiError } from '@company-data/protocol/errors'
 import { listUnactedCopies } from '../runs/copy-store.ts'
 import { seals } from '../statuses.ts'
@@ -8,7 +8,7 @@ import type { DocumentRow, RegionDb } from '../store.ts'
 export const completesSeal = async (db: RegionDb, row: DocumentRow): Promise<boolean> => {
   if (!seals(row) || row.flow_run_id === null) return seals(row)
   const unacted = await listUnactedCopies(db, row)
-  // The run was cancelled since the row was read: the other copies are gone, but this act completes nothing.
+  // The run was cancelled since the row was read: the other copies are gone, but this action completes nothing.
   if (!unacted.includes(row.id)) throw new ApiError('documents.not_open')
   return unacted.length === 1
 }

@@ -1,4 +1,4 @@
-// A customer ends a document: declines what was offered, or cancels what is active (G-126, D1-DOC-33 to D1-DOC-35).
+// A customer ends a document: declines an offered one, or cancels an active one (G-126, D1-DOC-33 to D1-DOC-35).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import { toOwner } from '../../../sharing/contact-data/index.ts'
@@ -14,7 +14,7 @@ import { type DocumentRow, type DocumentUpdate, lockDocument, updateDocument } f
 import type { Actor } from './action-checks.ts'
 import type { LocatedCopy } from './seal-contract.ts'
 
-/** a broadcast is nobody's to cancel, whatever its metadata say. */
+/** no one may cancel a broadcast, regardless of its metadata. */
 const requireCancellable = ({ recipient_user_id, metadata }: DocumentRow): void => {
   if (recipient_user_id === null || !metadata.can_be_cancelled_in_app) throw new ApiError('documents.not_cancellable')
 }
@@ -32,7 +32,7 @@ const effectiveDay = ({ metadata }: DocumentRow, requestedDate: string | null | 
   return day
 }
 
-/** The order of the checks: who may at all, then whether now, then the day. */
+/** Checks in order: may the caller cancel, is it cancellable now, is the day allowed. */
 const cancellation = (row: DocumentRow, requestedDate: string | null | undefined, today: string): DocumentUpdate => {
   requireCancellable(row)
   requireActive(row)
@@ -47,7 +47,7 @@ const declining = (row: DocumentRow, today: string): DocumentUpdate => {
 
 type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'connections' | 'hooks' | 'metrics'>
 
-/** A document and the region that it is in. */
+/** A document and its region. */
 type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
 
 interface EndingAct {

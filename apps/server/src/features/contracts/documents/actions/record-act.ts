@@ -1,4 +1,4 @@
-// Records an act: signature, status, sealed copies and events in one transaction, or nothing of it (D1-DOC-25).
+// Records an action: signature, status, sealed copies and events in one transaction (D1-DOC-25).
 import { ApiError } from '@company-data/protocol/errors'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
 import { holdConnection, type RegionDatabase } from '../../../sharing/connections/index.ts'
@@ -17,16 +17,16 @@ import type { SealedContract } from './seal-copies.ts'
 
 export interface ProvenAct {
   regionDatabase: RegionDatabase
-  /** As it was when the act was checked. */
+  /** The row at the time of the checks. */
   row: DocumentRow
   signature: SignatureRow
-  /** Undefined where nothing is sealed. */
+  /** Undefined when nothing is sealed. */
   sealedContract: SealedContract | undefined
-  /** Undefined where none is needed. */
+  /** Undefined when no proof is needed. */
   proof: UsableProof | undefined
 }
 
-/** In the order of everybody who ends connections or services: service, connection, run, documents. */
+/** The lock order of all code that ends connections or services: service, connection, run, documents. */
 const lockAll = async (
   tx: RegionTx,
   row: DocumentRow,
@@ -39,7 +39,7 @@ const lockAll = async (
   return lockOutputCopies(tx, row)
 }
 
-/** Nothing that the act relied on has changed since: else it is answered as if it had come later. */
+/** Checks that nothing the action relied on has changed; otherwise it fails as if it had come later. */
 const requireUnchanged = async (tx: RegionTx, now: DocumentRow | undefined, action: ProvenAct): Promise<void> => {
   if (!now) throw new ApiError('documents.not_found')
   if (now.status !== openFor[action.signature.action]) throw new ApiError('documents.not_open')
@@ -90,7 +90,7 @@ export const recordAct = (deps: Deps, contents: Contents, notices: Notices): Rec
         await updateDocument(tx, copy.id, { ...sealColumns(copy, action), updated_at: at })
       const columns = { ...sealColumns(rest.row, action), status: 'active', updated_at: at } as const
       const row = await updateDocument(tx, rest.row.id, columns)
-      // a code is used up only by an act that succeeds; of two acts with one code, one succeeds.
+      // a code is used up only by an action that succeeds; of two actions with one code, one succeeds.
       if (rest.proof && !(await rest.proof.use())) throw new ApiError('documents.proof_invalid')
       const documentChange = { event: 'document_status_changed', members: actedMembers(row, rest.signature) } as const
       const effects: RunEffects = { changedDocuments: [{ row, documentChange }], afterwards: [] }
@@ -107,7 +107,7 @@ export const recordAct = (deps: Deps, contents: Contents, notices: Notices): Rec
       await contents.remove(files, replaced)
       return row
     } catch (error) {
-      // After any other failure nobody knows whether the rows were written, and the sweep decides about the files.
+      // After any other failure it is unknown whether the rows were written, so the sweep decides about the files.
       if (error instanceof ApiError && action.sealedContract)
         await contents.remove(files, collectContentKeys(action.sealedContract))
       throw error

@@ -1,4 +1,4 @@
-// Seals a contract that an act completes, for everybody who holds a copy of it, with all acts that were done on it.
+// Seals a completed contract for every copy holder, with all recorded signatures.
 import { ApiError } from '@company-data/protocol/errors'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import { findService } from '../../../sharing/services/index.ts'
@@ -11,7 +11,7 @@ import type { DocumentRow } from '../store.ts'
 import type { SealInput } from './action-checks.ts'
 import { type CopyHolder, type SealedContract, sealCopies } from './seal-copies.ts'
 
-/** A document and the region that it is in. */
+/** A document and its region. */
 export interface LocatedCopy {
   regionDatabase: RegionDatabase
   row: DocumentRow
@@ -24,7 +24,7 @@ export const sealContract = (deps: SealDeps, contents: Contents) => {
   const { countSeal } = documentMetrics(deps)
   const seal = sealCopies(deps, contents)
 
-  /** The keys of all who get the sealed file, as they are now. */
+  /** The current keys of all recipients of the sealed file. */
   const loadSealKeys = async ({ regionDatabase, row }: LocatedCopy, copies: readonly DocumentRow[]) => {
     const recipients = [...new Set(copies.flatMap(({ recipient_user_id }) => recipient_user_id ?? []))]
     const [publicAccounts, service] = await Promise.all([
@@ -33,7 +33,7 @@ export const sealContract = (deps: SealDeps, contents: Contents) => {
     ])
     const holders = copies.map((copy): CopyHolder => {
       const { recipient_user_id: recipient } = copy
-      // The owner of a flow run has its copy for the key of the service, not for that of its account (FA-52).
+      // The owner of a flow run has its copy sealed to the service's key, not to its account's key (FA-52).
       const publicKey =
         recipient === row.company_user_id ? service?.public_key : publicAccounts.get(recipient ?? '')?.publicKey
       if (!publicKey) throw new ApiError('documents.seal_failed')

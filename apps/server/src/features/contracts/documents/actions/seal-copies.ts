@@ -1,5 +1,5 @@
-// The seal of a contract (G-124): the plain PDF is opened in memory, sealed by the platform, and sealed again to the key of each
-// party. Plaintext is never written anywhere, and is wiped as soon as it was used. Nothing here touches a row.
+// Seals a contract (G-124): the PDF is decrypted in memory, sealed, and encrypted to each party's key. Plaintext is
+// never written, and is wiped after use. No row is touched here.
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Blobs } from '../../../../platform/files/index.ts'
@@ -20,15 +20,15 @@ export interface CopyHolder {
 }
 
 export interface SealedContract {
-  /** Of the sealed file. */
+  /** Hash of the sealed file. */
   plainSha256: string
   /** The new content of each copy, by the id of its document. */
   copies: ReadonlyMap<string, ContentColumns>
-  /** For the key of the service; the owner's own copy where there is one, whose bytes count there (FA-81). */
+  /** Sealed to the service's key; if the owner has a copy, that one, so its bytes count there (FA-81). */
   serviceCopy: ContentColumns
 }
 
-/** FA-81: the owner of a run holds a copy of its own, so there is no further one for the service. */
+/** FA-81: the owner of a run holds its own copy, so the service gets no further one. */
 const ownerCopy = (
   { flow_run_id, company_user_id }: DocumentRow,
   holders: readonly CopyHolder[],
@@ -56,11 +56,11 @@ const toSealedAct = (signature: SignatureRow): SealedAct => ({
   plainSha256: signature.plain_sha256,
 })
 
-/** an otk or pdf that does not open, and a file that is another one, fail alike. */
+/** an otk or pdf that does not open and a different file fail alike. */
 const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Promise<Uint8Array> => {
   const bytes = await openBoxInPieces(pdf, otk)
   if (!bytes) throw failed('The PDF does not open with this one-time key.')
-  // In a thread of Node's own: a file of 25 MB would hold up everybody else.
+  // WebCrypto hashes in a Node thread: a file of 25 MB would block the event loop.
   const sha256 = await crypto.subtle.digest(
     'SHA-256',
     new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
@@ -74,7 +74,7 @@ type Deps = Pick<DocumentDeps, 'platformSeal' | 'log'>
 
 export const sealCopies =
   ({ platformSeal, log }: Deps, contents: Contents) =>
-  /** The files are stored when this returns; whoever asked removes them again when its act is refused. */
+  /** The files are stored when this returns; the caller removes them if its action is refused. */
   async (
     files: Blobs,
     input: SealInput,
@@ -86,11 +86,11 @@ export const sealCopies =
     const document = { id, companyUserId, name, actions: signatures.map(toSealedAct) }
     const sealedPdf = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
       if (error instanceof ApiError) throw error
-      // What is wrong with a PDF is said by a code; its text may quote the file and stays out of the log.
+      // Logs a code for the PDF's fault; its text may quote the file and stays out of the log.
       log.warn('a document was not sealed', { document_id: row.id, why: formatReason(error) })
       throw failed('The PDF could not be sealed.')
     })
-    /** the envelope of the sealed file, as the company sent that of the file before. */
+    /** the envelope of the sealed file, in the form the company sent for the original. */
     const put = (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {
       const names = { mime_type: PDF, original_name: holder.original_name }
       const envelope = envelopePieces(sealedPdf.pdf, PDF, holder.original_name ?? holder.name)

@@ -13,7 +13,7 @@ type Deps = Pick<DocumentDeps, 'accounts' | 'connections' | 'hooks'>
 
 export const mailSignCode = ({ accounts, connections, hooks }: Deps) => {
   const mailFor = async (caller: Actor, { regionDatabase, row }: LocatedCopy): Promise<SignCode> => {
-    // FG-43: a code for an act that would be refused is not mailed.
+    // FG-43: mails no code for an action that would be refused.
     if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
     requireOpenFor(row, 'signed')
     // A machine client reads no mail: it signs as custodian.

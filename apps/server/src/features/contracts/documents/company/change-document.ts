@@ -25,7 +25,9 @@ import { requireDocument, type ServiceScope } from './service-scope.ts'
 
 export const runManaged = (): ApiError => new ApiError('documents.run_managed')
 
-/** The document of this service, locked together with what must not go meanwhile; its run first, where the act may end that. */
+/**
+ * Finds and locks the service's document and the rows it depends on; its run first, where the action may end the run.
+ */
 export const lockServiceDocument = async (
   tx: RegionTx,
   { serviceId, companyUserId }: ServiceScope,
@@ -41,7 +43,7 @@ export const lockServiceDocument = async (
   })
 }
 
-/** a day after today; without one, a document that is ending already keeps its own. */
+/** a day after today; without one, an ending document keeps its day. */
 const endingDay = (row: DocumentRow, requestedDate: unknown, today: string): string => {
   if (requestedDate === undefined || requestedDate === null) {
     if (row.status === 'active_but_ending' && row.cancel_effective_date !== null) return row.cancel_effective_date
@@ -52,10 +54,10 @@ const endingDay = (row: DocumentRow, requestedDate: unknown, today: string): str
   return day
 }
 
-/** The columns that the new status changes; none when it stays as it is. */
+/** The columns that the new status changes; empty when the status stays. */
 const statusChange = (row: DocumentRow, change: DocumentChange, today: string): DocumentUpdate => {
   const { cancel_effective_date } = change
-  // Another date on a document that is ending already is a change, also by itself.
+  // A new date on an ending document is a change even by itself.
   const hasOtherDate = row.status === 'active_but_ending' && (cancel_effective_date ?? null) !== null
   const status = change.status ?? (hasOtherDate ? row.status : undefined)
   if (!status) return {}
@@ -77,7 +79,7 @@ const otherChanges = (row: DocumentRow, { name, metadata }: DocumentChange): Doc
   }
 }
 
-/** FA-83: the company takes back what is active; while the run is open that cancels it. */
+/** FA-83: the company withdraws an active document; while the run is open that cancels it. */
 const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
   status !== old.status && (status === 'ended' || status === 'active_but_ending')
 
@@ -93,7 +95,7 @@ export const changeDocument =
         toCompanyDocument(row, signatures, (await runMembers(tx, [row])).get(row.id))
       if (Object.keys(set).length === 0) return toRecord(old)
       const row = await updateDocument(tx, old.id, { ...set, updated_at: clock.now() })
-      // D1-DOC-37, D1-EVT-36: never document_status_changed, which is for what others did.
+      // D1-DOC-37, D1-EVT-36: never document_status_changed, which reports changes by others.
       const effects: RunEffects = {
         changedDocuments: [{ row, documentChange: { event: 'document_updated' } }],
         afterwards: [],

@@ -1,4 +1,4 @@
-// What a company does with documents: the same acts for the client of a service and for users of the portal.
+// The company's document actions: the same for a service client and for portal users.
 import type { DocumentId, ServiceId } from '@company-data/protocol/contract/ids'
 import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import type { Contents } from '../content/contents.ts'
@@ -25,7 +25,7 @@ export const companyActions = (deps: DocumentDeps, contents: Contents, notices: 
   ...readDocuments(deps, contents),
   requireExisting: ({ serviceId }: ServiceScope, documentId: DocumentId): Promise<DocumentRow> =>
     requireDocument(documentId, (id) => findByService(deps.database.kysely, serviceId, id)),
-  /** Who has no bytes left is refused before the upload is read. */
+  /** Refuses a caller without free storage before the upload is read. */
   requireRoom: (caller: ServiceClientCaller | SessionCaller): Promise<void> =>
     deps.quotas.requireRoom(['bytes'], getCompanyUserId(caller), deps.database.kysely),
   toScope: ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId }),

@@ -1,4 +1,4 @@
-// POST of a document: the ordered checks of its draft, the target, the content, then the row and its events in one transaction.
+// POST of a document: ordered checks, target, content, then the row and its events in one transaction.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, NewDocument } from '@company-data/protocol/wire/contracts/documents'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
@@ -88,7 +88,7 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notices: 
 
   const store = (row: DocumentRow, keep: StoreResponse<CompanyDocument>): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
-      // Before the connection, like whoever deletes the service.
+      // Locked before the connection, in the same order as a service deletion.
       if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('services.not_found')
       if (row.connection_id && !(await holdConnection(tx, row.service_id, row.connection_id))) throw notConnected()
       await insertDocument(tx, row)

@@ -1,5 +1,5 @@
-// What a company sends to create a document, with its defaults, and the ordered checks of it. The shapes come first:
-// the schema of the route has checked all but whether there is content. What must be looked up comes last, with the act.
+// The input that creates a document, with its defaults and ordered checks. The route's schema checks shapes
+// first, except for missing content; lookups come last, in the operation.
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewDocument } from '@company-data/protocol/wire/contracts/documents'
 import { sha256Hex } from '@company-data/protocol/wire/ids'
@@ -10,7 +10,7 @@ const TARGETS = ['connection_id', 'person_user_id', 'share_code'] as const
 const PDF = /^application\/pdf\s*(?:;|$)/i
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** With its defaults. A-48: a JSON document ignores what is for files. */
+/** Applies the defaults. A-48: a JSON document ignores members for files. */
 export const completed = (input: NewDocument) => {
   const isFile = input.payload_kind === 'file'
   return {
@@ -27,7 +27,7 @@ export const completed = (input: NewDocument) => {
 
 export type Draft = ReturnType<typeof completed>
 
-/** A target that is null counts as absent. */
+/** A null target counts as absent. */
 const listTargets = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)
 export const isBroadcast = (draft: Draft): boolean => listTargets(draft).length === 0
 
@@ -54,7 +54,7 @@ export const requirePdf = (isFileContract: boolean, mimeType: string | null): vo
   if (isFileContract && !PDF.test(mimeType ?? '')) throw new ApiError('documents.not_pdf')
 }
 
-/** In the order of A-47, up to the checks that must look something up. */
+/** In the order of A-47, up to the checks that need a lookup. */
 export const draftChecks: readonly Check[] = [
   requireContent,
   oneTargetAtMost,

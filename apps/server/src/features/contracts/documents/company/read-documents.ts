@@ -1,4 +1,4 @@
-// The documents of a service as the company lists and reads them (NS-08, A-49). What was sealed to somebody else stays closed.
+// Lists and reads a service's documents for the company (NS-08, A-49). Content sealed to others stays closed.
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentQuery } from '@company-data/protocol/wire/contracts/documents'

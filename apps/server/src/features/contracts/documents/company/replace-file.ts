@@ -1,4 +1,4 @@
-// PUT of a document's file: uploaded again while nobody has agreed to it (A-53, A-54, D1-DOC-27).
+// PUT of a document's file: replaceable until a party has agreed to it (A-53, A-54, D1-DOC-27).
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentFile } from '@company-data/protocol/wire/contracts/documents'
@@ -27,7 +27,7 @@ const jsonHasNoFile = (): ApiError =>
     members: { fields: { file: 'has no place in a JSON document' } },
   })
 
-/** what somebody agreed to, and what is ending or has ended, stays as it is. */
+/** the file is final once a party agreed to it, or once the document is ending or ended. */
 const requireChangeable = async (db: RegionDb, row: DocumentRow): Promise<void> => {
   if (row.flow_run_id !== null) throw runManaged()
   if (row.payload_kind === 'json') throw jsonHasNoFile()

@@ -1,4 +1,4 @@
-// Whose documents a company's route is about: the route finds out which service it is, the rules rely on it.
+// The service whose documents a company route handles: the route finds it, the rules rely on it.
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { DocumentRow } from '../store.ts'
@@ -8,7 +8,7 @@ export interface ServiceScope {
   companyUserId: string
 }
 
-/** The document of another service, an unknown one and an invalid id are answered alike. */
+/** Another service's document, an unknown one and an invalid id get the same error. */
 export const requireDocument = async (
   id: DocumentId,
   find: (id: DocumentId) => Promise<DocumentRow | undefined>,

@@ -1,5 +1,5 @@
-// The key of a document's content in the file store of its region. It begins with the company, so that a region move and the
-// clean-up of a deleted company find all of them.
+// The file-store key of a document's content. It starts with the company, so that region moves and company deletion
+// find all files.
 export const CONTENT_FOLDER = 'documents'
 
 export const contentKey = (companyUserId: string, fileId: string): string =>

@@ -1,7 +1,7 @@
-// SQL of the files of documents.
+// SQL for the files of documents.
 import type { RegionDb } from '../store.ts'
 
-/** Those of the file keys that a document refers to. */
+/** The subset of the file keys that a document refers to. */
 export const listContentKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   const [contents, copies] = await Promise.all([
     db
@@ -18,7 +18,7 @@ export const listContentKeys = async (db: RegionDb, keys: readonly string[]): Pr
   return new Set([...contents, ...copies].flatMap(({ key }) => key ?? []))
 }
 
-/** The files of a service that is about to be deleted, but not those of runs. Those beyond the limit are left to the sweep. */
+/** The files of a service about to be deleted, except those of runs. Files beyond the limit are left to the sweep. */
 export const listServiceContentKeys = async (db: RegionDb, serviceId: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('document')

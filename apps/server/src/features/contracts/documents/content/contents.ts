@@ -1,4 +1,4 @@
-// The contents of documents in the file store: put before their row, opened for whoever may read them.
+// Document contents in the file store: stored before their row, opened for permitted readers.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
 import { putHashed } from '../../../../platform/files/index.ts'
@@ -9,7 +9,7 @@ import { contentKey } from './content-key.ts'
 import type { DetailContent } from './detail-response.ts'
 import type { NewContent } from './new-content.ts'
 
-/** The columns of a stored content. */
+/** The columns of stored content. */
 export interface ContentColumns {
   content_key: string
   content_size: number
@@ -30,13 +30,13 @@ const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/
 const getMimeType = ({ mime_type }: DocumentRow): string =>
   mime_type !== null && MIME_TYPE.test(mime_type) ? mime_type : UNKNOWN_TYPE
 
-/** sealed for one customer, the bytes of a broadcast. */
+/** sealed for one customer, or the plain bytes of a broadcast. */
 const toFileDetails = (row: DocumentRow): FileFacts =>
   row.recipient_user_id === null
     ? { shape: 'raw', mimeType: getMimeType(row), sha256: row.served_sha256, name: row.original_name }
     : { shape: 'sealed', mimeType: UNKNOWN_TYPE, sha256: row.served_sha256 }
 
-/** How often a row is read again when its content was replaced between reading the row and opening the file. */
+/** Retries when the content was replaced between reading the row and opening the file. */
 const TRIES = 3
 
 export type Contents = ReturnType<typeof documentContents>
@@ -55,7 +55,7 @@ export const documentContents = ({ ids, log }: Pick<DocumentDeps, 'ids' | 'log'>
   }
 
   return {
-    /** A file without a row is swept up; a row without a file would be an error. */
+    /** A file without a row is removed by the sweep; a row without a file would be an error. */
     async put(files: Blobs, companyUserId: string, content: NewContent): Promise<ContentColumns> {
       const key = contentKey(companyUserId, ids.next())
       const { size, sha256 } = await putHashed(files, key, content.chunks)
@@ -72,7 +72,7 @@ export const documentContents = ({ ids, log }: Pick<DocumentDeps, 'ids' | 'log'>
       const { row, blob } = await openLatest(files, find)
       return { details: toFileDetails(row), blob }
     },
-    /** What the detail of a document adds to its record; with the row that it belongs to. */
+    /** The content part of a document's detail, with its row. */
     async openDetail(
       files: Blobs,
       find: () => Promise<DocumentRow>,
@@ -81,7 +81,7 @@ export const documentContents = ({ ids, log }: Pick<DocumentDeps, 'ids' | 'log'>
       const member = row.payload_kind === 'json' ? 'payload' : 'file'
       return { row, content: { member, blob, isSealed: row.recipient_user_id !== null } }
     },
-    /** After the commit. A file that cannot be removed now is found by the sweep. */
+    /** Called after the commit. The sweep finds a file that cannot be removed now. */
     async remove(files: Blobs, keys: ReadonlyArray<string | null>): Promise<void> {
       for (const key of keys) {
         if (key === null) continue

@@ -1,5 +1,5 @@
-// The detail of a document: its record, and after it the content straight from the file store. A wrapper may have tens of
-// megabytes, and to make one string of it would hold up everybody.
+// The detail of a document: its record, then its content streamed from the file store. One string of tens of megabytes
+// would block the event loop.
 import { Readable } from 'node:stream'
 import { createResponse, type RouteResponse } from '../../../../gate/route.ts'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
@@ -9,14 +9,14 @@ import { SEALED_START } from './new-content.ts'
 export interface DetailContent {
   member: 'payload' | 'file'
   blob: OpenedBlob
-  /** Stored as a customer is served it (A-65); else as the JSON value itself. */
+  /** Stored as served to a customer (A-65); otherwise the JSON value itself. */
   isSealed: boolean
 }
 
-/** A record and its content, which is not read yet. */
+/** A record and its unread content. */
 export interface OpenedDetail<R extends object> {
   record: R
-  /** Undefined: the detail has none. */
+  /** Undefined: the detail has no content. */
   content?: DetailContent
 }
 
@@ -29,7 +29,7 @@ async function* withoutStart(stream: Readable, bytes: number): AsyncGenerator<Bu
   }
 }
 
-/** The file of a wrapper ends as the detail does: with a quote and a brace. */
+/** A stored wrapper ends as the detail does: with a quote and a brace. */
 const buildBody = (record: object, { member, blob, isSealed }: DetailContent) => {
   const start = Buffer.from(`${JSON.stringify(record).slice(0, -1)},"${member}":`)
   const [skipped, end] = isSealed ? [SEALED_START.length - 1, ''] : [0, '}']
@@ -44,7 +44,7 @@ const buildBody = (record: object, { member, blob, isSealed }: DetailContent) =>
   }
 }
 
-/** XML has another form, so whoever prefers it waits until all of it was read. */
+/** XML has another form, so an XML response waits until all content is read. */
 export const toDetailResponse = async <R extends object>(
   { record, content }: OpenedDetail<R>,
   accept: string | undefined,

@@ -1,4 +1,4 @@
-// The job that removes files that no document refers to.
+// Job that removes files that no document refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { CONTENT_FOLDER } from './content-key.ts'

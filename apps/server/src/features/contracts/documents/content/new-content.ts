@@ -1,4 +1,4 @@
-// The content of a document that somebody sends: checked, and ready to be stored piece by piece (NS-02, A-47, A-48).
+// The content of a new document: checked, and ready to be stored in chunks (NS-02, A-47, A-48).
 import { createHash, type Hash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb, sealedBudget } from '@company-data/protocol/limits'
@@ -6,7 +6,7 @@ import { documentEnvelope, type PayloadKind } from '@company-data/protocol/wire/
 import { decodeBytes, insideJson, readDataUri } from '../../../../platform/files/index.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 
-/** What of a file is known in the clear; both are null of a JSON document. */
+/** The clear metadata of a file; both are null for a JSON document. */
 export interface FileNames {
   mime_type: string | null
   original_name: string | null
@@ -14,7 +14,7 @@ export interface FileNames {
 
 export interface NewContent extends FileNames {
   chunks: Iterable<Buffer>
-  /** The SHA-256 of the wrapper, once the pieces have been read; null of a broadcast. */
+  /** The SHA-256 of the wrapper, once all chunks have been read; null for a broadcast. */
   contentSha256(): string | null
 }
 
@@ -26,7 +26,7 @@ export interface SentContent {
 
 const SLICE = 256 * 1024
 
-/** How a stored wrapper begins; its string follows, then a quote and a brace. */
+/** The start of a stored wrapper; its string follows, then a quote and a brace. */
 export const SEALED_START = '{"encrypted":true,"value":"'
 
 const invalid = (member: string, reason: string): ApiError =>
@@ -35,7 +35,7 @@ const invalid = (member: string, reason: string): ApiError =>
 const getMemberName = ({ payload_kind }: SentContent): 'payload' | 'file' =>
   payload_kind === 'json' ? 'payload' : 'file'
 
-/** The body that a customer is served (A-65), with the wrapper hashed on the way, some of it at a time. */
+/** The body that a customer is served (A-65); hashes the wrapper chunk by chunk. */
 function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffer> {
   yield Buffer.from(SEALED_START)
   for (const piece of wrapper) {
@@ -49,7 +49,7 @@ function* sliceText(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE)
 }
 
-/** The wrapper is ASCII, in however many pieces. */
+/** The wrapper is ASCII, in any number of chunks. */
 export const sealedContent = (wrapper: string | Iterable<string>, names: FileNames): NewContent => {
   const digest = createHash('sha256')
   let sha256: string | undefined
@@ -60,7 +60,7 @@ export const sealedContent = (wrapper: string | Iterable<string>, names: FileNam
   }
 }
 
-/** A-48: missing content is a wrong shape. */
+/** A-48: missing content is a shape error. */
 export const requireContent = (sentContent: SentContent): void => {
   const member = getMemberName(sentContent)
   const isMissing = sentContent[member] === undefined || (member === 'file' && sentContent.file === null)
@@ -75,14 +75,14 @@ const sizeInClear = (sentContent: SentContent): number => {
   return file.length
 }
 
-/** G-008: a string is counted as it was sent, a broadcast file by the base64 of its data URI. */
+/** G-008: a string counts as sent, a broadcast file by the base64 of its data URI. */
 export const requireWithinBudget = (sentContent: SentContent, documentMaxMb: number): void => {
   const value = sentContent[getMemberName(sentContent)]
   const characters = typeof value === 'string' ? value.length : sizeInClear(sentContent)
   if (characters > sealedBudget(documentMaxMb)) throw tooLarge()
 }
 
-/** D1-DOC-08, T-80: always sealed, whatever `is_private` says. */
+/** D1-DOC-08, T-80: always sealed, regardless of `is_private`. */
 export const readSealedContent = async (sentContent: SentContent, names: FileNames): Promise<NewContent> => {
   const wrapper = sentContent[getMemberName(sentContent)]
   if (typeof wrapper !== 'string' || !(await isSealedFile(wrapper)))

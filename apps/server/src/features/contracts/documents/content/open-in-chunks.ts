@@ -1,5 +1,5 @@
-// Opens a one-time-key box piece by piece, with the result of `openOtkBox` of the crypto package: base64(iv ‖ AES-256-GCM ‖ tag).
-// A box of 25 MB opened in one go would hold up everybody for a tenth of a second.
+// Opens a one-time-key box in chunks, like `openOtkBox` of the crypto package: base64(iv ‖ AES-256-GCM ‖ tag). Opening
+// 25 MB in one go would block the event loop for a tenth of a second.
 import { createDecipheriv } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
@@ -30,7 +30,7 @@ const decodeInPieces = async (text: string): Promise<Uint8Array | undefined> => 
   return bytes.subarray(0, length)
 }
 
-/** Undefined for a key or a box that is none, or that do not belong together. */
+/** Undefined for a malformed key or box, or if they do not match. */
 export const openBoxInPieces = async (box: string, otk: string): Promise<Uint8Array | undefined> => {
   const key = decoded(otk)
   const bytes = await decodeInPieces(box)

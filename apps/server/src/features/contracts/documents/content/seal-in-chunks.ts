@@ -1,5 +1,5 @@
-// Seals a file to a public key piece by piece, with the result of `sealValue` of the crypto package: RSA-OAEP with SHA-256 and
-// AES-256-GCM (D1-ENC-03). A whole PDF sealed in one go would hold up everybody for a third of a second.
+// Seals a file to a public key in chunks, like `sealValue` of the crypto package. Sealing a whole PDF in one go would
+// block the event loop for a third of a second. RSA-OAEP with SHA-256 and AES-256-GCM (D1-ENC-03).
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
@@ -7,7 +7,7 @@ const IV_BYTES = 12
 /** A multiple of three, so that the base64 of the slices is that of the whole. */
 const SLICE = 96 * 1024
 
-/** NS-02: the envelope `{file, original_name, mime_type, size}` as JSON, in pieces. Base64 needs no escapes. */
+/** NS-02: the envelope `{file, original_name, mime_type, size}` as JSON, in chunks. Base64 needs no escapes. */
 export function* envelopePieces(bytes: Uint8Array, mimeType: string, originalName: string): Generator<Buffer> {
   yield Buffer.from(`{"file":"data:${mimeType};base64,`)
   for (let start = 0; start < bytes.length; start += SLICE) {
@@ -36,7 +36,7 @@ function* base64(chunks: Iterable<Buffer>): Generator<string> {
   yield rest.toString('base64')
 }
 
-/** The wrapper `{_enc, k, iv, d}` as a JSON string, in pieces. */
+/** The wrapper `{_enc, k, iv, d}` as a JSON string, in chunks. */
 export function* wrapperPieces(plaintext: Iterable<Buffer>, spkiBase64: string): Generator<string> {
   const recipient = createPublicKey({ key: Buffer.from(spkiBase64, 'base64'), format: 'der', type: 'spki' })
   const [key, iv] = [randomBytes(KEY_BYTES), randomBytes(IV_BYTES)]

@@ -13,7 +13,7 @@ import { type LocatedDocument, locateDocument, locateUnderConnection } from './l
 
 const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id > b.id ? -1 : 1)
 
-/** Rows below the highest `until` are left for the next page, because the region that ended there may have some in between. */
+/** Leaves rows below the highest `until` for the next page: the region that ended there may have rows in between. */
 export const mergeNewestFirst = <R extends { id: string }>(
   pages: ReadonlyArray<{ rows: readonly R[]; until: string | undefined }>,
   limit: number,
@@ -47,7 +47,7 @@ export const customerDocuments = (
 ) => {
   const { regionDatabases } = connections
 
-  /** A-50: the content is in the detail alone; the file of a broadcast is fetched by itself. */
+  /** A-50: only the detail has content; the file of a broadcast is fetched separately. */
   const readDetail = async ({
     regionDatabase,
     row,

@@ -13,7 +13,7 @@ export type CustomerRecords = ReturnType<typeof customerRecords>
 export const customerRecords = (deps: { accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'> }) => {
   const issuers = createIssuerLookup(deps)
 
-  /** Rows of one region. A document whose service was deleted meanwhile is left out. */
+  /** Rows of one region. Leaves out a document whose service has since been deleted. */
   const toRecords = async (db: RegionDb, rows: readonly DocumentRow[]): Promise<CustomerDocument[]> => {
     const [names, signatures, runs] = await Promise.all([
       issuers(db, rows),

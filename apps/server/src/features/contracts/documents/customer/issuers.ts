@@ -1,4 +1,4 @@
-// The names of the services that documents come from, and of their companies, as a customer sees them.
+// Names of the services that issue documents, and of their companies, for customers.
 import { listServiceFaces } from '../../../sharing/services/index.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { Issuer } from '../record.ts'
@@ -9,7 +9,7 @@ interface ServiceReference {
   service_id: string
 }
 
-/** By the id of the service, in two queries. A deleted service has its name where a run outlived it. */
+/** By service id, in two queries. A deleted service keeps its name where a run outlived it. */
 export const createIssuerLookup =
   ({ accounts }: { accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'> }) =>
   async (db: RegionDb, rows: readonly ServiceReference[]): Promise<ReadonlyMap<string, Issuer>> => {

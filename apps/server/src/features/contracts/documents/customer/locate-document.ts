@@ -1,5 +1,5 @@
-// Finds a document of a customer: under one of its connections, or by the document alone. Neither id says in which region the
-// company lives, so all are asked; a region that is lost matters only when no other one has the document.
+// Finds a customer's document under a connection or by its id. The ids do not name the company's region, so all regions
+// are queried; an unreachable one matters only if no other has it.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { findByConnection, findByCustomer } from '../customer-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 
-/** A document and the region that it is in. */
+/** A document and its region. */
 export interface RegionDocument {
   regionDatabase: RegionDatabase
   row: DocumentRow
@@ -20,7 +20,7 @@ export interface RegionDocument {
 
 const notFound = (): ApiError => new ApiError('documents.not_found')
 
-/** Where the document is found again when its content was replaced meanwhile. */
+/** Enough to find the document again if its content was replaced. */
 export interface LocatedDocument extends RegionDocument {
   find(): Promise<DocumentRow>
 }

@@ -1,4 +1,4 @@
-// What has happened to a document, before anybody is notified.
+// A document change, before anyone is notified.
 import type { DocumentRow } from '../store.ts'
 import type { StatusMembers } from './status-event.ts'
 
@@ -6,7 +6,7 @@ export type DocumentFact =
   | { event: 'document_created' | 'document_updated' | 'document_deleted' }
   | { event: 'document_status_changed'; members: StatusMembers }
 
-/** With the document as it is afterwards; of a deleted one, as it was. */
+/** The document after the change; a deleted one as it was before. */
 export interface ChangedDocument {
   row: DocumentRow
   documentChange: DocumentFact

@@ -1,5 +1,5 @@
-// Who is notified about a document, in the transaction of the act: the company by its events, a person by a push (G-115), a company
-// customer by its feed. Of a broadcast only the customers are notified (D1-DOC-40, A-55).
+// Notifications about a document, sent in the transaction of its change: company events, pushes to persons, customer
+// feeds. Of a broadcast only the customers are notified (G-115, A-80, A-81, D1-DOC-40, A-55).
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
@@ -32,7 +32,7 @@ export const documentNotices = (deps: Deps) => {
       : [{ serviceId, event: documentChange.event, subject, members: plainMembers(row) }]
   }
 
-  /** FG-34: the owner of a flow run has none. */
+  /** FG-34: null for the owner of a flow run. */
   const findSubjectCode = async ({ recipient_user_id, company_user_id }: DocumentRow): Promise<string | null> =>
     recipient_user_id === null || recipient_user_id === company_user_id
       ? null
@@ -53,9 +53,9 @@ export const documentNotices = (deps: Deps) => {
   return {
     notifyCustomers,
     toChanges,
-    /** The last write of an act: the events leave the channels locked until the commit, with which they go. */
+    /** The last write of a transaction: the events lock the channels until the commit. */
     notify,
-    /** Notifies everybody but the company, and returns the events for it: an act raises all of its events at once. */
+    /** Notifies all but the company, and returns the company's events: an operation raises all its events together. */
     async notifyFirst(context: RegionTxContext, changedDocuments: readonly ChangedDocument[]): Promise<NewChange[]> {
       await notifyCustomers(context, changedDocuments)
       return collectEvents(changedDocuments)

@@ -1,4 +1,4 @@
-// Tells the customers of a document: all of a service, by feed or push, or its recipient alone (G-115, A-80, A-81).
+// Notifies a document's customers, by feed or push: all of a service, or the recipient (G-115, A-80, A-81).
 import { awaitAtCommit, awaitPendingStatements } from '../../../../platform/db/index.ts'
 import type { CustomerNotice } from '../../../delivery/changes/index.ts'
 import type { NewPush } from '../../../delivery/push/index.ts'
@@ -51,7 +51,7 @@ export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCusto
     }
   }
 
-  /** The recipients alone. Who has no connection, as the owner of a flow run, has no such feed either. */
+  /** Notifies the recipients only. One without a connection, such as the owner of a flow run, has no such feed. */
   const tellRecipients = async (
     context: RegionTxContext,
     changedDocuments: readonly ChangedDocument[],

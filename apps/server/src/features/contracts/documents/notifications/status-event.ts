@@ -1,4 +1,4 @@
-// The members of document_status_changed (section 6.2): which of them a transition sets, and which are null.
+// The members of document_status_changed (section 6.2): which are set and which are null per transition.
 import type { EventByName } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SignatureRow } from '../signature-store.ts'
@@ -25,7 +25,7 @@ const toBaseMembers = ({ id, status, connection_id }: DocumentRow) => ({
   connection_id,
 })
 
-/** D1-DOC-31, D1-DOC-32: an acceptance has no method, and its content and time are those of no signature (D1-EVT-28). */
+/** D1-DOC-31, D1-DOC-32: an acceptance has no method, and no signed content or time (D1-EVT-28). */
 export const actedMembers = (row: DocumentRow, signature: SignatureRow): StatusMembers => {
   const isSigned = signature.action === 'signed'
   return {
@@ -43,7 +43,7 @@ export const actedMembers = (row: DocumentRow, signature: SignatureRow): StatusM
   }
 }
 
-/** D1-DOC-33, D1-DOC-34, G-126: a cancellation, a decline, and the end that a cancellation announced. */
+/** D1-DOC-33, D1-DOC-34, G-126: a cancellation, a decline, and the announced end of a cancelled document. */
 export const cancelledMembers = (row: DocumentRow): StatusMembers => ({
   ...toBaseMembers(row),
   action: 'cancelled',
@@ -52,7 +52,7 @@ export const cancelledMembers = (row: DocumentRow): StatusMembers => ({
   ...notActive,
 })
 
-/** A-63, D1-EVT-13: nobody acted on it: it ends with its connection, or a flow run opens or ends it. */
+/** A-63, D1-EVT-13: a change without a person's action: the connection ends, or a flow run opens or ends the copy. */
 export const movedMembers = (row: DocumentRow): StatusMembers => ({
   ...toBaseMembers(row),
   action: null,

@@ -1,9 +1,10 @@
-// SQL of the copies of a flow run's output: one document per participant. A document outside a run is its own only copy.
+// SQL for the copies of a flow run's output: one document per participant. A document outside a run is its own only
+// copy.
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { DocumentRow, RegionDb, RegionTx } from '../store.ts'
 
-/** Rows have all columns, and no text that JSON cannot write, so that one statement serves any number of them. */
+/** Rows have all columns, and no text that JSON cannot represent, so that one statement inserts any number of them. */
 export const insertCopies = async (tx: RegionTx, rows: readonly DocumentRow[]): Promise<void> => {
   await runFixedStatement(tx, 'insert into document select * from json_populate_recordset(null::document, $1::json)', [
     JSON.stringify(rows),
@@ -20,11 +21,11 @@ const selectCopies = (db: RegionDb, { id, flow_run_id, output_key }: DocumentRow
 export const listOutputCopies = async (db: RegionDb, row: DocumentRow): Promise<DocumentRow[]> =>
   (await selectCopies(db, row).orderBy('id').execute()) as DocumentRow[]
 
-/** In the order of the ids, so that two acts on one output cannot deadlock. */
+/** In id order, so that two actions on one output cannot deadlock. */
 export const lockOutputCopies = async (tx: RegionTx, row: DocumentRow): Promise<DocumentRow[]> =>
   (await selectCopies(tx, row).orderBy('id').forNoKeyUpdate().execute()) as DocumentRow[]
 
-/** The ids of the copies of this output on which somebody still has to act, at one moment. */
+/** The ids of the output's copies that still await an action, in one snapshot. */
 export const listUnactedCopies = async (db: RegionDb, row: DocumentRow): Promise<string[]> => {
   const rows = await selectCopies(db, row)
     .where('line_position', 'is not', null)
@@ -33,7 +34,7 @@ export const listUnactedCopies = async (db: RegionDb, row: DocumentRow): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Gives the copies that have ended now, run by run in the order of the ids. */
+/** Returns the copies that have just ended, by run, in id order. */
 export const endRunCopies = async (tx: RegionTx, flowRunIds: readonly string[], now: Date): Promise<DocumentRow[]> => {
   const runIds = plainArray(flowRunIds)
   const [, rows] = await Promise.all([
@@ -49,7 +50,7 @@ export const endRunCopies = async (tx: RegionTx, flowRunIds: readonly string[], 
   return rows.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
-/** The copy whose turn is next: of those that wait, the first in the line. */
+/** The next copy in the signing line: the first that waits. */
 export const lockNextCopy = async (tx: RegionTx, flowRunId: string): Promise<DocumentRow | undefined> =>
   (await tx
     .selectFrom('document')
@@ -61,7 +62,7 @@ export const lockNextCopy = async (tx: RegionTx, flowRunId: string): Promise<Doc
     .forNoKeyUpdate()
     .executeTakeFirst()) as DocumentRow | undefined
 
-/** A participant's copies of one output, that whose step is open first (FA-77); the others in the order of the line. */
+/** A participant's copies of one output: the open one first (FA-77), the others in signing-line order. */
 export const listOwnCopies = async (
   db: RegionDb,
   { flowRunId, outputKey, userId }: { flowRunId: string; outputKey: string; userId: string },
@@ -73,7 +74,7 @@ export const listOwnCopies = async (
   return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))]
 }
 
-/** Every copy of the given runs, in the order of their lines; those that need not act come last (FG-32). */
+/** Every copy of the given runs, in signing-line order; copies without an action come last (FG-32). */
 export const listRunCopies = async (db: RegionDb, flowRunIds: readonly string[]): Promise<DocumentRow[]> => {
   if (flowRunIds.length === 0) return []
   const rows = await db

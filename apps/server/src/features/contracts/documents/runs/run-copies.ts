@@ -1,4 +1,4 @@
-// The copies of a flow run as the run reads them: the whole line, and a participant's own copy of an output (FG-32, FA-77).
+// A flow run's copies as the run reads them: the signing line, and a participant's own copy (FG-32, FA-77).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
@@ -11,7 +11,7 @@ import type { DocumentRow, RegionDb } from '../store.ts'
 import { listOwnCopies, listRunCopies } from './copy-store.ts'
 import { runMembers, toRunSignature } from './run-signatures.ts'
 
-/** Whose copy of which output. */
+/** A participant's copy of one output. */
 export interface OwnCopy {
   flowRunId: string
   outputKey: string
@@ -28,7 +28,7 @@ export const runCopies = ({ getFileStore }: Pick<DocumentDeps, 'getFileStore'>, 
     (await listOwnCopies(db, copy))[0]
 
   return {
-    /** In the order of the line; those that need not act come last. */
+    /** In signing-line order; copies without an action come last. */
     async line(db: RegionDb, flowRunId: string): Promise<RunCopy[]> {
       const rows = await listRunCopies(db, [flowRunId])
       const signatures = await listSignatures(
@@ -42,7 +42,7 @@ export const runCopies = ({ getFileStore }: Pick<DocumentDeps, 'getFileStore'>, 
       }))
     },
     find,
-    /** The stored body `{encrypted, value}`; found again when its content was replaced meanwhile. */
+    /** The stored body `{encrypted, value}`; retried if its content was replaced. */
     async open({ region, database }: RegionDatabase, copy: OwnCopy): Promise<OpenedBlob | undefined> {
       if ((await find(database.kysely, copy)) === undefined) return undefined
       const requireCopy = async (): Promise<DocumentRow> => {
@@ -52,7 +52,7 @@ export const runCopies = ({ getFileStore }: Pick<DocumentDeps, 'getFileStore'>, 
       }
       return (await contents.open(getFileStore(region), requireCopy)).blob
     },
-    /** As the company reads it in a list (A-50). */
+    /** The record that the company gets in a list (A-50). */
     async toCompanyRecord(db: RegionDb, row: DocumentRow): Promise<CompanyDocument> {
       const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
       return toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))

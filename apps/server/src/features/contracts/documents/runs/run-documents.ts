@@ -1,5 +1,5 @@
-// What a flow run does with its documents: a copy of each output for each participant, opened one after the other, ended with
-// the run. They are ordinary documents otherwise: read, signed, sealed and announced like all others (D1-XREF-07, section 8).
+// A flow run's documents: one copy per output and participant, opened in turn, ended with the run. Otherwise they are
+// ordinary documents: read, signed, sealed and announced like all others (D1-XREF-07, section 8).
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
@@ -10,9 +10,9 @@ import { firstStatus } from '../statuses.ts'
 import { type DocumentRow, type RegionTxContext, updateDocument } from '../store.ts'
 import { endRunCopies, insertCopies, lockNextCopy } from './copy-store.ts'
 
-/** Which run, of whose service. */
+/** A run and its service. */
 export interface RunScope {
-  /** Where the run is, and so the files of its documents. */
+  /** The region of the run and of its documents' files. */
   region: string
   flowRunId: string
   serviceId: string
@@ -31,9 +31,9 @@ export interface NewOutput {
 export interface NewCopy {
   partyKey: string
   recipientUserId: string
-  /** Null of the owner's own copy. */
+  /** Null for the owner's own copy. */
   connectionId: string | null
-  /** Makes the wrapper of the envelope to the key of this participant, when it is stored. */
+  /** Seals the envelope to this participant's key, when it is stored. */
   wrapper(): Promise<string>
   /** Null: the rule does not name the participant, who gets the output active (D2-SGN-07). */
   step: { action: 'sign' | 'accept'; position: number; isOpen?: boolean } | null
@@ -47,7 +47,7 @@ interface PlannedCopy {
   id: string
 }
 
-/** FA-85: in the order of the line, those without a place last by output and party; ids and so events follow it. */
+/** FA-85: in signing-line order; copies outside it come last, by output and party. Ids and events follow this order. */
 const planCopies = (outputs: readonly NewOutput[], ids: DocumentDeps['ids']): PlannedCopy[] =>
   outputs
     .flatMap((output) => output.copies.map((copy) => ({ output, copy })))
@@ -114,35 +114,35 @@ const createRow = async (
 
 export const runDocuments = ({ getFileStore, clock, ids }: Deps, contents: Contents) => {
   return {
-    /** Before the transaction: the files are written, the rows are not. */
+    /** Before the transaction: writes the files, not the rows. */
     async prepare(run: RunScope, outputs: readonly NewOutput[]): Promise<DocumentRow[]> {
       const plannedCopies = planCopies(outputs, ids)
       const rows = new Map<PlannedCopy, DocumentRow>()
-      // Output by output, so that what its copies have in common is made once and is not kept for long.
+      // Output by output, so that data shared by its copies is built once and released soon.
       for (const output of outputs)
         for (const plannedCopy of plannedCopies)
           if (plannedCopy.output === output)
             rows.set(plannedCopy, await createRow({ getFileStore, clock }, contents, run, plannedCopy))
       return plannedCopies.flatMap((plannedCopy) => rows.get(plannedCopy) ?? [])
     },
-    /** Removes the files of rows that were prepared and not inserted. */
+    /** Removes the files of prepared rows that were not inserted. */
     discard: ({ region }: Pick<RunScope, 'region'>, rows: readonly DocumentRow[]): Promise<void> =>
       contents.remove(
         getFileStore(region),
         rows.map(({ content_key }) => content_key),
       ),
-    /** The rows leave with the commit of the act. */
+    /** The rows become visible with the operation's commit. */
     insert({ tx }: RegionTxContext, rows: readonly DocumentRow[]): ChangedDocument[] {
       awaitAtCommit(tx, insertCopies(tx, rows))
       return rows.map((row) => ({ row, documentChange: { event: 'document_created' } }))
     },
-    /** The turn of the next copy in the line has come (D2-SGN-09); nothing when none waits any more. */
+    /** Opens the next copy of the signing line (D2-SGN-09); does nothing when none waits. */
     async openNext({ tx }: RegionTxContext, flowRunId: string): Promise<ChangedDocument[]> {
       const row = await lockNextCopy(tx, flowRunId)
       if (row === undefined) return []
       return [toStatusChange(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
     },
-    /** The runs are cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */
+    /** The runs are cancelled: open and waiting copies end, and active ones bind no party any more (FG-20). */
     async end({ tx }: RegionTxContext, flowRunIds: readonly string[]): Promise<ChangedDocument[]> {
       return (await endRunCopies(tx, flowRunIds, clock.now())).map(toStatusChange)
     },

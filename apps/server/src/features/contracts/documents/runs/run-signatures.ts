@@ -1,5 +1,5 @@
-// What documents of a flow run add to a read: the signing line of the run, the same on each of them (D2-RUN-27, D2-RUN-28), and
-// whether the next act seals, which depends on the other copies of the output.
+// Members that a flow run adds to its documents: the signing line, the same on each, and `seals`, which depends on the
+// output's other copies (D2-RUN-27, D2-RUN-28).
 import type { RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { listSignatures, type SignatureRow } from '../signature-store.ts'
@@ -25,7 +25,7 @@ export const toRunSignature = (copy: DocumentRow, signature: SignatureRow | unde
 
 const hasToAct = ({ line_position, status }: DocumentRow): boolean => line_position !== null && isRunManaged(status)
 
-/** For each document by its id; outside a run only whether it seals. One more query or two where there are runs. */
+/** By document id; outside a run only whether it seals. Costs one or two more queries if there are runs. */
 export const runMembers = async (
   db: RegionDb,
   rows: readonly DocumentRow[],

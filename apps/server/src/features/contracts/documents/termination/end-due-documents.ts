@@ -1,4 +1,4 @@
-// The job that ends documents whose last day has come, at 00:00 UTC of the day that their cancellation named (G-126, A-62).
+// Job that ends documents on their last day, at 00:00 UTC (G-126, A-62).
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { getToday } from '../days.ts'
@@ -9,12 +9,12 @@ import { cancelledMembers } from '../notifications/status-event.ts'
 import { type DocumentRow, endDue, listCompaniesDue } from '../store.ts'
 
 const EVERY_MS = 60_000
-/** How many documents end in one transaction. */
+/** Documents ended per transaction. */
 const BATCH = 100
 
 type Deps = Pick<DocumentDeps, 'region' | 'database' | 'clock' | 'regions'>
 
-/** the person's own cancellation comes true, or the company's decision does. */
+/** the person's cancellation or the company's decision takes effect. */
 const toDocumentChange = (row: DocumentRow): DocumentFact =>
   row.cancelled_by === 'customer'
     ? { event: 'document_status_changed', members: cancelledMembers(row) }
@@ -35,13 +35,13 @@ export const endDueDocuments = ({ region, database, clock, regions }: Deps, noti
     name: 'documents.end-due',
     everyMs: EVERY_MS,
     async run() {
-      // While the operator has paused writes in the region, the job waits too.
+      // The job pauses while the operator has paused writes in the region.
       if (regions.getMode(region) !== 'normal') return
       for (const companyUserId of await listCompaniesDue(database.kysely, getToday(clock), 1000)) {
         try {
           while ((await endCompanyDocuments(companyUserId)) === BATCH);
         } catch (error) {
-          // The company is moving to another region, where the same job finds its documents again.
+          // The company is moving to another region, where the same job finds its documents.
           if (!isMoveRefusal(error)) throw error
         }
       }

@@ -1,4 +1,4 @@
-// What documents do when connections end: an active contract refuses it (D1-CONN-20), what is still open ends too.
+// When a connection ends, open documents end too; an active contract refuses it (D1-CONN-20, A-63).
 import { ApiError } from '@company-data/protocol/errors'
 import type { EndingHooks } from '../../../sharing/connections/index.ts'
 import type { ServiceHooks } from '../../../sharing/services/index.ts'
@@ -9,7 +9,7 @@ import type { Notices } from '../notifications/notifications.ts'
 import { movedMembers } from '../notifications/status-event.ts'
 import { endOpenByConnections, hasActiveContract, removeDocumentsOutsideRuns } from '../store.ts'
 
-/** How many file keys are remembered until the commit; the sweep finds the others. */
+/** Maximum number of file keys kept until the commit; the sweep finds the others. */
 const MAX_FILES = 10_000
 
 type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'getFileStore'>
@@ -17,7 +17,10 @@ type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'getFileStore'>
 export interface ConnectionEnds {
   requireNoContract: EndingHooks['connections.ending']
   endOpenDocuments: EndingHooks['connections.ended']
-  /** Documents go with their service, but those of runs stay (D2-LIM-08). The files are removed once it is gone. */
+  /**
+   * Documents are deleted with their service, except those of runs (D2-LIM-08). Their files are removed after the
+   * commit.
+   */
   removeWithService: ServiceHooks['services.deleting']
 }
 
