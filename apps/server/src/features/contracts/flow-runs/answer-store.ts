@@ -1,4 +1,4 @@
-// SQL of answers and of the links to profile fields that they came from.
+// SQL for answers and their links to profile fields.
 import { type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
@@ -7,7 +7,7 @@ import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 
 export type AnswerRow = Selectable<RegionTables['flow_run_answer']>
 
-/** What the answers of one submit have in common. */
+/** Columns that the answers of one submit share. */
 export type AnswerKey = Pick<AnswerRow, 'company_user_id' | 'run_id' | 'party_key' | 'node_key'>
 
 /** One user's copy of one answer. */
@@ -21,7 +21,7 @@ const INSERT = `
     $9::uuid[], $10::boolean[], $11::uuid[], $12::uuid[], $13::text[], $14::text[], $15::timestamptz[],
     $16::timestamptz[], $17::text[], $18::text[])`
 
-/** All copies of one submit, with one text whatever their number: the database parses it once. */
+/** Inserts all copies of one submit with one statement text for any number of rows: the database parses it once. */
 export const insertAnswers = async (
   tx: RegionTx,
   { company_user_id, run_id, party_key, node_key }: AnswerKey,
@@ -38,7 +38,7 @@ export const insertAnswers = async (
   ])
 }
 
-/** One user's copies in the order of submission; `held` is false where the run has only the id of a file. */
+/** One user's copies in submission order; `held` is false if the run has only the id of a file. */
 export const listAnswers = (
   db: RegionDb,
   runId: string,
@@ -52,10 +52,10 @@ export const listAnswers = (
     [runId, userId],
   )
 
-/** One user's copy of an answer that is a file: its reference, and whether the run has its bytes. */
+/** One user's copy of a file answer: its reference, and whether the run has its bytes. */
 export type FileAnswer = Pick<AnswerRow, 'slug' | 'value'> & { held: boolean }
 
-/** In the order of submission. */
+/** In submission order. */
 export const listFileAnswers = (db: RegionDb, runId: string, userId: string): Promise<FileAnswer[]> =>
   runFixedStatement(
     db,
@@ -67,7 +67,7 @@ export const listFileAnswers = (db: RegionDb, runId: string, userId: string): Pr
 
 export type LinkRow = Selectable<RegionTables['flow_link']>
 
-/** FA-64: the latest submit of a field over a connection decides. */
+/** FA-64: the latest submit of a field over a connection wins. */
 export const saveLinks = async (tx: RegionTx, rows: readonly LinkRow[]): Promise<void> => {
   if (rows.length === 0) return
   await tx
@@ -95,7 +95,7 @@ export interface CompanyCopy extends AnswerRow {
   sha256: string | null
 }
 
-/** The company's copies of all answers of a run, in the order of submission. */
+/** The company's copies of all answers of a run, in submission order. */
 export const listCompanyCopies = async (tx: RegionDb, runId: string, companyUserId: string): Promise<CompanyCopy[]> => {
   const { rows } = await sql<CompanyCopy>`select a.*, f.file_key, f.size::float8 as size, f.sha256
     from flow_run_answer a left join flow_run_file f on f.id = a.file_id
@@ -103,7 +103,7 @@ export const listCompanyCopies = async (tx: RegionDb, runId: string, companyUser
   return rows
 }
 
-/** Which fields of their profiles the parties linked so far. */
+/** The profile fields that the parties have linked so far. */
 export const listLinkedFields = async (
   db: RegionDb,
   runId: string,

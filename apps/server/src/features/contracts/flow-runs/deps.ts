@@ -1,4 +1,4 @@
-// What runs are built on, per region.
+// The dependencies of runs, per region.
 import type { PdfPool } from '@company-data/pdf/pool'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -47,11 +47,11 @@ export interface FlowRunDeps {
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom' | 'requireRoomSometimes'>
   documents: Pick<Documents, 'runs'>
   pdfPool: Pick<PdfPool, 'run'>
-  /** What the pass of a plugin-pass route is made by. */
+  /** Issues the pass of a plugin-pass route. */
   plugins: Pick<Plugins, 'pass'>
-  /** Keeps the account in its region until the end of the transaction; refuses when it has moved away. */
+  /** Locks the account to its region until the transaction ends; refuses if it has moved away. */
   lockHomeRegion(tx: RegionTx, userId: string): Promise<void>
-  /** G-008: the largest files, from which the budgets of sealed ones follow. */
+  /** G-008: the largest files; the budgets of sealed ones follow from them. */
   documentMaxMb: number
   photoMaxMb: number
 }

@@ -1,4 +1,4 @@
-// SQL of the sealed files of runs: staged, sources of a run, and answers.
+// SQL for the sealed files of runs: staged, sources of a run, and answers.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
@@ -7,14 +7,14 @@ import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 
 export type RunFileRow = Selectable<RegionTables['flow_run_file']>
 
-/** Where the bytes of a file are; no key: there are none. */
+/** The location of a file's bytes; without a key there are no bytes. */
 export type FileLocation = Pick<RunFileRow, 'file_key' | 'holder_user_id'>
 
 export const insertFile = async (tx: RegionTx, row: Insertable<RegionTables['flow_run_file']>): Promise<void> => {
   await tx.insertInto('flow_run_file').values(row).execute()
 }
 
-/** Files that no run has used, staged for the flow since `since`; locked, so that two triggers do not both use one. */
+/** Unused files staged for the flow since `since`; locked, so that two triggers cannot use the same file. */
 export const lockStaged = async (
   tx: RegionTx,
   flowId: string,
@@ -61,7 +61,7 @@ export const listSources = (
     [runId, userId],
   )
 
-/** A copy of a shared PDF that is sealed to somebody else than its sharer, among whose files it lies. */
+/** A copy of a shared PDF that is sealed to another party but stored among its sharer's files. */
 export type SourceCopy = Pick<RunFileRow, 'id'> & { file_key: string; for_user_id: string }
 
 export const listCopiesForOthers = async (db: RegionDb, sharerUserId: string): Promise<SourceCopy[]> => {
@@ -76,7 +76,7 @@ export const listCopiesForOthers = async (db: RegionDb, sharerUserId: string): P
   return rows as SourceCopy[]
 }
 
-/** False when the file has another place already, or is gone. */
+/** False if the file was moved already, or is deleted. */
 export const changeFileLocation = async (
   tx: RegionTx,
   { id, file_key }: SourceCopy,
@@ -116,7 +116,7 @@ export const findAnswerFile = (
 ): Promise<FileLocation | undefined> =>
   selectUserFiles(db, runId, userId).where('slug', '=', slug).where('submitted', '=', true).executeTakeFirst()
 
-/** By its id: an answer that was submitted, or a source. */
+/** By its id: a submitted answer, or a source. */
 export const findFile = (db: RegionDb, runId: string, userId: string, id: string): Promise<FileLocation | undefined> =>
   selectUserFiles(db, runId, userId)
     .where('id', '=', id)
@@ -125,7 +125,7 @@ export const findFile = (db: RegionDb, runId: string, userId: string, id: string
 
 export type Upload = Pick<RunFileRow, 'id' | 'slug' | 'node_key' | 'for_user_id' | 'file_key'>
 
-/** What was uploaded to the run and is still to be submitted. */
+/** Uploads to the run that are not submitted yet. */
 export const listUploads = (db: RegionDb, runId: string): Promise<Upload[]> =>
   runFixedStatement(
     db,
@@ -143,7 +143,7 @@ export const markSubmitted = async (tx: RegionTx, ids: readonly string[]): Promi
     .execute()
 }
 
-/** Uploads that were never submitted, when their node is left or the run ends (FG-29). */
+/** Removes unsubmitted uploads when their node is left or the run ends (FG-29). */
 export const removeUploads = (tx: RegionTx, runIds: readonly string[]): Promise<FileLocation[]> =>
   runFixedStatement(
     tx,
@@ -152,7 +152,7 @@ export const removeUploads = (tx: RegionTx, runIds: readonly string[]): Promise<
     [plainArray(runIds)],
   )
 
-/** Staged files that nobody used, of companies that are not moving at the moment. */
+/** Unused staged files, of companies that are not moving at the moment. */
 export const removeStagedBefore = async (db: RegionDb, before: Date, limit: number): Promise<FileLocation[]> => {
   const { rows } = await sql<FileLocation>`delete from flow_run_file where id in (
       select id from flow_run_file where run_id is null and created_at <= ${before}
@@ -161,7 +161,7 @@ export const removeStagedBefore = async (db: RegionDb, before: Date, limit: numb
   return rows
 }
 
-/** Which of the keys a row refers to. */
+/** The subset of the keys that a row refers to. */
 export const listFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ file_key: string }>`select file_key from flow_run_file
     where file_key = any(${[...keys]}::text[])`.execute(db)

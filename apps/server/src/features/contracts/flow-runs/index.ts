@@ -1,4 +1,5 @@
-// Entry point of runs, one per region: from the trigger over the turns of the parties to the end of a run (Document 2 §2.2 to §4.4).
+// Entry point of runs, one per region: from the trigger through the parties' turns to the end (Document 2 §2.2 to
+// §4.4).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { keepSources } from './cancellation/on-account-deletion.ts'
@@ -21,7 +22,7 @@ export { countOpenRuns, listNewRuns } from './service-overview-store.ts'
 
 const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes, ...signingRoutes]
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const flowRunRoutes: readonly RouteDescription[] = routes
 
 export type FlowRuns = ReturnType<typeof flowRuns>

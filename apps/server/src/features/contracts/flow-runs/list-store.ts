@@ -1,4 +1,4 @@
-// SQL of lists of runs, newest first (FG-36). Each list walks along one index, whatever the number of runs (NS-11).
+// SQL for lists of runs, newest first (FG-36). Each list scans one index, for any number of runs (NS-11).
 import { type RawBuilder, sql } from 'kysely'
 import type { RegionDb } from '../../sharing/connections/index.ts'
 
@@ -17,7 +17,7 @@ export interface RunFilter {
   status?: string
   flowId?: string
   connectionId?: string
-  /** The last run of the page before. */
+  /** The last run of the previous page. */
   before?: string
   limit: number
 }
@@ -35,8 +35,8 @@ const statusIs = ({ status }: RunFilter) => (status === undefined ? undefined : 
 const flowIs = ({ flowId }: RunFilter) => (flowId === undefined ? undefined : sql`r.flow_id = ${flowId}`)
 
 /**
- * Through the users who are bound, by one column of theirs. Of a user with several parties there is one row per run. A customer
- * sees its own connection, the service that of the primary counterparty (D2-RUN-04, D2-RUN-05).
+ * Through the bound users, by one of their columns. A user with several parties has one row per run. A customer sees
+ * its own connection, the service that of the primary counterparty (D2-RUN-04, D2-RUN-05).
  */
 const listThroughUsers = async (
   db: RegionDb,
@@ -55,9 +55,9 @@ const listThroughUsers = async (
 }
 
 /**
- * The last column of the key and the id are compared and ordered by as a row, so that only that index fits: along the primary
- * key, which the planner prefers for a large service, a late page would walk over the runs of all other services. The columns
- * before it are equal, because a row of several columns would not end the walk behind the last run of a status.
+ * Compares and orders the last key column and the id as a row, so that only that index fits: along the primary key,
+ * which the planner prefers for a large service, a late page would scan the runs of all other services. The columns
+ * before it are compared for equality: a row of several columns would not end the scan after the last run of a status.
  */
 const listByKey = async (
   db: RegionDb,
@@ -83,12 +83,12 @@ export const listByService = (db: RegionDb, serviceId: string, filter: RunFilter
   if (connectionId !== undefined)
     return listThroughUsers(db, ['connection_id', connectionId], sql`r.service_id = ${serviceId}`, filter, 'r')
   const first: KeyPart = flowId === undefined ? ['service_id', serviceId, 'uuid'] : ['flow_id', flowId, 'uuid']
-  // In these words no index of services fits, which would walk over the runs of the other flows.
+  // In this form no index of services fits, which would scan the runs of the other flows.
   const ofService = flowId === undefined ? sql`` : sql`and r.service_id is not distinct from ${serviceId}::uuid`
   return listByKey(db, status === undefined ? [first] : [first, ['status', status, 'text']], ofService, filter)
 }
 
-/** Under one connection, or over all of them when no connection is named. */
+/** Under one connection, or over all of them if none is named. */
 export const listByCustomer = (db: RegionDb, customerUserId: string, filter: RunFilter): Promise<ListedRun[]> =>
   filter.connectionId === undefined
     ? listThroughUsers(db, ['user_id', customerUserId], sql`u.connection_id is not null`, filter)

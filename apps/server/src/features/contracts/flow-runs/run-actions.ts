@@ -1,4 +1,4 @@
-// What can be done with runs: the same acts behind the routes of each kind of caller.
+// The actions on runs: the same behind the routes of each kind of caller.
 
 import { type CancelRun, cancelRun, type EndRuns, endRuns } from './cancellation/cancel-run.ts'
 import type { FlowRunDeps } from './deps.ts'
@@ -25,7 +25,7 @@ import { type SubmitAnswers, submitAnswers } from './turns/submit-answers.ts'
 
 export interface FlowRunActions {
   visitors: Visitors
-  /** Before a large body is read. */
+  /** Called before a large body is read. */
   requireRoom(userId: string): Promise<void>
   stage: StageFile
   trigger: TriggerRun

@@ -1,18 +1,18 @@
-// SQL of what the overview of the portal shows of runs, over several services in one statement (see the one of connections).
+// SQL for the runs on the portal overview, over several services in one statement (like that of connections).
 import { sql } from 'kysely'
 import type { RegionDb } from '../../sharing/connections/index.ts'
 
 export interface OpenRuns {
   id: string
-  /** The company has to answer or to generate. */
+  /** Runs that await the company's answer or generation. */
   own: number
   customers: number
 }
 
-/** Statuses are compared by their bytes: the sign after `_` ends the range of those that begin with `awaiting_`. */
+/** Statuses are compared by bytes: the character after `_` ends the range of those that begin with `awaiting_`. */
 const isAwaiting = sql`status >= 'awaiting_' and status < 'awaiting${sql.raw('`')}' and status <> 'awaiting_signature'`
 
-/** Of those services that have any. Runs that wait for signatures are counted by their documents. */
+/** Only services that have any. Runs that wait for signatures are counted by their documents. */
 export const countOpenRuns = async (
   db: RegionDb,
   serviceIds: readonly string[],
@@ -39,7 +39,7 @@ export interface RecentRun {
   at: Date
 }
 
-/** The latest first, and how many there are. */
+/** The latest first, and the total. */
 export const listNewRuns = async (
   db: RegionDb,
   serviceIds: readonly string[],

@@ -1,4 +1,4 @@
-// SQL of runs and of the users who are bound to them, in the region of the company.
+// SQL for runs and their bound users, in the region of the company.
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
@@ -19,7 +19,7 @@ export interface RunUserRow extends Omit<Selectable<RegionTables['flow_run_user'
   tag_values: FlowTagValues | null
 }
 
-/** Which runs somebody can see: those of a service, or of one of its flows; or a customer's own under a connection. */
+/** The runs a caller can see: those of a service, or of one of its flows; or a customer's own under a connection. */
 export type RunScope = { serviceId: string; flowId?: string } | { customerUserId: string; connectionId: string }
 
 const buildCondition = (scope: RunScope): [condition: string, ...values: string[]] => {
@@ -33,7 +33,7 @@ const buildCondition = (scope: RunScope): [condition: string, ...values: string[
   return flowId === undefined ? ['service_id = $2', serviceId] : ['service_id = $2 and flow_id = $3', serviceId, flowId]
 }
 
-/** A turn reads its run twice, so the texts are fixed: nothing has to be built and compiled for a call. */
+/** A turn reads its run twice, so the statement texts are constant: nothing is built and compiled per call. */
 const selectRun = async (db: RegionDb, scope: RunScope, id: string, lock = ''): Promise<RunRow | undefined> => {
   const [condition, ...values] = buildCondition(scope)
   const [row] = await runFixedStatement<RunRow>(db, `select * from flow_run r where id = $1 and ${condition}${lock}`, [
@@ -43,11 +43,11 @@ const selectRun = async (db: RegionDb, scope: RunScope, id: string, lock = ''): 
   return row
 }
 
-/** Undefined for a run of somebody else, as for one that does not exist (T-60). */
+/** Undefined for another caller's run, as for a missing one (T-60). */
 export const findRun = (db: RegionDb, scope: RunScope, id: string): Promise<RunRow | undefined> =>
   selectRun(db, scope, id)
 
-/** Acts on one run wait for each other. */
+/** Operations on one run wait for each other. */
 export const lockRun = (tx: RegionTx, scope: RunScope, id: string): Promise<RunRow | undefined> =>
   selectRun(tx, scope, id, ' for no key update of r')
 
@@ -78,7 +78,7 @@ type RunChange = Omit<Updateable<RegionTables['flow_run']>, 'bindings' | 'owner_
 export const updateRun = async (tx: RegionTx, id: string, change: RunChange): Promise<RunRow> =>
   (await tx.updateTable('flow_run').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as RunRow
 
-/** What a turn changes of its run. */
+/** Saves the columns that a turn changes. */
 export const saveStep = async (tx: RegionTx, run: RunRow): Promise<void> => {
   await runFixedStatement(
     tx,
@@ -91,10 +91,10 @@ export const saveStep = async (tx: RegionTx, run: RunRow): Promise<void> => {
 export const listRunUsers = (db: RegionDb, runId: string): Promise<RunUserRow[]> =>
   runFixedStatement(db, 'select * from flow_run_user where run_id = $1', [runId])
 
-/** Whom notices of a run go to; their tag values may be megabytes. */
+/** Recipients of a run's notifications, without their tag values, which may be megabytes. */
 export type NotifiedUser = Omit<RunUserRow, 'tag_values'>
 
-/** In the order of the runs. */
+/** In run order. */
 export const listUsersByRuns = (db: RegionDb, runIds: readonly string[]): Promise<NotifiedUser[]> =>
   runFixedStatement(
     db,
@@ -115,7 +115,7 @@ export const cancelRuns = async (
   )
 }
 
-/** The open runs in which a connection is bound, locked in the order of their ids. */
+/** The open runs in which a connection is bound, locked in id order. */
 export const lockOpenRunsByConnections = async (tx: RegionTx, connectionIds: readonly string[]): Promise<RunRow[]> => {
   const { rows } = await sql<RunRow>`select * from flow_run where status not in ('completed', 'cancelled')
     and id in (select run_id from flow_run_user where connection_id = any(${[...connectionIds]}::uuid[]))
@@ -141,7 +141,7 @@ export const insertLostCustomers = async (
     .execute()
 }
 
-/** By the connections that they had, or by themselves. */
+/** By their former connections, or by user id. */
 export const listLostCustomers = async (
   db: RegionDb,
   serviceId: string,

@@ -1,4 +1,4 @@
-// The end of a run before its time (FG-20, FA-84): by a party, or because the connection of one of them ends (FA-54).
+// Cancels a run: by a party, or because a party's connection ends (FG-20, FA-84, FA-54).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CancelReason, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
@@ -16,8 +16,8 @@ import { isEnded, requireCounterparties } from '../turns/turn.ts'
 import { dropLinks } from './drop-links.ts'
 
 /**
- * Ends locked runs that are open, in the order of their ids. Answers the runs and the files that are to be removed after the
- * commit. The copies that end with them are announced, or added to the facts of an act that announces them.
+ * Ends locked open runs, in id order. Returns the runs and the files to remove after the commit. The copies that end
+ * with them are announced, or added to the effects of an action that announces them.
  */
 export type EndRuns = (
   context: RegionTxContext,
@@ -28,7 +28,7 @@ export type EndRuns = (
 
 type EndDeps = Pick<FlowRunDeps, 'clock' | 'connections' | 'documents'>
 
-/** A statement each for all of them: a service or a connection may have thousands that are open. */
+/** One statement each for all runs: a service or a connection may have thousands of open ones. */
 export const endRuns =
   (deps: EndDeps, notices: RunNotices): EndRuns =>
   async (context, open, reason, changedDocuments) => {
@@ -45,7 +45,7 @@ export const endRuns =
     const ending = { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason }
     awaitAtCommit(tx, cancelRuns(tx, ids, ending))
     notices.cancelled(context, users)
-    // D2-CAN-05: every copy that is open or waits ends with the run.
+    // D2-CAN-05: every open or waiting copy ends with the run.
     const ended = await documents.runs.end(context, ids)
     if (changedDocuments) changedDocuments.push(...ended)
     else await documents.runs.notify(context, ended)

@@ -1,11 +1,11 @@
-// The end of the links that runs made of file answers to fields of a profile (FA-64): by a cancel, or with the data of the run.
+// Removes links from file answers to profile fields (FA-64): on a cancel, or with the run's data.
 import { flowLinkSlug, type RegionTx } from '../../../sharing/connections/index.ts'
 import { removeLinks } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'
 import type { RunRow } from '../store.ts'
 
-/** Answers the files that are to be removed after the commit: they lie with the company. */
+/** Returns the files to remove after the commit: they are stored with the company. */
 export const dropLinks = async (
   { connections }: Pick<FlowRunDeps, 'connections'>,
   tx: RegionTx,

@@ -1,5 +1,5 @@
-// What runs keep of a customer that deletes its account: the copies of its PDFs that are sealed to others lie among its files, and
-// go to whom they are sealed to before those are removed, because runs stay readable (D2-RUN-32, FG-43).
+// When a customer deletes its account, moves its PDF copies sealed to others to those parties first. Runs stay readable
+// (D2-RUN-32, FG-43).
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { CleanupHooks } from '../../../identity/accounts/index.ts'
@@ -7,7 +7,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import { changeFileLocation, listCopiesForOthers, type SourceCopy } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 
-/** Repeatable: a copy that was moved is not listed again. */
+/** Repeatable: a moved copy is not listed again. */
 export const keepSources = (
   {
     region,

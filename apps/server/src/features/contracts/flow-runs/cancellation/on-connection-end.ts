@@ -1,5 +1,5 @@
-// What runs do when connections end: those in which they are bound are cancelled (FA-54). The end of an account cancels none:
-// its runs stay as they are and are written no more (FG-43), and a trigger must remember why the connection is gone (FA-44).
+// When a connection ends, its bound runs are cancelled (FA-54); an account deletion cancels none. Its runs become
+// read-only (FG-43), and a trigger must remember why the connection is gone (FA-44).
 import type { EndingHooks } from '../../../sharing/connections/index.ts'
 import { insertLostCustomers, lockOpenRunsByConnections } from '../store.ts'
 import type { EndRuns } from './cancel-run.ts'
@@ -17,7 +17,7 @@ export const endWithConnections =
       }))
       return insertLostCustomers(context.tx, rows)
     }
-    // Their uploads that were never submitted lose their rows here, and their files with the next sweep.
+    // Unsubmitted uploads lose their rows here, and their files with the next sweep.
     const runs = await lockOpenRunsByConnections(
       context.tx,
       connections.map(({ id }) => id),

@@ -1,4 +1,5 @@
-// The files of a run as its parties read them: each only what is sealed to itself (D2-SRC-17, D2-FIL-08, D2-CUS-04, FA-15).
+// The files of a run as its parties read them: each only those sealed to itself (D2-SRC-17, D2-FIL-08, D2-CUS-04,
+// FA-15).
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
@@ -27,7 +28,7 @@ export const runFiles = (
   return {
     openSource: (visit: Visit, sourceKey: string) =>
       openOwn(visit, (db, runId, userId) => findSource(db, runId, userId, sourceKey)),
-    /** Of a linked file the frozen copy (D2-FIL-09). */
+    /** The frozen copy of a linked file (D2-FIL-09). */
     openAnswer: (visit: Visit, slug: string) =>
       openOwn(visit, (db, runId, userId) => findAnswerFile(db, runId, userId, slug)),
     /** An answer or a source, by its id. */
@@ -35,7 +36,7 @@ export const runFiles = (
       openOwn(visit, async (db, runId, userId) =>
         isUuid(file) ? findFile(db, runId, userId, file.toLowerCase()) : undefined,
       ),
-    /** Only a picture that the pinned definition shows. */
+    /** Only pictures that the pinned definition shows. */
     async openPicture(visit: Visit, assetKey: string): Promise<OpenedAsset> {
       const run = await requireRun(visit)
       const { region, database } = visit.visitor.regionDatabase

@@ -1,5 +1,5 @@
-// The sealed files of runs in the file store: under the name and in the home region of their holder (D2-SRC-04, FG-42), so that
-// they move with the holder. The row in the company's region says who that is.
+// Sealed files of runs in the file store, under their holder and in its home region (D2-SRC-04, FG-42). They move with
+// the holder; the row in the company's region names it.
 import type { Readable } from 'node:stream'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs } from '../../../../platform/files/index.ts'
@@ -16,7 +16,7 @@ export interface StoredSealed {
   sha256: string
 }
 
-/** What storeSealed writes before the member `value`; a run's file is answered without it (FG-45). */
+/** The text storeSealed writes before the member `value`; a run's file is served without it (FG-45). */
 const ENCRYPTED_MEMBER = '"encrypted":true,'
 
 /** The stored body `{"encrypted":true,"value":…}` as `{"value":…}`. */
@@ -45,7 +45,7 @@ export const sealedFiles = (deps: FlowRunDeps) => {
 
   const remove = async ({ file_key, holder_user_id }: FileLocation): Promise<void> => {
     const home = (await accounts.state(holder_user_id))?.home
-    // With a deleted account its files are removed too.
+    // A deleted account's files are removed too.
     if (file_key === null || home === undefined) return
     await getFileStore(home).remove(file_key)
   }
@@ -59,7 +59,7 @@ export const sealedFiles = (deps: FlowRunDeps) => {
     return undefined
   }
 
-  /** While the file is written its holder does not move away from it. Undefined: the holder has no account any more. */
+  /** The holder cannot move away while the file is written. Undefined: the holder's account is deleted. */
   const write = async <T>(holderUserId: string, store: (blobs: Blobs, key: string) => Promise<T>) => {
     const home = (await accounts.state(holderUserId))?.home
     if (home === undefined) return undefined
@@ -74,26 +74,26 @@ export const sealedFiles = (deps: FlowRunDeps) => {
   }
 
   return {
-    /** The file is there before its row. */
+    /** Stores the file before its row. */
     async put(holderUserId: string, wrapper: string): Promise<StoredSealed> {
       const written = await write(holderUserId, (blobs, key) => storeSealed(blobs, key, wrapper))
       if (!written) throw new ApiError('account.counterparty_deleted')
       return { file_key: written.file_key, ...written.storeResult }
     },
-    /** The stored bytes of a file again, for another holder. */
+    /** Copies the stored bytes of a file for another holder. */
     async adopt(holderUserId: string, stream: Readable): Promise<(FileLocation & { file_key: string }) | undefined> {
       const written = await write(holderUserId, (blobs, key) => blobs.put(key, stream))
       if (!written) stream.destroy()
       return written && { file_key: written.file_key, holder_user_id: holderUserId }
     },
     open,
-    /** As routes of runs answer it. */
+    /** The form that routes of runs serve. */
     async openValue(fileLocation: FileLocation | undefined): Promise<AsyncGenerator<Buffer>> {
       const blob = fileLocation && (await open(fileLocation))
       if (!blob) throw new ApiError('flows.file_not_found')
       return valueBody(blob.stream)
     },
-    /** After the commit. A file that cannot be removed now is found by the sweep. */
+    /** Called after the commit. The sweep finds a file that cannot be removed now. */
     async removeAll(fileLocations: readonly FileLocation[]): Promise<void> {
       for (const fileLocation of fileLocations)
         await remove(fileLocation).catch((error: unknown) =>
@@ -103,7 +103,7 @@ export const sealedFiles = (deps: FlowRunDeps) => {
   }
 }
 
-/** The rows of a file are in the region of some company, so every region is asked before a file goes. */
+/** The rows of a file are in the region of some company, so every region is queried before a file is removed. */
 export const sealedFileSweep = ({ sweeps, connections: { regionDatabases } }: FlowRunDeps): Job =>
   sweeps.job('flow-runs.file-sweep', {
     folder: FOLDER,

@@ -20,7 +20,7 @@ const REMOVAL_BATCH_SIZE = 500
 
 export const flowNotFound = (): ApiError => new ApiError('flows.not_found')
 
-/** G-012: contract flows need this level; checked where the order of the handler puts it, not before (FA-42). */
+/** G-012: contract flows need this level; checked at its position in the handler's order, not before (FA-42). */
 export const requireContractFlows = (level: Level): void => {
   if (!hasContractFlows(level)) {
     throw new ApiError('account.level_required', { members: { required_level: CONTRACT_FLOWS_LEVEL } })
@@ -32,7 +32,7 @@ export const requirePublished = ({ published_version }: FlowListRow): number => 
   return published_version
 }
 
-/** The caller's flow, by a path that may name anything. */
+/** The caller's flow, by an unvalidated path. */
 export interface FlowCall {
   owner: OwnerScope
   flowId: string
@@ -96,7 +96,7 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
   }
 }
 
-/** A refusal has certainly written no row, so that its file can go. After any other failure the sweep decides. */
+/** A refusal has certainly written no row, so its file can be removed. After any other failure the sweep decides. */
 export const keepStored = async <T>(
   files: Pick<SealedFiles, 'removeAll'>,
   storedFile: { file_key: string; holder_user_id: string },

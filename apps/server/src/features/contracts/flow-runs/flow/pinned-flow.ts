@@ -1,4 +1,5 @@
-// The version of a flow that a run has pinned (D2-VER-01), with what runs ask of it. A version never changes, so it is read once.
+// The flow version that a run has pinned, with its lookups for runs. A version never changes, so it is read once
+// (D2-VER-01).
 import type { Definition, FieldElement, FlowNode, PluginElement } from '@company-data/flow-engine'
 import { parseMarkup } from '@company-data/flow-engine'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
@@ -6,14 +7,14 @@ import { findVersion } from '../../flows/index.ts'
 
 export type AnswerElement = FieldElement | PluginElement
 
-/** `party.field`, as a text names it. */
+/** `party.field`, as named in a text. */
 export interface PartyTag {
   tag: string
   party: string
   field: string
 }
 
-/** A PDF that a customer shares with the service and that a rule names: `conn:<party>:<request_slug>`. */
+/** A PDF that a customer shares with the service and a rule names: `conn:<party>:<request_slug>`. */
 export interface ConnectionSource {
   source_key: string
   party: string
@@ -27,9 +28,9 @@ export interface PinnedFlow {
   element(node: FlowNode, slug: string): AnswerElement | undefined
   isSuccessor(from: string, to: string): boolean
   isLeaf(key: string): boolean
-  /** The tags of parties in all texts, each once, in the order of their names. */
+  /** The party tags in all texts, each once, sorted by name. */
   partyTags: readonly PartyTag[]
-  /** In the order in which the rules name them. */
+  /** In the order of the rules. */
   connectionSources: readonly ConnectionSource[]
 }
 
@@ -81,7 +82,7 @@ const toPinnedFlow = (definition: Definition): PinnedFlow => {
   }
 }
 
-/** A definition may have two megabytes, so only the versions that were used last are remembered. */
+/** A definition may have two megabytes, so only the most recently used versions are cached. */
 const MAX_CACHED_FLOWS = 64
 
 export type PinnedFlows = ReturnType<typeof pinnedFlows>

@@ -1,4 +1,4 @@
-// The answers of a run as the generate call brings them, and what is computed from them (D2-GEN-33, FG-30, FA-69, FA-70).
+// The answers in a generate call, and the values computed from them (D2-GEN-33, FG-30, FA-69, FA-70).
 import { isBinary, type Registry } from '@company-data/field-types'
 import {
   type Answers,
@@ -22,7 +22,7 @@ export const compiledFlow = (definition: Definition, registry: Registry): Compil
   graph: flowGraph(definition),
 })
 
-/** A definition never changes, so it is compiled once as long as the registry stays the same. */
+/** A definition never changes, so it is compiled once per registry. */
 export const compiledFlows = () => {
   const compiled = new WeakMap<Definition, CompiledFlow & { registry: Registry }>()
   return (definition: Definition, registry: Registry): CompiledFlow => {
@@ -34,7 +34,7 @@ export const compiledFlows = () => {
   }
 }
 
-/** FG-06: of the leaf itself and of every node from which it can be reached. Neither constants nor dotted keys. */
+/** FG-06: answers of the leaf itself and of every node that leads to it. Neither constants nor dotted keys. */
 const isAnswerable = ({ flow, graph }: CompiledFlow, slug: string, leafKey: string): boolean => {
   const key = flow.keys.find(slug)
   const leaf = graph.findNodeIndex(leafKey)
@@ -47,7 +47,7 @@ const isFile = ({ flow }: CompiledFlow, slug: string): boolean => {
   return element?.kind === 'field' && isBinary(flow.fieldTypes, element.type)
 }
 
-/** What counts of the values; a file is known by the reference that the server has itself. */
+/** The values that count; a file is known by the server's own reference. */
 const answerMap = (
   compiled: CompiledFlow,
   leafKey: string,
@@ -81,7 +81,7 @@ const listKeys = ({ nodes, constants }: Definition): string[] => [
   ...constants.map(({ key }) => key),
 ]
 
-/** D2-PDF-09: what the tags of a PDF print. A tag of a party is not among them and prints empty (D2-PDF-10). */
+/** D2-PDF-09: the values that the tags of a PDF print. Party tags are not among them and print empty (D2-PDF-10). */
 export const formatTagValues = ({ flow }: CompiledFlow, scope: Scope): Record<string, string> =>
   Object.fromEntries(
     listKeys(flow.definition).flatMap((key) => {

@@ -1,22 +1,22 @@
-// Which outputs a run produces, and what their tags print. Pure work, on any thread (Document 2 §4.3 r2 to r4).
+// Evaluates which outputs a run produces, and their tag values. Pure, on any thread (Document 2 §4.3 r2 to r4).
 import { type MatchedOutput, matchOutputs } from '@company-data/flow-engine'
 import type { FileAnswer } from '../answer-store.ts'
 import { buildScope, type CompiledFlow, formatTagValues } from './answer-map.ts'
 
-/** What a run has been answered with. */
+/** The answers of a run. */
 export interface RunAnswers {
   current_node: string
   reference_date: string
   values: Readonly<Record<string, string>>
   files: readonly Pick<FileAnswer, 'slug' | 'value'>[]
-  /** D2-GEN-09: of whoever is bound to the language party. */
+  /** D2-GEN-09: The language of the user bound to the language party. */
   language: string | null
   heldSources: readonly string[]
 }
 
 export interface EvaluatedOutputs {
   matched: readonly MatchedOutput[]
-  /** Of no use without an output, and not computed then. */
+  /** Not computed without an output. */
   tagValues: Readonly<Record<string, string>>
 }
 

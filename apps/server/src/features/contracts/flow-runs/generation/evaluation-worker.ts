@@ -1,11 +1,11 @@
-// Runs in a process of its own: evaluates one run after the other.
+// Worker process that evaluates runs sequentially.
 import type { Registry } from '@company-data/field-types'
 import type { Definition } from '@company-data/flow-engine'
 import { serveJobs } from '@company-data/pdf/jobs'
 import { compiledFlow } from './answer-map.ts'
 import { type EvaluatedOutputs, evaluateOutputs, type RunAnswers } from './evaluate-outputs.ts'
 
-/** It comes as JSON: a text is handed over much faster than a tree of objects. */
+/** Passed as JSON: a text transfers much faster than a tree of objects. */
 export interface EvaluationOrder {
   definition: Definition
   fieldTypes: Registry

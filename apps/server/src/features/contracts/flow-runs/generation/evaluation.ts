@@ -1,4 +1,4 @@
-// Evaluates the outputs of a run: small ones at once, large ones in a thread, so that no definition holds up the event loop.
+// Evaluates a run's outputs: small ones inline, large ones in a thread, so that the event loop is never blocked.
 import type { Registry } from '@company-data/field-types'
 import type { Definition } from '@company-data/flow-engine'
 import { type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
@@ -13,24 +13,24 @@ export interface Evaluation {
   stop(): Promise<void>
 }
 
-/** Characters of JSON, definition and answers together: evaluated in milliseconds, whatever they say. */
+/** Characters of JSON, definition and answers together: evaluated in milliseconds regardless of content. */
 const SMALL = 16 * 1024
-/** Characters of JSON that a thread is given: a body has at most 16 MiB (FA-62). */
+/** Maximum characters of JSON for a thread: a body has at most 16 MiB (FA-62). */
 const MAX_JSON_CHARACTERS = 24 * 1024 * 1024
-/** Characters of all values that a PDF can print. */
+/** Maximum characters of all values that a PDF can print. */
 const MAX_VALUE_CHARACTERS = 4 * 1024 * 1024
 
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
 const HEAP_MB = 256
 const TIMEOUT_MS = 15_000
-/** Its memory is given back when nobody needs it. */
+/** The idle worker is stopped after this time to free its memory. */
 const IDLE_MS = 60_000
 
 const start = (): JobWorker => startJobProcess(new URL('./evaluation-worker.ts', import.meta.url), { heapMb: HEAP_MB })
 
 const tooLarge = (): ApiError => generationFailed('The answers are too long to be evaluated.')
 
-/** A definition never changes, so it is written once. */
+/** A definition never changes, so it is serialized once. */
 const definitionLengths = (): ((definition: Definition) => number) => {
   const lengths = new WeakMap<Definition, number>()
   return (definition) => {

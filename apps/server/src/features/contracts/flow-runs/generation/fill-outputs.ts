@@ -1,4 +1,4 @@
-// Fills the PDF of every output that a rule matched, in the processes for PDFs. All are filled before anything is stored.
+// Fills the PDF of every output that a rule matched, in the PDF processes. All are filled before anything is stored.
 import { createHash } from 'node:crypto'
 import { openOtkBox } from '@company-data/crypto/seal'
 import type { MatchedOutput } from '@company-data/flow-engine'
@@ -17,7 +17,7 @@ export interface FilledOutput extends MatchedOutput {
   plainSha256: string
 }
 
-/** What a fill needs beside the output. */
+/** Inputs of a fill besides the output. */
 export interface FillContext {
   regionDatabase: RegionDatabase
   run: RunRow
@@ -40,7 +40,7 @@ const runTask = async (
     return (await pool.run(task, pdf, { values }, companyUserId)).bytes
   } catch (error) {
     if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
-    // FG-31 and FA-75: values that cannot be drawn are a failure of the fill, whatever file they were for.
+    // FG-31 and FA-75: values that cannot be drawn fail the fill, regardless of the file.
     const isValueError = error instanceof PdfFillError && error.failure !== 'signed'
     if (isValueError) throw generationFailed('A value has a character that no font has, or the values are too long.')
     if (error instanceof PdfFillError || error instanceof PdfError)
@@ -77,7 +77,7 @@ export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFil
     return template
   }
 
-  /** What cannot be sealed later must not be signed by anybody before. */
+  /** A PDF that cannot be sealed later must not be signed first. */
   const requireUsable = async (pdf: Uint8Array, companyUserId: string): Promise<void> => {
     const check = await pdfPool.run('check', pdf.slice(), {}, companyUserId).catch((error: unknown) => {
       throw error instanceof PoolBusyError ? new ApiError('server.overloaded') : sourceInvalid()

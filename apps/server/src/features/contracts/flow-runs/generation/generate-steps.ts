@@ -1,4 +1,4 @@
-// The checks of generate and of generate/inputs, each a small step by its name, in the order of FG-30 and FA-71.
+// Checks for generate and generate/inputs, one named function each, in the order of FG-30 and FA-71.
 import { type LeafDocument, listSourceKeys } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
@@ -20,9 +20,9 @@ export interface LockedRun {
   leaf: LeafDocument
 }
 
-/** With what the generating party holds of the PDFs that its leaf names. */
+/** With the generating party's PDFs that its leaf names. */
 export interface GeneratableRun extends LockedRun {
-  /** The answers of the generating party that are files, as references. */
+  /** The generating party's file answers, as references. */
   files: readonly FileAnswer[]
   heldSources: ReadonlySet<string>
 }
@@ -40,7 +40,7 @@ const lockOwnRun = async (tx: RegionTx, { visitor, runId }: Visit): Promise<RunR
 const isGeneratingParty = ({ generating_party: party, bindings }: RunRow, { userId }: Pick<Visitor, 'userId'>) =>
   party !== null && bindings[party] === userId
 
-/** D2-GEN-05: what was generated already, for the party that did it; undefined when nothing was. */
+/** D2-GEN-05: the earlier documents, for the party that generated them; undefined before generation. */
 export const earlierDocuments = async (
   { documents }: Pick<FlowRunDeps, 'documents'>,
   db: RegionDb,
@@ -73,7 +73,7 @@ const requireGeneratingParty = (run: RunRow, visitor: Pick<Visitor, 'userId'>): 
   if (!isGeneratingParty(run, visitor)) throw new ApiError('flows.not_your_turn')
 }
 
-/** D2-GEN-19 to D2-GEN-21: by the rules of the leaf, whether or not they match in the end. */
+/** D2-GEN-19 to D2-GEN-21: by the rules of the leaf, even those that do not match in the end. */
 const collectHeldSources = (leaf: LeafDocument, files: readonly FileAnswer[], sources: readonly Source[]) => {
   const keys = new Set([
     ...files.filter(({ held: isHeld }) => isHeld).map(({ slug }) => `field:${slug}`),
@@ -84,7 +84,7 @@ const collectHeldSources = (leaf: LeafDocument, files: readonly FileAnswer[], so
 
 const mismatch = (): ApiError => new ApiError('flows.generate_inputs_mismatch')
 
-/** D2-GEN-18, D2-GEN-22: every source that the run holds, each once, by an upload for this run. */
+/** D2-GEN-18, D2-GEN-22: every source that the run holds, each once, uploaded for this run. */
 export const requireInputs = (
   { heldSources }: GeneratableRun,
   members: Members,
@@ -110,7 +110,7 @@ export const requireHeldSource = ({ heldSources }: GeneratableRun, members: Memb
   return sourceKey
 }
 
-/** What every call asks first. `earlier`: where that is an answer of its own, what was generated already. */
+/** The first checks of every call. `earlier`: returns earlier documents, for calls that respond with them. */
 export const lockGeneratable = async (
   deps: Deps,
   pinned: PinnedFlows,
@@ -128,7 +128,7 @@ export const lockGeneratable = async (
   return { run, flow, leaf }
 }
 
-/** With what the caller holds. All of it is asked for in one packet, of which the lock is the first statement. */
+/** With the caller's files. One packet reads all of it; its first statement is the lock. */
 export const requireGeneratable = async (
   deps: Deps,
   pinned: PinnedFlows,

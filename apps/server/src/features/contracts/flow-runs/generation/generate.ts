@@ -1,4 +1,4 @@
-// generate: matches the rules, fills, seals a copy for everybody and stores all of it at once, or nothing (Document 2 §4.3).
+// Generates documents: matches rules, fills PDFs, seals a copy per party, and stores all or nothing (Document 2 §4.3).
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
@@ -31,7 +31,7 @@ interface Parts {
 interface CheckedCall extends GeneratableRun {
   inputRows: readonly InputRow[]
   users: readonly RunUserRow[]
-  /** As it is committed with the checks; undefined when the service was deleted. */
+  /** Commits with the checks; undefined if the service was deleted. */
   service: Promise<ServiceRow | undefined>
 }
 
@@ -41,7 +41,7 @@ export const generate = (deps: FlowRunDeps, { pinned, notices, inputs, evaluatio
   const produce = produceOutputs(deps, evaluation)
   const store = storeDocuments(deps, { pinned, notices })
 
-  /** The checks of FG-30 up to that of the inputs, with the run locked. */
+  /** Runs the checks of FG-30 up to the inputs, with the run locked. */
   const check = async (
     tx: RegionTx,
     visit: Visit,
@@ -74,7 +74,7 @@ export const generate = (deps: FlowRunDeps, { pinned, notices, inputs, evaluatio
     return boxes
   }
 
-  /** FA-72: whatever the result, the inputs that the call named are used up. */
+  /** FA-72: the inputs that the call named are used up, regardless of the result. */
   const dropInputs = async ({ database }: RegionDatabase, { run, inputRows }: CheckedCall): Promise<void> => {
     if (inputRows.length === 0) return
     const ids = inputRows.map(({ id }) => id)
@@ -100,7 +100,7 @@ export const generate = (deps: FlowRunDeps, { pinned, notices, inputs, evaluatio
 
   return async (visit: Visit, body: unknown): Promise<GeneratedDocuments> => {
     const members = toMembers(body)
-    // Nothing comes back when another call has just used up the same inputs: its result decides about this one.
+    // Undefined if another call has just used up the same inputs: its result decides about this one.
     const generatedDocuments = (await attempt(visit, members)) ?? (await attempt(visit, members))
     if (!generatedDocuments) throw new ApiError('flows.generate_inputs_mismatch')
     return generatedDocuments

@@ -1,4 +1,4 @@
-// The files of inputs: ciphertext under a one-time key that nobody here has, in the region of the run (D2-GEN-27, FG-30).
+// Files of inputs, in the run's region: encrypted to a one-time key the platform lacks (D2-GEN-27, FG-30).
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -6,7 +6,7 @@ import type { SealedFiles } from '../files/sealed-files.ts'
 import { type InputRow, listInputKeys, removeInputsBefore } from './input-store.ts'
 
 const FOLDER = 'flow-inputs'
-/** FG-30: an input that no generate call used is deleted after a day. */
+/** FG-30: an unused input is deleted after a day. */
 const KEPT_MS = 24 * 3600_000
 const EVERY_MS = 3600_000
 const REMOVAL_BATCH_SIZE = 500
@@ -14,7 +14,7 @@ const REMOVAL_BATCH_SIZE = 500
 export type InputFiles = ReturnType<typeof inputFiles>
 
 export const inputFiles = ({ getFileStore, ids }: Pick<FlowRunDeps, 'getFileStore' | 'ids'>) => ({
-  /** The file is there before its row. */
+  /** Stores the file before its row. */
   async put(
     { region }: RegionDatabase,
     companyUserId: string,
@@ -24,7 +24,7 @@ export const inputFiles = ({ getFileStore, ids }: Pick<FlowRunDeps, 'getFileStor
     await getFileStore(region).put(key, bytes)
     return { file_key: key, size: bytes.length }
   },
-  /** As base64, the form of a one-time-key box; undefined when another call has used it up meanwhile. */
+  /** As base64, the form of a one-time-key box; undefined if another call has used it up. */
   async read({ region }: RegionDatabase, { file_key }: InputRow): Promise<string | undefined> {
     const bytes = await getFileStore(region).read(file_key)
     return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')

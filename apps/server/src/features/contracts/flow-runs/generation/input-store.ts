@@ -1,4 +1,4 @@
-// SQL of the PDFs that a party uploads for a generation.
+// SQL for the PDFs that a party uploads for a generation.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -7,7 +7,7 @@ import type { FileLocation } from '../file-store.ts'
 
 export type InputRow = Selectable<RegionTables['flow_generation_input']>
 
-/** In the store of the company, whoever uploaded it. */
+/** In the company's store, regardless of the uploader. */
 const toFileLocation = ({
   file_key,
   company_user_id,
@@ -19,7 +19,7 @@ const toFileLocation = ({
 export const listInputs = (db: RegionDb, runId: string): Promise<InputRow[]> =>
   runFixedStatement(db, 'select * from flow_generation_input where run_id = $1', [runId])
 
-/** Replaces the upload of that source; answers where its file was. */
+/** Replaces the upload of that source; returns the location of the old file. */
 export const saveInput = async (
   tx: RegionTx,
   row: Insertable<RegionTables['flow_generation_input']>,
@@ -34,7 +34,7 @@ export const saveInput = async (
   return replaced.map(toFileLocation)
 }
 
-/** All of the runs, or those of them with the given ids. */
+/** All inputs of the runs, or those with the given ids. */
 export const removeInputs = async (
   tx: RegionTx,
   runIds: readonly string[],
@@ -45,7 +45,7 @@ export const removeInputs = async (
   return (await rows.returning(['file_key', 'company_user_id']).execute()).map(toFileLocation)
 }
 
-/** Inputs that no generate call has used, of companies that are not moving at the moment. */
+/** Unused inputs of companies that are not moving at the moment. */
 export const removeInputsBefore = async (tx: RegionTx, before: Date, limit: number): Promise<FileLocation[]> => {
   const { rows } = await sql<Pick<InputRow, 'file_key' | 'company_user_id'>>`delete from flow_generation_input
     where id in (select id from flow_generation_input where created_at <= ${before}
@@ -54,7 +54,7 @@ export const removeInputsBefore = async (tx: RegionTx, before: Date, limit: numb
   return rows.map(toFileLocation)
 }
 
-/** Which of the keys a row refers to. */
+/** The subset of the keys that a row refers to. */
 export const listInputKeys = async (db: RegionDb, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ file_key: string }>`select file_key from flow_generation_input
     where file_key = any(${[...keys]}::text[])`.execute(db)

@@ -1,4 +1,4 @@
-// What a generate call hands over for its length: the one-time key and the answers in the clear. In memory only (D2-GEN-27).
+// The one-time key and clear answers of a generate call. Kept in memory only (D2-GEN-27).
 import { openOtkBox } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { getMember, isMembers, type Members } from '../body-members.ts'
@@ -8,7 +8,7 @@ export interface OpenedValues {
   values: Readonly<Record<string, string>>
 }
 
-/** What is wrong is not said: it would quote what nobody may read. */
+/** The fault is not described: it would quote confidential data. */
 export const generationFailed = (why: string): ApiError => new ApiError('flows.generation_failed', { message: why })
 
 const isText = (value: unknown): value is string => typeof value === 'string'

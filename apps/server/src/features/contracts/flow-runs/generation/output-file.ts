@@ -1,4 +1,4 @@
-// The caller's own copy of an output document, as it is sealed to the caller (D2-GEN-28, D2-GEN-29).
+// The caller's own copy of an output document, sealed to the caller (D2-GEN-28, D2-GEN-29).
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRunDeps } from '../deps.ts'
 import { valueBody } from '../files/sealed-files.ts'

@@ -1,4 +1,4 @@
-// A copy of every produced output for every participant, sealed to that participant's key, with its place in the line.
+// A copy of every output for every participant, sealed to its key, with its position in the signing line.
 import { sealValue } from '@company-data/crypto/seal'
 import { buildSigningLine } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
@@ -13,7 +13,7 @@ import type { FilledOutput } from './fill-outputs.ts'
 
 const PDF = 'application/pdf'
 
-/** FA-73: the envelope of access.md NS-02. That of the last output is kept, for its next copy. */
+/** FA-73: the envelope of access.md NS-02. The last output's envelope is cached for its next copy. */
 const envelopes = () => {
   let last: { output: FilledOutput; text: string } | undefined
   return (output: FilledOutput, originalName: string): string => {
@@ -27,7 +27,7 @@ const envelopes = () => {
   }
 }
 
-/** Who gets a copy. */
+/** The recipients of copies. */
 export interface Participants {
   run: RunRow
   flow: PinnedFlow
@@ -37,7 +37,7 @@ export interface Participants {
 
 export const participantCopies =
   ({ accounts }: { accounts: Pick<FlowRunDeps['accounts'], 'listPublicAccounts'> }) =>
-  /** The wrappers are made one by one, when each is stored: together they could be larger than the memory. */
+  /** Wrappers are created one by one when stored: together they could exceed the memory. */
   async ({ run, flow: { definition }, users, ...call }: Participants, filled: readonly FilledOutput[]) => {
     const [service, publicAccounts] = await Promise.all([
       call.service,

@@ -1,4 +1,4 @@
-// Which outputs a run produces, and their filled PDFs (Document 2 §4.3 r2 to r4).
+// Produces the outputs of a run as filled PDFs (Document 2 §4.3 r2 to r4).
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { Evaluation } from './evaluation.ts'
@@ -17,7 +17,7 @@ export const produceOutputs = (deps: FlowRunDeps, evaluation: Evaluation) => {
     boxes: ReadonlyMap<string, string>,
   ): Promise<FilledOutput[]> => {
     const { current_node, reference_date, company_user_id } = run
-    // D2-GEN-09: of whoever is bound to the language party, not of the caller.
+    // D2-GEN-09: the language of the user bound to the language party, not of the caller.
     const language = await accounts.findLanguage(run.bindings[leaf.language_party] ?? '')
     const answers = { current_node, reference_date, values, files, language, heldSources: [...heldSources] }
     const { matched, tagValues } = await evaluation.of(company_user_id, flow.definition, fieldTypes.rows(), answers)

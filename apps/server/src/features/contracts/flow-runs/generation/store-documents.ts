@@ -1,4 +1,4 @@
-// Stores what a generation produced: the copies, the status of the run and the events in one transaction, or nothing of it.
+// Stores a generation: copies, run status and events in one transaction.
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
@@ -19,7 +19,7 @@ interface Prepared {
   firstParty: string
 }
 
-/** As they are read later: the rows were made in the order of the line, and nobody has acted yet. */
+/** In the form of later reads: the rows are in signing-line order, and no party has acted yet. */
 const toGeneratedDocuments = (rows: readonly DocumentRow[], status: string): GeneratedDocuments => ({
   documents: rows.map(({ output_key, party_key, id, line_position }) => ({
     output_key: output_key ?? '',
@@ -37,7 +37,7 @@ export const storeDocuments = (
   const { documents } = deps
   const buildCopies = participantCopies(deps)
 
-  /** The copies of another call, where that was faster. All that is written leaves in one packet with the commit. */
+  /** Returns another call's copies if that call was faster. All writes leave in one packet with the commit. */
   const insert = async (context: RegionTxContext, visit: Visit, { rows, users, firstParty }: Prepared) => {
     const { tx } = context
     const earlier = (locked: RunRow) => earlierDocuments(deps, tx, locked, visit.visitor)
@@ -50,7 +50,7 @@ export const storeDocuments = (
     return { answer: toGeneratedDocuments(rows, run.status), isOurs: true }
   }
 
-  /** Of two calls at once one wins, and the other answers what that one made. */
+  /** Of two concurrent calls one wins, and the other returns the winner's documents. */
   return async (visit: Visit, call: Participants, filled: readonly FilledOutput[]): Promise<GeneratedDocuments> => {
     const { region, database } = visit.visitor.regionDatabase
     const { run, users } = call

@@ -1,4 +1,4 @@
-// generate/inputs: a party uploads a PDF that it holds, encrypted under the one-time key of the generate call to come.
+// generate/inputs: a party uploads a PDF that it holds, encrypted to the one-time key of its later generate call.
 import { ApiError } from '@company-data/protocol/errors'
 import { oneTimeKey, sealedBudget } from '@company-data/protocol/limits'
 import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
@@ -56,7 +56,7 @@ export const uploadInput = (deps: FlowRunDeps, { pinned, inputs, files }: Parts)
     const fileLocation = { ...storedFile, holder_user_id: run.company_user_id }
     const replaced = await keepStored(files, fileLocation, () =>
       regionDatabase.database.transaction(async (tx) => {
-        // The run may have gone on while the file was stored, so everything is asked again.
+        // The run may have advanced while the file was stored, so everything is checked again.
         const { sourceKey } = await check(tx, visit, members)
         const fileLocations = await saveInput(tx, {
           company_user_id: run.company_user_id,

@@ -1,5 +1,5 @@
-// Who is notified about a run, in the transaction of the act (FG-34, FA-86): the service by its events, a person by a push, a company
-// that is a customer by its feed. The last write of an act: events leave the channels locked until the commit, with which they go.
+// Notifies about a run in the transaction of the change: service events, pushes to persons, customer feeds. The last
+// write of a transaction: the events lock the channels until the commit (FG-34, FA-86).
 import { awaitAtCommit, awaitPendingStatements } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { RegionTxContext } from '../../../sharing/connections/index.ts'
@@ -15,13 +15,13 @@ export const runNotices = ({
   changes,
   push,
 }: Pick<FlowRunDeps, 'changes' | 'push'> & { accounts: Pick<FlowRunDeps['accounts'], 'state'> }) => {
-  /** FG-34: whom a run is about is its primary counterparty. */
+  /** FG-34: the subject of a run is its primary counterparty. */
   const findSubject = async ({ primary_user_id: userId }: RunRow) => ({
     userId,
     code: (await accounts.state(userId))?.code ?? null,
   })
 
-  /** A person's devices look at the run again. */
+  /** Makes a person's devices refetch the run. */
   const pushTo = (context: RegionTxContext, users: readonly NotifiedUser[]): void => {
     const pushes = users
       .filter(({ customer_type }) => customer_type === 'person')
@@ -50,7 +50,7 @@ export const runNotices = ({
   }
 
   return {
-    /** It is the turn of a party, also when that party had the turn before (D2-STA-11). `earlier`: see `completed`. */
+    /** It is the turn of a party, even if it had the previous turn too (D2-STA-11). `earlier`: see `completed`. */
     async turn(
       context: RegionTxContext,
       run: RunRow,
@@ -65,7 +65,7 @@ export const runNotices = ({
       const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
       awaitAtCommit(context.tx, changes.raise(context, [...earlier, event]))
     },
-    /** `earlier`: the events of the service in the same moment, which come before it. */
+    /** `earlier`: the service's events of the same transaction, which precede it. */
     async completed(
       context: RegionTxContext,
       run: RunRow,
@@ -78,7 +78,7 @@ export const runNotices = ({
       const event: NewChange = { serviceId: run.service_id, event: 'flow_completed', subject, members }
       awaitAtCommit(context.tx, changes.raise(context, [...earlier, event]))
     },
-    /** The service has no event for it (D2-CAN-09); persons see that there is nothing to do any more (A-35). */
+    /** The service has no event for it (D2-CAN-09); persons see that nothing is left to do (A-35). */
     cancelled: pushTo,
   }
 }

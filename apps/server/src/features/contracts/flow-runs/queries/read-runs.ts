@@ -1,4 +1,4 @@
-// Reads of runs: one of them, and lists with their filters (D2-RUN-29 to 31, FG-36).
+// Reads of runs: one run, and lists with their filters (D2-RUN-29 to 31, FG-36).
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRun, FlowRunQuery, FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Page } from '@company-data/protocol/wire/pages'
@@ -17,7 +17,7 @@ const toSummary = ({ company_user_id: _company, created_at, ...run }: ListedRun)
 
 const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : -1)
 
-/** Undefined when an id in the filter is none, so that nothing can match it. */
+/** Undefined if an id in the filter is malformed, so that nothing can match it. */
 const toFilter = ({ status, flow_id, connection_id, limit, cursor }: FlowRunQuery): RunFilter | undefined => {
   if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
   if ([flow_id, connection_id].some((id) => id !== undefined && !isUuid(id))) return undefined
@@ -61,7 +61,7 @@ export const readRuns = (
         ? toPage(await listByCustomer(regionDatabase.database.kysely, customer.userId, filter), query.limit)
         : NOTHING
     },
-    /** Over all regions. Runs older than where the fullest region stopped are left for the next page. */
+    /** Over all regions. Runs older than the fullest region's last row are left for the next page. */
     async listByCustomer({ userId }: Customer, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
       const filter = toFilter(query)
       if (!filter) return NOTHING

@@ -1,4 +1,4 @@
-// A run as one of its sides reads it: exactly the members of Document 2 §2.2 and those of the decisions (D2-RUN).
+// A run as one party reads it: exactly the members of Document 2 §2.2 and of the decisions (D2-RUN).
 import type { FlowAnswerCopy, FlowParticipant, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
@@ -14,7 +14,7 @@ import { listBoundUsers } from '../turns/turn.ts'
 
 const timeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)
 
-/** D2-RUN-22, D2-RUN-23: the seven members are there together or not at all. */
+/** D2-RUN-22, D2-RUN-23: all seven members are present, or none. */
 const toVerification = (row: AnswerRow): Partial<FlowAnswerCopy> => {
   const { verification_id, verified_hash, verified_salt, verified_at, verified_method } = row
   if (verification_id === null || verified_hash === null || verified_salt === null) return {}
@@ -38,7 +38,7 @@ const toAnswerCopy = (row: AnswerRow & { held: boolean }): FlowAnswerCopy => ({
   ...toVerification(row),
 })
 
-/** What others may know of the users who are bound, by their ids. */
+/** Public data of the bound users, by id. */
 export type Accounts = ReadonlyMap<string, { code: string | null; publicKey: string }>
 
 /** D2-RUN-10. */
@@ -59,7 +59,7 @@ const listDocuments = (line: readonly RunCopy[], partyKey: string): FlowParticip
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** D2-RUN-09: by their first place in the line; who has none comes last, in the order of the parties. */
+/** D2-RUN-09: by first position in the signing line; participants outside it come last, in party order. */
 const sortBySigningLine = (participants: readonly FlowParticipant[]): FlowParticipant[] => {
   const getFirstPosition = ({ documents }: FlowParticipant): number =>
     Math.min(...documents.map(({ position }) => position ?? LAST), LAST)
@@ -75,7 +75,7 @@ interface RunFacts {
   line: readonly RunCopy[]
 }
 
-/** Before generation in the order of the parties and without documents (FG-32). */
+/** Before generation in party order and without documents (FG-32). */
 const listParticipants = (
   { definition }: PinnedFlow,
   { run, users, accounts, serviceKey, line }: RunFacts,
@@ -106,7 +106,7 @@ export type RunRecords = ReturnType<typeof runRecords>
 
 export const runRecords =
   ({ accounts, documents }: Pick<FlowRunDeps, 'accounts' | 'documents'>, pinned: PinnedFlows) =>
-  /** Reads inside the transaction of an act when it is given that, and nowhere else when the rest is `ready`. */
+  /** Reads in the given transaction, if any; reads nothing else when the rest is `ready`. */
   async (
     db: RegionDb,
     visitor: Pick<Visitor, 'as' | 'userId'>,

@@ -1,16 +1,16 @@
-// SQL of the deletion of what runs hold: answers, files, tag values. Runs, users and documents stay (D2-LIM-08).
+// SQL that deletes the data of runs: answers, files, tag values. Runs, users and documents stay (D2-LIM-08).
 import { sql } from 'kysely'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
 import type { FileLocation } from '../file-store.ts'
 import type { RunRow } from '../store.ts'
 
-/** Of which company, and the date before which its runs were started. */
+/** A company, and the date before which its runs were started. */
 export interface DataScope {
   companyUserId: string
   before: Date
 }
 
-/** Runs of a company whose data is still here, locked in the order of their ids; the oldest ones, as many as fit in a batch. */
+/** Runs of a company that still have data, locked in id order; the oldest ones, up to the batch size. */
 export const lockRunsWithData = async (
   tx: RegionTx,
   { companyUserId, before }: DataScope,
@@ -21,7 +21,7 @@ export const lockRunsWithData = async (
   return rows
 }
 
-/** The same of one service, page by page. */
+/** The same for one service, page by page. */
 export const lockServiceRuns = async (
   tx: RegionTx,
   serviceId: string,
@@ -38,7 +38,7 @@ export const listFlowsWithRuns = async (tx: RegionTx, serviceId: string): Promis
   return rows.map(({ flow_id }) => flow_id)
 }
 
-/** Answers, sources, file answers and inputs of runs. Answers where the files are. */
+/** Deletes answers, sources, file answers and inputs of runs. Returns the file locations. */
 export const removeData = async (tx: RegionTx, runIds: readonly string[]): Promise<FileLocation[]> => {
   const ids = sql`any(${[...runIds]}::uuid[])`
   await sql`delete from flow_run_answer where run_id = ${ids}`.execute(tx)
@@ -50,13 +50,13 @@ export const removeData = async (tx: RegionTx, runIds: readonly string[]): Promi
   return [...files.rows, ...inputs.rows]
 }
 
-/** After the end of those that were open. */
+/** Called after open runs have ended. */
 export const markDataDeleted = async (tx: RegionTx, runIds: readonly string[], now: Date): Promise<void> => {
   await sql`update flow_run set data_deleted_at = ${now}, answer_count = 0
     where id = any(${[...runIds]}::uuid[])`.execute(tx)
 }
 
-/** Files that were staged for runs that never began. */
+/** Files staged for runs that never started. */
 export const removeCompanyStagedFiles = async (
   tx: RegionTx,
   { companyUserId, before }: DataScope,
@@ -74,7 +74,7 @@ export const removeServiceStagedFiles = async (tx: RegionTx, serviceId: string):
   return rows
 }
 
-/** Whether anything of the company is left to be deleted. */
+/** True if any data of the company is left to delete. */
 export const hasData = async (tx: RegionTx, { companyUserId, before }: DataScope): Promise<boolean> => {
   const { rows } = await sql`select from flow_run where company_user_id = ${companyUserId}
     and data_deleted_at is null and created_at < ${before} limit 1`.execute(tx)

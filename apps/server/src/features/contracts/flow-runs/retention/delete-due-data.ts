@@ -1,5 +1,5 @@
-// The job that deletes the data of runs whose company has moved to a level without contract flows, when its date has come
-// (D2-LIM-05, D2-LIM-06). Each batch is one transaction, so that it can be killed anywhere and run again.
+// Job that deletes run data when due, after a company moved to a level without contract flows. Each batch is one
+// transaction, so that the job can be killed and rerun at any point (D2-LIM-05, D2-LIM-06).
 import { ApiError } from '@company-data/protocol/errors'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ import type { EraseData } from './erase-data.ts'
 import type { CountErased } from './retention-metrics.ts'
 
 const EVERY_MS = 3600_000
-/** How many runs lose their data in one transaction; open ones lock the channels of their service until it commits. */
+/** Runs erased per transaction; open ones lock their service's channels until it commits. */
 const BATCH_RUNS = 50
 const BATCH_STAGED = 500
 
@@ -19,11 +19,11 @@ type DueDate = Awaited<ReturnType<FlowRunDeps['accounts']['flowData']['listDue']
 
 type Deps = Pick<FlowRunDeps, 'region' | 'regions' | 'database' | 'accounts' | 'lockHomeRegion'>
 
-/** The company lives elsewhere by now, or is on its way: the job of that region finds the date. */
+/** The company has moved or is moving: the job of the other region finds the date. */
 const isMoving = (error: unknown): boolean =>
   isMoveRefusal(error) || (error instanceof ApiError && error.key === 'db.writes_paused')
 
-/** What came of one transaction. */
+/** The result of one transaction. */
 interface Batch {
   runs: number
   fileLocations: readonly FileLocation[]
@@ -40,7 +40,7 @@ export const deleteDueData = (
   { region, regions, database, accounts, lockHomeRegion }: Deps,
   { erase, files, count }: Parts,
 ): Job => {
-  /** Answers whether nothing was left. The date goes only while the company is certainly at home here. */
+  /** Returns true if nothing was left. The date is removed only while the company is certainly at home here. */
   const deleteBatch = async (date: DueDate): Promise<boolean> => {
     const scope: DataScope = { companyUserId: date.userId, before: date.dueAt }
     const { runs, fileLocations, isDone } = await database.transaction(async (tx): Promise<Batch> => {
@@ -68,7 +68,7 @@ export const deleteDueData = (
         try {
           while (!(await deleteBatch(date)));
         } catch (error) {
-          // One company must not hold up the others.
+          // One company must not block the others.
           if (!isMoving(error)) failures.push(error)
         }
       }

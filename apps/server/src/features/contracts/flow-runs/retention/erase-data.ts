@@ -1,5 +1,5 @@
-// Deletes the data of runs: what the parties answered and shared. The run, its participants, documents and signatures stay
-// (D2-LIM-08, FG-38). A run that is open is cancelled with it (D2-CAN-08).
+// Deletes the data of runs: the parties' answers and shared values. The run, its participants, documents and signatures
+// stay (D2-LIM-08, FG-38). An open run is cancelled (D2-CAN-08).
 import type { RegionTxContext } from '../../../sharing/connections/index.ts'
 import type { EndRuns } from '../cancellation/cancel-run.ts'
 import { dropLinks } from '../cancellation/drop-links.ts'
@@ -11,7 +11,7 @@ import { markDataDeleted, removeData } from './data-store.ts'
 
 type Deps = Pick<FlowRunDeps, 'clock' | 'connections'>
 
-/** Answers the files that are to be removed after the commit. The runs are locked. */
+/** Returns the files to remove after the commit. The runs must be locked. */
 export type EraseData = (context: RegionTxContext, runs: readonly RunRow[]) => Promise<FileLocation[]>
 
 export const eraseData =
@@ -19,7 +19,7 @@ export const eraseData =
   async (context, runs) => {
     const ids = runs.map(({ id }) => id)
     const fileLocations = [...(await dropLinks(deps, context.tx, runs)), ...(await removeData(context.tx, ids))]
-    // The cancels come late, because their events lock the channels: all of it commits together.
+    // The cancels come last, because their events lock the channels: all of it commits together.
     const open = runs.filter((run) => !isEnded(run))
     fileLocations.push(...(await end(context, open, 'data_deletion')).leftOver)
     await markDataDeleted(context.tx, ids, deps.clock.now())

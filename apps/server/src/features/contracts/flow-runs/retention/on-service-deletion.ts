@@ -1,5 +1,5 @@
-// What runs do when their service is deleted: they end and lose their data at once, in the same transaction (D2-LIM-07, FG-38).
-// The runs, their flows and documents stay for the customers, who read the name and the key of the service from what it left.
+// When a service is deleted, its runs end and lose their data in the same transaction; customers keep the records. They
+// read the service's name and key from its former-service row (D2-LIM-07, FG-38).
 import { insertFormerService, type ServiceHooks } from '../../../sharing/services/index.ts'
 import { removeServiceFlows } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ import type { CountErased } from './retention-metrics.ts'
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const BATCH = 250
-/** How many files are remembered until the commit; the sweep finds the others. */
+/** Maximum number of files kept until the commit; the sweep finds the others. */
 const MAX_FILES = 10_000
 
 interface Parts {

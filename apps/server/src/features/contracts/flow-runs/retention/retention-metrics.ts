@@ -1,4 +1,4 @@
-// What an operator sees of the deletion of data: how many runs have lost theirs, once that is committed.
+// Metric of run-data deletion: runs erased, counted after the commit.
 import type { FlowRunDeps } from '../deps.ts'
 
 export type CountErased = (runs: number) => void

@@ -1,4 +1,4 @@
-// How files of runs are sent: the sealed value as a stream of JSON, a picture as its bytes.
+// Responses with files of runs: the sealed value as a stream of JSON, a picture as its bytes.
 import { Readable } from 'node:stream'
 import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
 import { createResponse } from '../../../../gate/route.ts'

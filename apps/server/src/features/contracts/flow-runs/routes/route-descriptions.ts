@@ -1,4 +1,4 @@
-// What the routes of a run have in common for each kind of caller: descriptions and error keys.
+// Descriptions and error keys that the run routes of each kind of caller share.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import {
@@ -24,7 +24,7 @@ import { page } from '@company-data/protocol/wire/pages'
 import { pluginPass as pluginPassAnswer } from '@company-data/protocol/wire/plugins/plugins'
 import type { FileLimits } from '../../../../gate/route.ts'
 
-/** FA-62. Each answer and each tag comes once for every user of the run. */
+/** FA-62. Each answer and each tag is sent once per user of the run. */
 const runBodies = { bodyLimitBytes: 16 * 1024 * 1024, bodyValues: 100_000 } as const
 
 const keys = <const K extends readonly ErrorKey[]>(...errors: K): K => errors

@@ -1,6 +1,6 @@
-// Who calls about a run. One set of acts serves the client of the service, the portal and account clients of the owner, and
-// customers; the specification calls the routes of each a "door" (FA-15, FA-18). A run lives in the company's region, wherever its
-// customer calls from (FG-42).
+// The caller of a run. One set of actions serves service clients, the portal, the owner's account clients, and
+// customers; the specification calls the routes of each a "door" (FA-15, FA-18). A run is in the company's region,
+// regardless of its customer's region (FG-42).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -8,10 +8,10 @@ import type { Customer, RegionDatabase, RegionDb } from '../../../sharing/connec
 import type { FlowRunDeps } from '../deps.ts'
 import { findRun, type RunRow, type RunScope } from '../store.ts'
 
-/** One side of a run: the company that owns the flow, or a customer that is bound to a party. */
+/** One side of a run: the company that owns the flow, or a customer bound to a party. */
 export interface Visitor {
   as: 'owner' | 'customer'
-  /** The company, or the customer: whose copies are read and written. */
+  /** The company or the customer whose copies are read and written. */
   userId: string
   /** Of the company's region. */
   regionDatabase: RegionDatabase
@@ -21,21 +21,21 @@ export interface Visitor {
 export interface OwnerScope {
   serviceId: string
   companyUserId: string
-  /** Where the path names the flow. */
+  /** Set if the path names the flow. */
   flowId?: string
 }
 
 export const runNotFound = (): ApiError => new ApiError('flows.run_not_found')
 
-/** A run and whoever came to it. */
+/** A run and its caller. */
 export interface Visit {
   visitor: Visitor
   runId: string
-  /** As it was when it was looked for, where that was necessary to know its region. It may have changed since. */
+  /** The run row, if it was read to find its region. It may have changed since. */
   foundRun?: RunRow
 }
 
-/** The run, not locked: what never changes of it is true, the rest may have changed since. */
+/** The run, not locked: its immutable members are reliable, the others may have changed since. */
 export const requireRun = async ({ visitor, runId, foundRun }: Visit): Promise<RunRow> => {
   const run = foundRun ?? (await findRun(visitor.regionDatabase.database.kysely, visitor.scope, runId))
   if (!run) throw runNotFound()
@@ -57,7 +57,7 @@ export const visitors = ({ region, database, services, connections }: FlowRunDep
   return {
     owner,
     ofClient: ({ serviceId, companyUserId }: ServiceClientCaller): OwnerScope => ({ serviceId, companyUserId }),
-    /** The service must be the caller's own (404 services.not_found). */
+    /** The service must belong to the caller (404 services.not_found). */
     async forService(
       caller: SessionCaller | AccountClientCaller,
       serviceId: string,
@@ -71,7 +71,7 @@ export const visitors = ({ region, database, services, connections }: FlowRunDep
       if (!isUuid(id) || (scope.flowId !== undefined && !isUuid(scope.flowId))) throw runNotFound()
       return { visitor: owner(scope), runId: id }
     },
-    /** Also under a connection that has ended: the customer keeps its copies, as it keeps its documents. */
+    /** Also under an ended connection: the customer keeps its copies, as it keeps its documents. */
     async visitAsCustomer({ userId }: Customer, connectionId: string, runId: string): Promise<Visit> {
       const id = runId.toLowerCase()
       const scope = { customerUserId: userId, connectionId: connectionId.toLowerCase() }
@@ -86,7 +86,7 @@ export const visitors = ({ region, database, services, connections }: FlowRunDep
       if (!holder || !foundRun) throw lostRegions[0]?.refusal ?? runNotFound()
       return { visitor: { as: 'customer', userId, regionDatabase: holder.regionDatabase, scope }, runId: id, foundRun }
     },
-    /** Refuses while saving is paused in the region of the run, whatever the mode of the caller's own. */
+    /** Refuses while writes are paused in the region of the run, regardless of the caller's region. */
     requireOpen: ({ visitor }: Visit): void => regionDatabases.requireOpen(visitor.regionDatabase),
   }
 }

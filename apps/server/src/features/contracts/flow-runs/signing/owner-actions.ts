@@ -1,4 +1,4 @@
-// The acts of the owner on its own copies, by the key of the output (FG-32, FA-77, FA-78): those of documents, located here.
+// The owner's actions on its own copies, located by output key; documents performs them (FG-32, FA-77, FA-78).
 import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { CompanyDocument } from '@company-data/protocol/wire/contracts/documents'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'

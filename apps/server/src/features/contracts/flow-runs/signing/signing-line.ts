@@ -1,5 +1,5 @@
-// The one line over all outputs of a run: after an act the next copy opens, after the last one the run is completed, and a
-// decline or a cancellation ends it (Document 2 §8, D2-SGN, D2-CAN, FG-34). Hears of the acts through the hooks of documents.
+// The signing line over all outputs of a run: an action opens the next copy, the last one completes the run. A decline
+// or a cancellation ends it. Called through the hooks of documents (Document 2 §8, D2-SGN, D2-CAN, FG-34).
 import type { CancelReason } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { RegionTx, RegionTxContext } from '../../../sharing/connections/index.ts'
 import type { DocumentHooks, DocumentRow, RunEffects } from '../../documents/index.ts'
@@ -41,7 +41,7 @@ export const runSigningLine = (deps: FlowRunDeps, notices: RunNotices, end: EndR
   }
 
   return {
-    /** FG-43: nobody acts any more once a party has deleted its account. */
+    /** FG-43: refuses actions once a party has deleted its account. */
     async requireActable(db, row) {
       const run = await findRun(db, ...toRunKey(row))
       if (run) await requireCounterparties(deps, run)
@@ -51,9 +51,9 @@ export const runSigningLine = (deps: FlowRunDeps, notices: RunNotices, end: EndR
     },
     async advance(context, row, action, effects) {
       const run = await lockDocumentRun(context.tx, row)
-      // FG-33: what is done with the documents of a run that has ended does not bring it back.
+      // FG-33: actions on documents of an ended run do not reopen it.
       if (!run || isEnded(run)) return
-      // FG-43, once more: the account of a party may have been deleted while the act was checked and sealed.
+      // FG-43 again: a party's account may have been deleted while the action was checked and sealed.
       await requireCounterparties(deps, run)
       if (action === 'signed' || action === 'accepted') return openNext(context, run, effects)
       await end(context, [run], reasons[action], effects.changedDocuments)

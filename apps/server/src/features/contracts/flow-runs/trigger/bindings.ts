@@ -1,21 +1,21 @@
-// Who is bound to which party of a run (FG-25, FA-43): read from target, targets and bindings. Pure: members in, bindings out.
+// Binds users to the parties of a run, read from target, targets and bindings. Pure (FG-25, FA-43).
 import type { Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
 import type { LostCustomer } from '../store.ts'
 
-/** A customer of the service as it can be bound; `isLost`: it has deleted its account. */
+/** A customer of the service that can be bound; `isLost`: it has deleted its account. */
 export interface Candidate extends LostCustomer {
   isLost: boolean
 }
 
-/** The ids that the body names, to be looked up before anything else about them is checked. */
+/** The ids in the body, which are looked up before any other check of them. */
 export interface NamedIds {
   connectionIds: readonly string[]
-  /** Of users that are bound to parties without a type, the company left out. */
+  /** Users bound to parties without a type, except the company. */
   userIds: readonly string[]
-  /** An id that cannot be one of anybody. */
+  /** True for an id that can belong to no account. */
   hasImpossible: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Candidates {
 }
 
 interface BindingInput {
-  /** Party → user, as targets and bindings say; the single target. */
+  /** Party → user, from targets and bindings; the single target. */
   target: Candidate | undefined
   targets: ReadonlyMap<string, Candidate>
   bindings: ReadonlyMap<string, string>
@@ -94,7 +94,7 @@ const readInput = (members: Members, parties: readonly Party[], candidates: Cand
   }
 }
 
-/** A typed party takes its customer from target or targets; `bindings` may only say the same again. */
+/** A typed party takes its customer from target or targets; `bindings` may only repeat it. */
 const bindTyped = ({ key, type }: Party, input: BindingInput): string => {
   const candidate = input.targets.get(key) ?? input.target
   if (candidate === undefined || candidate.customer_type !== type) throw invalid()
@@ -113,7 +113,7 @@ const bindParty = (party: Party, input: BindingInput, companyUserId: string): st
   return party.type === null ? bindUntyped(party, input, companyUserId) : bindTyped(party, input)
 }
 
-/** D2-PTY-07: the company's party is the company's, also where no party has a type. */
+/** D2-PTY-07: the company's party belongs to the company, even if no party has a type. */
 const requireOwner = (
   parties: readonly Party[],
   bindings: ReadonlyMap<string, string>,

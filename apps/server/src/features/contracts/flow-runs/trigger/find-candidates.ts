@@ -1,4 +1,4 @@
-// Looks up the customers that a trigger names, and keeps their connections until the run is written (FA-43, FA-44).
+// Looks up the customers that a trigger names, and locks their connections until the run is written (FA-43, FA-44).
 import type { Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { type ConnectionRow, holdConnections, type RegionTx } from '../../../sharing/connections/index.ts'
@@ -14,7 +14,7 @@ const connected = ({ id, customer_user_id, customer_type }: ConnectionRow): Cand
   isLost: false,
 })
 
-/** A connection that ended because its customer deleted the account is found as such; any other must exist. */
+/** A connection that ended by its customer's account deletion is found as such; any other must exist. */
 export const findCandidates = async (
   tx: RegionTx,
   { serviceId, companyUserId }: OwnerScope,
@@ -29,7 +29,7 @@ export const findCandidates = async (
     ...rows.map(connected),
   ]
   const byConnection = new Map(candidates.map((candidate) => [candidate.connection_id, candidate]))
-  // A customer that was lost and another account are never the same user, so the order of the list does not matter here.
+  // A lost customer and another account are never the same user, so the list order does not matter here.
   const byUser = new Map(candidates.map((candidate) => [candidate.customer_user_id, candidate]))
   const isComplete = connectionIds.every((id) => byConnection.has(id)) && userIds.every((id) => byUser.has(id))
   if (hasImpossible || !isComplete) throw new ApiError('flows.connection_not_found')

@@ -19,7 +19,7 @@ interface SentCopy {
 
 export interface SentCopies {
   copies: readonly SentCopy[]
-  /** Some of what was sent has another shape. */
+  /** Part of the input is malformed. */
   isMalformed: boolean
 }
 
@@ -40,7 +40,7 @@ export const readSentCopies = (value: unknown): SentCopies => {
 const toCopyKey = ({ source_key, for_user_id }: Pick<SentCopy, 'source_key' | 'for_user_id'>): string =>
   `${for_user_id.toLowerCase()} ${source_key}`
 
-/** Matches what was sent with what is required; `staged` are the rows of files that can still be used. */
+/** Matches the sent copies with the required ones; `staged` are the rows of files that are still usable. */
 export const matchSources = (
   required: readonly RequiredCopy[],
   { copies, isMalformed }: SentCopies,

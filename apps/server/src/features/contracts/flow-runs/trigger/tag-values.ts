@@ -1,4 +1,4 @@
-// tag_values: what customers have shared and the text shows, sealed by the caller for each recipient (FG-26, FA-45 to FA-47).
+// tag_values: values that customers shared and the text shows, sealed for each recipient (FG-26, FA-45 to FA-47).
 import { isWrapper } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
@@ -15,12 +15,12 @@ export interface TagEntry extends FlowTagValues {
 }
 
 export interface TagRules {
-  /** The tags in the text that show values of customers. */
+  /** The tags in the text that show customers' values. */
   tags: readonly PartyTag[]
   bindings: ReadonlyMap<string, string>
   /** The customers, each once. */
   userIds: readonly string[]
-  /** Whether the connection of the party's customer marks the value private. */
+  /** True if the connection of the party's customer marks the value private. */
   isPrivate(tag: PartyTag): boolean
 }
 
@@ -30,11 +30,11 @@ const requireThat = (holds: boolean): void => {
   if (!holds) throw invalid()
 }
 
-/** FA-45: a version that is no integer is refused here. It may be left out when the text shows no value of a customer. */
+/** FA-45: a non-integer version is refused here. It is optional if the text shows no customer's value. */
 export const requireVersionNumber = (flowVersion: unknown, tags: readonly PartyTag[]): void =>
   requireThat(Number.isInteger(flowVersion) || (flowVersion === undefined && tags.length === 0))
 
-/** D2-TAG-07: names of the text, sorted, each once. */
+/** D2-TAG-07: names in the text, sorted, each once. */
 const readPublicTags = (value: unknown, rules: TagRules): string[] => {
   const byTag = new Map(rules.tags.map((tag) => [tag.tag, tag]))
   if (!Array.isArray(value)) throw invalid()
@@ -51,7 +51,7 @@ const readPrivate = (value: unknown, recipient: string, rules: TagRules, publicT
   for (const [name, wrapper] of Object.entries(value)) {
     const tag = byTag.get(name)
     requireThat(tag !== undefined && !publicTags.includes(name) && isWrapper(wrapper))
-    // D2-TAG-11: a private value is for its own party and for the company alone.
+    // D2-TAG-11: a private value is only for its own party and the company.
     requireThat(recipient === COMPANY || rules.bindings.get(tag?.party ?? '') === recipient)
   }
   return value as Record<string, string>
@@ -73,7 +73,7 @@ const readEntry = (entry: unknown, recipient: string, rules: TagRules): TagEntry
   }
 }
 
-/** Recipient → its entry. Every recipient has one, and nobody else. */
+/** Recipient → its entry. Every recipient has one, and no other user does. */
 export const readTagValues = (members: Members, rules: TagRules): ReadonlyMap<string, TagEntry> => {
   const tagValues = getMember(members, 'tag_values')
   if (!isMembers(tagValues)) throw invalid()
@@ -87,7 +87,7 @@ export const readTagValues = (members: Members, rules: TagRules): ReadonlyMap<st
   return entries
 }
 
-/** The recipients whose entry is sealed to another key than the one that they have now (D2-TAG-12). */
+/** Refuses entries sealed to a key other than the recipient's current one (D2-TAG-12). */
 export const requireFresh = (
   entries: ReadonlyMap<string, TagEntry>,
   currentKeys: ReadonlyMap<string, string>,

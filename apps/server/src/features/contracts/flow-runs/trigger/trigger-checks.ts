@@ -1,5 +1,5 @@
-// The checks of a trigger as a list of named steps, in the order of FG-25: the first that fails answers, and nothing is written.
-// They run in the transaction that writes the run and hold the service, the flow and the connections until it ends.
+// The checks of a trigger as named functions, in the order of FG-25: the first failure is returned. They run in the
+// transaction that writes the run and lock the service, the flow and the connections until it ends.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { listAnsweredSlots, type RegionTx } from '../../../sharing/connections/index.ts'
@@ -16,7 +16,7 @@ import { findCandidates } from './find-candidates.ts'
 import { matchSources, type RequiredCopy, readSentCopies } from './source-files.ts'
 import { COMPANY, readTagValues, requireFresh, requireVersionNumber, type TagEntry } from './tag-values.ts'
 
-/** Who takes part, once every party is bound. */
+/** The participants, once every party is bound. */
 export interface Bound {
   bindings: ReadonlyMap<string, string>
   /** The customers in the order of their first party, each once. */
@@ -29,12 +29,12 @@ export interface CheckedTrigger {
   version: number
   pinnedFlow: PinnedFlow
   bound: Bound
-  /** Recipient → its entry; empty when the text shows no value of a customer. */
+  /** Recipient → its entry; empty if the text shows no customer's value. */
   entries: ReadonlyMap<string, TagEntry>
   sources: readonly UsedSource[]
 }
 
-/** What the customers share with the service at this moment: `connection slug` → whether it is private. */
+/** Values currently shared with the service: `connection slug` → whether it is private. */
 type SharedSlots = ReadonlyMap<string, { is_private: boolean }>
 
 const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
@@ -47,11 +47,11 @@ const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
 
 const requireLatest = (members: Members, latest: number): void => {
   const version = getMember(members, 'flow_version')
-  // FA-45: what is no integer is refused later, with the tag values.
+  // FA-45: a non-integer is refused later, with the tag values.
   if (Number.isInteger(version) && version !== latest) throw new ApiError('flows.version_changed')
 }
 
-/** A company that is a customer of its own service is no counterparty. */
+/** A company connected to its own service is not a counterparty. */
 const bindCustomers = (bindings: ReadonlyMap<string, string>, { byUser }: Candidates, companyUserId: string): Bound => {
   const userIds = new Set(bindings.values()).difference(new Set([companyUserId]))
   return { bindings, customers: [...userIds].flatMap((userId) => byUser.get(userId) ?? []) }
@@ -61,7 +61,7 @@ const requireCounterparty = ({ customers }: Bound): void => {
   if (customers.length === 0) throw new ApiError('flows.no_counterparty')
 }
 
-/** FG-43: recipient → hash of its current key. Somebody without an account has none. */
+/** FG-43: recipient → hash of its current key. A deleted account has no key. */
 const requireAccounts = async (
   { accounts }: Pick<FlowRunDeps, 'accounts'>,
   { customers }: Bound,
@@ -88,7 +88,7 @@ const readShared = async (tx: RegionTx, serviceId: string, { customers }: Bound,
 const findConnectionId = ({ bindings, customers }: Bound, party: string): string | undefined =>
   customers.find(({ customer_user_id }) => customer_user_id === bindings.get(party))?.connection_id
 
-/** FG-26: the text's own values of the owner are no matter of the caller. */
+/** FG-26: the owner's values in the text do not concern the caller. */
 const selectCustomerTags = ({ partyTags }: PinnedFlow, bound: Bound): PartyTag[] =>
   partyTags.filter(({ party }) => findConnectionId(bound, party) !== undefined)
 

@@ -1,5 +1,4 @@
-// The start of a run: when every check has passed, the run, its users and its sources are written and the first party is notified,
-// in one transaction (D2-STA-02).
+// Starts a run: writes the run, users and sources, and notifies the first party, in one transaction (D2-STA-02).
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
@@ -18,8 +17,7 @@ import { insertRun, insertRunUsers, type RunUserRow } from '../store.ts'
 import { COMPANY } from './tag-values.ts'
 import type { CheckedTrigger, CheckTrigger } from './trigger-checks.ts'
 
-/** The company's own fields that the text names; null when it names none, `{}` when none of them has a value (FA-47). */
-/** FB-02: null when none of the fields has a value. */
+/** The company's own fields that the text names; null when none of them has a value (FA-47, FB-02). */
 const ownerTagValues = async (tx: RegionTx, companyUserId: string, tags: readonly PartyTag[]) => {
   if (tags.length === 0) return null
   const data = new Map((await listData(tx, companyUserId)).map((datum) => [datum.slug, datum]))
@@ -50,7 +48,7 @@ const toRunUsers = (runId: string, companyUserId: string, { bound, entries }: Ch
 /** D2-PTY-18: never in local time. */
 const utcDate = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** The run as it begins: at the entry node, with the primary counterparty and the date of today. */
+/** The new run: at the entry node, with the primary counterparty and today's date. */
 const newRun = (
   { clock, ids }: Pick<FlowRunDeps, 'clock' | 'ids'>,
   { flow, version, pinnedFlow: { definition, node }, bound: { bindings, customers } }: CheckedTrigger,

@@ -1,4 +1,4 @@
-// answer-files: a file of the current step, uploaded once per bound user, each sealed to that user (FG-29, FA-61).
+// answer-files: uploads a file of the current step, once per bound user and sealed to that user (FG-29, FA-61).
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
 import { toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -27,7 +27,7 @@ export const answerFiles = (deps: FlowRunDeps, pinned: PinnedFlows, files: Seale
     return requireTurn(run, await pinned(db, run), visitor)
   }
 
-  /** The turn may have passed while the file was stored, so it is asked for again. */
+  /** The turn may have ended while the file was stored, so it is checked again. */
   const insert = async (
     tx: RegionTx,
     { visitor, runId }: Visit,

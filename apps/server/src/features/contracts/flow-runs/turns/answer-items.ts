@@ -1,4 +1,4 @@
-// The items of a submit, checked in the order sent, each through the four checks of FG-28 (FA-56). Pure: nothing is written.
+// The items of a submit, checked in the order sent, each by the four checks of FG-28 (FA-56). Pure.
 import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary } from '@company-data/field-types'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
@@ -22,7 +22,7 @@ export interface CheckedItem {
   element: AnswerElement
   isFile: boolean
   sourcePrivate: boolean
-  /** The field of the profile that it is linked from. */
+  /** The linked profile field. */
   datum: DatumRow | null
   copies: readonly AnswerCopy[]
 }
@@ -40,7 +40,7 @@ interface SentCopy {
 const refused = (key: ErrorKey, slug: unknown, reason: string): ApiError =>
   new ApiError(key, typeof slug === 'string' ? { message: `${slug}: ${reason}`, members: { slug } } : {})
 
-/** The key of most mistakes, with the reason in words. */
+/** The key of most faults, with the reason as text. */
 const invalid = (slug: unknown, reason: string): ApiError => refused('flows.answer_invalid', slug, reason)
 
 const requireElement = (item: unknown, { turn }: ItemRules): { slug: string; element: AnswerElement } => {
@@ -68,13 +68,16 @@ const readCopies = (item: unknown, slug: string): SentCopy[] => {
       value: readValue(getMember(copy, 'value')),
     }
   })
-  // A copy for nobody is no copy for one user: it is refused together with the parties.
+  // A copy without a user id does not count as a user's copy: it is refused together with the parties.
   const userIds = copies.flatMap(({ userId }) => (userId === '' ? [] : [userId]))
   if (new Set(userIds).size < userIds.length) throw invalid(slug, 'has two copies for one user')
   return copies
 }
 
-/** A reference stands on a file field, was uploaded for this field and user, and is a link exactly when the item is linked. */
+/**
+ * A reference belongs to a file field, was uploaded for this field and user, and is a link exactly if the item is
+ * linked.
+ */
 const checkFile = (slug: string, { userId, value }: SentCopy, isFile: boolean, isLinked: boolean, rules: ItemRules) => {
   if (value.kind === 'malformed-file') throw invalid(slug, 'a file reference has no other member')
   if (value.kind === 'text' && !isFile && value.text.length > sealedValueBytes)
@@ -96,7 +99,7 @@ const requireParties = (slug: string, copies: readonly SentCopy[], { turn: { use
     throw refused('flows.answer_party_missing', slug, 'needs one value per bound user')
 }
 
-/** D2-ANS-04, D2-ANS-05: a wrapper as a string; on a file field a reference. */
+/** D2-ANS-04, D2-ANS-05: a wrapper as a string; for a file field a reference. */
 const storedCopy = (slug: string, { userId, value }: SentCopy, isFile: boolean): AnswerCopy => {
   if (value.kind === 'file') return { userId, value: referenceText(value.reference), fileId: value.reference.file }
   if (value.kind !== 'text' || isFile || !isWrapper(value.text))

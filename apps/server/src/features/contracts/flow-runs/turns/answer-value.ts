@@ -8,7 +8,7 @@ export interface FileReference {
 
 export type AnswerValue =
   | { kind: 'file'; reference: FileReference }
-  /** Something that names a file and has another shape. */
+  /** Names a file but is malformed. */
   | { kind: 'malformed-file' }
   | { kind: 'text'; text: string }
   | { kind: 'other' }
@@ -17,7 +17,7 @@ const FILE = '_enc_file'
 const LINK = '_link'
 
 const parsed = (text: string): unknown => {
-  // A wrapper is long and common: only what can be a reference is parsed.
+  // A wrapper is long and common: only text that can be a reference is parsed.
   if (text.length > 500 || !text.includes(FILE)) return undefined
   try {
     return JSON.parse(text)
@@ -36,7 +36,7 @@ const parseReference = (members: Members): AnswerValue => {
 
 const isReference = (value: unknown): value is Members => isMembers(value) && Object.hasOwn(value, FILE)
 
-/** A reference may come as an object or as its JSON string. */
+/** A reference may be an object or its JSON string. */
 export const readValue = (value: unknown): AnswerValue => {
   if (isReference(value)) return parseReference(value)
   if (typeof value !== 'string') return { kind: 'other' }

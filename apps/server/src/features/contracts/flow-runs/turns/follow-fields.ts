@@ -1,4 +1,4 @@
-// The fields of profiles that answers of a run were linked from: the company follows them before anything of them is shared.
+// The profile fields that a run's answers link to: the company follows them before they are shared.
 import type { DatumRow } from '../../../sharing/contact-data/index.ts'
 import { listLinkedFields } from '../answer-store.ts'
 import { getMember, type Members } from '../body-members.ts'
@@ -8,7 +8,7 @@ import type { Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 import type { LinkedData } from './links.ts'
 
-/** Whether the submit would complete a data_only run, which then shares what was linked before as well. */
+/** True if the submit would complete a data_only run, which then shares earlier links as well. */
 const mayComplete = ({ definition, isLeaf, node }: PinnedFlow, members: Members): boolean => {
   if (definition.output_mode === 'document') return false
   const next = getMember(members, 'next_node')
@@ -18,7 +18,7 @@ const mayComplete = ({ definition, isLeaf, node }: PinnedFlow, members: Members)
 
 export type FollowFields = ReturnType<typeof followFields>
 
-/** Before the act. Each owner's home region is asked once; a field that is gone is not in the answer. */
+/** Before the transaction. Queries each owner's home region once; a deleted field is not in the result. */
 export const followFields =
   ({ connections }: Pick<FlowRunDeps, 'connections'>, pinned: PinnedFlows) =>
   async ({ visitor }: Visit, run: RunRow, members: Members, newData: LinkedData): Promise<LinkedData> => {

@@ -11,7 +11,7 @@ import type { Visitor } from '../routes/visitor.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** The fields of the caller that its answers name, by id. */
+/** The caller's fields that its answers name, by id. */
 export type LinkedData = ReadonlyMap<string, DatumRow>
 
 export interface LinkRules {
@@ -21,7 +21,7 @@ export interface LinkRules {
   now: Date
 }
 
-/** What an item says of its link: none, a field, or something that is no link. */
+/** The link of an item: undefined, a field id, or malformed. */
 export const readFieldId = (item: unknown): string | undefined | 'malformed' => {
   const link = getMember(toMembers(item), 'link')
   if (link === undefined) return undefined
@@ -29,7 +29,7 @@ export const readFieldId = (item: unknown): string | undefined | 'malformed' => 
   return typeof id === 'string' ? id.toLowerCase() : 'malformed'
 }
 
-/** Before the act, at the caller's home region. Data of other owners are not found. */
+/** Before the transaction, in the caller's home region. Data of other owners are not found. */
 export const readLinkedData = async (db: RegionDb, { as, userId }: Visitor, items: unknown): Promise<LinkedData> => {
   if (as === 'owner' || !Array.isArray(items)) return new Map()
   const ids = new Set(items.flatMap((item) => readFieldId(item) ?? []).filter(isUuid))
@@ -43,14 +43,14 @@ export const isVerified = (datum: DatumRow, now: Date): boolean =>
 const isFreshEnough = ({ verified_max_age_days: days }: FieldElement, datum: DatumRow, now: Date): boolean =>
   isVerified(datum, now) && (days === null || now.getTime() - (datum.verified_at?.getTime() ?? 0) <= days * DAY_MS)
 
-/** Whether the element may be linked at all, by whoever answers it. */
+/** True if this caller may link the element at all. */
 export const isLinkable = (element: AnswerElement, as: Visitor['as']): element is FieldElement =>
   as === 'customer' && element.kind === 'field' && element.link !== 'none'
 
 const requiresLink = (element: AnswerElement): boolean =>
   element.kind === 'field' && (element.link === 'connected' || element.link === 'verified')
 
-/** The linked field, null when the answer is typed, undefined when the answer must be refused. */
+/** The linked field, null if the answer is typed, undefined if the answer must be refused. */
 export const checkLink = (
   element: AnswerElement,
   fieldId: string | undefined,

@@ -1,4 +1,4 @@
-// Where a submit leads: only succession is checked, never whether the condition of the edge holds (D2-OV-09, T-18).
+// The next step of a submit: only succession is checked, never the edge's condition (D2-OV-09, T-18).
 import { ApiError } from '@company-data/protocol/errors'
 import { getMember, type Members } from '../body-members.ts'
 import type { Turn } from './turn.ts'
@@ -20,7 +20,7 @@ export const readNextStep = (members: Members, { flow, node }: Turn): NextStep =
   }
   const nextNode = typeof next === 'string' && flow.isSuccessor(node.key, next) ? flow.node(next) : undefined
   if (nextNode === undefined) throw new ApiError('flows.next_node_invalid')
-  // FG-02: nobody has anything to answer on an empty leaf, so the run lands there at once.
+  // FG-02: an empty leaf has nothing to answer, so the run ends there immediately.
   return flow.isLeaf(nextNode.key) && nextNode.elements.length === 0
     ? { kind: 'end', node: nextNode.key }
     : { kind: 'turn', node: nextNode.key, party: nextNode.party }

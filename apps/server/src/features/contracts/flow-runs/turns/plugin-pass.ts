@@ -1,4 +1,5 @@
-// The pass to ask the plugins of the current step, for whoever has the turn (FG-15, FA-41). The specs are those of the pinned version.
+// Issues the plugin pass for the current step to the party whose turn it is. The specs are those of the pinned version
+// (FG-15, FA-41).
 import { ApiError } from '@company-data/protocol/errors'
 import type { PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
 import type { FlowRunDeps } from '../deps.ts'
@@ -18,7 +19,7 @@ export const pluginPasses =
     const run = await requireRun(visit)
     await requireCounterparties(deps, run)
     if (!isAwaiting(run)) throw new ApiError('flows.run_not_awaiting')
-    // By the status, because the node may be missing, which is refused last.
+    // Checked by the status, because the node may be missing, which is refused last.
     if (run.bindings[run.status.slice(AWAITING.length)] !== visitor.userId) throw new ApiError('flows.not_your_turn')
     const node = (await pinned(database.kysely, run)).node(run.current_node)
     if (!node) throw new ApiError('flows.definition_invalid')

@@ -1,5 +1,4 @@
-// What customers give beyond the run: a completed data_only run shares its answers as values of their connections (FG-35), and a
-// linked file can be fetched while the link stands (FA-63, FA-64).
+// Shares the answers of a completed data_only run as connection values, and serves linked files (FG-35, FA-63, FA-64).
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import {
   flowLinkSlug,
@@ -16,7 +15,7 @@ import { listRunUsers, type RunRow } from '../store.ts'
 import type { CheckedItem } from './answer-items.ts'
 import type { LinkedData } from './links.ts'
 
-/** What was shared: the events of the values, and files that no slot has any more. */
+/** The result of sharing: value events, and files that no slot uses any more. */
 export interface Sharing {
   events: NewChange[]
   replacedFiles: string[]
@@ -42,7 +41,7 @@ const toAttestation = (copy: CompanyCopy): Attestation | null => {
 const toFile = ({ file_key, size, sha256 }: CompanyCopy): SharedAnswer['file'] =>
   file_key === null ? null : { key: file_key, size: size ?? 0, sha256: sha256 ?? '' }
 
-/** FG-35: the slot is the request field that the element names, or one of the element's own slug. */
+/** FG-35: the slot is the request field that the element names, or one with the element's slug. */
 const toSharedAnswers = ({ node, element }: PinnedFlow, copy: CompanyCopy, data: LinkedData): SharedAnswer[] => {
   const step = node(copy.node_key)
   const field = step && element(step, copy.slug)
@@ -72,7 +71,7 @@ const toLink = (run: RunRow, copy: CompanyCopy, type: string, datum: DatumRow): 
 
 const toSlotKey = (connectionId: string, slot: string): string => `${connectionId} ${slot}`
 
-/** FA-85: in the order of submission, over all customers; a slot that was answered twice by its last answer. */
+/** FA-85: in submission order over all customers; a slot answered twice is at its last answer. */
 const sortBySubmission = (events: readonly NewChange[], positions: ReadonlyMap<string, number>): NewChange[] => {
   const getPosition = ({ slot, members }: NewChange): number =>
     positions.get(toSlotKey(slot?.connectionId ?? '', 'slug' in members ? members.slug : '')) ?? 0
@@ -114,7 +113,7 @@ export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunDeps, 'acco
   }
 
   return {
-    /** Links of the files in this submit. They are no values: nobody is notified about them. */
+    /** Links the files of this submit. Links are not values: they raise no events. */
     async linkFiles(
       context: RegionTxContext,
       { visitor }: Visit,
@@ -131,7 +130,7 @@ export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunDeps, 'acco
       return replacedFiles
     },
 
-    /** The answers of every customer over its own connection, in the order of submission. */
+    /** Shares every customer's answers over its own connection, in submission order. */
     async share(
       context: RegionTxContext,
       region: string,

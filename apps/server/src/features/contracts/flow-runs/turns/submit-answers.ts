@@ -1,5 +1,5 @@
-// A turn: the answers of the current step, sealed for every bound user, and the next step that the client has chosen. The
-// server sees ciphertext only. One transaction, which holds the row of the run from the first check on (FG-28).
+// A turn: answers of the current step, sealed for every bound user, and the client's choice of the next step. The
+// server sees ciphertext only. One transaction, which locks the run from the first check on (FG-28).
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
@@ -36,7 +36,7 @@ export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notices, fi
   const sharing = sharedAnswers(deps)
   const readBefore = turnPreconditions(deps, pinned)
 
-  /** The checks of FG-28 in their order. What is read after the lock was waited for is as the holder before has left it. */
+  /** The checks of FG-28 in order. Reads after the lock see the state left by its previous holder. */
   const check = async (tx: RegionTx, { visitor, runId }: Visit, members: Members, data: LinkedData) => {
     const [run, users, uploads] = await Promise.all([
       lockRun(tx, visitor.scope, runId),
@@ -62,7 +62,7 @@ export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notices, fi
     else if (run.status === 'completed') await notices.completed(context, run, users, earlier)
   }
 
-  /** Where nothing is linked or shared, all that is written leaves in one packet with the commit. */
+  /** If nothing is linked or shared, all writes leave in one packet with the commit. */
   const submit = async (context: RegionTxContext, visit: Visit, members: Members, { linked, accounts }: BeforeTurn) => {
     const { tx } = context
     const { visitor } = visit

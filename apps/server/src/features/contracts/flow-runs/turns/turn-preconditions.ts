@@ -1,4 +1,4 @@
-// What a turn reads before it locks its run: fields of profiles, whose owners may live in other regions, and the parties' accounts.
+// Reads of a turn before it locks its run: profile fields from other regions, and the parties' accounts.
 import { getMember, type Members } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
@@ -9,7 +9,7 @@ import { followFields } from './follow-fields.ts'
 import { type LinkedData, readLinkedData } from './links.ts'
 import { listBoundUsers } from './turn.ts'
 
-/** The fields of the caller that its answers name, and all that the company follows from now on. */
+/** The caller's fields that its answers name, and all fields that the company follows from now on. */
 interface Linked {
   data: LinkedData
   followed: LinkedData
@@ -27,7 +27,7 @@ export const turnPreconditions = (
   const { database, accounts } = deps
   const follow = followFields(deps, pinned)
 
-  /** The fields that the answers name, and what a completion may share. */
+  /** The fields that the answers name, and those a completion may share. */
   const readLinked = async (visit: Visit, run: RunRow, members: Members): Promise<Linked> => {
     const data = await readLinkedData(database.kysely, visit.visitor, getMember(members, 'answers'))
     return { data, followed: await follow(visit, run, members, data) }

@@ -1,4 +1,4 @@
-// The rows that a turn writes: the copies of its answers, the links of its files, and the run as it is afterwards.
+// The rows that a turn writes: copies of its answers, links of its files, and the changed run.
 import type { AnswerKey, LinkRow, NewCopy } from '../answer-store.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
@@ -17,7 +17,7 @@ const NOT_VERIFIED = {
   verified_provider: null,
 }
 
-/** D2-RUN-22: as the field is verified now; of a typed answer nothing. */
+/** D2-RUN-22: the current verification of the field; empty for a typed answer. */
 const toVerificationColumns = ({ datum }: CheckedItem, now: Date) => {
   if (!datum || !isVerified(datum, now)) return NOT_VERIFIED
   const { verification_id, verified_hash, verified_salt, verified_at } = datum
@@ -53,7 +53,7 @@ export const toAnswerKey = ({ run, node }: Turn): AnswerKey => ({
   node_key: node.key,
 })
 
-/** FA-64: a run remembers which files it linked. */
+/** FA-64: a run records which files it linked. */
 export const linkRows = ({ run }: Turn, { scope }: Visitor, items: readonly CheckedItem[]): LinkRow[] => {
   if (!('connectionId' in scope)) return []
   const { company_user_id, flow_id, id: run_id } = run
@@ -62,7 +62,7 @@ export const linkRows = ({ run }: Turn, { scope }: Visitor, items: readonly Chec
   )
 }
 
-/** FG-02: completed, generating, or the turn of the party of the next node. */
+/** FG-02: completed, generating, or awaiting the party of the next node. */
 export const runAfter = ({ run, flow, node }: Turn, count: number, next: NextStep, now: Date): RunRow => {
   const later = { ...run, current_node: next.node, answer_count: run.answer_count + count }
   if (next.kind === 'turn') return { ...later, status: `awaiting_${next.party}` }

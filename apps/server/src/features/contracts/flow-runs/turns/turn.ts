@@ -1,4 +1,4 @@
-// Whose turn it is: the checks that come first on every write of a turn, in the order of FG-28.
+// Turn checks: those that come first on every write of a turn, in the order of FG-28.
 import type { FlowNode } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRunDeps } from '../deps.ts'
@@ -6,18 +6,18 @@ import type { PinnedFlow } from '../flow/pinned-flow.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 
-/** The step that has to be answered. */
+/** The step to be answered. */
 export interface Turn {
   run: RunRow
   flow: PinnedFlow
   node: FlowNode
-  /** The distinct users who are bound to the run, each of whom gets a copy. */
+  /** The distinct users bound to the run, each of whom gets a copy. */
   userIds: readonly string[]
 }
 
 export const listBoundUsers = ({ bindings }: RunRow): string[] => [...new Set(Object.values(bindings))]
 
-/** FG-43, FA-44: as soon as anybody who is bound has deleted the account, the run is written no more. */
+/** FG-43, FA-44: the run is read-only as soon as a bound user has deleted the account. */
 export const requireCounterparties = async (
   { accounts }: { accounts: Pick<FlowRunDeps['accounts'], 'state'> },
   run: RunRow,
@@ -26,7 +26,7 @@ export const requireCounterparties = async (
   if (states.includes(undefined)) throw new ApiError('account.counterparty_deleted')
 }
 
-/** `awaiting_signature` waits for an act, not for answers: no party may be called signature. */
+/** `awaiting_signature` waits for an action, not for answers: no party may have the key `signature`. */
 export const isAwaiting = ({ status }: RunRow): boolean =>
   status.startsWith('awaiting_') && status !== 'awaiting_signature'
 

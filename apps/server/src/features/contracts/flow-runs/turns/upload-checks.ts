@@ -1,4 +1,4 @@
-// Whether a file of the current step may be uploaded: the checks of FA-61 after those of the turn, in their order.
+// Checks whether a file of the current step may be uploaded: FA-61 after the turn, in order.
 import { isBinary, type Registry, resolveType } from '@company-data/field-types'
 import type { FieldElement } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
@@ -29,7 +29,7 @@ const requireField = (members: Members, { flow, node }: Turn, { registry }: Uplo
   return element
 }
 
-/** `link: true` instead of a value, where the caller may link (FA-57). */
+/** `link: true` instead of a value, if the caller may link (FA-57). */
 const isUnheldLink = (members: Members, element: FieldElement, { as }: Pick<Visitor, 'as'>): boolean => {
   const [link, value] = [getMember(members, 'link'), getMember(members, 'value')]
   if (link === undefined || link === false) return false

@@ -1,4 +1,4 @@
-// A webhook beside the feed of the model: what is fetched from the one must arrive at the other with the same contents.
+// A webhook next to the model's feed: both must receive the same contents.
 import assert from 'node:assert/strict'
 import { addCleanup, expectStatus, type ModelWorld, startEndpointSink } from '@company-data/testkit'
 
@@ -6,7 +6,7 @@ type Members = Record<string, unknown>
 
 const withoutId = ({ id: _, ...event }: Members) => event
 
-/** Waiting for each delivery keeps a newer status from replacing one that is not delivered yet (G-093). */
+/** Waiting for each delivery prevents a newer status from replacing an undelivered one (G-093). */
 const DELIVERY_TIMEOUT_MS = 60_000
 
 export const startWebhook = async (world: ModelWorld) => {
@@ -27,8 +27,8 @@ export const startWebhook = async (world: ModelWorld) => {
       const posted: Members[] = sink.requests.map(({ body }) => JSON.parse(body.toString('utf8')))
       assert.deepEqual(posted.map(withoutId), fetched.map(withoutId), 'the same contents on both channels')
       const ids = new Set(fetched.map(({ id }) => id))
-      assert.equal(ids.size, fetched.length, 'each event has an id of its own on the feed')
-      assert.ok(!posted.some(({ id }) => ids.has(id)), 'a delivery has another id than the row of the feed')
+      assert.equal(ids.size, fetched.length, 'each event has a separate id on the feed')
+      assert.ok(!posted.some(({ id }) => ids.has(id)), 'a delivery’s id differs from the feed row’s')
     },
   }
 }

@@ -1,4 +1,4 @@
-// A run that holds data of every kind: answers with a verification, linked files, tag values and a file that waits for a run.
+// A run with data of every kind: verified answers, linked files, tag values and a staged file.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -77,7 +77,7 @@ const startTagged = async ({ service, customer, version, start }: FlowRunFixture
 
 const envelope = JSON.stringify(toEnvelope(Buffer.from('%PDF-1.7 mine')))
 
-/** A private file of the customer's profile, linked, with a copy for each side. */
+/** A private file of the customer's profile, linked, with a copy for each party. */
 const linkedPaper = async ({ company, service, customer, under }: FlowRunFixture, runId: string) => {
   const field = await contactFieldId(customer, 'pdf_document')
   const datum = { contact_field_id: field, is_private: true }
@@ -95,7 +95,9 @@ const linkedPaper = async ({ company, service, customer, under }: FlowRunFixture
   return { slug: 'paper', values, link: { field_id } }
 }
 
-/** Started and answered by the customer: it waits for the company. Once per scene, because of the customer's profile. */
+/**
+ * Started and answered by the customer: it waits for the company. Once per fixture, because of the customer's profile.
+ */
 export const fillRun = async (fixture: FlowRunFixture): Promise<string> => {
   const { platform, customer, service, flow } = fixture
   const id = await startTagged(fixture)
@@ -112,7 +114,7 @@ export const fillRun = async (fixture: FlowRunFixture): Promise<string> => {
 export const readLinkedFile = ({ service, connectionId, flow }: FlowRunFixture) =>
   service.companyData('GET', `/connections/${connectionId}/flow-links/${flow.id}/paper/file`)
 
-/** The files of runs in the store, of those accounts, wherever they live. */
+/** The stored run files of those accounts, in any region. */
 export const storedFiles = async (
   { dataDir, databases }: TestPlatform,
   accounts: ReadonlyArray<{ userId: string }>,
@@ -125,7 +127,7 @@ export const storedFiles = async (
   return files
 }
 
-/** D2-LIM-08, D2-LIM-09: what is left of a run, beside what stays as it was. */
+/** D2-LIM-08, D2-LIM-09: the members left of a run, besides the unchanged ones. */
 export const assertErased = (run: Record<string, unknown>, before: Record<string, unknown>): void => {
   const { answers, source_files, tag_values, private_slugs, ...rest } = run
   assert.deepEqual(
