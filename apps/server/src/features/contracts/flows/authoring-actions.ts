@@ -1,4 +1,4 @@
-// What the routes of flows can do.
+// The actions behind the flow routes.
 import type { assetActions } from './assets/asset-actions.ts'
 import type { draftActions } from './drafts/draft-actions.ts'
 import type { flowActions } from './flow-actions.ts'

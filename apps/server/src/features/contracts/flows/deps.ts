@@ -1,4 +1,4 @@
-// What flows need, per region.
+// The dependencies of flows, per region.
 import type { PluginDescription } from '@company-data/flow-engine'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
 import type { SessionCaller } from '../../../gate/caller.ts'
@@ -13,17 +13,17 @@ import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { RegionTx } from './flow-store.ts'
 
-/** What a PDF has to offer as a template. */
+/** A PDF's properties as a template. */
 export interface Template {
   pages: number
-  /** The tags that can be filled, each once. */
+  /** The fillable tags, each once. */
   tags: readonly string[]
 }
 
-/** Undefined for a PDF that cannot be used as a template. It works outside of the main thread, for companies in turn. */
+/** Undefined for a PDF that cannot be a template. Runs outside the main thread and serves companies in turn. */
 export type ReadTemplate = (companyUserId: string, pdf: Uint8Array) => Promise<Template | undefined>
 
-/** Where the tags of a template stand, and how values would fit there. It works outside of the main thread. */
+/** Positions of a template's tags, and the fit of values. Runs outside the main thread. */
 export type PreviewTemplate = (
   companyUserId: string,
   pdf: Uint8Array,
@@ -46,11 +46,11 @@ export interface FlowDeps {
   services: Pick<Services, 'openInPortal' | 'requireOwned'>
   readTemplate: ReadTemplate
   previewTemplate: PreviewTemplate
-  /** Left out as long as there are no plugins: then every plugin is unknown. */
+  /** Optional while there are no plugins: then every plugin is unknown. */
   listPlugins?: ListPlugins
   photoMaxMb: number
   documentMaxMb: number
 }
 
-/** Who draws flows: the owner of the company or a delegate of the service, in the portal (FA-20). */
+/** Authors of flows: the owner of the company or a delegate of the service, in the portal (FA-20). */
 export type Author = SessionCaller

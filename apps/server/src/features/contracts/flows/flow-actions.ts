@@ -1,4 +1,4 @@
-// The flows of a service: lists them, makes them and deletes them (FG-23, FA-03, FA-18).
+// Lists, creates and deletes the flows of a service (FG-23, FA-03, FA-18).
 import type { Definition } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRecord, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'

@@ -1,4 +1,4 @@
-// SQL of flows and their drafts.
+// SQL for flows and their drafts.
 import type { Definition } from '@company-data/flow-engine'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -43,7 +43,7 @@ export const insertFlow = async (tx: RegionTx, row: NewFlowRow): Promise<void> =
     .execute()
 }
 
-/** In the order in which they were made. */
+/** In creation order. */
 export const listFlows = (db: RegionDb, serviceId: string): Promise<FlowListRow[]> =>
   db
     .selectFrom('flow')
@@ -66,15 +66,17 @@ export const findDraftTests = async (db: RegionDb, id: string): Promise<unknown[
 export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(db, id).select(withoutDraft).executeTakeFirst()
 
-/** The same; nothing is published or deleted before the transaction ends. Any number of acts may hold a flow at once. */
+/**
+ * The same; nothing is published or deleted before the transaction ends. Any number of transactions may hold this lock.
+ */
 export const holdFlow = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(tx, id).select(withoutDraft).forShare().executeTakeFirst()
 
-/** The flow, locked until the end of the transaction: saving, publishing and deleting follow one another. */
+/** The flow, locked until the transaction ends: saving, publishing and deleting are serialized. */
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
   (await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst()) as FlowRow | undefined
 
-/** By id, also of deleted flows: their runs go on. */
+/** By id, deleted flows included: their runs continue. */
 export const listFlowNames = async (db: RegionDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -85,7 +87,7 @@ export const listFlowNames = async (db: RegionDb, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** FA-17: the flows of a company whose draft or latest version names plugins, with those. */
+/** FA-17: the flows of a company whose draft or latest version names plugins, with those plugins. */
 export const listPluginFlows = async (
   db: RegionDb,
   companyUserId: string,
@@ -127,7 +129,7 @@ export const markPublished = async (tx: RegionTx, id: string, version: number, a
     .execute()
 }
 
-/** With their service go those flows that were never run; the others stay as deleted ones, for their runs. */
+/** Deletes a service's flows that were never run; the others stay marked as deleted, for their runs. */
 export const removeServiceFlows = async (
   tx: RegionTx,
   service: { company_user_id: string; id: string },

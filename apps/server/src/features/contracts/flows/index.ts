@@ -1,4 +1,4 @@
-// Entry point of flows, one per region: what a company draws and publishes in the portal. Runs pin its versions and read its assets.
+// Entry point of flows, one per region: companies author and publish them. Runs pin versions and read assets.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { assetActions } from './assets/asset-actions.ts'

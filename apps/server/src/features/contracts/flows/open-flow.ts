@@ -1,4 +1,4 @@
-// Finds the flow that a call names: one of a service that the caller does not manage is not there (T-60).
+// Finds the flow that a call names; a flow of a service the caller does not manage is 404 (T-60).
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
@@ -10,15 +10,15 @@ export interface OpenFlow {
   head(author: Author, flowId: string): Promise<FlowListRow>
   /** The flow with its draft. */
   whole(author: Author, flowId: string): Promise<FlowRow>
-  /** The flow, locked: who may see it was asked before the transaction. */
+  /** The flow, locked: access was checked before the transaction. */
   locked(tx: RegionTx, flowId: string): Promise<FlowRow>
-  /** A flow of that service, for whoever may use the service. */
+  /** A flow of that service, for callers that may use the service. */
   forService(caller: ServiceActor, serviceId: string, flowId: string): Promise<FlowListRow>
 }
 
 const notFound = (): ApiError => new ApiError('flows.not_found')
 
-/** The service's own refusal would tell that there is such a flow; others, as that of a missing second factor, stay. */
+/** The service's own refusal would reveal that such a flow exists; others, such as a missing second factor, stay. */
 const asFlow = async (service: Promise<ServiceRow>): Promise<void> => {
   try {
     await service

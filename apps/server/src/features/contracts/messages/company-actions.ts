@@ -1,4 +1,4 @@
-// What a company does with the messages of a service: the same acts for the client of the service and for the portal.
+// The company's message actions: the same for a service client and for the portal.
 import type { MessageBoundary } from '@company-data/protocol/wire/contracts/messages'
 import type { PageQuery } from '@company-data/protocol/wire/pages'
 import type { SessionCaller } from '../../../gate/caller.ts'

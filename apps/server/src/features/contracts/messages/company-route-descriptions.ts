@@ -1,4 +1,4 @@
-// What the routes to messages have in common for the client of a service and for the portal, and how they refuse.
+// Descriptions and error keys that the message routes of service clients and the portal share.
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 export const listErrors = [

@@ -1,4 +1,4 @@
-// One side of a conversation: who reads and writes, where, and how its mistakes are answered.
+// One participant of a conversation: who reads and writes, in which database, and its error keys.
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -23,7 +23,7 @@ const badBoundary = {
   service: 'company_data.ack_boundary_invalid',
 } as const satisfies Record<Sender, ErrorKey>
 
-/** The connection of somebody else, an unknown one and an invalid id are answered alike. */
+/** Another's connection, an unknown one and an invalid id get the same error. */
 export const noConnection = ({ as }: Pick<Participant, 'as'>): ApiError => new ApiError(missing[as])
 
 export const noBoundary = ({ as }: Pick<Participant, 'as'>): ApiError => new ApiError(badBoundary[as])

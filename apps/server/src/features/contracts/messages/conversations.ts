@@ -1,4 +1,4 @@
-// The conversations of a service, the latest first, as the portal lists them (A-83).
+// The conversations of a service for the portal, the latest first (A-83).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Conversation } from '@company-data/protocol/wire/contracts/messages'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
@@ -14,7 +14,7 @@ import type { MessageDeps } from './deps.ts'
 
 const MILLISECONDS = /^[0-9]{1,15}$/
 
-/** A conversation moves to the front with each message, so the cursor has the time at which the page ended. */
+/** A conversation moves to the front with each message, so the cursor carries the time of the page's end. */
 const formatCursor = ({ last_message_at, id }: ConversationRow): string => `${last_message_at.getTime()}.${id}`
 
 const readCursor = (cursor: string): ConversationCursor => {

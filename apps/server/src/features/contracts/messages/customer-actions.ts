@@ -1,4 +1,4 @@
-// What a customer, person or company, does with messages: on its connections in all regions (G-128).
+// A customer's message actions, for persons and companies, on connections in all regions (G-128).
 import type { MessageBoundary } from '@company-data/protocol/wire/contracts/messages'
 import type { PageQuery } from '@company-data/protocol/wire/pages'
 import type { Customer } from '../../sharing/connections/index.ts'

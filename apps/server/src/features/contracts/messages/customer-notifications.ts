@@ -1,4 +1,4 @@
-// What a customer hears of messages: a person by a push (G-115, A-35), a company by its feed (G-151, D1-WHD-28).
+// Notifies customers about messages: a person by a push, a company by its feed (G-115, A-35, G-151, D1-WHD-28).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ConnectionRow, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { MessageDeps } from './deps.ts'
@@ -17,7 +17,7 @@ interface NewMessageNotice {
 export type CustomerNotices = ReturnType<typeof customerNotices>
 
 export const customerNotices = ({ push, changes }: Pick<MessageDeps, 'push' | 'changes'>) => {
-  /** All of them at once, for those who are persons. `id` is the message, or the boundary up to which messages were read. */
+  /** One statement for all persons. `id` is the message, or the boundary up to which messages were read. */
   const pushAll = (
     context: RegionTxContext,
     pushTargets: ReadonlyArray<{ connection: Recipient; id: string }>,

@@ -1,4 +1,4 @@
-// What messages need, per region.
+// The dependencies of messages, per region.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// Entry point of messages, one per region: what services and their customers write to each other, and who has read it (D1-MSG).
+// Entry point of messages, one per region: between services and their customers, with read state (D1-MSG).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { deliverBroadcast, unfinishedBroadcasts } from './broadcasts/deliver-broadcast.ts'
@@ -14,7 +14,7 @@ import { readMessages } from './read-messages.ts'
 import { sendToCustomer } from './send-to-customer.ts'
 import { sendToService } from './send-to-service.ts'
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const messageRoutes: readonly RouteDescription[] = [...companyRoutes, ...portalRoutes, ...customerRoutes]
 
 export const messages = (deps: MessageDeps): Feature => {

@@ -1,4 +1,4 @@
-// A message as one of the two sides reads it (NS-09, A-67). Pure: rows in, wire members out.
+// A message as one participant reads it (NS-09, A-67). Pure: rows in, wire members out.
 import type { CreatedMessage, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Sender } from '../../sharing/connections/index.ts'

@@ -1,4 +1,4 @@
-// A conversation is listed, the newest message first, and marked read up to a boundary, by either side.
+// Lists a conversation, newest message first, and marks it read up to a boundary, for either participant.
 import { ApiError } from '@company-data/protocol/errors'
 import type { MessageBoundary, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
@@ -10,7 +10,7 @@ import type { MessageDeps } from './deps.ts'
 import { toMessageRecord } from './message-record.ts'
 import { findPosition, listMessages, markRead } from './store.ts'
 
-/** The cursor is a position: 1 and more, with room for as many as a connection can have. */
+/** The cursor is a position: 1 or more, up to the maximum a connection can have. */
 const POSITION = /^[1-9][0-9]{0,8}$/
 
 const parsePosition = (cursor: string | undefined): number | undefined => {
@@ -21,7 +21,7 @@ const parsePosition = (cursor: string | undefined): number | undefined => {
 export type ReadMessages = ReturnType<typeof readMessages>
 
 export const readMessages = ({ clock }: Pick<MessageDeps, 'clock'>, notices: Pick<CustomerNotices, 'pushAll'>) => ({
-  /** The caller has looked that the connection is of this side. */
+  /** The caller has checked that the connection belongs to this participant. */
   async list(
     { as, database }: Participant,
     connectionId: string,
@@ -36,8 +36,8 @@ export const readMessages = ({ clock }: Pick<MessageDeps, 'clock'>, notices: Pic
   },
 
   /**
-   * The boundary is a message of the other side on this connection (D1-MSG-07, A-70). What was read already keeps its time,
-   * so an older boundary and a repeated one change nothing (D1-MSG-08, G-130).
+   * The boundary is a message of the other participant on this connection (D1-MSG-07, A-70). Messages read before keep
+   * their time, so an older or repeated boundary changes nothing (D1-MSG-08, G-130).
    */
   async markUntil(participant: Participant, connectionId: string, { message_id }: MessageBoundary): Promise<void> {
     const { database, scope } = participant

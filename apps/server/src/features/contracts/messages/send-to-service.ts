@@ -1,4 +1,4 @@
-// A customer sends a message to a service: in the company's region, wherever the customer lives.
+// A customer sends a message to a service: in the company's region, regardless of the customer's.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedMessage, NewMessage } from '@company-data/protocol/wire/contracts/messages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -10,7 +10,7 @@ import type { MessageDeps } from './deps.ts'
 import { toCreatedMessage } from './message-record.ts'
 import { type SentMessage, writeMessage } from './write-message.ts'
 
-/** The account of a customer as its messages show it to the service. */
+/** The customer's account as its messages show it to the service. */
 interface SendingAccount {
   userId: string
   code: string | null
@@ -56,10 +56,10 @@ export const sendToService = (deps: MessageDeps, notices: Pick<CustomerNotices, 
     connections.regionDatabases.requireOpen(regionDatabase)
     const account = await requireAccount(customer.userId)
     const { database } = regionDatabase
-    // Not locked: what is sent at the same moment may go a little beyond, and nobody waits for the home region.
+    // Not locked: concurrent messages may slightly exceed the quota, and no caller waits for the home region.
     await quotas.requireRoom(['bytes'], customer.userId, database.kysely)
     const participant = { as: 'customer', scope: { customerUserId: customer.userId } } as const
-    // Kept as an answer of the company, with which it moves: so message and answer commit together in its region.
+    // Stored as a response of the company, with which it moves: message and response commit together in its region.
     const keptCall = call && { ...call, accountId: connection.company_user_id }
     return idempotency.once(
       keptCall,

@@ -1,4 +1,4 @@
-// SQL of messages. Whoever writes has locked the connection: see conversation-store.ts of connections.
+// SQL for messages. Writers have locked the connection: see conversation-store.ts of connections.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
@@ -11,7 +11,7 @@ export const insertMessage = async (tx: RegionTx, row: Insertable<RegionTables['
   await tx.insertInto('message').values(row).execute()
 }
 
-/** A row of a broadcast on each of the connections, with the id at the same place. */
+/** Inserts a broadcast's row on each of the connections; ids and connections correspond by index. */
 export const insertBroadcastMessages = async (
   tx: RegionTx,
   { id, company_user_id }: { id: string; company_user_id: string },
@@ -34,7 +34,7 @@ export const insertBroadcastMessages = async (
   )
 }
 
-/** A message as one of the two sides reads it: its body is for the key of that side, or the text of a broadcast. */
+/** A message as one participant reads it: its body is sealed to that participant's key, or the text of a broadcast. */
 export interface ReadableMessage {
   id: string
   position: number
@@ -45,12 +45,12 @@ export interface ReadableMessage {
   is_broadcast: boolean
 }
 
-/** A page is shorter than its limit when its bodies would have more bytes than this. */
+/** A page is shorter than its limit if its bodies would exceed this many bytes. */
 const PAGE_BYTES = 4 * 1024 * 1024
 
 /**
- * The newest first, from before a position. `isLast` when nothing older is left. The lengths are known without reading the
- * bodies, so only those that are sent are read.
+ * Newest first, from before a position. `isLast` if nothing older is left. The lengths are known without reading the
+ * bodies, so only the sent bodies are read.
  */
 export const listMessages = async (
   db: RegionDb,
@@ -78,7 +78,7 @@ export const listMessages = async (
   return { rows, isLast: rows.length >= (rows[0]?.left ?? 0) }
 }
 
-/** Where a message of the sender stands on the connection; undefined when it is none. */
+/** The position of the sender's message on the connection; undefined if it does not exist. */
 export const findPosition = async (
   tx: RegionTx,
   connectionId: string,
@@ -95,7 +95,7 @@ export const findPosition = async (
   return row?.position
 }
 
-/** Marks the sender's messages up to a position; answers how many were unread until now. */
+/** Marks the sender's messages up to a position; returns how many were unread. */
 export const markRead = async (
   tx: RegionTx,
   connectionId: string,

@@ -1,4 +1,4 @@
-// Writes a message and counts it on its connection, for whichever side sends it.
+// Writes a message and counts it on its connection, for either sender.
 import type { NewMessage } from '@company-data/protocol/wire/contracts/messages'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type ConversationRow, countMessage, type RegionTx } from '../../sharing/connections/index.ts'
@@ -16,7 +16,7 @@ export type WriteMessage = ReturnType<typeof writeMessage>
 
 export const writeMessage =
   ({ clock, ids }: Pick<MessageDeps, 'clock' | 'ids'>) =>
-  /** The connection is locked from here on, so that no message comes between the place of this one and its row. */
+  /** The connection is locked from here on, so that no message comes between this one's position and its row. */
   async (
     tx: RegionTx,
     participant: Pick<Participant, 'as' | 'scope'>,

@@ -1,4 +1,4 @@
-// The certificates of the seal: made at the first start, kept encrypted, replaced before they expire; all stay published.
+// Certificates of the seal: created at the first start, encrypted at rest, renewed before expiry. All stay published.
 import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Identity, issueLeaf, issueRoot, toPem } from '@company-data/pdf/certificates'
 import type { SealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
@@ -11,15 +11,15 @@ import { type CertificateRow, insertCertificate, listCertificates, lockCertifica
 type Deps = Pick<PlatformSealDeps, 'directory' | 'clock' | 'secrets' | 'newSealKey'>
 
 export interface SealCertificates {
-  /** The certificate that seals now, with its chain up to the root; makes a new one when it has too little time left. */
+  /** The current certificate, with its chain up to the root; issues a new one if it expires soon. */
   current(): Promise<{ chain: readonly Uint8Array[]; privateKey: KeyObject }>
-  /** The present certificate, every former one, and the roots that issued them (A-60). */
+  /** The current certificate, all former ones, and their roots (A-60). */
   pem(): string
   /** Issues a new certificate that seals from now on. */
   rotate(): Promise<SealCertificate>
-  /** Issues a new certificate when the present one has too little time left. */
+  /** Issues a new certificate if the current one expires soon. */
   renew(): Promise<void>
-  /** Loads the certificates, and makes the first ones when there are none. */
+  /** Loads the certificates, or creates the first ones. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -71,7 +71,7 @@ const periodFrom = (from: Date, days: number): { from: Date; until: Date } => ({
 
 const newRoot = (key: KeyObject, from: Date, deps: Deps): CertificateRow => {
   const period = periodFrom(from, ROOT_DAYS)
-  // Another installation has another root, and none may be taken for the other by its name.
+  // Each installation has a separate root, and names must not let one pass for another.
   const commonName = `${ORGANIZATION} seal root ${randomBytes(4).toString('hex')}`
   return toRow(issueRoot(key, { organization: ORGANIZATION, commonName }, period), null, period, deps)
 }
@@ -93,11 +93,11 @@ const lastingRoot = (rows: readonly StoredCertificate[], from: Date): StoredCert
 
 interface NewKeys {
   leaf: KeyObject
-  /** Where a root is needed too. */
+  /** Set if a root is needed too. */
   root: KeyObject | undefined
 }
 
-/** Written while no other process decides. `isWanted` is asked again: another one may have been faster. */
+/** Written while no other process decides. Calls `isWanted` again: another process may have been faster. */
 const writeNew = async (
   tx: Tx<DirectoryTables>,
   deps: Deps,
@@ -107,7 +107,7 @@ const writeNew = async (
   await lockCertificates(tx)
   const rows = (await listCertificates(tx)).map((row) => toStoredCertificate(row, deps))
   if (!isWanted(presentLeaf(rows))) return undefined
-  // A rotation right after another one is the newer one all the same.
+  // A rotation right after another one must still be the newest.
   const newest = Math.max(0, ...rows.map(({ issuedAt }) => issuedAt.getTime() + 1))
   const from = new Date(Math.max(deps.clock.nowMs(), newest))
   let root = lastingRoot(rows, from)
@@ -122,7 +122,7 @@ const writeNew = async (
   return leaf
 }
 
-/** Keys are made before the lock is taken: it takes a while, and no other process should wait for it. */
+/** Keys are generated before the lock is taken: it takes a while, and no other process should wait for it. */
 const newKeys = async ({ newSealKey, clock }: Deps, rows: readonly StoredCertificate[]): Promise<NewKeys> => {
   const [leaf, root] = await Promise.all([newSealKey(), lastingRoot(rows, clock.now()) ? undefined : newSealKey()])
   return { leaf, root }

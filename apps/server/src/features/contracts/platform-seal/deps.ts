@@ -1,4 +1,4 @@
-// What the seal of the platform is built with.
+// The dependencies of the platform seal.
 import type { KeyObject } from 'node:crypto'
 import type { PdfPool } from '@company-data/pdf/pool'
 import type { Addresses } from '../../../gate/addresses.ts'
@@ -20,6 +20,6 @@ export interface PlatformSealDeps {
   pdfPool: PdfPool
   /** Makes the private key of a certificate. */
   newSealKey: () => Promise<KeyObject>
-  /** The authority that gives timestamps, and the client that asks it; undefined: seals have none. */
+  /** The timestamp authority and the client that calls it; undefined: seals have no timestamp. */
   timestamps: { url: string; outbound: OutboundClient } | undefined
 }

@@ -1,4 +1,4 @@
-// The seal of the platform: seals a PDF in the processes of the pool, with a timestamp where an authority is set.
+// The platform seal: seals a PDF in the process pool, with a timestamp if an authority is configured.
 import { PoolBusyError, type SealedAct, type SealedPdf, type SealRequest } from '@company-data/pdf/pool'
 import { timestampRequest, timestampToken } from '@company-data/pdf/timestamps'
 import { ApiError } from '@company-data/protocol/errors'
@@ -8,12 +8,12 @@ import type { PlatformSealDeps } from './deps.ts'
 
 export type { SealedAct } from '@company-data/pdf/pool'
 
-/** What is sealed, as the Signatures page says it. */
+/** The sealed document, as shown on the Signatures page. */
 export interface DocumentToSeal {
   id: string
   companyUserId: string
   name: string
-  /** In the order in which they were done. */
+  /** In the order in which they were performed. */
   actions: readonly SealedAct[]
 }
 
@@ -21,8 +21,8 @@ export type Seal = Pick<SealedPdf, 'pdf' | 'sha256' | 'agreedBytes' | 'agreedSha
 
 export interface PlatformSeal {
   /**
-   * Takes the memory of `pdf`, which is empty afterwards. Throws a PdfError when the document cannot be sealed, and
-   * `server.overloaded` when too many documents wait.
+   * Takes over the memory of `pdf`, which is empty afterwards. Throws a PdfError if the document cannot be sealed, and
+   * `server.overloaded` if too many documents are waiting.
    */
   seal(pdf: Uint8Array, document: DocumentToSeal, sealedAt: Date): Promise<Seal>
 }
@@ -33,7 +33,7 @@ const OK = 200
 
 type Timestamps = NonNullable<PlatformSealDeps['timestamps']>
 
-/** Asks the authority once, and throws when it gives none. */
+/** Asks the authority once, and throws if it gives no timestamp. */
 const askAuthority = async ({ url, outbound }: Timestamps, signature: Uint8Array): Promise<Uint8Array> => {
   const request = timestampRequest(signature)
   const { status, bodyStart } = await outbound.post(url, {
@@ -53,7 +53,7 @@ export const platformSealActions = (deps: PlatformSealDeps, certificates: SealCe
     'Timestamps that an authority was asked for, by outcome',
     ['outcome'],
   )
-  /** A seal without a timestamp is a seal: an authority that is away must not stop anybody from signing. */
+  /** A seal without a timestamp is valid: an unreachable authority must not block signing. */
   const withTimestamp = async (
     authority: Timestamps,
     sealedPdf: SealedPdf,

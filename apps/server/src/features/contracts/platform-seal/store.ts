@@ -1,4 +1,4 @@
-// SQL of the certificates of the seal in the directory.
+// SQL for the seal certificates in the directory.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
@@ -11,7 +11,7 @@ export const lockCertificates = async (tx: Tx): Promise<void> => {
   await sql`lock table seal_certificate in share row exclusive mode`.execute(tx)
 }
 
-/** The newest first. There is one of a rotation, a few in a decade. */
+/** Newest first. Each rotation adds one, a few in a decade. */
 export const listCertificates = (db: Kysely<DirectoryTables>): Promise<CertificateRow[]> =>
   db.selectFrom('seal_certificate').selectAll().orderBy('issued_at', 'desc').orderBy('sha256').execute()
 

@@ -1,4 +1,4 @@
-// The templates and pictures of a flow: adds, lists, reads and deletes them (FG-23, FA-14, FA-15).
+// Adds, lists, reads and deletes the templates and pictures of a flow (FG-23, FA-14, FA-15).
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowAsset, NewAsset } from '@company-data/protocol/wire/contracts/flows'
 import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
@@ -27,7 +27,7 @@ export interface OpenedAsset extends OpenedBlob {
   sha256: string
 }
 
-/** Our own limit: the list of a flow's assets is answered as a whole. */
+/** Our own limit: the list of a flow's assets is not paged. */
 const MAX_ASSETS = 500
 
 const toRecord = ({ asset_key, kind, name, pages, tags, sha256 }: AssetRow): FlowAsset => ({
@@ -39,12 +39,12 @@ const toRecord = ({ asset_key, kind, name, pages, tags, sha256 }: AssetRow): Flo
   sha256,
 })
 
-/** Every key begins with the company's id, so that a region move finds all files of the company. */
+/** Every key starts with the company's id, so that a region move finds all files of the company. */
 const fileKey = (companyUserId: string, assetId: string): string => `${companyUserId}/flow-assets/${assetId}`
 
 const notFound = (): ApiError => new ApiError('flows.asset_not_found')
 
-/** An asset of a flow with its bytes, whoever asks; undefined when there is none. */
+/** An asset of a flow with its bytes, for any caller; undefined if it does not exist. */
 export const openAsset =
   ({ database, files }: Pick<FlowDeps, 'database' | 'files'>) =>
   async (flowId: string, assetKey: string): Promise<OpenedAsset | undefined> => {
@@ -55,7 +55,7 @@ export const openAsset =
     return { ...blob, kind: kind as FlowAsset['kind'], name, mimeType: mime_type, sha256 }
   }
 
-/** The bytes of an asset alone; an upload is small enough to be read as a whole. */
+/** The bytes of an asset only; an upload is small enough to be read whole. */
 export const readAsset =
   ({ database, files }: Pick<FlowDeps, 'database' | 'files'>) =>
   async (flowId: string, assetKey: string): Promise<Uint8Array | undefined> => {
@@ -89,7 +89,7 @@ export const assetActions = (deps: FlowDeps, open: OpenFlow) => {
     })
 
   return {
-    /** Before the body, which may be large, is read. */
+    /** Called before the body, which may be large, is read. */
     requireRoom: (author: Author): Promise<void> =>
       quotas.requireRoom(['bytes'], author.companyUserId ?? author.userId, database.kysely),
 

@@ -1,4 +1,4 @@
-// Reads an asset that arrives as base64 or as the file of a form, and says what it is (FA-14).
+// Reads an asset sent as base64 or as a form file, and detects its type (FA-14).
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { NewAsset } from '@company-data/protocol/wire/contracts/flows'
@@ -19,7 +19,7 @@ const readBytes = async ({ data, file }: NewAsset): Promise<Buffer> => {
   return Buffer.from(data, 'base64')
 }
 
-/** A PDF may have other bytes before its header, as readers allow it. */
+/** Readers allow other bytes before the header of a PDF. */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
 const toAssetFile = (bytes: Buffer): AssetFile => {
@@ -39,7 +39,7 @@ export const readAssetFile = async (
   return file
 }
 
-/** The pages and tags of a template; a picture has none. A PDF that cannot be a template is refused. */
+/** The pages and tags of a template; a picture has neither. A PDF that cannot be a template is refused. */
 export const describeAsset = async (
   { bytes, kind }: AssetFile,
   { readTemplate }: Pick<FlowDeps, 'readTemplate'>,

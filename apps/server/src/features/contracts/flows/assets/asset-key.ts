@@ -1,7 +1,7 @@
-// Makes the key of a new asset from its name, so that an author recognises it in a definition.
+// Builds the key of a new asset from its name, so that an author recognises it in a definition.
 import { randomBytes } from 'node:crypto'
 
-/** `Lease (EN).pdf` becomes `lease_en_` and eight random characters: no two assets ever have one key (FG-23). */
+/** `Lease (EN).pdf` becomes `lease_en_` and eight random characters: asset keys are unique (FG-23). */
 export const newAssetKey = (name: string): string => {
   const baseName = name
     .normalize('NFKD')

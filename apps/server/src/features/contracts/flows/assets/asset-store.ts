@@ -1,4 +1,4 @@
-// SQL of assets.
+// SQL for assets.
 import type { Insertable, Selectable } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -11,7 +11,7 @@ export const insertAsset = async (tx: RegionTx, row: Insertable<RegionTables['fl
   await tx.insertInto('flow_asset').values(row).execute()
 }
 
-/** In the order in which they were added. */
+/** In insertion order. */
 export const listAssets = (db: RegionDb, flowId: string): Promise<AssetRow[]> =>
   db.selectFrom('flow_asset').selectAll().where('flow_id', '=', flowId).orderBy('created_at').orderBy('id').execute()
 
@@ -32,7 +32,7 @@ export const findAsset = (db: RegionDb, flowId: string, assetKey: string): Promi
     .where('asset_key', '=', assetKey)
     .executeTakeFirst()
 
-/** The key of its file alone. */
+/** Only the key of its file. */
 export const findAssetFile = async (db: RegionDb, flowId: string, assetKey: string): Promise<string | undefined> => {
   const text = 'select file_key from flow_asset where flow_id = $1 and asset_key = $2'
   const [row] = await runFixedStatement<{ file_key: string }>(db, text, [flowId, assetKey])
@@ -43,7 +43,7 @@ export const removeAsset = async (tx: RegionTx, flowId: string, assetKey: string
   await tx.deleteFrom('flow_asset').where('flow_id', '=', flowId).where('asset_key', '=', assetKey).execute()
 }
 
-/** Those of the file keys that belong to an asset; the last part of a key is the asset's id. */
+/** The subset of the file keys that belong to an asset; the last segment of a key is the asset's id. */
 export const listUsedAssetKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
   if (ids.length === 0) return new Set()

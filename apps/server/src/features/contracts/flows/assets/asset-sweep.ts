@@ -1,4 +1,4 @@
-// The job that removes files of assets that no row refers to.
+// Job that removes asset files that no row refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { FlowDeps } from '../deps.ts'
 import { listUsedAssetKeys } from './asset-store.ts'

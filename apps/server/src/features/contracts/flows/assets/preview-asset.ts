@@ -1,4 +1,4 @@
-// Where the tags of a template stand on its pages, and how values would fit there (FG-23).
+// Previews a template: positions of its tags on the pages, and the fit of sample values (FG-23).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
 import type { Author, FlowDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-// Which plugins and assets a definition names: they are stored beside it, so that nobody has to open it to find out.
+// Plugins and assets that a definition references, stored next to it for lookups.
 import type { Definition } from '@company-data/flow-engine'
 
 const listElements = ({ nodes }: Definition) => nodes.flatMap(({ elements }) => elements)

@@ -1,4 +1,4 @@
-// Saves drafts, validates them, and shows what they would do with sample answers (FG-23).
+// Saves, validates and previews drafts (FG-23).
 import { type Definition, withSnapshots } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type {
@@ -18,7 +18,7 @@ import type { DraftThread } from './draft-thread.ts'
 import type { DraftValidator } from './draft-validator.ts'
 import type { PreviewedDraft } from './preview.ts'
 
-/** The reference date of a run is a real day, so that of a preview is one too. */
+/** The reference date of a run is a real day, so that of a preview must be one too. */
 const isDate = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
@@ -32,7 +32,7 @@ const referenceDate = (text: string | undefined, now: Date): string => {
   })
 }
 
-/** The token is that of the draft that the author has read; another one has been saved since. */
+/** Refuses a token other than that of the current draft: another draft was saved since. */
 export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, token: string): void => {
   if (draft_token !== token.toLowerCase()) throw new ApiError('flows.draft_conflict')
 }
@@ -64,13 +64,13 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
       await quotas.requireRoomSometimes(['bytes'], head.company_user_id, database.kysely)
       const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))
       const saving = { draft: definition, draft_tests, draft_token: ids.next() }
-      // Before the flow is locked: inside, the result is at hand unless something has changed in between.
+      // Before the flow is locked: inside the lock the result is cached unless something has changed.
       await validator.validateNow({ ...head, ...saving })
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, head.id)
         requireCurrent(flow, change.draft_token)
         const context = await validator.loadContext(tx, flow)
-        // D2-DEF-10: the snapshots are copied from what the plugins say now, whatever the body says.
+        // D2-DEF-10: the snapshots are copied from the plugins' current descriptions, regardless of the body.
         const draft = withSnapshots(definition, context.plugins)
         const draft_plugins = collectPluginIds(draft)
         await updateDraft(tx, flow.id, { ...saving, draft, draft_plugins, updated_at: clock.now() })
@@ -91,7 +91,7 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
       const date = referenceDate(request.reference_date, clock.now())
       const { answers } = request
       const previewed: PreviewedDraft = { draft, answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
-      // Always in the thread: how long a preview takes depends on what its author wants it to do.
+      // Always in the thread: the duration of a preview depends on its author.
       return thread.preview(company_user_id, JSON.stringify(previewed))
     },
   }

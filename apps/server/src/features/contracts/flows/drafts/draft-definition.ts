@@ -1,12 +1,12 @@
-// Reads what an author saves: the outer shape is checked, defaults are filled in, HTML is removed (FA-01, FA-02, FA-21).
+// Reads a saved definition: checks the outer shape, fills in defaults, removes HTML (FA-01, FA-02, FA-21).
 import { type Definition, readDefinition, readTests, removeHtml } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowListRow } from '../flow-store.ts'
 
-/** More faults than an author fixes at a time are not listed. */
+/** Further faults are not listed: no author fixes more at a time. */
 const MAX_FAULTS = 100
 
-/** A name that is longer is no key of a definition (FB-04), and is not repeated with every fault below it. */
+/** A longer name is not a key of a definition (FB-04), and is not repeated with every fault below it. */
 const MAX_PATH_LENGTH = 1_000
 
 interface Fault {
@@ -35,7 +35,7 @@ const withoutHtml = (definition: Definition): Definition => ({
   })),
 })
 
-/** `tests` is undefined when the body says nothing about them: those that are stored stay. */
+/** `tests` is undefined if the body omits them: the stored ones stay. */
 export const draftDefinition = (
   value: unknown,
   { output_mode }: Pick<FlowListRow, 'output_mode'>,

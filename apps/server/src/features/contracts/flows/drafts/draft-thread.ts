@@ -1,4 +1,5 @@
-// The thread for drafts, so that none of them holds up the event loop. It starts with the first one and serves companies in turn.
+// Worker thread for large drafts, started on first use, so that validation never blocks the event loop. It serves
+// companies in turn.
 import type { FlowPreview, ValidationContext } from '@company-data/flow-engine'
 import { type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
 import { ApiError } from '@company-data/protocol/errors'
@@ -6,7 +7,7 @@ import { ThreadEnded, ThreadPoolBusy, threadPool } from '../../../../platform/th
 import type { DraftValidation } from './draft-validation.ts'
 import type { DraftOrder, DraftReply } from './draft-worker.ts'
 
-/** Refuses with `server.overloaded` when too many drafts wait already. */
+/** Refuses with `server.overloaded` if too many drafts are waiting. */
 export interface DraftThread {
   /** Takes the JSON of a DraftContent. */
   validate(companyUserId: string, draft: string, context: ValidationContext): Promise<DraftValidation>
@@ -15,16 +16,16 @@ export interface DraftThread {
   stop(): Promise<void>
 }
 
-/** Up to this many characters of JSON a draft without tests is validated at once, in a few milliseconds. */
+/** Up to this many characters of JSON a draft without tests is validated inline, in a few milliseconds. */
 export const SMALL_DRAFT = 64 * 1024
 
-/** A few seconds of work: whoever comes later is told to come back instead of waiting. */
+/** A few seconds of work: later callers are asked to retry instead of waiting. */
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
 /** Far more than a draft at every limit needs. */
 const HEAP_MB = 256
-/** A draft takes less than a second; the rest is for a machine that is very busy. */
+/** A draft takes less than a second; the rest is a margin for a very busy machine. */
 const TIMEOUT_MS = 15_000
-/** Its memory is given back when nobody needs it. */
+/** The idle thread is stopped after this time to free its memory. */
 const IDLE_MS = 60_000
 
 const start = (): JobWorker => startJobProcess(new URL('./draft-worker.ts', import.meta.url), { heapMb: HEAP_MB })

@@ -1,4 +1,4 @@
-// The validation of a draft: its problems, then those of the tests that its author keeps beside it. Pure work, on any thread.
+// Validates a draft: its problems, then those of its author's tests. Pure, on any thread.
 import {
   type Definition,
   type Problem,
@@ -14,10 +14,10 @@ export interface DraftContent {
   draft_tests: readonly unknown[]
 }
 
-/** More than a definition at every limit has when all its fields are wrong; what is beyond was made to waste time. */
+/** More than a definition at every limit has if all its fields are wrong; anything beyond is abuse. */
 const MAX_PROBLEMS = 25_000
 
-/** The first ones by their place. An error among the others takes the last place, because it keeps the draft unpublished. */
+/** The first problems by position. An error among the rest takes the last slot, because it blocks publishing. */
 const limitProblems = (problems: Problem[]): Problem[] => {
   if (problems.length <= MAX_PROBLEMS) return problems
   const [first, others] = [problems.slice(0, MAX_PROBLEMS), problems.slice(MAX_PROBLEMS)]
@@ -25,10 +25,10 @@ const limitProblems = (problems: Problem[]): Problem[] => {
   return error === undefined ? first : [...first.slice(0, -1), error]
 }
 
-/** The problems are JSON from here on: a long list is written by the thread that made it, and parsed by nobody here. */
+/** The problems are JSON from here on: the thread serializes a long list, and the main thread never parses it. */
 export interface DraftValidation {
   problems: JsonText<Problem[]>
-  /** Whether the draft cannot be published. */
+  /** True if the draft cannot be published. */
   hasErrors: boolean
 }
 
@@ -38,10 +38,10 @@ export const validateDraftContent = (
   { draft, draft_tests }: DraftContent,
   context: ValidationContext,
 ): DraftValidation => {
-  // FA-08: as publishing would see it, with every snapshot copied anew.
+  // FA-08: as on publishing, with current snapshots.
   const definition = withSnapshots(draft, context.plugins)
   const problems = validateDefinition(definition, context)
-  // A definition that cannot be published has no tests that could fail for another reason.
+  // The tests run only on a publishable definition: others fail for that reason anyway.
   const all = problems.some(isError) ? problems : [...problems, ...testDefinition(definition, draft_tests, context)]
   return { problems: { text: JSON.stringify(limitProblems(all)) }, hasErrors: all.some(isError) }
 }

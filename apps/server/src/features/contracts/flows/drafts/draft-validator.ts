@@ -1,4 +1,4 @@
-// Validates a draft as publishing would: by the registry, the request fields, the assets and the plugins of this moment.
+// Validates a draft as publishing would: against the current registry, request fields, assets and plugins.
 import type { PluginDescription, ValidationContext } from '@company-data/flow-engine'
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import { listAssets } from '../assets/asset-store.ts'
@@ -12,16 +12,16 @@ type ValidatorDeps = Pick<FlowDeps, 'database' | 'fieldTypes' | 'listPlugins'>
 
 export type DraftValidator = ReturnType<typeof draftValidator>
 
-/** Where a flow belongs: its owner, its service and its own id. */
+/** The owner, service and id of a flow. */
 type FlowKey = Pick<FlowListRow, 'id' | 'service_id' | 'company_user_id'>
 
-/** A draft as it is stored: its token changes with every save. */
+/** A stored draft: its token changes with every save. */
 type StoredDraft = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token'>
 
 type CompanyDraft = StoredDraft & Pick<FlowRow, 'company_user_id'>
 
 export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorDeps, thread: DraftThread) => {
-  /** D2-VAL-26: those of the company alone, so that a plugin of another one is as unknown as one that does not exist. */
+  /** D2-VAL-26: only the company's plugins, so that another company's plugin is as unknown as a missing one. */
   const listCompanyPlugins = async (tx: RegionTx, companyUserId: string): Promise<readonly PluginDescription[]> =>
     (await listPlugins?.(tx, companyUserId)) ?? []
 
@@ -46,14 +46,14 @@ export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorD
     context: ValidationContext,
   ): Promise<DraftValidation> => {
     const text = JSON.stringify({ draft, draft_tests })
-    // A test evaluates the draft, and how long that takes its author decides.
+    // A test evaluates the draft, and its author decides how long that takes.
     const isSmall = text.length <= SMALL_DRAFT && draft_tests.length === 0
     return isSmall
       ? validateDraftContent({ draft, draft_tests }, context)
       : thread.validate(company_user_id, text, context)
   }
 
-  /** A draft that did not change is not validated again. */
+  /** An unchanged draft is not validated again. */
   const validateDraft = (flow: CompanyDraft, context: ValidationContext): Promise<DraftValidation> =>
     cache.of(flow.draft_token, context, () => validate(flow, context))
 
@@ -61,7 +61,7 @@ export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorD
     loadContext,
     listCompanyPlugins,
     validateDraft,
-    /** The same by what is true now; no connection is held while a large draft is validated. */
+    /** The same with the current context; no connection is held while a large draft is validated. */
     validateNow: async (flow: FlowKey & StoredDraft): Promise<DraftValidation> =>
       validateDraft(flow, await database.transaction((tx) => loadContext(tx, flow))),
   }

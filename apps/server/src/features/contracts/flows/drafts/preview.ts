@@ -1,4 +1,4 @@
-// What a draft does with sample answers. Pure work, on any thread.
+// Previews a draft with sample answers. Pure, on any thread.
 
 import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { type Definition, type FlowPreview, previewFlow } from '@company-data/flow-engine'

@@ -1,10 +1,10 @@
-// Validations that were made already: a draft that nobody has saved anew, in surroundings that are the same, is validated once.
+// Caches validation results until the draft or its context changes.
 import { createHash } from 'node:crypto'
 import type { ValidationContext } from '@company-data/flow-engine'
 import type { DraftValidation } from './draft-validation.ts'
 
 export interface ValidationCache {
-  /** The validation of that draft in that context; `validate` is called when there is none. */
+  /** The validation of that draft in that context; calls `validate` on a cache miss. */
   of(draftToken: string, context: ValidationContext, validate: () => Promise<DraftValidation>): Promise<DraftValidation>
 }
 
@@ -14,7 +14,7 @@ const cacheLimits = { drafts: 500, characters: 16 * 1024 * 1024 } as const
 const computeFingerprint = (context: ValidationContext): string =>
   createHash('sha256').update(JSON.stringify(context)).digest('base64')
 
-/** Bounded by the drafts and by the text of all their problems together; those that were asked for last stay. */
+/** Bounded by the number of drafts and the total text of their problems; evicts the least recently used. */
 export const validationCache = (limits: { drafts: number; characters: number } = cacheLimits): ValidationCache => {
   const entries = new Map<string, { validation: Promise<DraftValidation>; size: number }>()
   let total = 0
@@ -29,7 +29,7 @@ export const validationCache = (limits: { drafts: number; characters: number } =
       forget(key)
     }
   }
-  /** Whoever asks while a draft is validated waits for the same validation. */
+  /** Callers that ask during a validation wait for its result. */
   const start = (key: string, validate: () => Promise<DraftValidation>): Promise<DraftValidation> => {
     const entry = { validation: validate(), size: 0 }
     entries.set(key, entry)

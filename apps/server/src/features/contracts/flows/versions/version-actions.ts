@@ -1,4 +1,4 @@
-// Publishes drafts as versions that never change, and reads them (FG-23, D2-DEF-29 to 34).
+// Publishes drafts as immutable versions, and reads them (FG-23, D2-DEF-29 to 34).
 import { type Definition, withSnapshots } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowVersionRecord, PublishedFlow, PublishedVersion } from '@company-data/protocol/wire/contracts/flows'
@@ -14,7 +14,7 @@ import { markPublished, updateDraft } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { findVersion, insertVersion, listVersions, type VersionRow } from './version-store.ts'
 
-/** The members of a definition and nothing else: what is pinned on a run (D2-DEF-01). */
+/** Only the members of a definition, as pinned on a run (D2-DEF-01). */
 const pinned = ({ entry, output_mode, parties, nodes, edges, constants }: Definition): Definition => ({
   entry,
   output_mode,
@@ -36,13 +36,13 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
     async publish(author: Author, flowId: string, draftToken: string): Promise<PublishedVersion> {
       const drafted = await open.whole(author, flowId)
       requireCurrent(drafted, draftToken)
-      // Before the flow is locked: inside, the result is at hand unless something has changed in between.
+      // Before the flow is locked: inside the lock the result is cached unless something has changed.
       await validator.validateNow(drafted)
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, drafted.id)
         requireCurrent(flow, draftToken)
         const context = await validator.loadContext(tx, flow)
-        // FA-08: publishing copies every snapshot anew and validates with it.
+        // FA-08: publishing copies all current snapshots and validates with them.
         const draft = withSnapshots(flow.draft, context.plugins)
         const { problems, hasErrors } = await validator.validateDraft(flow, context)
         if (hasErrors) throw new ApiError('flows.publish_invalid', { members: withJson({}, 'problems', problems) })
@@ -72,7 +72,7 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
       return toRecord(row)
     },
 
-    /** The latest version, for whoever starts runs. */
+    /** The latest version, for callers that start runs. */
     async published(caller: ServiceActor, serviceId: string, flowId: string): Promise<PublishedFlow> {
       const flow = await open.forService(caller, serviceId, flowId)
       if (flow.published_version === null) throw new ApiError('flows.not_published')

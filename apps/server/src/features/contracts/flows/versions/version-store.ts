@@ -1,4 +1,4 @@
-// SQL of published versions.
+// SQL for published versions.
 import type { Definition } from '@company-data/flow-engine'
 import type { Insertable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -19,7 +19,7 @@ export const insertVersion = async (tx: RegionTx, row: NewVersionRow): Promise<v
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listVersions = (db: RegionDb, flowId: string): Promise<Omit<VersionRow, 'definition'>[]> =>
   db
     .selectFrom('flow_version')
@@ -36,7 +36,7 @@ export const findVersion = async (db: RegionDb, flowId: string, version: number)
     .where('version', '=', version)
     .executeTakeFirst()) as VersionRow | undefined
 
-/** Whether any version of the flow names the asset. */
+/** True if any version of the flow names the asset. */
 export const isAssetPublished = async (db: RegionDb, flowId: string, assetKey: string): Promise<boolean> =>
   (await db
     .selectFrom('flow_version')

@@ -1,4 +1,4 @@
-// SQL of broadcasts: their text, and how far their rows are written.
+// SQL for broadcasts: their text, and the delivery progress of their rows.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
@@ -12,7 +12,7 @@ export const insertBroadcast = async (
   await tx.insertInto('message_broadcast').values(row).execute()
 }
 
-/** Whoever delivers a broadcast writes one batch at a time. Undefined when nothing is left to write. */
+/** Locks the broadcast, so that one process at a time writes a batch. Undefined when nothing is left to write. */
 export const lockUndelivered = (tx: RegionTx, id: string): Promise<BroadcastRow | undefined> =>
   tx
     .selectFrom('message_broadcast')
@@ -30,7 +30,7 @@ export const changeDelivery = async (
   await tx.updateTable('message_broadcast').set(change).where('id', '=', id).execute()
 }
 
-/** Broadcasts that somebody began before `until` and did not finish, of companies that are not moving. */
+/** Broadcasts started before `until` and not finished, of companies that are not moving. */
 export const listUndelivered = async (db: RegionDb, until: Date, limit: number): Promise<BroadcastRow[]> => {
   const { rows } = await sql<BroadcastRow>`
     select * from message_broadcast where delivered_at is null and created_at <= ${until}

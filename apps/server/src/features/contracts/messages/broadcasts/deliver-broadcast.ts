@@ -1,5 +1,5 @@
-// Writes the rows of a broadcast, some at a time. Whoever delivers the same broadcast at once does it in turns, so it can be
-// interrupted anywhere and gone on with.
+// Writes the rows of a broadcast in batches. Concurrent deliveries of one broadcast take turns, so it can be
+// interrupted and resumed at any point.
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { countBroadcast, type RegionTx } from '../../../sharing/connections/index.ts'
@@ -9,7 +9,7 @@ import type { MessageDeps } from '../deps.ts'
 import { insertBroadcastMessages } from '../store.ts'
 import { type BroadcastRow, changeDelivery, listUndelivered, lockUndelivered } from './broadcast-store.ts'
 
-/** How many connections get their row in one transaction: other work has its turn before the next one. */
+/** Connections written per transaction; other work runs before the next one. */
 const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -23,7 +23,7 @@ export const deliverBroadcast = (
   { database, clock, ids }: Pick<MessageDeps, 'database' | 'clock' | 'ids'>,
   notices: Pick<CustomerNotices, 'notify'>,
 ) => {
-  /** Answers whether more rows are to be written. A connection that has ended meanwhile is left out. */
+  /** Returns true if more rows are left to write. Skips a connection that has ended since. */
   const deliverSome = async (tx: RegionTx, broadcast: BroadcastRow, until: string): Promise<boolean> => {
     const slice = { after: broadcast.delivered_until ?? BEFORE_ALL, until, limit: BATCH }
     const recipients = await countBroadcast(tx, broadcast.service_id, slice, clock.now())
@@ -49,7 +49,7 @@ export const deliverBroadcast = (
     return !isDone
   }
 
-  /** The service is held first, as by whoever deletes it with its connections; a deleted one has nothing to deliver. */
+  /** Locks the service first, in the order of a service deletion; a deleted service has nothing to deliver. */
   return async (service: { companyUserId: string; serviceId: string }, id: string): Promise<void> => {
     const deliverNext = async (tx: RegionTx): Promise<boolean> => {
       if (!(await holdService(tx, service.companyUserId, service.serviceId))) return false
@@ -60,7 +60,7 @@ export const deliverBroadcast = (
   }
 }
 
-/** Finishes what a process that died has begun. */
+/** Finishes broadcasts that a dead process has started. */
 export const unfinishedBroadcasts = (
   { region, regions, database, clock }: Pick<MessageDeps, 'region' | 'regions' | 'database' | 'clock'>,
   deliver: DeliverBroadcast,
@@ -76,7 +76,7 @@ export const unfinishedBroadcasts = (
       RESUME_BATCH_SIZE,
     )) {
       await deliver({ companyUserId: company_user_id, serviceId: service_id }, id).catch((error: unknown) => {
-        // A company that begins to move takes its broadcast along.
+        // A company that starts to move takes its broadcast along.
         if (!isMoveRefusal(error)) throw error
       })
     }

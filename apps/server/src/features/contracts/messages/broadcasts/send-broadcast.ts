@@ -1,5 +1,4 @@
-// A broadcast: one transaction says what goes to whom, then the rows are written, and the answer comes when the last
-// one is there. Whoever sends the same key again after an interruption goes on with the same broadcast.
+// Sends a broadcast: records it in one transaction, then writes the rows. A retry with the same key resumes it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedBroadcast, NewBroadcast } from '@company-data/protocol/wire/contracts/messages'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
@@ -22,7 +21,7 @@ export const sendBroadcast = (
   }: Pick<MessageDeps, 'database' | 'clock' | 'ids' | 'idempotency' | 'quotas'>,
   deliver: DeliverBroadcast,
 ) => {
-  /** Connecting holds the service, so the connections of this moment are exactly those that are counted. */
+  /** Connecting locks the service, so exactly the connections of this moment are counted. */
   const begin = (
     { serviceId, companyUserId }: ServiceScope,
     { body }: NewBroadcast,
