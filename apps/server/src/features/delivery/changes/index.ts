@@ -1,4 +1,4 @@
-// Entry point of changes: the outbox that every feature writes its events through, its channels, and the feeds that drain it.
+// Entry point of changes: the outbox that all features write events to, its channels, and the feeds.
 import { bindRoutes } from '../../../gate/route.ts'
 import { type CustomerFeedDeps, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
@@ -42,7 +42,7 @@ type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> 
   ChangeMetricsDeps & { hooks: ChangeHooks }
 
 export interface ChangeHooks extends PullFeedHooks {
-  /** What the slots hold at the moment when an event about them is delivered (G-092). */
+  /** Reads the slots' values when an event about them is delivered (G-092). */
   'changes.slots': ReadSlots
   /** The service that a session may open in the portal. */
   'changes.portal-service': OpenInPortal
@@ -67,7 +67,7 @@ export const changes = (deps: ChangeDeps) => {
     raise: outbox({ ...deps, onRaised }).raise,
     notifyCustomer: actions.customerFeed.notifyCustomer,
     notifyCustomers: actions.customerFeed.notifyCustomers,
-    /** For the portal: what waits for the backends of these services, in their order. */
+    /** For the portal: rows waiting for the backends of these services, in their order. */
     waiting: serviceFeed.waiting,
     hydrate,
     stop: feedReceipts.stop,

@@ -1,16 +1,16 @@
-// SQL of retention: deletes rows and leases that have expired, in batches. Those of a company that is moving to another
-// region are left (`is_free_to_write`): they are purged there.
+// SQL for retention: deletes expired rows and leases in batches. Skips companies that are moving to another region
+// (`is_free_to_write`): their rows are purged there.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
 type Db = Kysely<RegionTables>
 
-/** How many rows one statement deletes; fewer deleted rows mean that none is left. */
+/** Rows deleted per statement; fewer deleted rows mean that none is left. */
 export const PURGE_BATCH = 2_000
 
 /**
- * Channels of webhooks are left out: webhooks purge them, because they count what was lost. The condition on the company
- * names both sides of the join, so that it is not evaluated for rows of webhooks.
+ * Skips channels of webhooks: webhooks purge them, because they count lost rows. The condition on the company names
+ * both sides of the join, so that it is not evaluated for rows of webhooks.
  */
 export const removePlainChanges = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from change using (
@@ -31,8 +31,8 @@ export const removeCustomerChanges = async (db: Db, until: Date): Promise<number
 }
 
 /**
- * Leases on channels that nobody has fetched since. They are kept as long as their rows: a late acknowledgement counts while
- * nobody else has taken the rows (A-01).
+ * Leases on channels that were not fetched since. They are kept as long as their rows: a late acknowledgement counts
+ * until another fetch takes the rows (A-01).
  */
 export const removeExpiredLeases = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from change_lease where id in (

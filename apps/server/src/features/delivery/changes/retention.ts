@@ -1,4 +1,4 @@
-// Retention of the feeds (D1-FEED-05): a row is kept for seven days, and the purge job deletes what nobody fetched by then.
+// Feed retention: the purge job deletes rows not fetched within seven days (D1-FEED-05).
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -10,7 +10,7 @@ import { PURGE_BATCH, removeCustomerChanges, removeExpiredLeases, removePlainCha
 const DAY_MS = 24 * 3600_000
 const EVERY_MS = 5 * 60_000
 
-/** Rows from before this time are no longer handed out, whether they have been purged or not. */
+/** Older rows are no longer returned, purged or not. */
 export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - feedRetentionDays * DAY_MS)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
@@ -23,7 +23,7 @@ export const purgeJob = ({ database, clock }: { database: Database<RegionTables>
       while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH);
       while ((await removeExpiredLeases(database.kysely, until)) === PURGE_BATCH);
     } catch (error) {
-      // A company began to move in between; the next run continues.
+      // A company started to move; the next run continues.
       if (getErrorCode(error) !== 'CDMOV') throw error
     }
   },

@@ -1,9 +1,9 @@
-// SQL of what waits in several channels, for the overview of the portal: counted up to a limit, and never taken (T-66).
+// SQL that counts the rows waiting in several channels, up to a limit, for the portal overview. It takes none (T-66).
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import { type ChannelRange, rangeColumns, type WaitingRows } from './webhook-queue-store.ts'
 
-/** In the order of the ranges. Rows that a fetch holds count as delivered, and so do rows that are too old. */
+/** In the order of the ranges. Leased and expired rows count as delivered. */
 export const countWaitingUpTo = async (
   db: Kysely<RegionTables>,
   ranges: readonly ChannelRange[],

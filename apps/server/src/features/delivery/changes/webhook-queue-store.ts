@@ -1,4 +1,4 @@
-// SQL of webhook channels for the dispatcher: reads their oldest rows, counts them, and removes delivered and expired ones.
+// SQL for webhook channels: reads their oldest rows, counts them, and removes delivered and expired ones.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
@@ -19,7 +19,7 @@ export interface ChannelPosition {
 export interface ChannelHead {
   /** The oldest rows after the position, in order. No row can be inserted between them, and none will be replaced. */
   rows: QueuedChange[]
-  /** Until when a fetch holds the row (G-091); null: no fetch does, or several rows were read. */
+  /** The expiry of a fetch's lease on the row (G-091); null if it has none, or if several rows were read. */
   leasedUntil: Date | null
   /** The last number of the channel; without rows, everything up to it is gone for good. */
   lastSeq: number
@@ -31,7 +31,7 @@ export type HeadRows = 'one' | 'several'
 const LEASED_UNTIL = `(select max(lease_until) from change_lease taken where taken.channel_id = asked.channel_id
   and head.seq between taken.from_seq and taken.to_seq and taken.lease_until > $3)`
 
-// The limit is a literal: for a parameter, the planner would expect a tenth of the table.
+// The limit is a literal: for a parameter, the planner would estimate a tenth of the table.
 const headsText = (limit: number, leasedUntil: string): string => `
   select asked.place, channel.last_seq, head.seq, head.id, head.event, head.connection_id, head.request_field_id,
     head.members, head.at, head.collapse_key is not null as is_replaceable, ${leasedUntil} as leased_until
@@ -47,7 +47,7 @@ const HEADS: Readonly<Record<HeadRows, { name: string; text: string }>> = {
 
 type HeadRow = QueuedChange & { place: number; last_seq: number; is_replaceable: boolean; leased_until: Date | null }
 
-// A row that a newer one may replace (G-093) ends the list, unless it is the first: it is read again when its turn comes.
+// A row that a newer one may replace (G-093) ends the list, unless it is the first: it is read again when it is next.
 const toChannelHead = (headRows: readonly HeadRow[] = []): ChannelHead | undefined => {
   const [first] = headRows
   if (!first) return undefined
@@ -56,7 +56,7 @@ const toChannelHead = (headRows: readonly HeadRow[] = []): ChannelHead | undefin
   return { rows: first.seq === null ? [] : rows, leasedUntil: first.leased_until, lastSeq: first.last_seq }
 }
 
-/** In the order of the positions; undefined where the channel no longer exists. */
+/** In the order of the positions; undefined if the channel no longer exists. */
 export const listHeads = async (
   database: Database<RegionTables>,
   positions: readonly ChannelPosition[],
@@ -79,12 +79,12 @@ export const findLastSeq = async (db: Kysely<RegionTables>, channelId: string): 
 /** Per channel and statement. */
 const REMOVAL_BATCH_SIZE = 1_000
 
-/** Rows of a company that is moving to another region stay; their removal is asked for again. */
+/** Rows of a company that is moving to another region stay; their removal is requested again. */
 export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly ChannelPosition[]): Promise<void> => {
   const channels = positions.map(({ channelId }) => channelId)
   const seqs = positions.map(({ seq }) => seq)
-  // The literal limit makes the planner use the index: where one channel has nearly all rows, it would otherwise expect the
-  // same of every channel and read the whole table for a join.
+  // The literal limit makes the planner use the index: if one channel has nearly all rows, it would otherwise expect
+  // the same of every channel and read the whole table for a join.
   const remove = () =>
     sql`with done as materialized (
         select channel.id, given.seq from unnest(${channels}::uuid[], ${seqs}::bigint[])
@@ -104,7 +104,7 @@ export const listWebhooksWithRowsBefore = async (db: Kysely<RegionTables>, befor
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** Removes the rows after the position that are older than `before` and that no fetch holds; returns how many. */
+/** Removes the rows after the position that are older than `before` and not leased by a fetch; returns how many. */
 export const removeBefore = async (
   tx: Transaction<RegionTables>,
   { channelId, seq }: ChannelPosition,
@@ -134,8 +134,8 @@ export const rangeColumns = (
   ${ranges.map(({ after }) => after)}::bigint[], ${ranges.map(({ until }) => until)}::bigint[]`
 
 /**
- * How many rows of each range are newer than `since`, and the time of the oldest, in the order of the ranges. Rows that a
- * fetch holds are not counted (G-091): for whoever fetched them, the server has deleted them.
+ * The number of rows newer than `since` and the time of the oldest, in range order. Leased rows are not counted
+ * (G-091): for their reader, the server has deleted them.
  */
 export const countWaiting = async (
   db: Kysely<RegionTables>,
@@ -154,7 +154,7 @@ export const countWaiting = async (
   return ranges.map(({ channelId }) => byChannel.get(channelId) ?? { count: 0, oldestAt: null })
 }
 
-/** The time of the oldest row in each range, in the order of the ranges. */
+/** The time of the oldest row in each range, in range order. */
 export const listOldest = async (
   db: Kysely<RegionTables>,
   ranges: readonly ChannelRange[],

@@ -1,4 +1,4 @@
-// Entry point of push, one per region: notifies the devices of a person about what happens (G-115).
+// Entry point of push, one per region: notifies a person's devices about changes (G-115).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type VapidSettings, vapidKeys } from '../../../platform/web-push/vapid.ts'

@@ -1,4 +1,4 @@
-// Notifies a person's devices that something happened, in the transaction of the act itself (G-115).
+// Notifies a person's devices about a change, in the transaction of the change (G-115).
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { TxContext } from '../../../platform/db/index.ts'
@@ -10,7 +10,7 @@ type Maybe<T> = T | undefined | Promise<T | undefined>
 
 export interface NewPush {
   type: PushType
-  /** The thing that it is about: challenge, connect request, connection, document, message or flow run. */
+  /** The subject: challenge, connect request, connection, document, message or flow run. */
   id: string
 }
 
@@ -18,20 +18,20 @@ export interface NotifierDeps {
   clock: Clock
   ids: Ids
   accounts: { state(userId: string): Maybe<{ usertype: string }> }
-  /** With Web Push, each push also waits to be sent to browsers. */
+  /** With Web Push, each push is also queued for browsers. */
   config: { webPush: object | undefined }
 }
 
-/** How many rows one statement writes. */
+/** Rows written per statement. */
 const BATCH = 500
 
 export const pushNotifier = ({ clock, ids, accounts, config }: NotifierDeps) => {
-  /** D1-WHD-28: companies have no devices to push to; deleted accounts neither. */
+  /** D1-WHD-28: companies and deleted accounts have no devices to push to. */
   const isPerson = async (userId: string): Promise<boolean> => (await accounts.state(userId))?.usertype === 'person'
 
   /**
-   * The rows are written in the region of the act, wherever the person lives: act and push commit together, and no other
-   * region can make the act fail. Whoever serves a person's stream listens to every region.
+   * The rows are written in the operation's region, not the person's: operation and push commit together, and no other
+   * region can make the operation fail. The process that serves a person's stream listens to every region.
    */
   const notifyAll = async (
     context: TxContext<RegionTables>,
@@ -51,7 +51,7 @@ export const pushNotifier = ({ clock, ids, accounts, config }: NotifierDeps) => 
   }
 
   return {
-    /** Many persons at once; the caller knows that they are persons. */
+    /** Notifies many persons; the caller knows that they are persons. */
     notifyAll,
     async notify(context: TxContext<RegionTables>, personUserId: string, push: NewPush): Promise<void> {
       if (await isPerson(personUserId)) await notifyAll(context, [{ personUserId, ...push }])

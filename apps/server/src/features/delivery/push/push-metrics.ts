@@ -1,4 +1,4 @@
-// What an operator sees of pushes: how many streams are open, and what became of what was sent.
+// Push metrics: open streams and send results.
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { SendResult } from './web-push/send-push.ts'
 

@@ -1,4 +1,4 @@
-// How long pushes are kept: long enough for a device that was away for a moment.
+// Retention of pushes: long enough for a device that was briefly offline.
 import { pushRetentionMinutes } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -8,7 +8,7 @@ import { PURGE_BATCH, removePushes } from './store.ts'
 
 const EVERY_MS = 60_000
 
-/** Pushes from before this time count as forgotten, whether they have been purged or not. */
+/** Older pushes count as forgotten, purged or not. */
 export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - pushRetentionMinutes * 60_000)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({

@@ -1,4 +1,4 @@
-// SQL of pushes: written in the transaction of an act, read again for a device that was away.
+// SQL for pushes: written in the transaction of a change, replayed for a device that was offline.
 import { type Kysely, sql } from 'kysely'
 import { runFixedStatement, type TxContext } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
@@ -6,10 +6,10 @@ import type { RegionTables } from '../../../schema/region.ts'
 
 type Db = Kysely<RegionTables>
 
-/** Notified with each push of an act, as `payloadOf` writes it, when the act commits. */
+/** Notified with each push when its transaction commits; `formatPayload` writes the payload. */
 export const PUSH_TOPIC = 'push'
 
-/** How many rows one statement deletes; fewer deleted rows mean that none is left. */
+/** Rows deleted per statement; fewer deleted rows mean that none is left. */
 export const PURGE_BATCH = 2_000
 
 export interface PushRow {
@@ -23,7 +23,7 @@ export interface PushRow {
 const formatPayload = ({ person_user_id, id, type, thing_id, at }: PushRow): string =>
   [person_user_id, id, type, thing_id, at.getTime()].join(' ')
 
-/** The payload of a notification, so that nobody has to read the row. */
+/** Parses the payload of a notification, so that listeners need not read the row. */
 export const parsePayload = (payload: string): PushRow => {
   const [person_user_id = '', id = '', type = '', thing_id = '', at] = payload.split(' ')
   return { person_user_id, id, type, thing_id, at: new Date(Number(at)) }
@@ -62,12 +62,12 @@ export const removePushes = async (db: Db, until: Date): Promise<number> => {
   return Number(numAffectedRows)
 }
 
-/** A device that missed more is told to read its lists. */
+/** A device that missed more is asked to refetch its lists. */
 export const MAX_MISSED_PUSHES = 500
 
 /**
- * In the region of the last push: what was not yet committed when it was written. In another region, or when it is not a
- * push of the table: what is younger than `after`.
+ * In the region of the last push: pushes uncommitted when it was written. In another region, or if it is not in the
+ * table: pushes younger than `after`.
  */
 export const listMissed = async (db: Db, personUserId: string, lastId: string, after: Date): Promise<PushRow[]> => {
   const { rows } = await sql<PushRow>`

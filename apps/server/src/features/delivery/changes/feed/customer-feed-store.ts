@@ -1,4 +1,4 @@
-// SQL of the customer feed: the rows of one customer, each leased by itself.
+// SQL for the customer feed: the rows of one customer, each leased separately.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { type ActiveLeases, NO_LEASES } from './pull-feed-store.ts'
@@ -11,7 +11,7 @@ export type CustomerChangeRow = Pick<Selectable<RegionTables['customer_change']>
 interface TakeOptions {
   ownerUserId: string
   leaseId: string
-  /** the lease whose rows have arrived; null: none. */
+  /** the lease whose rows have arrived, or null. */
   ack: string | null
   now: Date
   leaseUntil: Date
@@ -26,8 +26,8 @@ export const insertCustomerChanges = async (tx: Tx, rows: readonly NewCustomerCh
 }
 
 /**
- * Removes the rows of the lease that is acknowledged, leases the oldest free ones and says whether more remain. Fetches of
- * one customer take turns.
+ * Removes the rows of the acknowledged lease, leases the oldest free rows and says whether more remain. Fetches of one
+ * customer take turns.
  */
 export const takeCustomerChanges = async (
   tx: Tx,

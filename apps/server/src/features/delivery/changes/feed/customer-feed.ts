@@ -20,7 +20,7 @@ import { type Fetched, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import { lockFeed } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
 
-/** An event for a customer about a service that it is connected to. */
+/** An event for a customer about a connected service. */
 export interface CustomerNotice {
   customerUserId: string
   event: CustomerEvent['event']
@@ -33,7 +33,7 @@ export interface CustomerNotice {
   }
 }
 
-/** How many customers are notified with one statement. */
+/** Customers notified per statement. */
 const BATCH = 500
 
 export interface CustomerFeedDeps {
@@ -58,8 +58,8 @@ const toRow = (
 
 export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedDeps) => {
   /**
-   * Written in the act's own transaction for customers who live in the same region; otherwise committed in their region
-   * before the act commits. Persons and deleted accounts have no customer feed.
+   * Written in the operation's transaction for customers of the same region; otherwise committed in their region before
+   * the operation commits. Persons and deleted accounts have no customer feed.
    */
   const notifyCustomers = async (
     context: TxContext<RegionTables>,

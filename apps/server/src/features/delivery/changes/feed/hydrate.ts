@@ -1,25 +1,25 @@
-// Hydration: turns outbox rows into events, with the value that their slot holds at the moment of delivery (G-092, T-48).
+// Hydration: turns outbox rows into events with the slot's value at delivery (G-092, T-48).
 import type { WireEvent } from '@company-data/protocol/events'
 import type { Kysely, Selectable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Slot } from '../outbox/new-change.ts'
 
-/** The columns an event is made of; `members` holds everything that does not depend on the moment of delivery. */
+/** The columns an event is built from; `members` holds everything that does not depend on the time of delivery. */
 export type ChangeRow = Pick<
   Selectable<RegionTables['change']>,
   'id' | 'event' | 'connection_id' | 'request_field_id' | 'members'
 >
 
-/** What a slot holds: a sealed value, or the address of a file (G-095). */
+/** The content of a slot: a sealed value, or the address of a file (G-095). */
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
 
-/** In the order of the slots; undefined where the slot is empty by now. */
+/** In slot order; undefined for a slot that is empty by now. */
 export type ReadSlots = (
   db: Kysely<RegionTables>,
   slots: readonly Slot[],
 ) => Promise<ReadonlyArray<SlotState | undefined>>
 
-/** One event per row; undefined where the value is gone by now and the row is dropped. */
+/** One event per row; undefined if the value is gone by now, so that the row is dropped. */
 export type Hydrate = (
   db: Kysely<RegionTables>,
   rows: readonly ChangeRow[],

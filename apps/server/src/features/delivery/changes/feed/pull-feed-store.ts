@@ -1,4 +1,4 @@
-// SQL of the pull feed: ranges of rows are leased, then removed or freed (G-091, A-01).
+// SQL for the pull feed: ranges of rows are leased, then removed or freed (G-091, A-01).
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ChangeRow } from './hydrate.ts'
@@ -19,7 +19,7 @@ export interface FeedLease {
   toSeq: number
 }
 
-/** Leases of other fetches that have not ended (B-16). */
+/** Unexpired leases of other fetches (B-16). */
 export interface ActiveLeases {
   leased: number
   lease_ends_at: Date | null
@@ -28,20 +28,20 @@ export interface ActiveLeases {
 export interface LeasedRows extends ActiveLeases {
   lease: FeedLease
   rows: ChangeRow[]
-  /** Rows remain that no other fetch holds. */
+  /** True if rows remain that no other fetch has leased. */
   more: boolean
-  /** No row is left up to this number, and none will ever be added there. */
+  /** No row is left up to this number, and none will be added there. */
   emptyUntil: number
 }
 
 interface TakeOptions extends FeedRange {
   channelId: string
   leaseId: string
-  /** A-01: the lease whose rows have arrived; null: none. */
+  /** A-01: the lease whose rows have arrived, or null. */
   ack: string | null
   now: Date
   leaseUntil: Date
-  /** D1-FEED-05: older rows are not handed out, purged or not. */
+  /** D1-FEED-05: older rows are not returned, purged or not. */
   since: Date
   limit: number
 }
@@ -50,21 +50,21 @@ export const NO_LEASES: ActiveLeases = { leased: 0, lease_ends_at: null }
 
 type TakenRow = ChangeRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
-/** Whether the channel has any row, leased or not. */
+/** True if the channel has any row, leased or not. */
 export const hasChanges = async (db: Db, channelId: string, after: number): Promise<boolean> => {
   const rows = db.selectFrom('change').select('seq').where('channel_id', '=', channelId).where('seq', '>', after)
   return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Fetches of one channel take turns until they commit; writers of the channel do not wait for them. It is a statement of
- * its own because the next one must see the lease of the fetch that it waited for.
+ * Fetches of one channel take turns until they commit; writers of the channel do not wait for them. A separate
+ * statement, because the next one must see the lease of the fetch that it waited for.
  */
 export const lockFeed = async (tx: Tx, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('changes'), hashtext(${id}))`.execute(tx)
 }
 
-/** The first unleased row after each start: the oldest of them is at the beginning of the range or right after a lease. */
+/** The first unleased row after each start: the oldest of them is at the start of the range or right after a lease. */
 const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: number | null, since: Date) => sql`
   select first.seq from (${starts}) starts, lateral (
     select seq from change where channel_id = ${channelId} and seq > starts.seq and at > ${since}
@@ -73,8 +73,8 @@ const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: numb
   where not exists (select from active where first.seq between from_seq and to_seq)`
 
 /**
- * A-01: removes the rows of the lease that the fetch names, if the lease is still there: then nobody has leased them since,
- * even if its time is over. The rest of the statement still sees these rows and has to count them as leased.
+ * A-01: removes the rows of the lease that the fetch names, if the lease still exists: then no fetch has leased them
+ * since, even if it has expired. The rest of the statement still sees these rows and must count them as leased.
  */
 const acknowledged = (channelId: string, isNamed: RawBuilder<unknown>) => sql`named as (
       delete from change_lease where channel_id = ${channelId} and ${isNamed} returning from_seq, to_seq
@@ -82,7 +82,7 @@ const acknowledged = (channelId: string, isNamed: RawBuilder<unknown>) => sql`na
       delete from change using named where channel_id = ${channelId} and seq between named.from_seq and named.to_seq
     ),`
 
-/** Leases the oldest free rows, up to the next lease, after removing those that are acknowledged. */
+/** Leases the oldest free rows, up to the next lease, after removing the acknowledged ones. */
 export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedRows | undefined> => {
   const { channelId, leaseId, ack, after, upTo, now, leaseUntil, since, limit } = options
   const isNamed = ack === null ? sql`false` : sql`id = ${ack}`
@@ -128,7 +128,7 @@ export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedR
   return { lease, rows, more, emptyUntil: oldest_seq - 1, leased, lease_ends_at }
 }
 
-/** The leases of a channel that have not ended. */
+/** The unexpired leases of a channel. */
 export const readActiveLeases = async (db: Db, channelId: string, now: Date): Promise<ActiveLeases> => {
   const { rows } = await sql<ActiveLeases>`
     with active as materialized (
@@ -139,7 +139,7 @@ export const readActiveLeases = async (db: Db, channelId: string, now: Date): Pr
   return rows[0] ?? NO_LEASES
 }
 
-/** Removes nothing when the lease has expired and another fetch holds the rows. */
+/** Removes nothing if the lease has expired and another fetch holds the rows. */
 export const removeLeased = async (db: Db, { id, channelId, fromSeq, toSeq }: FeedLease): Promise<void> => {
   await sql`with ended as (delete from change_lease where id = ${id} returning id)
     delete from change where channel_id = ${channelId} and seq between ${fromSeq} and ${toSeq}
@@ -155,7 +155,9 @@ export interface WaitingChanges {
   oldest_at: Date | null
 }
 
-/** What the next fetch would find, without taking it (T-66). The count uses the index alone, which holds no times. */
+/**
+ * The rows the next fetch would find, without taking them (T-66). The count uses only the index, which has no times.
+ */
 export const readWaiting = async (
   db: Db,
   { channelId, after, now, since }: Pick<TakeOptions, 'channelId' | 'after' | 'now' | 'since'>,

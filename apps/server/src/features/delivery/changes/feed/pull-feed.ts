@@ -1,5 +1,5 @@
-// The pull feed of a service, drained by fetching: rows are leased, handed over, and removed once they have arrived or are
-// acknowledged (G-091, A-01, T-47).
+// The pull feed of a service: a fetch leases rows, and they are removed on arrival or acknowledgement (G-091, A-01,
+// T-47).
 import { ApiError } from '@company-data/protocol/errors'
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedPageRows } from '@company-data/protocol/limits'
@@ -69,7 +69,7 @@ const parkedRanges =
 
 const isEvent = (event: WireEvent | undefined): event is WireEvent => event !== undefined
 
-/** What waits in the plain channels, counted and not taken (T-66). */
+/** Counts the rows waiting in the plain channels without taking them (T-66). */
 const feedCounts = ({
   database,
   clock,
@@ -84,7 +84,7 @@ const feedCounts = ({
     ])
     return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at), ...toLeaseMembers(leases) }
   },
-  /** The same of several services at once, up to a limit and in their order. */
+  /** The same for several services in one query, up to a limit and in their order. */
   waiting: (serviceIds: readonly string[], limit: number): Promise<WaitingRows[]> =>
     countWaitingUpTo(
       database.kysely,
@@ -149,7 +149,7 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
     async fetch(serviceId: string, { webhook_id: webhookId, ack }: ChangesQuery): Promise<Fetched<ChangePage>> {
       const channelId = webhookId?.toLowerCase() ?? serviceId
       const lease = fetchLease(ids, ack)
-      // Where there is no row at all, there is none to acknowledge either.
+      // A channel without rows has nothing to acknowledge either.
       if (webhookId === undefined && !(await mayHaveRows(channelId))) return withLease(emptyPage(NO_LEASES), lease)
       const leasedRows = await takeRows(channelId, lease, (db) =>
         webhookId === undefined ? WHOLE_CHANNEL : readParkedRange(db, serviceId, channelId),

@@ -1,5 +1,5 @@
-// Receipts of a feed page: rows that were fetched are removed once the answer has arrived, and freed when it was lost (G-091).
-// Rows that are to be acknowledged are not removed here.
+// Receipts of a feed page: fetched rows are removed once the response arrived, and freed if it was lost. Rows to be
+// acknowledged are not removed here (G-091, A-01).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { feedReceiptSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -7,20 +7,20 @@ import type { Arrival } from '../../../../platform/http/response.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Evidence } from './fetch-lease.ts'
 
-/** The rows of a page, held until it is known whether the page arrived. */
+/** The rows of a page, leased until it is known whether the page arrived. */
 export interface RowLease {
   remove(): Promise<void>
   free(): Promise<void>
 }
 
 export interface Receipts {
-  /** Give the result to the answer that carries the rows. */
+  /** Pass the result to the response that carries the rows. */
   await(rows: RowLease, evidence: Evidence): Arrival
-  /** Finishes the removals and releases that have begun; rows still in doubt come again when their lease expires. */
+  /** Finishes pending removals and releases; undecided rows come again when their lease expires. */
   stop(): Promise<void>
 }
 
-/** An answer whose arrival is not known yet. */
+/** A response whose arrival is not known yet. */
 interface PendingReceipt {
   dueMs: number
   arrived(): void
@@ -56,7 +56,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
     const receipt: PendingReceipt = { dueMs: Number.POSITIVE_INFINITY, arrived: settleBy(() => rows.remove()) }
     pending.add(receipt)
     return {
-      // G-091: ten seconds without a reset count as receipt.
+      // G-091: ten seconds without a reset count as a receipt.
       sent() {
         if (isSettled) return
         receipt.dueMs = clock.nowMs() + feedReceiptSeconds * 1000
@@ -67,7 +67,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
     }
   }
 
-  /** An answer of which a part was never sent cannot have arrived; otherwise the lease lasts until it ends by itself. */
+  /** A response with an unsent part cannot have arrived; otherwise the lease lasts until it expires. */
   const awaitAcknowledgement = (rows: RowLease): Arrival => {
     let isSent = false
     return {
@@ -84,7 +84,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
   return {
     await: (rows, evidence) => (evidence === 'connection' ? awaitReceipt(rows) : awaitAcknowledgement(rows)),
     async stop() {
-      // The last connections have just been closed; their outcome is known within a few turns of the event loop.
+      // The last connections have just been closed; their outcome is known within a few event-loop turns.
       for (let turn = 0; pending.size > 0 && turn < MAX_TURNS; turn += 1) await nextTurn()
       isStopped = true
       stopListening()

@@ -1,4 +1,4 @@
-// SQL of the channels of a service: the plain one, which exists from its creation, and one per webhook.
+// SQL for the channels of a service: the plain one, which exists from its creation, and one per webhook.
 import type { Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
@@ -15,7 +15,7 @@ export const openPlainChannel = async (tx: Tx, service: OwnedService): Promise<v
   await tx.insertInto('change_channel').values({ company_user_id, service_id: id, id }).execute()
 }
 
-/** Which events a webhook collects: none while it is disabled, all of them when no event is named. */
+/** The events a webhook collects: none while it is disabled, all if no event is named. */
 export interface Subscription {
   enabled: boolean
   events: readonly string[]

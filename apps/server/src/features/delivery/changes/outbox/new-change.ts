@@ -1,4 +1,4 @@
-// A change as an act states it, before it becomes a row in each channel.
+// A change as an operation states it, before it becomes a row in each channel.
 import type { EmittedEvent } from '@company-data/protocol/events'
 
 type Base = 'id' | 'event' | 'person_user_id' | 'share_code' | 'at'
@@ -11,7 +11,7 @@ export interface Subject {
   code: string | null
 }
 
-/** Where the value of a field event is read when the event is delivered. */
+/** The slot whose value a field event reads at delivery. */
 export interface Slot {
   connectionId: string
   requestFieldId: string

@@ -1,4 +1,4 @@
-// SQL of the outbox: writes the rows of an act into every channel of its services, in the act's transaction.
+// SQL for the outbox: writes an operation's rows into every channel of its services, in its transaction.
 import { sql } from 'kysely'
 import { runFixedStatement, type TxContext } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
@@ -21,15 +21,15 @@ export interface OutboxColumns {
 const hasCollapseKey = ({ collapseKeys }: OutboxColumns): boolean => collapseKeys.some((key) => key !== null)
 
 /**
- * A statement of its own, needed where an event may replace an older one: after waiting for the lock, the next statement
- * sees what the previous holder committed, and so finds the older event. Both statements may travel in one packet.
+ * A separate statement, needed if an event may replace an older one: after waiting for the lock, the next statement
+ * sees the previous holder's commit, and so finds the older event. Both statements may travel in one packet.
  */
 const lockChannels = async ({ tx }: TxContext<RegionTables>, services: readonly string[]): Promise<void> => {
   await sql`select id from change_channel where service_id = any(${services}::uuid[]) and enabled
     order by id for no key update`.execute(tx)
 }
 
-// G-093: a newer event replaces a queued one with the same collapse key. T-97: a row that a fetch holds stays as it is.
+// G-093: a newer event replaces a queued one with the same collapse key. T-97: a row that a fetch has leased stays.
 const REPLACE = `
   replaced as (
     delete from change older using written newer
@@ -38,7 +38,7 @@ const REPLACE = `
         and older.seq between taken.from_seq and taken.to_seq and taken.lease_until > $8)
   ),`
 
-// The channels are always locked in the same order, so that two acts over several services cannot deadlock.
+// The channels are always locked in the same order, so that two operations over several services cannot deadlock.
 const insertText = (replace: string): string => `
   with wanted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[])
@@ -82,7 +82,7 @@ const insertRows = async (
   for (const { webhook_id } of webhooks) database.notified(tx, CHANGE_TOPIC, webhook_id)
 }
 
-/** All statements are sent at once, so that the act may leave them to its commit. */
+/** Sends all statements together, so that the operation may leave them to its commit. */
 export const insertChanges = async (
   context: TxContext<RegionTables>,
   columns: OutboxColumns,

@@ -1,4 +1,4 @@
-// The outbox, the only way for a fact into the channels: a row per event and channel, in the act's transaction (G-090, T-65).
+// The outbox, the only way for events into the channels: a row per event and channel, in one transaction (G-090, T-65).
 import { collapseKey, type EventName, type WireEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -10,8 +10,8 @@ import { insertChanges, type OutboxColumns } from './outbox-store.ts'
 
 export interface Outbox {
   /**
-   * Events keep the order of the list in every channel. Call it once per act, as its last write: the channels stay locked
-   * until the commit. Nothing waits for an answer in between, so the act may leave it to its commit.
+   * Events keep the order of the list in every channel. Call it once per operation, as its last write: the channels
+   * stay locked until the commit. It waits for no result in between, so the operation may leave it to its commit.
    */
   raise(context: TxContext<RegionTables>, changes: readonly NewChange[]): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface Outbox {
 interface OutboxRow {
   change: NewChange
   id: string
-  /** Members of the event beside its id and name. */
+  /** Members of the event besides its id and name. */
   members: Record<string, unknown>
   collapseKey: string | null
 }
@@ -30,7 +30,9 @@ const toRow = (change: NewChange, id: string, at: string): OutboxRow => {
   return { change, id, members, collapseKey: collapseKey({ id, event, ...members } as WireEvent, serviceId) }
 }
 
-/** G-093 holds within an act too: of several events with one collapse key the last one stays, at its place. */
+/**
+ * G-093 applies within an operation too: of several events with one collapse key the last one stays, at its position.
+ */
 const selectLatestPerKey = (rows: readonly OutboxRow[]): OutboxRow[] => {
   const lastIndexes = new Map(rows.map(({ collapseKey }, index) => [collapseKey, index]))
   return rows.filter(({ collapseKey }, index) => collapseKey === null || lastIndexes.get(collapseKey) === index)
@@ -49,7 +51,7 @@ const toColumns = (rows: readonly OutboxRow[]): OutboxColumns => ({
 interface OutboxDeps {
   clock: Clock
   ids: Ids
-  /** Told of the names, before the act commits. */
+  /** Called with the names, before the operation commits. */
   onRaised?: (events: readonly EventName[]) => void
 }
 

@@ -1,4 +1,4 @@
-// The metrics of events and feeds in one region: what was raised, what waits, and what was fetched.
+// Metrics of events and feeds in one region: raised, waiting and fetched events.
 import { type EventName, eventNames } from '@company-data/protocol/events'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
@@ -60,7 +60,7 @@ export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeM
     onRaised(events: readonly EventName[]): void {
       for (const event of events) raised.add({ region, event })
     },
-    /** The same fetch, with its events counted. */
+    /** Counts the events of the given fetch. */
     counted:
       <A extends readonly unknown[], P extends { items: readonly unknown[] }>(
         feed: Feed,

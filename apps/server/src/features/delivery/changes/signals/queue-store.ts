@@ -1,4 +1,4 @@
-// SQL of the queues of the feeds, as the metrics show them: the oldest rows only, by the index of ages.
+// SQL for the feed queues in the metrics: only the oldest rows, by the age index.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
@@ -8,10 +8,10 @@ export interface Queue {
   oldest_at: Date | null
 }
 
-/** More rows than these are not looked at, however many there are. */
+/** Rows beyond this number are not read. */
 const MAX_ROWS = 20_000
 
-/** The waiting events of the plain channels and of the customer feeds that nobody has fetched since that time. */
+/** The waiting events of plain channels and customer feeds not fetched since that time. */
 export const readFeedQueues = async (db: Kysely<RegionTables>, since: Date): Promise<Queue[]> => {
   const { rows } = await sql<Queue>`
     select 'feed' as channel, count(*) as count, min(oldest.at) as oldest_at

@@ -1,30 +1,30 @@
-// The streams that are open in this process, by person: who is sent what, and when a stream is over.
+// The open streams of this process, by person: delivery, and the end of a stream.
 import { Readable } from 'node:stream'
 import { pushHeartbeatSeconds } from '@company-data/protocol/limits'
 import type { PushRow } from '../store.ts'
 import { pushText } from './push-text.ts'
 
-/** A person may have this many streams in one process; one more ends the oldest, which may be that of a lost device. */
+/** Streams per person in one process; one more ends the oldest, which may belong to a lost device. */
 const MAX_STREAMS_PER_PERSON = 20
-/** A device that is so far behind reads what it missed when it opens its stream again. */
+/** A device that is this far behind gets the missed pushes when it reopens its stream. */
 const MAX_WAITING_BYTES = 64 * 1024
 
 const HEARTBEAT = Buffer.from(':\n\n')
 const nothing = (): void => undefined
 
-/** What a stream ends with. */
+/** The login that a stream ends with. */
 export interface StreamLogin {
   userId: string
   grantId: string
-  /** The access token: its id, and the second in which it expires. */
+  /** The access token: its id, and its expiry in seconds. */
   token: { jti: string; exp: number }
 }
 
 export interface OpenStream extends StreamLogin {
   source: Readable
-  /** The second of the heartbeat in which this stream has its turn, so that not all are written to at once. */
+  /** The heartbeat second of this stream, so that not all streams are written to at the same time. */
   turn: number
-  /** Pushes that arrive while those that were missed are read; they follow later. */
+  /** Pushes that arrive while the missed ones are read; they follow later. */
   waiting: PushRow[] | undefined
 }
 
@@ -38,12 +38,12 @@ export const openStreams = () => {
     const streams = byPerson.get(stream.userId)
     if (streams?.delete(stream) && streams.size === 0) byPerson.delete(stream.userId)
   }
-  /** The answer ends completely, so that the device can tell this from a lost connection. */
+  /** Ends the response completely, so that the device can distinguish this from a lost connection. */
   const end = (stream: OpenStream): void => {
     forget(stream)
     stream.source.push(null)
   }
-  /** A stream whose end is written takes no more. */
+  /** Writes nothing to an ended stream. */
   const write = (stream: OpenStream, text: Buffer | string): void => {
     if (!byPerson.get(stream.userId)?.has(stream)) return
     if (stream.source.readableLength > MAX_WAITING_BYTES) end(stream)
@@ -75,7 +75,7 @@ export const openStreams = () => {
       source.once('close', () => forget(stream))
       return stream
     },
-    /** A push that was committed in some region; the number of streams that it goes to. */
+    /** Delivers a committed push of some region; returns the number of streams it goes to. */
     deliver(row: PushRow): number {
       const streams = byPerson.get(row.person_user_id)
       if (!streams) return 0

@@ -1,4 +1,4 @@
-// What a device has missed since the push that it names (A-34). Every region is asked: acts of all of them push.
+// Reads the pushes a device missed since the push it names. All regions are queried, since any may push (A-34).
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -12,14 +12,14 @@ export interface ReplayDeps {
 }
 
 /**
- * In a region other than that of the last push, the time decides. An act may commit a moment after it has pushed, so a
- * little too much is sent: a push that comes twice says nothing new, one that is lost is a card that nobody sees.
+ * In a region other than that of the last push, the time decides. A push may commit a moment after its time, so
+ * slightly too much is sent: a duplicate does no harm, but a lost push hides a change from the person.
  */
 const OVERLAP_MS = 2_000
 
 const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The ids of pushes rise with time and hold it. */
+/** The ids of pushes rise with time and contain it. */
 const readIdTime = (lastEventId: string): number | undefined => {
   const match = UUID_V7.exec(lastEventId)
   return match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : undefined

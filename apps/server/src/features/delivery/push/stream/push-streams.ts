@@ -1,4 +1,4 @@
-// The streams of pushes to persons' devices (A-33, A-34): each begins with what its device has missed.
+// Push streams to persons' devices: each starts with the pushes that its device missed (A-33, A-34).
 import type { Readable } from 'node:stream'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
@@ -15,7 +15,7 @@ export interface StreamDeps extends ReplayDeps, ListenerDeps, StreamExpiryDeps, 
 }
 
 const TICK_MS = 1_000
-/** How often a look is taken for regions that are not listened to yet. */
+/** Ticks between checks for regions without a listener. */
 const TICKS_BETWEEN_CHECKS = 5
 
 export const pushStreams = (deps: StreamDeps) => {
@@ -29,12 +29,12 @@ export const pushStreams = (deps: StreamDeps) => {
 
   const hear = (payload: string): void => {
     if (payload !== '') signals.count('stream', 'sent', streams.deliver(parsePayload(payload)))
-    // The connection that listens was lost for a moment.
+    // The listening connection was lost for a moment.
     else for (const stream of streams.all()) streams.write(stream, resync())
   }
   const listeners = regionListeners(deps, hear)
 
-  /** What was missed comes first; what arrives meanwhile follows, unless it was among it. */
+  /** Sends missed pushes first; pushes that arrive in the meantime follow, unless already sent. */
   const catchUp = async (stream: OpenStream, lastEventId: string): Promise<void> => {
     const missed = await readMissed(stream.userId, lastEventId).catch((error: unknown) => {
       log.warn('missed pushes could not be read', { error: String(error) })

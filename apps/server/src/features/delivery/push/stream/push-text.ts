@@ -1,4 +1,4 @@
-// How a push is written into the stream: an opaque id, its type, and its data, which has no content.
+// Formats a push for the stream: an opaque id, its type, and its data, which has no content.
 import type { Push } from '@company-data/protocol/wire/delivery/push'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { PushRow } from '../store.ts'
@@ -11,6 +11,6 @@ const eventText = (id: string, data: Push): string =>
 
 export const pushText = (row: PushRow): string => eventText(row.id, toPush(row))
 
-/** what was missed cannot be determined, so the device reads its lists. */
+/** the missed pushes cannot be determined, so the device refetches its lists. */
 export const resyncText = (id: string, at: Date): string =>
   eventText(id, { type: 'resync', id: null, at: formatTimestamp(at) })

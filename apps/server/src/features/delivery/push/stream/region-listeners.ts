@@ -1,25 +1,25 @@
-// Hears the pushes of every region, over the one connection per database that listens: a stream needs none of its own.
+// Subscribes to the pushes of all regions over one shared LISTEN connection per database.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { PUSH_TOPIC } from '../store.ts'
 
 export interface ListenerDeps {
-  /** Those that this process opens itself. */
+  /** The databases that this process opens itself. */
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
   regions: { list(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
   log: Log
 }
 
-/** `hear` is called with '' where pushes may have been missed. */
+/** Calls `hear` with '' if pushes may have been missed. */
 export const regionListeners = (
   { regionDatabases, regions, reachRegion, log }: ListenerDeps,
   hear: (payload: string) => void,
 ) => {
   const unlistenByRegion = new Map<string, Promise<(() => Promise<void>) | undefined>>()
 
-  /** A region whose database does not answer is tried again at the next call. */
+  /** An unreachable region database is retried at the next call. */
   const listenTo = (key: string): void => {
     const listening = reachRegion(key)
       .listen(PUSH_TOPIC, hear)
@@ -41,7 +41,7 @@ export const regionListeners = (
         unlistenByRegion.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, hear)))
       }
     },
-    /** Those of this process are heard from the start; others come and go. */
+    /** This process's own regions are listened to from the start; others come and go. */
     listenToNew(): void {
       for (const { key } of regions.list()) if (!unlistenByRegion.has(key)) listenTo(key)
     },

@@ -1,4 +1,4 @@
-// When a stream is over: its access token has expired or was revoked, or its login or its account is gone.
+// The end of a stream: its access token expired or was revoked, or its login or account is gone.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -22,7 +22,7 @@ export const streamExpiry = (
   { region, directory, clock, log, accounts, tokens }: StreamExpiryDeps,
   streams: OpenStreams,
 ) => {
-  /** '' after a lost connection: any end may have been missed, so every device opens its stream again. */
+  /** '' after a lost connection: any end may have been missed, so every device reopens its stream. */
   const onGrantChange = (grantId: string): void => {
     for (const stream of streams.all()) if (grantId === '' || stream.grantId === grantId) streams.end(stream)
   }

@@ -1,4 +1,4 @@
-// Sends one push to one browser (A-36): a failure is tried again a little, and an endpoint that is gone is forgotten.
+// Sends one push to one browser: retries failures briefly, and forgets an endpoint that is gone (A-36).
 import { setTimeout as delay } from 'node:timers/promises'
 import { pushRetentionMinutes } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -8,7 +8,7 @@ import { type WebPushTarget, webPushRequest } from '../../../../platform/web-pus
 import type { PushRow } from '../store.ts'
 import { toPush } from '../stream/push-text.ts'
 
-/** A push service answers at once; whoever does not must not hold up the others. */
+/** Push services respond quickly; a slow one must not block the others. */
 const RESPONSE_TIMEOUT_MS = 5_000
 const WAITS_MS = [1_000, 5_000] as const
 const GONE: readonly number[] = [404, 410]
@@ -35,7 +35,7 @@ export const pushSender =
       const status = await post().catch(() => 0)
       if (GONE.includes(status)) return 'gone'
       if (status >= 200 && status < 300) return 'sent'
-      // Any other refusal stays the same when it is repeated; 0: no answer.
+      // Any other refusal is permanent; 0: no response.
       if (status >= 300 && status < 500 && status !== 429) return 'failed'
       if (waitMs === undefined || stop.aborted) return 'failed'
       await delay(waitMs, undefined, { signal: stop }).catch(() => undefined)

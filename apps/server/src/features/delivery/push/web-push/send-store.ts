@@ -1,11 +1,11 @@
-// SQL of sending: takes pushes that wait for Web Push under a lease, and marks them as done.
+// SQL for sending: leases pushes that are due for Web Push, and marks them as done.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { PushRow } from '../store.ts'
 
 type Db = Kysely<RegionTables>
 
-/** Those of a worker that died are due again at `leaseUntil`. */
+/** Pushes of a dead worker are due again at `leaseUntil`. */
 export const takeDuePushes = async (
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

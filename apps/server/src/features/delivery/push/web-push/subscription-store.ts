@@ -1,4 +1,4 @@
-// SQL of Web Push subscriptions, which live in the region of their person.
+// SQL for Web Push subscriptions, in the region of their person.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
@@ -13,7 +13,7 @@ export interface SubscriptionRow {
   created_at: Date
 }
 
-/** Until the end of the transaction, so that the subscriptions of a person are counted one after the other. */
+/** Held until the transaction ends, so that a person's subscriptions are counted sequentially. */
 export const lockSubscriptions = async (tx: Tx, ownerUserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('push_subscription'), hashtext(${ownerUserId}))`.execute(tx)
 }

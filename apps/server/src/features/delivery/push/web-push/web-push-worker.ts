@@ -1,4 +1,4 @@
-// The worker of Web Push: takes the pushes of its region's acts and sends each to the browsers of its person.
+// The Web Push worker: takes its region's pushes and sends each to the browsers of its person.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -26,9 +26,9 @@ export interface WebPushDeps extends PushMetricsDeps {
   log: Log
 }
 
-/** How many pushes are under way at a time. */
+/** Pushes in flight at a time. */
 const AT_ONCE = 200
-/** Longer than all tries of one push together. */
+/** Longer than all retries of one push together. */
 const LEASE_MS = 60_000
 /** In case a notification was lost. */
 const POLL_EVERY_MS = 2_000
@@ -36,7 +36,7 @@ const POLL_EVERY_MS = 2_000
 const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushDeps & { vapid: VapidKeys }) => {
   const send = pushSender(needs)
   const { count } = pushMetrics(needs)
-  /** To every browser of the person, wherever the person lives. */
+  /** To every browser of the person, in any region. */
   return async (row: PushRow, stop: AbortSignal): Promise<void> => {
     const person = await accounts.state(row.person_user_id)
     if (!person) return
@@ -67,7 +67,7 @@ export const webPushWorker = (deps: WebPushDeps & { vapid: VapidKeys }) => {
       await deliver(row, stopping.signal)
       if (!stopping.signal.aborted) await markSent(database.kysely, [row.id])
     } catch (error) {
-      // The row is due again when its lease ends.
+      // The row is due again when its lease expires.
       log.warn('a push was not sent to browsers', { error: String(error) })
     }
   }
