@@ -1,4 +1,4 @@
-// What the acts of webhooks need, per region.
+// The dependencies of webhook actions, per region.
 
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'

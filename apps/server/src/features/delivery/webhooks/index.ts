@@ -1,4 +1,4 @@
-// Entry point of webhooks, one per region: their routes, the jobs of their backlogs, and the dispatcher that delivers events.
+// Entry point of webhooks, one per region: their routes, backlog jobs, and the dispatcher that delivers events.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
@@ -36,7 +36,7 @@ export const webhooks = (deps: Deps) => {
   return {
     routes: bindRoutes(webhookRoutes, webhookActions({ ...deps, sender })),
     jobs: backlogJobs({ ...deps, logs, isOpen }),
-    /** For the portal: the webhooks of these services that do not deliver as they should. */
+    /** For the portal: the webhooks of these services with delivery trouble. */
     listTroubled: troubledWebhooks(deps),
     worker: webhookDispatcher({ ...deps, logs, isOpen, hydrate, deliver: sender.deliver }),
   } satisfies Feature & Record<string, unknown>

@@ -1,4 +1,4 @@
-// The acts behind the routes of webhooks.
+// The actions behind the webhook routes.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookAttempt, WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'

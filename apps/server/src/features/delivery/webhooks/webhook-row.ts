@@ -1,4 +1,4 @@
-// A webhook as it is stored: its configuration, its health, how far it is delivered, and which dispatcher holds it.
+// A stored webhook: its configuration, health, delivery position, and the dispatcher that holds it.
 import type { Selectable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 

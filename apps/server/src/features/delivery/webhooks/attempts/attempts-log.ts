@@ -1,4 +1,4 @@
-// The attempts log of a webhook (G-109): what became of each delivery of the last seven days, newest first, never a body.
+// The attempts log of a webhook: the outcome of each delivery of the last seven days, never a body (G-109).
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookAttempt } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'

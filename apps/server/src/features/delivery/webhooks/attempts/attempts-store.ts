@@ -1,4 +1,4 @@
-// SQL of the attempts log: one row per delivery attempt, metadata only.
+// SQL for the attempts log: one row per delivery attempt, metadata only.
 import type { PageQuery } from '@company-data/protocol/wire/pages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'

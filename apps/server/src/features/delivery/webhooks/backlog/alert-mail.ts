@@ -1,4 +1,4 @@
-// The alert about a stale backlog: the mail to the service's administrator and the line in the service's log.
+// The alert about a stale backlog: the mail to the service's administrator and the entry in the service's log.
 
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'

@@ -1,4 +1,4 @@
-// The jobs of backlogs: expired events are purged, then stale backlogs are reported.
+// Backlog jobs: purge expired events, then report stale backlogs.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ interface Deps {
   clock: Clock
   mail: MailQueue
   logs: ServiceLogs
-  /** Whether the region accepts writes; otherwise the jobs wait. */
+  /** True if the region accepts writes; otherwise the jobs wait. */
   isOpen(): boolean
 }
 

@@ -1,11 +1,11 @@
-// SQL of backlogs: how far each webhook is delivered, and which webhooks an alert was sent for.
+// SQL for backlogs: the delivery position of each webhook, and the webhooks with an alert.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
 type Db = Kysely<RegionTables>
 
 /**
- * The most rows that one statement over many companies writes: it holds a lock per company until it commits, and the
+ * Maximum rows that one statement over many companies writes: it holds a lock per company until it commits, and the
  * server has room for a few thousand locks.
  */
 export const ROW_BATCH_SIZE = 1_000
@@ -28,7 +28,7 @@ export const listWithBacklog = (db: Db, after: string | undefined, limit: number
   return (after === undefined ? page : page.where('id', '>', after)).execute()
 }
 
-/** Of several services: those that are switched on and do not run, or replay a backlog. */
+/** Of several services: enabled webhooks that are not running, or that replay a backlog. */
 export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
   db
     .selectFrom('webhook')
@@ -51,14 +51,14 @@ export const markAlerted = async (
   return numAffectedRows === 1n
 }
 
-/** A backlog that is no longer stale gets a first alert again when it becomes stale the next time. */
+/** A backlog that is no longer stale gets a first alert again when it next becomes stale. */
 export const clearAlerted = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await sql`update webhook set alerted_at = null where id = any(${ids}::uuid[]) and alerted_at is not null
     and is_free_to_write(company_user_id)`.execute(db)
 }
 
-/** At most ROWS_AT_ONCE of them; returns how many. */
+/** At most ROW_BATCH_SIZE of them; returns how many. */
 export const clearAlertedWithoutBacklog = async (db: Db): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`update webhook set alerted_at = null where id = any (array(
       select id from webhook

@@ -1,4 +1,4 @@
-// Parked events, the backlog of a webhook (G-104): which rows of its channel are parked, how many, and since when.
+// Parked events, the backlog of a webhook: the parked rows of its channel, their number and age (G-104).
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -27,7 +27,7 @@ export const findParked = async (
   return { after: range.after, upTo: range.until }
 }
 
-/** In the order of the webhooks. Expired rows do not count, whether they have been purged or not. */
+/** In webhook order. Expired rows do not count, purged or not. */
 export const listBacklogs = async (
   db: Kysely<RegionTables>,
   webhooks: ReadonlyArray<CursorColumns & { id: string }>,

@@ -1,4 +1,4 @@
-// Purges the backlog: an event that was not delivered within 7 days is deleted (D1-WHD-26), and the service's log counts them.
+// Purges the backlog: deletes events not delivered within 7 days, and counts them in the service's log (D1-WHD-26).
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -17,7 +17,7 @@ interface Deps {
 
 const DAY_MS = 24 * 3600_000
 
-/** Purges one webhook and writes the log line in the same transaction; returns how many events were lost. */
+/** Purges one webhook and writes the log entry in the same transaction; returns how many events were lost. */
 export const purgeWebhook =
   ({ database, clock, logs }: Deps) =>
   (webhookId: string): Promise<number> =>
@@ -40,7 +40,7 @@ export const purgeWebhook =
       return count
     })
 
-/** A failure of one webhook does not stop the others; a company that is moving is left to its new region. */
+/** A failure of one webhook does not stop the others; a moving company is left to its new region. */
 export const forEachWebhook = async <T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const failures: unknown[] = []
   for (const item of list) {

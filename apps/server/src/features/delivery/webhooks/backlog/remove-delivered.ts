@@ -1,4 +1,4 @@
-// Removes delivered rows once a second, many at a time: they no longer count from the moment the cursor has passed them.
+// Removes delivered rows in batches, once a second; they stop counting once the cursor has passed them.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'

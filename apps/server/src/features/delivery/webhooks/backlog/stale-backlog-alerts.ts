@@ -1,4 +1,4 @@
-// Alerts about stale backlogs (G-105): daily from two days on, hourly from five days on, by mail and in the service's log.
+// Alerts about stale backlogs: daily from two days, hourly from five days, by mail and log (G-105).
 import { webhookStaleAlerts } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
@@ -29,13 +29,13 @@ const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const WEBHOOK_BATCH_SIZE = 500
 
-/** How often an alert goes out for a backlog of that age; undefined: the backlog is not stale. */
+/** The alert interval for a backlog of that age; undefined: the backlog is not stale. */
 const alertEveryMs = (ageMs: number): number | undefined => {
   const reached = webhookStaleAlerts.filter(({ backlogDays }) => ageMs >= backlogDays * DAY_MS)
   return reached.length === 0 ? undefined : Math.min(...reached.map(({ everyHours }) => everyHours)) * HOUR_MS
 }
 
-/** The first alert is due at once, the next ones after each interval. */
+/** The first alert is due immediately, the next ones after each interval. */
 export const isAlertDue = (ageMs: number, alertedMsAgo: number | undefined): boolean => {
   const everyMs = alertEveryMs(ageMs)
   return everyMs !== undefined && (alertedMsAgo === undefined || alertedMsAgo >= everyMs)

@@ -1,4 +1,4 @@
-// The webhooks of several services that do not deliver as they should, with what waits for them, for the overview of the portal.
+// Webhooks of several services with delivery trouble, and their backlogs, for the portal overview.
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import { countWaitingUpTo } from '../../changes/index.ts'
 import type { WebhookDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-// Changes a webhook's configuration; its health and backlog stay as they are (G-104), and a change of nothing leaves no trace.
+// Changes a webhook's configuration; its health and backlog stay, and an empty change leaves no trace (G-104).
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'

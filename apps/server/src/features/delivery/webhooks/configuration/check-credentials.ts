@@ -1,12 +1,12 @@
-// Checks the credentials of a webhook as a whole (G-102): its auth_type has the secrets it needs, in a form that can be sent.
+// Checks a webhook's credentials as a whole: its auth_type has the secrets it needs, in a sendable form (G-102).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Credentials } from '../delivery/signature.ts'
 import { looksMasked } from './secret-mask.ts'
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
-/** Visible ASCII with blanks only inside, so that the endpoint receives exactly what was configured. */
+/** Visible ASCII with inner blanks only, so that the endpoint receives exactly the configured text. */
 const HEADER_TEXT = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/
-// Headers that the platform or the connection sets: servers disagree on how to read a request that has one of them twice.
+// Headers that the platform or the connection sets: servers disagree on how to read duplicates of them.
 const FORBIDDEN = new RegExp(
   `^(?:${[
     ...['host', 'content-.*', 'transfer-encoding', 'connection', 'x-platform-.*'],
@@ -37,7 +37,7 @@ const isComplete = (credentials: Credentials): boolean => {
   }
 }
 
-/** The members that are stored unencrypted must be valid whatever the auth_type, because PostgreSQL cannot store every text. */
+/** Unencrypted members must be valid for any auth_type, because PostgreSQL cannot store every text. */
 const isStorable = ({ auth_username, auth_header_name }: Credentials): boolean =>
   (auth_username === null || isUserName(auth_username)) && (auth_header_name === null || isHeaderName(auth_header_name))
 

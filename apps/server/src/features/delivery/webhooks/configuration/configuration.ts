@@ -1,4 +1,4 @@
-// The configuration of a webhook with readable secrets: from its row, from a caller's input, and back into columns.
+// A webhook's configuration with decrypted secrets: from its row, from input, and back into columns.
 import type {
   NewWebhook,
   WebhookAuthType,
@@ -50,7 +50,7 @@ export const toConfiguration = (row: WebhookRow, secrets: Secrets): Configuratio
 
 type Columns = Partial<Omit<WebhookRow, 'events'>> & { events?: string[] }
 
-/** The columns of the named members only, so that unchanged columns are not written again. */
+/** Only the columns of the named members, so that unchanged columns are not rewritten. */
 export const toColumns = (
   configuration: Configuration,
   names: ReadonlyArray<keyof Configuration>,
@@ -64,7 +64,7 @@ export const toColumns = (
     }),
   )
 
-/** An empty text counts as left out: a form sends it for a field that nobody filled in. */
+/** An empty text counts as absent: a form sends it for an empty field. */
 const textOrNull = (value: string | null | undefined): string | null => value || null
 
 export const parseConfiguration = (input: NewWebhook): Configuration => ({
@@ -77,7 +77,7 @@ export const parseConfiguration = (input: NewWebhook): Configuration => ({
   auth_header_value: textOrNull(input.auth_header_value),
 })
 
-/** D1-WHC-11, G-101: a secret that is left out, or sent as the mask of the present one, stays; null clears it. */
+/** D1-WHC-11, G-101: an omitted secret, or one sent as its current mask, stays; null clears it. */
 const patchedSecret = (name: Secret, newSecret: string | null | undefined, present: string | null): string | null => {
   if (newSecret === undefined || newSecret === '') return present
   return isEncrypted(name) && newSecret !== null && newSecret === maskSecret(present) ? present : newSecret
@@ -97,6 +97,6 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 export const memberNames = (configuration: Configuration): Array<keyof Configuration> =>
   Object.keys(configuration) as Array<keyof Configuration>
 
-/** The names of the members that differ, in the order of the document. */
+/** The names of the members that differ, in document order. */
 export const changedMembers = (before: Configuration, after: Configuration): Array<keyof Configuration> =>
   memberNames(before).filter((name) => !isSame(before[name], after[name]))

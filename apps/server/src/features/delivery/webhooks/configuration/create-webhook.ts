@@ -1,4 +1,4 @@
-// Creates a webhook: its row, its channel, the line in the service's log and the notice to dispatchers, in one transaction.
+// Creates a webhook: its row, channel, log entry and dispatcher notification, in one transaction.
 import type { ServiceId } from '@company-data/protocol/contract/ids'
 import type { NewWebhook, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'

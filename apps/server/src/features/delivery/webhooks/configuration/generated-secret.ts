@@ -21,7 +21,7 @@ export const completeConfiguration = (
   return { configuration: complete, generatedSecret }
 }
 
-/** D1-SVC-18: the owner of the company, and nobody else, can recover a generated secret. */
+/** D1-SVC-18: only the owner of the company can recover a generated secret. */
 export const keepRecoveryCopy =
   ({ directory, accounts }: Pick<WebhookDeps, 'directory' | 'accounts'>) =>
   async (companyUserId: string, webhookId: string, secret: string | undefined): Promise<void> => {
@@ -30,9 +30,9 @@ export const keepRecoveryCopy =
     await directory.transaction((tx) => accounts.keepRecoveryCopy(tx, copy))
   }
 
-/** A-86: the form in which the libraries of Standard Webhooks take a secret. */
+/** A-86: the form in which the Standard Webhooks libraries take a secret. */
 const standardSecret = (secret: string): string => `whsec_${Buffer.from(secret, 'utf8').toString('base64')}`
 
-/** A generated secret is shown in this one answer. */
+/** A generated secret is shown only in this response. */
 export const withGeneratedSecret = (record: WrittenWebhook, secret: string | undefined): WrittenWebhook =>
   secret === undefined ? record : { ...record, hmac_secret_once: secret, webhook_secret_once: standardSecret(secret) }

@@ -1,4 +1,4 @@
-// Every write to a webhook happens while its service is held, so that the service is not deleted at the same time.
+// Locks the service during every write to a webhook, so that it is not deleted concurrently.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { holdService, type RegionTx, type ServiceCaller, type ServiceRow } from '../../../sharing/services/index.ts'
@@ -7,7 +7,7 @@ import type { WebhookRow } from '../webhook-row.ts'
 import { webhookNotFound } from './read-webhooks.ts'
 import { lockWebhook } from './webhook-store.ts'
 
-/** Runs the act in a transaction that holds a service which the caller may manage. */
+/** Runs the work in a transaction that locks a service the caller may manage. */
 export const withServiceLock =
   ({ database, services }: Pick<WebhookDeps, 'database' | 'services'>) =>
   async <T>(

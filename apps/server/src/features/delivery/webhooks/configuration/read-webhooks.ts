@@ -12,7 +12,7 @@ import { findWebhook, listWebhooks } from './webhook-store.ts'
 
 const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
 
-/** A webhook of another service is answered like one that does not exist. */
+/** Another service's webhook gets the same error as a missing one. */
 export const webhookNotFound = (): ApiError => new ApiError('services.webhook_not_found')
 
 export interface WebhookRecords {

@@ -1,4 +1,4 @@
-// The mask that a reader sees instead of a secret (D1-WHC-10, G-101): four bullets and its last characters.
+// The mask shown instead of a secret: four bullets and its last characters (D1-WHC-10, G-101).
 
 const BULLETS = '••••'
 const SHOWN = 4
@@ -10,6 +10,6 @@ export const maskSecret = (secret: string | null): string | null => {
   return characters.length <= SHOWN ? BULLETS : BULLETS + characters.slice(-SHOWN).join('')
 }
 
-/** T-57: when a form is posted back, neither the present mask nor the mask of an older secret may become the secret. */
+/** T-57: when a form is posted back, neither the current mask nor that of an older secret may become the secret. */
 export const looksMasked = (text: string): boolean =>
   text.startsWith(BULLETS) && [...text].length <= BULLETS.length + SHOWN

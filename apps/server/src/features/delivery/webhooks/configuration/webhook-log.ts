@@ -1,4 +1,4 @@
-// The lines that a change of a webhook leaves in the service's log.
+// Entries that a webhook change writes to the service's log.
 import type { NewLogEntry } from '../../../sharing/services/index.ts'
 
 export const webhookCreated = (id: string): NewLogEntry => ({

@@ -1,4 +1,4 @@
-// SQL of webhooks as people configure them.
+// SQL for webhooks as users configure them.
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -18,7 +18,7 @@ export const listWebhooks = (db: Kysely<RegionTables>, serviceId: string): Promi
 export const findWebhook = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
   selectByService(db, serviceId).where('id', '=', id).executeTakeFirst()
 
-/** Locks the row, so that changes of one webhook happen one at a time. */
+/** Locks the row, so that changes of one webhook are serialized. */
 export const lockWebhook = (tx: Tx, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
   selectByService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -1,3 +1,3 @@
-// The notice to dispatchers, with the webhook's id, that a webhook was created, changed or deleted.
+// Notification to dispatchers, with the webhook's id: it was created, changed or deleted.
 
 export const WEBHOOK_TOPIC = 'webhook'

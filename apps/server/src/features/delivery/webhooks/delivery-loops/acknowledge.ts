@@ -1,4 +1,4 @@
-// Acknowledges deliveries in groups: all rows that were delivered while the database was busy go in its next statement.
+// Acknowledges deliveries in groups: rows delivered while the database was busy share its next statement.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -12,7 +12,7 @@ interface Deps {
   holder(): string
 }
 
-/** Answers whether the webhook is as it was sent with: still held, enabled, and its company stays in this region. */
+/** Returns whether the webhook is as it was on sending: still leased, enabled, and its company stays in this region. */
 export const acknowledge = ({ database, clock, holder }: Deps): ((ack: Acknowledgement) => Promise<boolean>) =>
   groupCalls(async (acks: readonly Acknowledgement[]): Promise<boolean[]> => {
     const [dispatcher, now] = [holder(), clock.now()]

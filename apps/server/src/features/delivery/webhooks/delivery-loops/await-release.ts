@@ -1,4 +1,4 @@
-// Waits until no dispatcher holds a webhook of a company that leaves the region: no delivery is in flight from then on.
+// Waits until no dispatcher holds a webhook of a company that leaves the region; nothing is in flight then.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -6,13 +6,13 @@ import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
 import { listLeasedByCompany } from './lease-store.ts'
 
 const CHECK_EVERY_MS = 50
-/** A notice may be lost, and a dispatcher that could not release is asked again. */
+/** A notification may be lost, and a dispatcher that could not release is asked again. */
 const NOTIFY_EVERY_CHECKS = 10
 
 /**
- * The company is shut out already, so that no webhook of it can be taken. A delivery in flight ends within its time limit
- * and is recorded; then its lane ends. A dispatcher that has died, or has lost the database, is no longer waited for once
- * its lease is over: it stops sending before.
+ * The company's writes are blocked already, so that no webhook of it can be taken. A delivery in flight ends within its
+ * timeout and is recorded; then its loop ends. A dispatcher that has died or lost the database is awaited only until
+ * its lease expires: it stops sending before.
  */
 export const awaitRelease = async (
   database: Database<RegionTables>,

@@ -1,4 +1,4 @@
-// SQL of cursors: how far each webhook is delivered, moved for many webhooks at once together with their attempts.
+// SQL for cursors: moves the delivery positions of many webhooks together, with their attempts.
 import type { Database } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -36,8 +36,8 @@ const ACK_UNCHANGED = `${DONE}, acked as (
   ${NOTE} select company_user_id, webhook_id, id, $2, event, event_id, kind, 200, duration_ms from acked
   returning webhook_id as id`
 
-// The cursor and the attempt may be there already: the statement is sent again when it is not known whether it committed.
-// What became of a delivery is recorded although the company is being moved: the move waits until its webhooks are released.
+// The cursor and the attempt may exist already: the statement is repeated if it is unknown whether it committed. A
+// delivery's outcome is recorded even though the company is moving: the move waits until its webhooks are released.
 const ACK_ANY = `${DONE}, acked as (
     ${moveIf('write_anyway')} and w.delivered_seq <= d.seq
     returning w.id, w.company_user_id
@@ -59,8 +59,8 @@ const toStatementValues = (dispatcher: string, acks: readonly Acknowledgement[],
 }
 
 /**
- * Moves the cursors in one statement and inserts their attempts, which were all answered with 200. Only webhooks that are
- * held, enabled and configured as before are moved; their ids are returned. The rest is for `moveOtherCursors`.
+ * Moves the cursors in one statement and inserts their attempts, which all got a 200. Only webhooks that are leased,
+ * enabled and configured as before are moved; their ids are returned. The rest is for `moveOtherCursors`.
  */
 export const moveCursors = async (
   database: Region,
@@ -73,7 +73,7 @@ export const moveCursors = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same for every webhook that is held, whether or not it was changed. */
+/** The same for every leased webhook, changed or not. */
 export const moveOtherCursors = async (
   database: Region,
   dispatcher: string,

@@ -1,4 +1,4 @@
-// One webhook's deliveries, one after the other: the oldest row is read, sent, and acknowledged before the next is sent.
+// The delivery loop of one webhook: reads the oldest row, sends it, and acknowledges it before the next one.
 import { parkedRange, probeDueMs, toCursor } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { createFreshness, type Freshness } from './freshness.ts'
@@ -7,15 +7,15 @@ import { loopRows } from './loop-rows.ts'
 import { rowSender } from './send-row.ts'
 
 export interface DeliveryLoop {
-  /** There are new rows. */
+  /** Called when there are new rows. */
   wake(): void
-  /** The webhook was changed or deleted: it is read again before anything more is sent. */
+  /** Called when the webhook was changed or deleted: it is read again before the next delivery. */
   reread(): void
   /** Ends a pause, because this process stops sending. */
   skipPause(): void
-  /** Aborts the request in flight too. */
+  /** Also aborts the request in flight. */
   cutOff(): void
-  /** Ends when there is nothing left to do; `onEnd` is called in the same moment, so that no wake is missed. */
+  /** Ends when nothing is left to do; calls `onEnd` synchronously then, so that no wake is missed. */
   run(onEnd: () => void): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const WHILE_LEASED_MS = 1_000
 /** Lower than every row number. */
 const NOT_READ = -1
 
-/** A pause that ends early when the lane is hurried or, unless it is a patient one, woken. */
+/** A pause that ends early on `skipPause` or, unless it is patient, on a wake. */
 const pauses = () => {
   let isPatient = false
   let end = (): void => undefined
@@ -45,16 +45,16 @@ const pauses = () => {
   }
 }
 
-/** Goes on to the next row, or to the probe; undefined when there is nothing to do now. */
+/** Continues with the next row or the probe; undefined when there is nothing to do now. */
 const loopStep = (state: LoopState, deps: DeliveryLoopDeps) => {
   const send = rowSender(state, deps)
 
-  /** D1-WHD-17: the webhook becomes unknown even if its backlog is empty; then the next event is the probe. */
+  /** D1-WHD-17: the webhook becomes unknown even with an empty backlog; then the next event is the probe. */
   const startProbe = async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (deps.nowMs() < probeDueMs(webhook.health_changed_at)) return undefined
     return deps.changeHealth(webhook, { cause: 'grace_over', reason: 'The ten-minute pause is over.' })
   }
-  /** Numbers whose rows are gone are acknowledged, or they would be looked up forever. */
+  /** Numbers of deleted rows are acknowledged, or they would be looked up forever. */
   const catchUp = async (webhook: WebhookRow, channelEnd: number): Promise<undefined> => {
     if (channelEnd > webhook.delivered_seq) await deps.ack(webhook, channelEnd)
     return undefined
@@ -63,14 +63,14 @@ const loopStep = (state: LoopState, deps: DeliveryLoopDeps) => {
   return async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (!webhook.enabled || !deps.maySend(state.webhookId)) return undefined
     if (webhook.health === 'bad') return startProbe(webhook)
-    // Rows written after the last read wake the lane, so an event that came alone needs no second read.
+    // Rows written after the last read wake the loop, so a single event needs no second read.
     if (webhook.delivered_seq === state.lastSeq && !state.isWoken) return undefined
     const next = await state.rows.after(webhook.delivered_seq, parkedRange(toCursor(webhook)) !== undefined)
     if (!next?.row) return next && catchUp(webhook, next.lastSeq)
     const { row, leasedUntil } = next
     state.lastSeq = next.lastSeq
     if (leasedUntil !== null) {
-      // A manual fetch holds the row; whether it arrived there is known soon.
+      // A manual fetch has leased the row; whether it arrived there is known soon.
       await state.pause(WHILE_LEASED_MS, 'impatient')
       return deps.hold(state.webhookId)
     }
@@ -78,7 +78,7 @@ const loopStep = (state: LoopState, deps: DeliveryLoopDeps) => {
       await deps.purge(webhook)
       return deps.hold(state.webhookId)
     }
-    // T-48: the value is read now and not earlier, so that nothing withdrawn in the meantime is sent.
+    // T-48: the value is read only now, so that nothing withdrawn since is sent.
     const event = await deps.readEvent(row)
     if (!event) return deps.ack(webhook, row.seq)
     const present = await readPresentWebhook(webhook, state, deps)
@@ -91,7 +91,7 @@ const isUnchanged = (now: WebhookRow, before: WebhookRow): boolean =>
   now.config_version === before.config_version &&
   now.delivered_seq === before.delivered_seq
 
-/** D1-WHC-08: the webhook as it is when it is sent; the same row as long as nothing has changed. */
+/** D1-WHC-08: the webhook's current row; the same object while nothing has changed. */
 const readPresentWebhook = async (
   webhook: WebhookRow,
   state: LoopState,
@@ -114,7 +114,7 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
   const freshness = createFreshness()
   const deps = withFreshness(freshness, sharedDeps)
   const rows = loopRows((seq, isParked) => {
-    // This read sees every row that woke the lane before it.
+    // This read sees every row that woke the loop before it.
     state.isWoken = false
     return deps.head({ channelId: webhookId, seq }, isParked)
   })

@@ -1,4 +1,4 @@
-// The lanes of a process: one per webhook that has something to send, none for the others, and no slot that they compete for.
+// The delivery loops of a process: one per webhook with rows to send, without a concurrency limit.
 
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedRetentionDays } from '@company-data/protocol/limits'
@@ -13,47 +13,47 @@ import { type OutcomeDeps, outcomeRecords, pause } from './record-outcome.ts'
 
 export interface DeliveryLoopsDeps extends OutcomeDeps {
   ids: Ids
-  /** Whether the region accepts writes: an event that could not be acknowledged is not sent. */
+  /** True if the region accepts writes: an event that could not be acknowledged is not sent. */
   isOpen(): boolean
-  /** The events of the rows with their present values, in order; undefined: the value is gone. */
+  /** The events of the rows with their current values, in order; undefined: the value is gone. */
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
   deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
   purge(webhook: WebhookRow): Promise<void>
   /** The rows of the channel up to this position are done. */
   onDone(position: ChannelPosition): void
   onBad(webhook: WebhookRow): void
-  /** A lane has ended whose webhook another dispatcher is preferred for. */
+  /** Called when a loop has ended and another dispatcher is preferred for its webhook. */
   onUnwanted(): void
 }
 
 export interface DeliveryLoops {
-  /** There may be something to send. */
+  /** Called when there may be rows to send. */
   wake(webhookId: string): void
-  /** The webhook was changed or deleted; an empty id: any of them may have been. */
+  /** Called when the webhook was changed or deleted; an empty id: any of them may have been. */
   reread(webhookId: string): void
   isRunning(webhookId: string): boolean
   size(): number
   /** Aborts all requests in flight: the membership is lost. */
   cutOff(): void
-  /** Lets requests in flight finish, for at most this time. */
+  /** Lets requests in flight finish, within this time. */
   stop(withinMs: number): Promise<void>
 }
 
 const RETRY_MS = 1_000
 const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 
-/** With more lanes than this, rows are read one at a time, to bound the rows in memory. */
+/** With more loops than this, rows are read one at a time, to bound the rows in memory. */
 const MAX_LOOPS_READING_AHEAD = 1_000
-/** Together they read a thousand rows, which take a few milliseconds to parse. */
+/** One batch reads up to a thousand rows, which take a few milliseconds to parse. */
 const READS_TOGETHER = 64
 
-/** Most rows are complete; for those with a slot, the values of many lanes are read together. */
+/** Most rows are complete; for those with a slot, the values of many loops are read together. */
 const eventReader = ({ hydrate }: DeliveryLoopsDeps): DeliveryLoopDeps['readEvent'] => {
   const hydrateTogether = groupCalls(hydrate)
   return async (row) => (row.request_field_id === null ? (await hydrate([row]))[0] : hydrateTogether(row))
 }
 
-/** What every lane is given: the shared reads and records, which also tell the dispatcher what happened. */
+/** The shared dependencies of all loops: reads and records, which also report to the dispatcher. */
 const createLoopDeps = (
   deps: DeliveryLoopsDeps,
   isStopped: () => boolean,
@@ -105,7 +105,7 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
     () => running.size,
   )
 
-  /** A failure in one lane does not affect the others; the lane runs again after a moment. */
+  /** A failure in one loop does not affect the others; the loop restarts after a moment. */
   const run = async (webhookId: string, { run: runLane }: DeliveryLoop): Promise<void> => {
     for (let isOver = false; !isOver; ) {
       try {
@@ -121,7 +121,7 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
     }
   }
   const start = (webhookId: string): void => {
-    // In the map before it runs, because a lane removes itself when it ends.
+    // Added to the map before it runs, because a loop removes itself when it ends.
     const entry = { loop: deliveryLoop(webhookId, loopDeps), ended: Promise.resolve() }
     running.set(webhookId, entry)
     entry.ended = run(webhookId, entry.loop)

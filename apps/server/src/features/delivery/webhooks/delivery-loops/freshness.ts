@@ -1,15 +1,15 @@
-// How lately a lane has seen its webhook. What it knows is good for a moment, and not beyond the notice of a change:
-// after a pause of any kind the webhook is read again before something is sent.
+// Freshness of a loop's copy of its webhook: it expires quickly and is invalidated by change notifications. After any
+// pause the webhook is read again before the next delivery.
 
 export interface Freshness {
-  /** Runs an act that answers the webhook as it is: a read, or a write, which locks its row until it has committed. */
+  /** Runs work that returns the current webhook: a read, or a write, which locks its row until it has committed. */
   track<T>(how: 'reading' | 'writing', work: () => Promise<T>): Promise<T>
-  /** The webhook was changed or deleted. */
+  /** Called when the webhook was changed or deleted. */
   invalidate(): void
   isFresh(): boolean
 }
 
-/** Notices of changes usually come first; this is for those that are late or lost, and for reads that take long. */
+/** Change notifications usually come first; this covers late or lost ones, and slow reads. */
 const FRESH_MS = 100
 
 export const createFreshness = (): Freshness => {
@@ -20,7 +20,7 @@ export const createFreshness = (): Freshness => {
       const [beforeMs, doubtsBefore] = [performance.now(), invalidations]
       const result = await work()
       const atMs = how === 'reading' ? beforeMs : performance.now()
-      // A change may be announced while the answer is under way.
+      // A change may be announced while the result is in transit.
       seenAtMs = invalidations === doubtsBefore ? atMs : Number.NEGATIVE_INFINITY
       return result
     },

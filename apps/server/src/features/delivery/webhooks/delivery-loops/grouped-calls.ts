@@ -1,4 +1,4 @@
-// How lanes share the database: calls that arrive while it is busy go together in its next statement, or take turns.
+// Shared database access of delivery loops: calls made while it is busy are batched, or take turns.
 
 interface WaitingCall<Input, Output> {
   input: Input
@@ -8,7 +8,7 @@ interface WaitingCall<Input, Output> {
 
 /**
  * `flush` handles many calls at once and returns their results in order. Only one flush runs at a time: the longer it
- * takes, the more calls join the next one, and the less each of them costs. When a flush fails, all of its calls fail.
+ * takes, the more calls join the next one, and the less each of them costs. If a flush fails, all of its calls fail.
  */
 export const groupCalls = <Input, Output>(
   flush: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -37,12 +37,15 @@ export const groupCalls = <Input, Output>(
       waiting.push({ input, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // The answers of several endpoints are often read in one turn of the event loop; waiting for its end groups them.
+      // The responses of several endpoints are often read in one event-loop turn; waiting for its end batches them.
       setImmediate(flushAll)
     })
 }
 
-/** At most `most` acts run at a time, in order: when a thousand endpoints fail at once, others still get connections. */
+/**
+ * Runs at most `maxConcurrent` tasks at a time, in order: when a thousand endpoints fail at once, others still get
+ * connections.
+ */
 export const limitConcurrency = (maxConcurrent: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: Array<() => void> = []
   let running = 0
@@ -52,7 +55,7 @@ export const limitConcurrency = (maxConcurrent: number): (<T>(work: () => Promis
     try {
       return await work()
     } finally {
-      // The turn passes directly to the next waiting act, if there is one.
+      // The slot passes directly to the next waiting task, if any.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,4 +1,4 @@
-// SQL of who holds which webhook: a webhook is delivered only by the dispatcher that its row names.
+// SQL for webhook leases: a webhook is delivered only by the dispatcher that its row names.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -6,7 +6,7 @@ import type { WebhookRow } from '../webhook-row.ts'
 
 type Region = Database<RegionTables>
 
-/** The rows of those webhooks that the dispatcher holds. */
+/** The rows of the webhooks that the dispatcher holds. */
 export const listLeased = (database: Region, dispatcher: string, ids: readonly string[]): Promise<WebhookRow[]> =>
   database.query<WebhookRow>({
     name: 'webhooks-held',
@@ -15,7 +15,7 @@ export const listLeased = (database: Region, dispatcher: string, ids: readonly s
     values: [dispatcher, ids],
   })
 
-/** Takes the webhooks that no live dispatcher holds; disabled ones have nothing to deliver and are left. */
+/** Takes webhooks that no live dispatcher holds; disabled ones have nothing to deliver and are skipped. */
 export const takeFree = (database: Region, dispatcher: string, ids: readonly string[]): Promise<WebhookRow[]> =>
   database.query<WebhookRow>({
     name: 'webhooks-take',
@@ -38,7 +38,7 @@ export const listLeasedByOthers = async (
   return (await rows.where('enabled', '=', true).where('leased_by', '<>', dispatcher).execute()).map(({ id }) => id)
 }
 
-/** Also while their company is being moved: the move waits for it. */
+/** Allowed while their company is moving: the move waits for it. */
 export const releaseWebhooks = async (
   db: Kysely<RegionTables>,
   dispatcher: string,

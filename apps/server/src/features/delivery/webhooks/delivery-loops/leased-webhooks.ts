@@ -1,4 +1,4 @@
-// The webhooks that this dispatcher holds: taken when there is work, kept while it lives, released when another is preferred.
+// The webhooks leased by this dispatcher: taken for work, kept while it lives, released to a preferred one.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Membership } from '../dispatcher/membership.ts'
@@ -7,24 +7,24 @@ import { groupCalls } from './grouped-calls.ts'
 import { listLeased, listLeasedByOthers, releaseWebhooks, takeFree } from './lease-store.ts'
 
 export interface LeasedWebhooks {
-  /** The webhook as it is now, if this dispatcher holds it or can take it. */
+  /** The current webhook, if this dispatcher holds it or can take it. */
   hold(webhookId: string): Promise<WebhookRow | undefined>
-  /** Releases the webhooks that another dispatcher is preferred for and that are not in use. */
+  /** Releases unused webhooks that another dispatcher is preferred for. */
   giveUp(isInUse: (webhookId: string) => boolean): Promise<void>
-  /** The membership is lost, and every webhook with it. */
+  /** Called when the membership is lost, and every webhook with it. */
   forgetAll(): void
 }
 
 interface Deps {
   database: Database<RegionTables>
   membership: Membership
-  /** Another dispatcher still holds them although this one is preferred; it releases them soon, so ask again. */
+  /** Another dispatcher still holds them although this one is preferred; it releases them soon, so retry. */
   onTaken: (webhookIds: readonly string[]) => void
-  /** Whoever held it before may have crashed with rows that were delivered but not yet removed. */
+  /** The previous holder may have crashed with rows that were delivered but not yet removed. */
   onLeased: (webhook: WebhookRow) => void
 }
 
-/** Each webhook may belong to another company, and the statement holds a lock per company until it ends. */
+/** Each webhook may belong to a different company, and the statement holds a lock per company until it ends. */
 const RELEASE_BATCH_SIZE = 500
 
 export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps): LeasedWebhooks => {
@@ -46,7 +46,8 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
     const webhooks = await listLeased(database, holder, ids)
     const leasedWebhookIds = new Set(webhooks.map(({ id }) => id))
     const lostIds = ids.filter((id) => !leasedWebhookIds.has(id))
-    // Nothing of them is in flight, because whoever asks sends one at a time; a move of their company waits for this.
+    // None of them has a delivery in flight, because each loop sends one at a time; a move of their company waits for
+    // this.
     if (lostIds.length > 0) await releaseWebhooks(database.kysely, holder, lostIds)
     for (const id of lostIds) leasedIds.delete(id)
     return webhooks

@@ -1,4 +1,4 @@
-// What the lanes of a process share, and what a lane remembers between its steps.
+// Dependencies that the delivery loops of a process share, and the state of one loop.
 import type { WireEvent } from '@company-data/protocol/events'
 import type { ChannelHead, ChannelPosition, QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
@@ -13,7 +13,7 @@ export interface LoopDelivery {
   kind: AttemptKind
   /** The id of the change in the feed (B-12). */
   changeId: string
-  /** Whether the connection of the last delivery may be used again. */
+  /** True if the connection of the last delivery may be reused. */
   reuse: boolean
   signal: AbortSignal
 }
@@ -21,16 +21,18 @@ export interface LoopDelivery {
 export interface DeliveryLoopDeps {
   nowMs(): number
   nextId(): string
-  /** Whether this process may send: its membership is valid, it is preferred for the webhook, the region accepts writes. */
+  /**
+   * True if this process may send: its membership is valid, it is preferred for the webhook, the region accepts writes.
+   */
   maySend(webhookId: string): boolean
-  /** The webhook as it is now; undefined when this process does not hold it (any more). */
+  /** The current webhook; undefined if this process does not hold it (any more). */
   hold(webhookId: string): Promise<WebhookRow | undefined>
-  /** The oldest rows after the position, only one if it is parked; undefined when the channel is gone. */
+  /** The oldest rows after the position, only one if it is parked; undefined if the channel is gone. */
   head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
-  /** The event with its present value; undefined: the value is gone and the row is dropped (G-092). */
+  /** The event with its current value; undefined: the value is gone and the row is dropped (G-092). */
   readEvent(row: QueuedChange): Promise<WireEvent | undefined>
   deliver(webhook: WebhookRow, event: WireEvent, options: LoopDelivery): Promise<SendOutcome>
-  /** Records durably that the row is done; undefined when this process no longer holds the webhook. */
+  /** Records durably that the row is done; undefined if this process no longer holds the webhook. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
   changeHealth(webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined>
   /** Deletes expired rows (D1-WHD-26). */
@@ -46,7 +48,7 @@ export interface LoopState {
   isWoken: boolean
   /** The highest number of the channel when it was last read. */
   lastSeq: number
-  /** One per lane: a signal shared by all lanes would have a listener per lane. */
+  /** One per loop: a signal shared by all loops would have a listener per loop. */
   abort: AbortController
   /** New events do not end a patient pause. */
   pause(ms: number, patience: 'patient' | 'impatient'): Promise<void>

@@ -1,24 +1,24 @@
-// The rows of a lane: read a few at a time and ahead of their turn, so that a delivery does not wait for the database.
+// The rows of a delivery loop: read ahead in small batches, so that a delivery does not wait for the database.
 import type { ChannelHead, QueuedChange } from '../../changes/index.ts'
 
 /** The row to send now. */
 export interface NextRow {
-  /** Undefined: there is none. */
+  /** Undefined if no row is left. */
   row: QueuedChange | undefined
   leasedUntil: Date | null
   lastSeq: number
 }
 
 export interface LoopRows {
-  /** The oldest row after the number; undefined when the channel is gone. Parked rows are never read ahead. */
+  /** The oldest row after the number; undefined if the channel is gone. Parked rows are never read ahead. */
   after(seq: number, isParked: boolean): Promise<NextRow | undefined>
   /** Called while a row is being acknowledged, which takes longer than reading the rows after it. */
   lookAhead(seq: number): void
-  /** Rows that were read ahead may be out of date: another dispatcher may have held the webhook since. */
+  /** Discards rows that were read ahead: another dispatcher may have held the webhook since. */
   forget(): void
 }
 
-/** How long a row that was read ahead is taken for the oldest. */
+/** How long a row read ahead counts as the oldest. */
 const VALID_MS = 1_000
 
 interface ReadAhead {

@@ -1,4 +1,5 @@
-// Records what became of a delivery, trying again until it is stored or the webhook is lost: a delivery is never repeated instead.
+// Records the outcome of a delivery, retrying until it is stored or the webhook is lost. A delivery is never repeated
+// instead.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -48,7 +49,7 @@ export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: Out
     }
     const present = await heldWebhooks.hold(webhook.id)
     if (!present || present.delivered_seq >= seq) return present
-    // It is held, but not under the name with which it was written: this dispatcher has joined again meanwhile.
+    // It is leased, but not under the recorded name: this dispatcher has rejoined in the meantime.
     await pause(RETRY_MS)
     return membership.isValid() ? ack(webhook, seq, attempt) : undefined
   }

@@ -1,4 +1,4 @@
-// Sends one row of a lane and records what became of it; what follows for the webhook depends on how the row was sent.
+// Sends one row and records its outcome; the effect on the webhook depends on the kind of delivery.
 import type { WireEvent } from '@company-data/protocol/events'
 import type { QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
@@ -14,7 +14,7 @@ interface PreparedDelivery {
 }
 
 const AFTER_OUR_FAULT_MS = 1_000
-/** Deliveries that are no further apart than this are back to back. */
+/** Deliveries closer together than this are back to back. */
 const BACK_TO_BACK_MS = 100
 
 const toAttempt = (id: string, { event, kind }: PreparedDelivery, outcome: SendOutcome): Attempt => ({
@@ -28,7 +28,7 @@ const toAttempt = (id: string, { event, kind }: PreparedDelivery, outcome: SendO
   error: outcome.ok ? null : outcome.reason,
 })
 
-/** The webhook after the row; undefined when this process no longer holds it. */
+/** The webhook after the row; undefined if this process no longer holds it. */
 export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
   let sentAtMs = 0
 
@@ -43,9 +43,9 @@ export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
       return deps.hold(state.webhookId)
     }
     const attempt = toAttempt(deps.nextId(), delivery, outcome)
-    // D1-WHD-10, T-52: there is no retry; this row and all rows behind it are parked.
+    // D1-WHD-10, T-52: there is no retry; this row and all rows after it are parked.
     if (!outcome.ok) return deps.changeHealth(webhook, { cause: 'failed', reason: outcome.reason, attempt })
-    // T-53: a probe that succeeded is a delivery like any other, and its row is done.
+    // T-53: a successful probe is a delivery like any other, and its row is done.
     if (kind === 'probe') {
       const reason = 'The endpoint answered 200.'
       return deps.changeHealth(webhook, { cause: 'delivered', reason, seq: row.seq, attempt })
@@ -57,7 +57,7 @@ export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
   return async (webhook: WebhookRow, row: QueuedChange, event: WireEvent): Promise<WebhookRow | undefined> => {
     const kind = attemptKind(toCursor(webhook), row.seq)
     if (kind === undefined || !deps.maySend(state.webhookId)) return undefined
-    // T-50: a live delivery carries an id of its own, a probe or a replay the durable id of its row.
+    // T-50: a live delivery carries a new id, a probe or a replay the durable id of its row.
     const delivery = { row, kind, event: kind === 'live' ? { ...event, id: deps.nextId() } : event }
     // G-108: a connection is reused only back to back, because the endpoint may close an idle one at any moment.
     const reuse = state.lastSeq > row.seq || performance.now() - sentAtMs < BACK_TO_BACK_MS

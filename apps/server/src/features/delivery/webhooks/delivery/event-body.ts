@@ -1,4 +1,4 @@
-// The body of a delivery: one event in the webhook's format (D1-WHD-01, D1-NEG-02), as the bytes that are sent.
+// The body of a delivery: one event in the webhook's format, as the bytes sent (D1-WHD-01, D1-NEG-02).
 
 import type { WireEvent } from '@company-data/protocol/events'
 import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'

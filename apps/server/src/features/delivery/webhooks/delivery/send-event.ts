@@ -1,4 +1,4 @@
-// Sends one event: builds the body, signs it and posts it. Lanes and test sends both use it.
+// Sends one event: builds the body, signs it and posts it. Delivery loops and test sends both use it.
 import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -13,9 +13,9 @@ import type { SendOutcome } from './send-outcome.ts'
 import { type Sign, signer } from './signature.ts'
 
 export interface DeliveryOptions extends PostOptions {
-  /** How the event is sent, which only the metrics tell apart. */
+  /** The kind of delivery, which only the metrics distinguish. */
   kind: DeliveryKind
-  /** The id of the change in the feed; a test has none, and its own id counts. */
+  /** The id of the change in the feed; a test has none and uses its own id. */
   changeId?: string
 }
 
@@ -24,7 +24,7 @@ export interface EventSenderDeps {
   secrets: Secrets
   clock: Clock
   log: Log
-  /** Told of every delivery. */
+  /** Called after every delivery. */
   onDelivery?: (kind: DeliveryKind, outcome: SendOutcome) => void
   accounts: { findKeys(userId: string): Promise<{ publicKey: string } | undefined> }
 }
@@ -33,7 +33,7 @@ export interface EventSender {
   deliver(webhook: WebhookRow, event: SentEvent, options: DeliveryOptions): Promise<SendOutcome>
 }
 
-/** What stays the same for all events of one configuration. */
+/** Data shared by all events of one configuration. */
 interface Preparation {
   version: number
   url: string

@@ -1,4 +1,4 @@
-// How the sending of an event to an endpoint ended.
+// The outcome of sending an event to an endpoint.
 
 /** `ours`: nothing reached the endpoint because of a fault on our side, so the webhook's health is untouched (G-108). */
 export type SendOutcome =

@@ -1,8 +1,8 @@
-// The signature or credential that proves a delivery's origin (6.4): our HMAC, Standard Webhooks, or the company's own header.
+// The signature or credential of a delivery (6.4): our HMAC, Standard Webhooks, or the company's own header.
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { WebhookAuthType } from '@company-data/protocol/wire/delivery/webhooks'
 
-/** The secrets of a webhook in readable form. */
+/** The decrypted secrets of a webhook. */
 export interface Credentials {
   auth_type: WebhookAuthType
   hmac_secret: string | null
@@ -18,11 +18,11 @@ export interface SignatureContext {
   eventId: string
   /** The id of the change in the feed, the same for every delivery of it (B-12). */
   changeId: string
-  /** Real time, wherever the platform clock is (B-13): receivers compare it with their own. */
+  /** Real time, regardless of the platform clock (B-13): receivers compare it with their own. */
   sentAt: Date
 }
 
-/** The headers of one delivery, over the bytes that are sent (T-56). */
+/** Computes the headers of one delivery, over the bytes sent (T-56). */
 export type Sign = (body: Uint8Array, context: SignatureContext) => Readonly<Record<string, string>>
 
 const CHANGE_ID_HEADER = 'webhook-change-id'

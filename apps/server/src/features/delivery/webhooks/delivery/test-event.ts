@@ -1,4 +1,4 @@
-// The event of a test send (G-109): the base members of every event, about nobody, with a message.
+// The event of a test send: the base members of every event, without a subject, and a message (G-109).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 
 export interface TestEvent {

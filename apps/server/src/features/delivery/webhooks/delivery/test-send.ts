@@ -1,5 +1,6 @@
-// Sends a test event on demand (G-109): guarded, signed and timed like a delivery, but it changes neither health nor backlog.
-// A webhook that is disabled receives nothing, tests included (D1-WHC-08): the answer says so, and nothing was attempted.
+// Sends a test event on demand: guarded, signed and timed like a delivery, but without effect on health or backlog. A
+// disabled webhook receives nothing, tests included (D1-WHC-08): the response says so, and nothing was attempted
+// (G-109).
 import type { WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { insertAttempt } from '../attempts/attempts-store.ts'

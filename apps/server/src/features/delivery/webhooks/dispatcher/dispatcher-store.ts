@@ -1,10 +1,10 @@
-// SQL with which the dispatcher finds its work.
+// SQL that finds the dispatcher's work.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
 /**
- * The webhooks with rows to send. It joins the channels of changes, because the alternative is to carry every cursor of
- * the region back and forth.
+ * The webhooks with rows to send. Joins the channels of changes, because the alternative is to transfer every cursor of
+ * the region.
  */
 export const listWaiting = async (db: Kysely<RegionTables>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select w.id from webhook w join change_channel c on c.id = w.id

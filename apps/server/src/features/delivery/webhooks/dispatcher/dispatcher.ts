@@ -1,4 +1,4 @@
-// The dispatcher of a region: wakes the lane of each webhook that has something to send. Any number of processes may run one.
+// The dispatcher of a region: wakes the loop of each webhook with rows to send. Any number of processes may run one.
 import type { WireEvent } from '@company-data/protocol/events'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
@@ -27,7 +27,7 @@ export interface DispatcherDeps {
   ids: Ids
   log: Log
   logs: ServiceLogs
-  /** Whether the region accepts writes. */
+  /** True if the region accepts writes. */
   isOpen(): boolean
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
   deliver(webhook: WebhookRow, event: WireEvent, options: LoopDelivery): Promise<SendOutcome>
@@ -39,9 +39,9 @@ export interface Dispatcher {
   /** Its id in the list of live dispatchers. */
   id(): string
   start(): Promise<void>
-  /** How many webhooks have something to send at this moment. */
+  /** The number of webhooks with rows to send at this moment. */
   busy(): number
-  /** Ends as a killed process does: requests in flight are aborted and nothing is released. */
+  /** Ends like a killed process: requests in flight are aborted and nothing is released. */
   abandon(): void
   /** Lets requests in flight finish, for a few seconds, and releases the webhooks to other dispatchers. */
   stop(): Promise<void>
@@ -51,7 +51,7 @@ const TAKEN_RETRY_MS = 500
 const RELEASE_RETRY_MS = 1_000
 const FINISH_TIMEOUT_MS = 4_000
 
-/** Webhooks that another dispatcher still holds although this one is preferred: woken again, all together. */
+/** Webhooks that another dispatcher still holds although this one is preferred: woken again together. */
 const retries = (wake: (webhookId: string) => void) => {
   const waitingIds = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ const retries = (wake: (webhookId: string) => void) => {
   }
 }
 
-/** Builds the parts of a dispatcher, which know of each other only through the callbacks wired here. */
+/** Builds the components of a dispatcher, which are connected only by the callbacks wired here. */
 const dispatcherParts = (deps: DispatcherDeps) => {
   const { database, clock, log } = deps
   const isOpen = (): boolean => {
@@ -136,7 +136,7 @@ export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
   const { wake, takenRetries, delivered, dueProbes, polling, member, loops } = dispatcherParts(deps)
   const undo: Array<() => unknown> = []
 
-  /** An empty id follows a lost connection, during which notices may have been missed. */
+  /** An empty id follows a lost connection, during which notifications may have been missed. */
   const onNotice = (webhookId: string): void => (webhookId === '' ? polling.pollNow() : wake(webhookId))
   const stopWaking = async (): Promise<void> => {
     takenRetries.stop()

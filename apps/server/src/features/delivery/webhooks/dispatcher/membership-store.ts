@@ -1,4 +1,4 @@
-// SQL of the list of live dispatchers. Times are the database's own, so that all dispatchers use one clock.
+// SQL for the list of live dispatchers. Times come from the database, so that all dispatchers use one clock.
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -15,8 +15,8 @@ export interface Renewal {
 }
 
 /**
- * Renews the membership and removes dispatchers that are overdue. Both lock the same row, so when one dispatcher renews at
- * the last moment while another removes it, only one succeeds, and no dispatcher relies on a membership that was ended.
+ * Renews the membership and removes overdue dispatchers. Both lock the same row, so if one dispatcher renews at the
+ * last moment while another removes it, only one succeeds, and no dispatcher relies on an ended membership.
  */
 const RENEW = `
   with renewed as (
@@ -50,7 +50,7 @@ export const joinDispatchers = (database: Region, id: string, validMs: number): 
     await database.notify(tx, DISPATCHER_TOPIC, id)
   })
 
-/** The webhooks that it held are free from then on. */
+/** Its webhooks are free from then on. */
 export const leaveDispatchers = (database: Region, id: string): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.deleteFrom('webhook_dispatcher').where('id', '=', id).execute()

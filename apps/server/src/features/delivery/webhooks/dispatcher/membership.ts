@@ -1,4 +1,4 @@
-// A dispatcher's membership in the list of live dispatchers: renewed every few seconds; when it lapses, the dispatcher stops.
+// A dispatcher's membership in the list of live ones: renewed regularly; when it lapses, the dispatcher stops.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -14,7 +14,7 @@ export interface MembershipTimes {
   marginMs: number
 }
 
-/** The webhooks of a killed dispatcher move to another one within 8 s, plus the time until it looks. */
+/** The webhooks of a killed dispatcher move to another one within 8 s, plus the time until it polls. */
 export const membershipTimes: MembershipTimes = { validMs: 8_000, renewEveryMs: 2_000, marginMs: 1_500 }
 const RETRY_MS = 500
 
@@ -29,7 +29,7 @@ interface Deps {
 }
 
 export interface Membership {
-  /** Changes when the dispatcher was removed from the list and joined again. */
+  /** Changes when the dispatcher was removed from the list and rejoined. */
   id(): string
   isValid(): boolean
   /** For each webhook, exactly one of the live dispatchers is preferred. */
@@ -37,7 +37,7 @@ export interface Membership {
   start(): Promise<void>
   /** Renews now: another dispatcher has joined or left. */
   renew(): void
-  /** Ends without leaving the list, as a killed process does. */
+  /** Ends without leaving the list, like a killed process. */
   abandon(): void
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface Membership {
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** How long this dispatcher may send: until shortly before others may take over. */
+/** The time this dispatcher may send: until shortly before others may take over. */
 const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => void) => {
   let untilMs = 0
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => vo
   }
 }
 
-/** Renews one at a time, again and again; `renewOnce` says after how many milliseconds the next renewal is due. */
+/** Renews sequentially and repeatedly; `renewNow` returns the milliseconds until the next renewal is due. */
 const renewals = (renewNow: () => Promise<number>, log: Log) => {
   let timer: NodeJS.Timeout | undefined
   let renewal: Promise<void> | undefined
@@ -116,7 +116,7 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     if (isRegained) isLost = false
     onMembers()
   }
-  /** Removed from the list: whoever did it may have taken every webhook, so this dispatcher joins under a new id. */
+  /** Removed from the list: another dispatcher may have taken every webhook, so this one joins under a new id. */
   const rejoin = async (): Promise<void> => {
     lose()
     id = randomUUID()
@@ -129,7 +129,7 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     if (isRenewed) sending.extendFrom(fromMs)
     else await rejoin()
     updateMembers([id, ...otherMembers.map((other) => other.id)])
-    // Just after the membership that expires next, so that a dead dispatcher is noticed without waiting a whole round.
+    // Just after the next membership expires, so that a dead dispatcher is noticed without waiting a whole round.
     return Math.min(times.renewEveryMs, ...otherMembers.map(({ leftMs }) => leftMs + 50))
   }
   const renewing = renewals(renewNow, log)

@@ -1,16 +1,16 @@
-// Looks for work that no notice announced: now and then, when dispatchers join or leave, and when the region opens again.
+// Polls for unannounced work: periodically, when dispatchers join or leave, and when the region reopens.
 import type { Log } from '../../../../platform/log/log.ts'
 
 interface Deps {
   log: Log
-  /** Whether the region accepts writes. */
+  /** True if the region accepts writes. */
   isOpen(): boolean
   findWork(): Promise<void>
 }
 
-/** Notices wake the lanes; polling is for notices that were lost. */
+/** Notifications wake the loops; polling is for lost notifications. */
 const POLL_MS = 15_000
-/** How soon a region that opens again is noticed; this asks no database. */
+/** The polling interval for a region that may reopen; it queries no database. */
 const CLOSED_POLL_MS = 250
 
 export const poller = ({ log, isOpen, findWork }: Deps) => {

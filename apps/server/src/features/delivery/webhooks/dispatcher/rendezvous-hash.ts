@@ -1,4 +1,4 @@
-// Which dispatcher is preferred for a webhook: all live ones agree without talking, and one that joins or leaves moves few.
+// Finds the preferred dispatcher of a webhook: all live ones agree, and a join or leave moves few webhooks.
 
 const MIX = 0x85ebca6b
 const hashes = new Map<string, number>()
@@ -26,7 +26,7 @@ const hashMember = (member: string): number => {
   return memberHash
 }
 
-/** Rendezvous hashing: the member whose name gives the highest number together with the key. */
+/** Rendezvous hashing: the member whose name and key together hash to the highest number. */
 export const findPreferred = (members: readonly string[], key: string): string | undefined => {
   if (members.length < 2) return members[0]
   const keyHash = hash(key)

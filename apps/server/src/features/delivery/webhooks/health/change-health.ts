@@ -1,4 +1,4 @@
-// Changes the health of a webhook: the state, its log line and the attempt that caused it, in one transaction.
+// Changes the health of a webhook: the state, its log entry and the causing attempt, in one transaction.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -10,11 +10,11 @@ import type { WebhookRow } from '../webhook-row.ts'
 import { type Health, type HealthCause, nextHealth } from './breaker.ts'
 import { updateHealth } from './health-store.ts'
 
-/** What changes the health, and why, in words for the service's log. */
+/** The cause of a health change, and its reason as text for the service's log. */
 export interface HealthEvent {
   cause: HealthCause
   reason: string
-  /** The row that was delivered with it. */
+  /** The row delivered by it. */
   seq?: number
   attempt?: Attempt
 }
@@ -33,7 +33,7 @@ const messages: Readonly<Record<Health, string>> = {
   unknown: 'The next event will be sent as a probe',
 }
 
-/** The line in the service's log (D1-WHD-16). */
+/** The entry in the service's log (D1-WHD-16). */
 export const stateChanged = (id: string, from: Health, to: Health, reason: string): NewLogEntry => ({
   kind: 'webhook.state_changed',
   message: messages[to],
@@ -42,7 +42,7 @@ export const stateChanged = (id: string, from: Health, to: Health, reason: strin
 
 const MAX_CONCURRENT_CHANGES = 2
 
-/** D1-WHD-16, D1-WHD-27. Undefined when this dispatcher no longer holds the webhook. */
+/** D1-WHD-16, D1-WHD-27. Undefined if this dispatcher no longer holds the webhook. */
 export const changeHealth = ({ database, clock, logs, holder }: Deps) => {
   const takeTurn = limitConcurrency(MAX_CONCURRENT_CHANGES)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
@@ -52,7 +52,7 @@ export const changeHealth = ({ database, clock, logs, holder }: Deps) => {
       const from = webhook.health as Health
       const to = nextHealth(from, cause)
       if (to === undefined) throw new Error(`${cause} does not change a webhook that is ${from}`)
-      // D1-WHD-18: the rows that exist now are replayed; later ones queue behind them as live events.
+      // D1-WHD-18: the existing rows are replayed; later ones queue behind them as live events.
       const lastSeq = to === 'running' ? await findLastSeq(tx, webhook.id) : 0
       const parkedUntilSeq = lastSeq > (seq ?? webhook.delivered_seq) ? lastSeq : 0
       const healthChange = { from, to, at, parkedUntilSeq, ...(seq !== undefined && { deliveredSeq: seq }) }

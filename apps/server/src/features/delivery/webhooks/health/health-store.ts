@@ -1,4 +1,4 @@
-// SQL of webhook health: the dispatcher that holds a webhook changes it, and probes are found by it.
+// SQL for webhook health: the dispatcher that holds a webhook changes it and finds due probes.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -10,13 +10,13 @@ export interface HealthChange {
   from: Health
   to: Health
   at: Date
-  /** The row that was delivered, if one was. */
+  /** The delivered row, if any. */
   deliveredSeq?: number
   /** While running: the end of the parked rows. */
   parkedUntilSeq: number
 }
 
-/** Undefined when the dispatcher no longer holds the webhook. */
+/** Undefined if the dispatcher no longer holds the webhook. */
 export const updateHealth = (
   tx: Transaction<RegionTables>,
   dispatcher: string,
@@ -34,7 +34,7 @@ export const updateHealth = (
     .where('id', '=', id)
     .where('leased_by', '=', dispatcher)
     .where('health', '=', from)
-    // What became of a delivery is recorded although the company is being moved: the move waits for it.
+    // A delivery's outcome is recorded even though the company is moving: the move waits for it.
     .where(sql<boolean>`write_anyway(company_user_id)`)
     .returningAll()
     .executeTakeFirst()
@@ -45,7 +45,7 @@ const badWebhooks = (db: Db) =>
 export const listBadSince = async (db: Db, since: Date): Promise<string[]> =>
   (await badWebhooks(db).select('id').where('health_changed_at', '<=', since).execute()).map(({ id }) => id)
 
-/** Since when the webhook has been bad that is due next. */
+/** The time since which the next due webhook has been bad. */
 export const findNextBad = async (db: Db, after: Date): Promise<Date | undefined> =>
   (await badWebhooks(db).select('health_changed_at').where('health_changed_at', '>', after).limit(1).executeTakeFirst())
     ?.health_changed_at

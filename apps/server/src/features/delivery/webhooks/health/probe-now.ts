@@ -1,4 +1,4 @@
-// Probes a bad webhook at once, for an owner who has just repaired the endpoint: the ten-minute pause ends early.
+// Probes a bad webhook immediately, for an owner who repaired the endpoint: the ten-minute pause ends early.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookProbeResponse } from '@company-data/protocol/wire/delivery/webhooks'
@@ -20,7 +20,7 @@ export const probeNow = (deps: WebhookDeps) => {
     inTransaction(caller, serviceId, async (tx, service) => {
       const webhook = await lockWebhookOrThrow(tx, service, webhookId)
       if (webhook.health !== 'bad') throw new ApiError('services.webhook_not_bad')
-      // Each probe makes the platform send a request, as a test send does.
+      // Each probe makes the platform send a request, like a test send.
       const verdict = limits.take('webhookTests', service.id)
       reportRate(verdict)
       if (verdict && !verdict.allowed) throw rateLimited(verdict)

@@ -1,4 +1,4 @@
-// When bad webhooks are due for their probe: one timer for all of them, set to the next one in the database.
+// Schedules the probes of bad webhooks: one timer for all of them, set to the next one in the database.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -7,9 +7,9 @@ import { probeDueMs, probeDueSince } from './breaker.ts'
 import { findNextBad, listBadSince } from './health-store.ts'
 
 export interface Probes {
-  /** Looks up which are due now: at the start, after a jump of the clock, and from time to time. */
+  /** Looks up due probes: at the start, after a jump of the clock, and periodically. */
   checkDue(): void
-  /** Another webhook went bad at that time. */
+  /** Called when another webhook went bad at that time. */
   add(badSince: Date): void
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Deps {
   onDue: (webhookId: string) => void
 }
 
-/** Webhooks that are due within this time are looked up together. */
+/** Webhooks due within this time are looked up together. */
 const MIN_DELAY_MS = 200
 const MAX_DELAY_MS = 2 ** 31 - 1
 const RETRY_MS = 5_000

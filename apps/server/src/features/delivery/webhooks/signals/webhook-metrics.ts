@@ -1,4 +1,4 @@
-// The metrics of webhooks in one region: deliveries by outcome and duration, the health of webhooks, and what waits.
+// Webhook metrics of one region: deliveries by outcome and duration, health, and waiting events.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
@@ -26,7 +26,10 @@ const healths = ['running', 'bad', 'unknown'] as const
 
 const DURATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** `rejected`: the endpoint answered something else than 200. `not_sent`: nothing left the platform, by its own fault. */
+/**
+ * `rejected`: the endpoint responded with something other than 200. `not_sent`: nothing left the platform, by its own
+ * fault.
+ */
 const classifyOutcome = (outcome: SendOutcome): (typeof outcomes)[number] => {
   if (outcome.ok) return 'delivered'
   if (outcome.whose === 'ours') return 'not_sent'

@@ -1,11 +1,11 @@
-// SQL of what the metrics show of webhooks: how many there are by health, and how much waits for them.
+// SQL for the webhook metrics: webhooks by health, and their waiting events.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Health } from '../health/breaker.ts'
 
 type Db = Kysely<RegionTables>
 
-/** More are not looked at, however many there are: webhooks, webhooks that are behind, rows of one and rows of all of them. */
+/** Upper bounds of the counts: webhooks, webhooks that are behind, rows of one and rows of all of them. */
 const MAX_COUNTED = {
   webhooks: sql.lit(100_000),
   behind: sql.lit(5_000),
@@ -27,9 +27,9 @@ export interface WebhookQueue {
 }
 
 /**
- * It joins the channels and rows of changes, because the alternative is to carry every cursor of the region back and
- * forth. The limits of the inner queries make the planner use the index of a channel's rows. Parked events come last, so
- * that a large backlog does not hide the others.
+ * Joins the channels and rows of changes, because the alternative is to transfer every cursor of the region. The limits
+ * of the inner queries make the planner use the index of a channel's rows. Parked events come last, so that a large
+ * backlog does not hide the others.
  */
 export const readWebhookQueues = async (db: Db): Promise<WebhookQueue[]> => {
   const { rows } = await sql<WebhookQueue>`

@@ -1,4 +1,4 @@
-// Dispatchers beside the platform, each as in a process of its own: own connections, own lease, and killed without a word.
+// Extra dispatchers for tests, each with its own connections and lease like a separate process, and killable.
 import { randomUUID } from 'node:crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { type Clock, clock as realClock } from '../../../../platform/clock/clock.ts'
@@ -12,13 +12,13 @@ import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { eventSender } from '../delivery/send-event.ts'
 import { type Dispatcher, type DispatcherDeps, webhookDispatcher } from '../dispatcher/dispatcher.ts'
 
-/** By which the connections of these dispatchers are known. */
+/** The application name of these dispatchers' connections. */
 export const APPLICATION = 'dispatcher-under-test'
 
 export interface RunningDispatcher {
   dispatcher: Dispatcher
   database: Database<RegionTables>
-  /** At once: what is in flight is cut, nothing is released; its lease stays, or has run out as if the time had passed. */
+  /** Immediate: requests in flight are aborted, nothing is released; the lease stays, or ends as if it had expired. */
   kill(lease: 'stays' | 'ends'): Promise<void>
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ const createLogs = (clock: Clock): ServiceLogs => ({
   page: () => Promise.reject(new Error('not read here')),
 })
 
-/** For facts that are whole in their row. */
+/** For events that are complete in their row. */
 const withoutSlots: DispatcherDeps['hydrate'] = async (rows) =>
   rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as WireEvent)
 

@@ -1,10 +1,10 @@
-// The machine of the document (3.2, G-104) in its plainest form, for one webhook: what its endpoint must see, and no more.
+// The state machine of the document (3.2, G-104) in its plainest form: what one webhook's endpoint must see.
 
 export type Outcome = 'ok' | 'accepted' | 'error' | 'hang'
 
 export interface ObservedDelivery {
   number: number
-  /** Whether it carries the durable id of its row. */
+  /** True if it carries the durable id of its row. */
   isDurable: boolean
 }
 
@@ -41,7 +41,7 @@ export const reference = () => {
       return
     }
     rows = rows.slice(1)
-    // The probe: what is there now is replayed, what comes later is alive.
+    // The probe: existing rows are replayed, later ones are live.
     if (health === 'unknown') for (const queuedRow of rows) queuedRow.isParked = true
     health = 'running'
   }
@@ -78,7 +78,7 @@ export const reference = () => {
       enabled = to
       run()
     },
-    /** What a fetch by hand gets. */
+    /** The rows a manual fetch gets. */
     drain(): number[] {
       expire()
       const parkedRows = parked()

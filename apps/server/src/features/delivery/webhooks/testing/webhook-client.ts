@@ -22,7 +22,7 @@ const readBody = (reply: Reply, status: number) => {
   return reply.body
 }
 
-/** A company at the webhooks of a new service. */
+/** A company with the webhooks of a new service. */
 export const openWebhookClient = async (company: TestAccount): Promise<WebhookClient> => {
   const service = `/api/services/${(await createService(company)).id}`
   const post = (body: object, by = company) => by.call('POST', `${service}/webhooks`, body)
