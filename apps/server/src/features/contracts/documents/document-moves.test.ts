@@ -1,4 +1,4 @@
-// Documents while an account moves to another region: contents, signatures and acts go on from the new home.
+// Documents survive a region move: contents, signatures and actions continue from the new home.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -31,7 +31,7 @@ const move = async (account: TestAccount, region: string): Promise<TestAccount> 
 
 const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
 
-test('a company moves: its documents are read and accepted as before, with their files', {
+test('after a company moves, its documents stay readable and acceptable', {
   timeout: 60_000,
 }, async () => {
   const fixture = await createDocumentFixture(platform)
@@ -54,7 +54,7 @@ test('a company moves: its documents are read and accepted as before, with their
   assert.equal((await customer.call('GET', '/api/customer/documents')).body.items.length, 3)
 })
 
-test('a customer moves: its inbox and its acts come from the new home', { timeout: 60_000 }, async () => {
+test('after a customer moves, its inbox and actions use the new home', { timeout: 60_000 }, async () => {
   const fixture = await createDocumentFixture(platform)
   const payload = createRandomWrapper()
   const { id } = await fixture.create({ payload, kind: 'agreement', requires_acceptance: true })

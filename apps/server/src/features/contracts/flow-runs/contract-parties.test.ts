@@ -1,4 +1,4 @@
-// Contracts of three parties: the owner, a person, and a company that is a customer at home in another region and generates.
+// Contracts of three parties: the owner, a person, and a generating company customer in another region.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/pdf/verify'
@@ -24,7 +24,7 @@ const parties = [
 
 const isText = (field: string, value: string) => ({ field, op: 'eq', value })
 
-/** A contract from the customer's paper where the run holds it, an output that nobody gets, and a receipt. */
+/** A contract from the customer's paper if the run holds it, an output without recipients, and a receipt. */
 const createOutputs = (asset_key: string) => [
   {
     output_key: 'contract',
@@ -96,7 +96,7 @@ const fixture = await createContractFixture(platform, {
 })
 const { service } = fixture
 
-/** A run that the buyer was the last to answer. */
+/** A run whose last answer came from the buyer. */
 const landed = async (paper?: Uint8Array): Promise<string> => {
   const id = await fixture.start()
   await fixture.answer('customer', id, { name: 'Ada', ...(paper && { paper }) }, { next_node: 'offer' })
@@ -117,7 +117,7 @@ const expectedSigningLine = [
   ['receipt', 'buyer', null],
 ]
 
-test('[D2-CUS-01] [D2-GEN-32] [D2-GEN-10] [D2-GEN-11] [D2-SGN-03] [D2-SGN-06] a company customer of another region generates from its own copies; nothing is missing in the line', async () => {
+test('D2-CUS-01, D2-GEN-32: a company customer in another region generates from its own copies (D2-GEN-10, D2-GEN-11, D2-SGN-03, D2-SGN-06)', async () => {
   const id = await landed()
   const values = await fixture.openAnswers('buyer', id)
   assert.deepEqual(values, { name: 'Ada', price: '12.50', seal: 'yes' }, 'its own copies hold the whole run')
@@ -127,14 +127,14 @@ test('[D2-CUS-01] [D2-GEN-32] [D2-GEN-10] [D2-GEN-11] [D2-SGN-03] [D2-SGN-06] a 
   assert.deepEqual(Object.keys(reply.body).sort(), ['documents', 'status'])
   assert.equal(reply.body.status, 'awaiting_signature')
   assert.deepEqual(toSigningLine(reply.body.documents), expectedSigningLine)
-  assert.deepEqual((await fixture.generate('buyer', id, {})).body, reply.body, 'to repeat it makes nothing new')
+  assert.deepEqual((await fixture.generate('buyer', id, {})).body, reply.body, 'a repeat creates nothing new')
   assert.deepEqual(await readStatusAndKey(fixture.ask('buyer', 'GET', id, '/documents/never/file')), [
     404,
     'flows.no_document',
   ])
 })
 
-test('[D2-OV-13] [D2-RUN-28] [FA-81] three parties in two regions act one after the other, and the last signature completes the run', async () => {
+test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last signature completes (FA-81)', async () => {
   const id = await landed()
   const { documents } = expectStatus(
     await fixture.generate('buyer', id, await fixture.openAnswers('buyer', id)),
@@ -188,7 +188,7 @@ test('[D2-OV-13] [D2-RUN-28] [FA-81] three parties in two regions act one after 
   }
 })
 
-test('[D2-CUS-03] [D2-GEN-19] a file that the run holds is an input of whoever generates', async () => {
+test('D2-CUS-03, D2-GEN-19: a file that the run holds is an input of the generating party', async () => {
   const paper = pdfWithLines(['Paper of {{name}}'])
   const id = await landed(paper)
   const values = await fixture.openAnswers('buyer', id)
@@ -213,7 +213,7 @@ test('[D2-CUS-03] [D2-GEN-19] a file that the run holds is an input of whoever g
   ])
 })
 
-test('(FG-32) [D2-RUN-28] somebody with two parties has a copy for each, and acts on each of them', async () => {
+test('FG-32, D2-RUN-28: a person with two parties has and acts on a copy for each', async () => {
   const trial = await createContractFixture(platform, {
     company: fixture.company,
     customers: { customer: {}, buyer: { same: 'customer' } },
@@ -278,7 +278,7 @@ test('(FG-32) [D2-RUN-28] somebody with two parties has a copy for each, and act
   assert.equal((await trial.ask('company', 'GET', id)).body.status, 'completed')
 })
 
-test('[FA-77] a company with two parties acts on the copy that is open, otherwise on its first', async () => {
+test('FA-77: a company with two parties acts on the open copy, else on its first', async () => {
   const untyped = [{ key: 'company' }, { key: 'clerk' }, { key: 'customer' }].map((party) => ({
     ...party,
     label: party.key,
@@ -316,7 +316,7 @@ test('[FA-77] a company with two parties acts on the copy that is open, otherwis
   const [first, second] = documents.map(({ document_id }: Row) => document_id)
   const sign = async () => (await trial.signOrAccept('company', id, 'contract')).body
   assert.deepEqual((await sign()).id, first)
-  assert.deepEqual((await sign()).id, second, 'the first is signed, so the second is meant')
+  assert.deepEqual((await sign()).id, second, 'the first is signed, so the second is used')
   assert.equal((await sign()).error_key, 'documents.not_open')
   assert.equal((await trial.signOrAccept('customer', id, 'contract')).status, 200)
   assert.equal((await trial.ask('company', 'GET', id)).body.status, 'completed')

@@ -1,5 +1,5 @@
-// One contract with all that a flow may have: a constant, a participant's PDF, an answer of a plugin, texts with tags, and what of
-// its plaintext stays behind on the platform, which is nothing.
+// One contract with every feature: constant, participant PDF, plugin answer, tagged texts. The platform retains none of
+// its plaintext.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -140,11 +140,11 @@ const openOutputPdf = async (id: string, outputKey: string): Promise<Buffer> => 
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
 }
 
-test('[D2-OV-14] [D2-PDF-09] [D2-PDF-10] [D2-PDF-02] constants, a participant PDF, a plugin and tags work together, and the PDF prints plain values', async () => {
+test('D2-OV-14, D2-PDF-09: constants, a participant PDF, a plugin and tags work together (D2-PDF-10, D2-PDF-02)', async () => {
   const id = await landed()
   const run = (await fixture.ask('company', 'GET', id)).body
   assert.deepEqual([run.status, run.generating_party], ['generating', 'company'])
-  assert.equal(run.owner_tag_values, null, 'the company has no value for what the text names')
+  assert.equal(run.owner_tag_values, null, 'the company has no value for the named field')
   const values = await fixture.openAnswers('company', id)
   assert.equal((await fixture.generate('company', id, values, { 'field:paper': paper })).status, 200)
   const printed = { budget: '300', doubled: '600', 'car.model': 'Small car', 'car.price': '200', 'car.fits': 'true' }
@@ -157,7 +157,7 @@ test('[D2-OV-14] [D2-PDF-09] [D2-PDF-10] [D2-PDF-02] constants, a participant PD
   assert.ok(Buffer.from(filledPaper.bytes).equals(await openOutputPdf(id, 'paper')))
 })
 
-test('[D2-ANS-09] an answer of a plugin is never marked private', async () => {
+test('D2-ANS-09: a plugin answer is never marked private', async () => {
   const id = await fixture.start()
   const submit = async (slug: string) =>
     fixture.ask('customer', 'POST', id, '/answers', {
@@ -170,7 +170,7 @@ test('[D2-ANS-09] an answer of a plugin is never marked private', async () => {
   assert.deepEqual([reply.status, reply.body.private_slugs], [200, ['holder']], 'a field is')
 })
 
-/** Everything that the platform has at rest: rows, files and log lines. */
+/** All platform data at rest: rows, files and log lines. */
 const readStoredData = async (): Promise<string> => {
   const entries = await readdir(platform.dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -178,7 +178,7 @@ const readStoredData = async (): Promise<string> => {
   return [...(await readAllRows(platform)).values(), ...contents, ...platform.logLines].join('\n')
 }
 
-test('[D2-GEN-27] neither the one-time key nor the values nor an input is left on disk or in a log, whatever the call answers', async () => {
+test('D2-GEN-27: no key, value or input of a generate call remains on disk or in logs', async () => {
   const id = await landed()
   const otk = createOtk()
   const values = await sealBox(otk, { holder, born: '1815-12-10', budget: '300', car: carAnswer })
@@ -203,7 +203,7 @@ test('[D2-GEN-27] neither the one-time key nor the values nor an input is left o
   ]
   const requireNothing = async (when: string): Promise<void> => {
     const storedData = await readStoredData()
-    assert.ok(storedData.includes(id), 'it looks where runs are')
+    assert.ok(storedData.includes(id), 'the search covers the tables of runs')
     for (const secret of secrets)
       assert.equal(storedData.includes(String(secret)), false, `${when}: ${String(secret).slice(0, 40)}`)
   }
@@ -216,10 +216,10 @@ test('[D2-GEN-27] neither the one-time key nor the values nor an input is left o
   assert.equal((await generate(await upload(toEnvelope(paper)))).status, 200)
   await requireNothing('generated')
   const inputs = (await readAllRows(platform)).get('flow_generation_input')
-  assert.equal(inputs?.trim(), '', 'what was uploaded is used up')
+  assert.equal(inputs?.trim(), '', 'the uploads are used up')
 })
 
-/** Pieces of a secret file as it is, and as an envelope would have it. */
+/** Fragments of a secret file, raw and as in an envelope. */
 const sampleFragments = (bytes: Buffer): string[] => {
   const [raw, encoded] = [bytes.toString('latin1'), bytes.toString('base64')]
   const offsets = [0.1, 0.3, 0.5, 0.7, 0.9]
@@ -228,7 +228,7 @@ const sampleFragments = (bytes: Buffer): string[] => {
   )
 }
 
-test('[FA-76] the act that seals leaves nothing of the printed answers, its key or its input on disk or in a log, refused or done', async () => {
+test('FA-76: a sealing action leaves no plaintext or key on disk or in logs', async () => {
   const id = await landed()
   const values = await fixture.openAnswers('company', id)
   assert.equal((await fixture.generate('company', id, values, { 'field:paper': paper })).status, 200)
@@ -236,7 +236,7 @@ test('[FA-76] the act that seals leaves nothing of the printed answers, its key 
   const secrets = [holder, ...sampleFragments(filled)]
   const requireNothing = async (when: string): Promise<void> => {
     const storedData = await readStoredData()
-    assert.ok(storedData.includes(id), 'it looks where runs are')
+    assert.ok(storedData.includes(id), 'the search covers the tables of runs')
     for (const secret of secrets) assert.equal(storedData.includes(secret), false, `${when}: ${secret.slice(0, 40)}`)
   }
   for (const [party, output] of [

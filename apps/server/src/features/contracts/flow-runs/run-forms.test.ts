@@ -1,4 +1,4 @@
-// The forms that all routes of runs share, and the keys that the amendments have added.
+// Formats that all run routes share, and the error keys that the amendments add.
 import assert from 'node:assert/strict'
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const platform = await usePlatform()
 const fixture = await createLeaseFixture(platform)
 const { service, customer } = fixture
 
-/** As a client without our packages opens it. */
+/** Opens a wrapper like a client without our packages. */
 const openByHand = async (wrapper: string, key: CryptoKey): Promise<string> => {
   const { _enc, k, iv, d, ...more } = JSON.parse(wrapper)
   assert.deepEqual([_enc, more], [1, {}])
@@ -30,7 +30,7 @@ const openByHand = async (wrapper: string, key: CryptoKey): Promise<string> => {
   return Buffer.concat([decipher.update(bytes.sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
 
-test('[D2-OV-16] errors have a text and a key; what the platform seals opens with RSA-OAEP SHA-256 and AES-256-GCM', async () => {
+test('D2-OV-16: errors have a text and a key, and sealed data opens with SHA-256 and AES-256-GCM', async () => {
   const refused = await service.companyData('GET', `/flow-runs/${randomUUID()}`)
   assert.equal(refused.status, 404)
   const { error, error_key, request_id, ...more } = refused.body
@@ -44,7 +44,7 @@ test('[D2-OV-16] errors have a text and a key; what the platform seals opens wit
   assert.equal(envelope.file.startsWith('data:application/pdf;base64,JVBER'), true)
 })
 
-test('[FA-87] the keys and reasons that were added are given', async () => {
+test('FA-87: the added keys and reasons are returned', async () => {
   const flow = await createFlow(service, 'document')
   const data = Buffer.from('no picture').toString('base64')
   assert.deepEqual(await readStatusAndKey(flow.portal('POST', '/assets', { name: 'x', data })), [

@@ -1,4 +1,4 @@
-// Sizes of files where the largest document has one megabyte, and staged files that nobody uses (FG-27, FG-37).
+// File sizes at a maximum document of one megabyte, and expiry of unused staged files (FG-27, FG-37).
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,26 +33,26 @@ const fixture = await createFlowRunFixture(platform, {
 })
 const { company, service, customer, flow } = fixture
 
-/** A wrapper of exactly so many characters: ciphertext of any bytes, which the platform cannot open. */
+/** A wrapper of exactly `length` characters: ciphertext of arbitrary bytes, which the platform cannot open. */
 const createWrapper = (length: number): string =>
   JSON.stringify({ ...sampleWrapper, d: 'A'.repeat(length - emptyLength) })
 
 const sampleWrapper = JSON.parse(await sealedFor(customer, 'x'))
-/** Base64 comes in fours, so that the largest wrapper may be a little below the budget. */
+/** Base64 comes in groups of four, so the largest wrapper may be slightly below the budget. */
 const emptyLength = JSON.stringify({ ...sampleWrapper, d: '' }).length
 const largest = emptyLength + Math.floor((BUDGET - emptyLength) / 4) * 4
 
-test('[D2-SRC-05] [D2-LIM-01] [D2-ERR-28] [D1-XREF-12] (T-57) (T-58) run-files takes a sealed value up to the budget, and refuses a longer one by its key', async () => {
+test('D2-SRC-05, D2-LIM-01: run-files takes a sealed value up to the budget (D2-ERR-28, D1-XREF-12, T-57, T-58)', async () => {
   const stage = (value: string) =>
     service.companyData('POST', `/flows/${flow.id}/run-files`, { body: { source_user_id: customer.userId, value } })
   assert.equal((await stage(createWrapper(largest))).status, 201)
   assert.deepEqual(await readStatusAndKey(stage(createWrapper(largest + 4))), [400, 'documents.too_large'])
   assert.deepEqual(await readStatusAndKey(stage('x'.repeat(BUDGET + 1))), [400, 'documents.too_large'])
   assert.deepEqual(await readStatusAndKey(stage('x'.repeat(BUDGET))), [400, 'contact_data.encryption_required'])
-  assert.deepEqual(await readStatusAndKey(stage('x'.repeat(3_000_000))), [400, 'documents.too_large'], 'no 413')
+  assert.deepEqual(await readStatusAndKey(stage('x'.repeat(3_000_000))), [400, 'documents.too_large'], 'not 413')
 })
 
-test('[D2-FIL-07] [D2-ERR-17] [D2-LIM-13] [D2-FIL-13] answer-files has a key of its own', async () => {
+test('D2-FIL-07, D2-ERR-17: answer-files has a separate error key (D2-LIM-13, D2-FIL-13)', async () => {
   const { id } = await fixture.start()
   const upload = (slug: string, value: string) =>
     customer.call('POST', fixture.under(id, '/answer-files'), { slug, for_user_id: company.userId, value })
@@ -65,28 +65,28 @@ test('[D2-FIL-07] [D2-ERR-17] [D2-LIM-13] [D2-FIL-13] answer-files has a key of 
     assert.deepEqual(
       await readStatusAndKey(upload(slug, 'x'.repeat(3_000_000))),
       [400, 'flows.answer_file_too_large'],
-      'no 413',
+      'not 413',
     )
   }
 })
 
-test('[D2-GEN-26] [D2-LIM-01] generate/inputs takes a box up to the budget, and refuses a longer one by its key', async () => {
+test('D2-GEN-26, D2-LIM-01: generate/inputs takes a box up to the budget', async () => {
   const lease = await createLeaseFixture(platform)
   const id = await lease.landed()
   const upload = (length: number) => lease.upload(id, createOtk(), { value: 'A'.repeat(length) })
   const maxLength = Math.floor(BUDGET / 4) * 4
   assert.equal((await upload(maxLength)).status, 201)
   assert.deepEqual(await readStatusAndKey(upload(maxLength + 4)), [400, 'documents.too_large'])
-  assert.deepEqual(await readStatusAndKey(upload(3_000_000)), [400, 'documents.too_large'], 'no 413')
+  assert.deepEqual(await readStatusAndKey(upload(3_000_000)), [400, 'documents.too_large'], 'not 413')
 })
 
-test('[FA-62] bodies of triggers and answers take 16 MiB', async () => {
+test('FA-62: bodies of triggers and answers may have 16 MiB', async () => {
   const { id } = await fixture.start()
   const body = { answers: [], leaf: true, more: 'x'.repeat(16 * 1024 * 1024) }
   assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, body)), [413, 'request.too_large'])
 })
 
-test('(FG-27) a staged file that no run uses is deleted after a day', async () => {
+test('FG-27: a staged file that no run uses is deleted after a day', async () => {
   const body = { source_user_id: customer.userId, value: JSON.stringify(sampleWrapper) }
   const { file } = expectStatus(
     await service.companyData('POST', `/flows/${flow.id}/run-files`, { body }),

@@ -1,4 +1,4 @@
-// Every refusal of runs (Document 2 §7) with its status, key and members; after each of them every table and every file is as before.
+// Every refusal of runs (Document 2 §7) with status, key and members; none changes a table or a file.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -33,14 +33,14 @@ const company = await registerCompany(platform)
 
 type Body = Record<string, unknown>
 
-/** What background work writes at any time. */
+/** Tables that background work writes at any time. */
 const restless = ['job', 'webhook_dispatcher']
 
 type Store = ReturnType<typeof openDirectory>['kysely'] | ReturnType<typeof openRegion>['kysely']
 
 const stores: readonly Store[] = [openDirectory(platform).kysely, openRegion(platform).kysely]
 
-/** One statement that answers each table of the database with a hash of its rows. */
+/** One statement that returns a hash of the rows of each table. */
 const hashTables = async (db: Store) => {
   const { rows } = await sql<{
     name: string
@@ -53,7 +53,7 @@ const hashTables = async (db: Store) => {
 
 const statements = await Promise.all(stores.map(hashTables))
 
-/** Table → hash of its rows, null of an empty one; the files by their names. */
+/** Table → hash of its rows, null if empty; the files by their names. */
 const snapshot = async (without: readonly string[] = []): Promise<Map<string, string | null>> => {
   const ignored = [...restless, ...without]
   const tables = await Promise.all(statements.map((statement, index) => statement.execute(stores[index] as Store)))
@@ -70,7 +70,7 @@ const snapshot = async (without: readonly string[] = []): Promise<Map<string, st
   return hashes
 }
 
-/** What earlier requests have started is done. */
+/** Waits until the work of earlier requests is done. */
 const untilEmpty = (table: string) => eventually(async () => (await snapshot()).get(table), null)
 
 type Snapshot = ReadonlyMap<string, string | null>
@@ -83,7 +83,7 @@ interface Refusal {
   send(): Promise<Reply>
   response: [number, string]
   members?: Body
-  /** FA-72: what a refused generation uses up all the same. */
+  /** FA-72: tables that a refused generation changes anyway. */
   spends?: readonly string[]
 }
 
@@ -118,7 +118,7 @@ const post = (path: string, body: unknown = {}) => service.companyData('POST', p
 const asCustomer = (runId: string, rest: string, body: unknown = {}) =>
   customer.call('POST', fixture.under(runId, rest), body)
 
-test('[D2-ERR-01] [D2-ERR-02] [D2-ERR-06] [D2-ERR-07] [D2-ERR-08] [D2-ERR-09] a trigger that binds nobody, or names what is not there', async () => {
+test('D2-ERR-01, D2-ERR-02: refuses a trigger that binds no one or names missing things (D2-ERR-06, D2-ERR-07, D2-ERR-08, D2-ERR-09)', async () => {
   const buyer = await registerCompany(platform)
   const { id: buyerConnection } = await connect(buyer, service, [], '/api/customer/connections')
   const parties = ['company', 'customer'].map((key) => ({ key, label: key }))
@@ -143,7 +143,7 @@ test('[D2-ERR-01] [D2-ERR-02] [D2-ERR-06] [D2-ERR-07] [D2-ERR-08] [D2-ERR-09] a 
       response: bindings,
     },
     {
-      label: 'nobody but the company',
+      label: 'no one but the company',
       send: () => untyped.send({ bindings: { company: company.userId, customer: company.userId } }),
       response: [400, 'flows.no_counterparty'],
     },
@@ -175,7 +175,7 @@ test('[D2-ERR-01] [D2-ERR-02] [D2-ERR-06] [D2-ERR-07] [D2-ERR-08] [D2-ERR-09] a 
   ])
 })
 
-test('[D2-ERR-03] [D2-ERR-10] tag values that are missing, malformed or stale', async () => {
+test('D2-ERR-03, D2-ERR-10: refuses missing, malformed or stale tag values', async () => {
   const text = { kind: 'text', key: 'hello', text: 'Hello {{customer.first}}' }
   const trial = await createFlowRunFixture(platform, {
     company,
@@ -209,7 +209,7 @@ test('[D2-ERR-03] [D2-ERR-10] tag values that are missing, malformed or stale', 
   ])
 })
 
-test('[D2-ERR-04] [D2-ERR-05] [D2-ERR-28] staged files that are not those that are needed', async () => {
+test('D2-ERR-04, D2-ERR-05: refuses staged files other than the required ones (D2-ERR-28)', async () => {
   const stage = (body: Body) => lease.service.companyData('POST', `/flows/${lease.flow.id}/run-files`, { body })
   const other = await registerPerson(platform)
   await connect(other, lease.service)
@@ -237,7 +237,7 @@ test('[D2-ERR-04] [D2-ERR-05] [D2-ERR-28] staged files that are not those that a
       response: invalid,
       members: { missing, unexpected: [file] },
     },
-    { label: 'for nobody', send: () => stage({ value }), response: user },
+    { label: 'without a user', send: () => stage({ value }), response: user },
     { label: 'for a stranger', send: () => stage({ source_user_id: customer.userId, value }), response: user },
     {
       label: 'too long',
@@ -252,7 +252,7 @@ test('[D2-ERR-04] [D2-ERR-05] [D2-ERR-28] staged files that are not those that a
   ])
 })
 
-test('[D2-ERR-12] [D2-ERR-13] [D2-ERR-14] [D2-ERR-15] [D2-ERR-16] [D2-ERR-17] [D2-ERR-18] [D2-ERR-19] [D2-ERR-20] [D2-ANS-25] turns', async () => {
+test('D2-ERR-12, D2-ERR-13: refuses invalid submits of a turn (D2-ERR-14, D2-ERR-15, D2-ERR-16, D2-ERR-17, D2-ERR-18, D2-ERR-19, D2-ERR-20, D2-ANS-25)', async () => {
   const { id } = await fixture.start()
   const cancelledRunId = (await fixture.start()).id
   expectStatus(await asCustomer(cancelledRunId, '/cancel'), 200, 'cancelling')
@@ -286,7 +286,7 @@ test('[D2-ERR-12] [D2-ERR-13] [D2-ERR-14] [D2-ERR-15] [D2-ERR-16] [D2-ERR-17] [D
     { label: 'no slug', send: submit({ slug: undefined }), response: invalid },
     { label: 'private in words', send: submit({ source_private: 'true' }), response: invalid, members: slug },
     {
-      label: 'twice for nobody',
+      label: 'twice without a user',
       send: submit({ values: [{ value: 'x' }, { value: 'y' }] }),
       response: [400, 'flows.answer_party_invalid'],
       members: slug,
@@ -334,7 +334,7 @@ test('[D2-ERR-12] [D2-ERR-13] [D2-ERR-14] [D2-ERR-15] [D2-ERR-16] [D2-ERR-17] [D
   ])
 })
 
-test('[D2-ERR-21] a step that the definition has not', async () => {
+test('D2-ERR-21: refuses a step that the definition lacks', async () => {
   const { id } = await fixture.start()
   await openRegion(platform).kysely.updateTable('flow_run').set({ current_node: 'gone' }).where('id', '=', id).execute()
   await proveAll([
@@ -342,7 +342,7 @@ test('[D2-ERR-21] a step that the definition has not', async () => {
   ])
 })
 
-test('[D2-ERR-18] [D2-ERR-22] [D2-ERR-23] [D2-ERR-24] [D2-ERR-25] [D2-ERR-26] [D2-ERR-28] generation', async () => {
+test('D2-ERR-18, D2-ERR-22: refuses invalid generate calls (D2-ERR-23, D2-ERR-24, D2-ERR-25, D2-ERR-26, D2-ERR-28)', async () => {
   const id = await lease.landed()
   const at = (path: string, body: unknown) => lease.service.companyData('POST', `/flow-runs/${id}${path}`, { body })
   const { id: asking } = await fixture.start()
@@ -416,7 +416,7 @@ test('[D2-ERR-18] [D2-ERR-22] [D2-ERR-23] [D2-ERR-24] [D2-ERR-25] [D2-ERR-26] [D
   assert.equal((await lease.read(id)).status, 'generating')
 })
 
-test('[D2-ERR-26] [D2-ERR-27] documents of a run', async () => {
+test('D2-ERR-26, D2-ERR-27: refuses invalid reads and actions on documents of a run', async () => {
   const { id, documents } = await lease.generated()
   const signingBody = { signer_first_name: 'A', signer_last_name: 'B', content_sha256: 'x', method: 'custodian' }
   const none: [number, string] = [404, 'flows.no_document']
@@ -447,7 +447,7 @@ test('[D2-ERR-26] [D2-ERR-27] documents of a run', async () => {
   ])
 })
 
-test('[D2-ERR-11] [D2-ERR-38] [D2-RUN-32] once a party has deleted its account no write is taken, and every read is answered', async () => {
+test('D2-ERR-11, D2-ERR-38: a deleted account of a party blocks writes but not reads (D2-RUN-32)', async () => {
   const awaiting = (await fixture.start()).id
   const [generating, { id: signing, documents }] = [await lease.landed(), await lease.generated()]
   for (const account of [customer, lease.customer]) await deleteAccount(platform, account)

@@ -1,4 +1,4 @@
-// Templates and pictures of a flow over the routes of the portal (FA-14, FA-15).
+// Templates and pictures of a flow on the portal routes (FA-14, FA-15).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A flow whose contract is made from that template. */
+/** A flow whose contract uses that template. */
 const contract = (asset_key: string, picture?: string) => ({
   entry: 'ask',
   output_mode: 'document',
@@ -45,7 +45,7 @@ const contract = (asset_key: string, picture?: string) => ({
   constants: [],
 })
 
-test('[FA-14] [D2-PDF-08] (FG-23) a PDF template is stored with its pages and the tags that can be filled', async () => {
+test('FA-14, D2-PDF-08: a PDF template is stored with its pages and fillable tags (FG-23)', async () => {
   const flow = await createFlow(service, 'document')
   const pdf = pdfWithLines(['Lease for {{name}}, {{name}}', 'Total: {{total}} {{car.model}}'], 2)
   const reply = await flow.portal('POST', '/assets', { name: 'Lease (EN).pdf', data: base64(pdf) })
@@ -68,10 +68,10 @@ test('[FA-14] [D2-PDF-08] (FG-23) a PDF template is stored with its pages and th
     ],
   )
   const published = await flow.publishDraft()
-  assert.equal(published.status, 201, 'a warning keeps nobody from publishing')
+  assert.equal(published.status, 201, 'a warning does not block publishing')
 })
 
-test('(FG-23) a preview says on which page and where each tag stands, and how values would fit', async () => {
+test('FG-23: a preview gives each tag’s page, position and fit', async () => {
   const flow = await createFlow(service, 'document')
   const key = await flow.addAsset('lease.pdf', pdfWithLines(['Lease for {{name}}', 'Total: {{total}}'], 2))
   const preview = (body: unknown, asset = key) => flow.portal('POST', `/assets/${asset}/preview`, body)
@@ -107,7 +107,7 @@ test('(FG-23) a preview says on which page and where each tag stands, and how va
   )
 })
 
-test('[D2-VER-07] an upload of the same file is another asset, and nothing replaces one', async () => {
+test('D2-VER-07: uploading the same file again creates another asset', async () => {
   const flow = await createFlow(service, 'document')
   const keys = [
     await flow.addAsset('a.pdf', pdfWithLines(['{{a}}'])),
@@ -117,7 +117,7 @@ test('[D2-VER-07] an upload of the same file is another asset, and nothing repla
   assert.equal((await flow.portal('PUT', `/assets/${keys[0]}`, {})).status, 405)
 })
 
-test('[FA-14] a picture is taken as a file of a form, too', async () => {
+test('FA-14: a picture may also be sent as a form file', async () => {
   const flow = await createFlow(service)
   const head =
     '--b1\r\nContent-Disposition: form-data; name="name"\r\n\r\nLogo ü\r\n--b1\r\nContent-Disposition: form-data; name="file"; filename="l.png"\r\nContent-Type: image/png\r\n\r\n'
@@ -141,7 +141,7 @@ test('[FA-14] a picture is taken as a file of a form, too', async () => {
   assert.equal((await send(body, 'multipart/form-data')).status, 400)
 })
 
-test('[FA-14] what is neither a picture nor a usable PDF is flows.asset_invalid; one too large is documents.too_large', async () => {
+test('FA-14: an unusable file is asset_invalid, a large one documents.too_large', async () => {
   const flow = await createFlow(service)
   const wrong = [
     '',
@@ -163,7 +163,7 @@ test('[FA-14] what is neither a picture nor a usable PDF is flows.asset_invalid;
   assert.deepEqual((await flow.portal('GET', '/assets')).body, [])
 })
 
-test('(FG-23) an asset that a draft or any version names is flows.asset_in_use; another one goes', async () => {
+test('FG-23: a referenced asset is flows.asset_in_use, an unused one is deleted', async () => {
   const flow = await createFlow(service, 'document')
   const [first, second, logo] = [
     await flow.addAsset('a.pdf', pdfWithLines(['{{name}}'])),

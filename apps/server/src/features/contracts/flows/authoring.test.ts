@@ -1,4 +1,4 @@
-// Authoring as a client from outside sees it: who may draw, what a constant is, and that its own engine agrees with the platform.
+// Authoring as an outside client sees it: permissions, constants, and its own engine agreeing with the platform.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -34,7 +34,7 @@ const largeDefinition = () =>
     ),
   )
 
-/** What a client computes from the public registry and its own service. */
+/** The problems a client computes from the public registry and its own service. */
 const problemsByClient = async (definition: object): Promise<Problem[]> => {
   const registry = await company.call('GET', '/api/contact-field-types')
   const fieldTypes = Array.isArray(registry.body) ? registry.body : registry.body.items
@@ -47,7 +47,7 @@ for (const [name, definition] of [
   ['small', definitionWith([nodeWith('n0', [field('mail', { type: 'number' }), field('x', { type: 'nothing' })])])],
   ['large', largeDefinition()],
 ] as const)
-  test(`[FA-19] [FA-13] every route says of a ${name} draft what validateDefinition says of it by the same context`, async () => {
+  test(`FA-19, FA-13: every route validates a ${name} draft like validateDefinition`, async () => {
     const flow = await createFlow(service)
     const problems = await problemsByClient(definition)
     assert.ok(problems.length >= 2)
@@ -61,7 +61,7 @@ for (const [name, definition] of [
     assert.deepEqual(refused.body.problems, problems)
   })
 
-test('(FG-23) a draft is validated anew when its surroundings change, though nobody has saved it', async () => {
+test('FG-23: revalidates a draft when its context changes', async () => {
   const other = await createService(company, { requestFields: [] })
   const flow = await createFlow(other)
   const definition = definitionWith([nodeWith('n0', [field('x', { request_slug: 'street' })])])
@@ -72,7 +72,7 @@ test('(FG-23) a draft is validated anew when its surroundings change, though nob
   assert.deepEqual(await keys(), [])
 })
 
-test('[D2-CON-01] a constant has exactly key, label, result_type, expr and shown_on', async () => {
+test('D2-CON-01: a constant has exactly key, label, result_type, expr and shown_on', async () => {
   const flow = await createFlow(service)
   const whole = {
     key: 'total',
@@ -112,7 +112,7 @@ const makeDelegate = async (serviceIds: string[]) => {
     platform.call(method, path, { token, ...(content && { body: content }) })
 }
 
-test('[FA-20] a delegate draws, validates and publishes flows of its services, and sees none of another service', async () => {
+test('FA-20: a delegate authors only the flows of services it manages', async () => {
   const other = await createService(company)
   const [flow, hidden] = [await createFlow(service), await createFlow(other)]
   const delegate = await makeDelegate([service.id])

@@ -1,4 +1,4 @@
-// Authoring over the routes of the portal: flows, drafts, validation, publishing, versions and the published route.
+// Authoring on the portal routes: flows, drafts, validation, publishing, versions and the published route.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ const service = await createService(company, { requestFields: [{ slug: 'mail', t
 
 const field = (slug: string, members: object = {}) => ({ kind: 'field', slug, type: 'text', label: slug, ...members })
 
-/** A flow of two steps; every member with a default is left out. */
+/** A flow of two steps, without members that have a default. */
 const twoSteps = (elements: object[] = [field('name')]) => ({
   entry: 'first',
   output_mode: 'data_only',
@@ -34,7 +34,7 @@ const twoSteps = (elements: object[] = [field('name')]) => ({
   constants: [] as object[],
 })
 
-test('[FA-03] a new flow has an empty draft of its output mode and tells that it has no first step', async () => {
+test('FA-03: a new flow has an empty draft and reports its missing first step', async () => {
   const reply = await company.call('POST', `/api/portal/services/${service.id}/flows`, {
     name: ' Lease ',
     output_mode: 'document',
@@ -78,7 +78,7 @@ test('[FA-03] a new flow has an empty draft of its output mode and tells that it
   assert.ok(draft_token)
 })
 
-test('[D2-OV-11] (FG-23) an unknown output mode or a missing name is refused, and a service of somebody else is not there', async () => {
+test('D2-OV-11, FG-23: refuses an unknown output mode, a missing name or another’s service', async () => {
   const path = `/api/portal/services/${service.id}/flows`
   for (const body of [
     { name: 'x', output_mode: 'pdf' },
@@ -92,7 +92,7 @@ test('[D2-OV-11] (FG-23) an unknown output mode or a missing name is refused, an
   assert.deepEqual([foreign.status, foreign.body.error_key], [404, 'services.not_found'])
 })
 
-test('[FA-01] [FA-02] a draft is stored with its defaults filled in and its problems beside it', async () => {
+test('FA-01, FA-02: a draft is stored with its defaults and its problems', async () => {
   const flow = await createFlow(service)
   const saved = await flow.saveDraft(twoSteps())
   assert.equal(saved.status, 200, saved.text)
@@ -132,7 +132,7 @@ test('[FA-01] [FA-02] a draft is stored with its defaults filled in and its prob
   )
 })
 
-test('[D2-DEF-01] (FA-02) (FG-46) what has not the outer shape is flows.draft_invalid and changes nothing', async () => {
+test('D2-DEF-01, FA-02: a malformed outer shape is flows.draft_invalid and changes nothing (FG-46)', async () => {
   const flow = await createFlow(service)
   const before = await flow.portal('GET')
   const whole = twoSteps()
@@ -170,7 +170,7 @@ test('[D2-DEF-01] (FA-02) (FG-46) what has not the outer shape is flows.draft_in
   assert.deepEqual((await flow.portal('GET')).body, before.body)
 })
 
-test('[FA-05] an element of another kind is stored as it was sent', async () => {
+test('FA-05: an element of another kind is stored unchanged', async () => {
   const flow = await createFlow(service)
   const video = { kind: 'video', slug: 'clip', source: { url: 'x' } }
   const saved = await flow.saveDraft(twoSteps([video]))
@@ -181,7 +181,7 @@ test('[FA-05] an element of another kind is stored as it was sent', async () => 
   )
 })
 
-test('[FA-04] (FG-08) 1,000 levels are saved and reported; far more are flows.draft_invalid', async () => {
+test('FA-04, FG-08: 1,000 levels are saved and reported, far more are draft_invalid', async () => {
   const flow = await createFlow(service)
   const deep = (levels: number): unknown => {
     let expression: unknown = { type: 'lit', value_type: 'number', value: 1 }
@@ -203,14 +203,14 @@ test('[FA-04] (FG-08) 1,000 levels are saved and reported; far more are flows.dr
   assert.deepEqual([deeper.status, deeper.body.error_key], [400, 'flows.draft_invalid'])
 })
 
-test('[FA-21] HTML is removed from texts when they are saved', async () => {
+test('FA-21: HTML is removed from texts when they are saved', async () => {
   const flow = await createFlow(service)
   const text = { kind: 'text', key: 'intro', text: 'a < b <<b>script>[b]Hi[/b]<!-- x\n -->' }
   const saved = await flow.saveDraft(twoSteps([text]))
   assert.equal(saved.body.definition.nodes[0].elements[0].text, 'a < b [b]Hi[/b]')
 })
 
-test('(FG-23) a draft_token that is not the current one is flows.draft_conflict, also for publishing', async () => {
+test('FG-23: a stale draft_token is flows.draft_conflict, also for publishing', async () => {
   const flow = await createFlow(service)
   const first = (await flow.portal('GET')).body.draft_token
   const saved = await flow.saveDraft(twoSteps(), first)
@@ -225,7 +225,7 @@ test('(FG-23) a draft_token that is not the current one is flows.draft_conflict,
   assert.deepEqual(race.map(({ status }) => status).sort(), [200, 409, 409])
 })
 
-test('[D2-DEF-33] [D2-VAL-39] (FG-47) publishing with an error is 422 with every problem and writes no version', async () => {
+test('D2-DEF-33, D2-VAL-39: publishing with an error is 422 and writes no version (FG-47)', async () => {
   const flow = await createFlow(service)
   await flow.publish(twoSteps())
   await flow.saveDraft({ ...twoSteps([field('Bad'), field('x', { type: 'nonsense' })]), entry: 'nowhere' })
@@ -244,7 +244,7 @@ test('[D2-DEF-33] [D2-VAL-39] (FG-47) publishing with an error is 422 with every
   assert.deepEqual([published.body.version, published.body.definition.nodes[0].elements.length], [1, 1])
 })
 
-test('[D2-DEF-34] [FA-16] [D2-VER-01] versions count from 1, also when nothing changed, and never change', async () => {
+test('D2-DEF-34, FA-16: versions count from 1 and never change (D2-VER-01)', async () => {
   const flow = await createFlow(service)
   assert.equal(await flow.publish(twoSteps()), 1)
   const [listed] = (await company.call('GET', `/api/portal/services/${service.id}/flows`)).body.filter(
@@ -273,7 +273,7 @@ test('[D2-DEF-34] [FA-16] [D2-VER-01] versions count from 1, also when nothing c
     assert.equal((await flow.portal('GET', `/versions/${version}`)).status, 404, version)
 })
 
-test('[D2-DEF-33] warnings alone do not keep a flow from being published', async () => {
+test('D2-DEF-33: warnings do not block publishing', async () => {
   const flow = await createFlow(service)
   const constants = [
     { key: 'lonely', label: '', result_type: 'number', expr: { type: 'lit', value_type: 'number', value: 1 } },
@@ -287,7 +287,7 @@ test('[D2-DEF-33] warnings alone do not keep a flow from being published', async
   )
 })
 
-test('[D2-DEF-29] [D2-DEF-30] [D2-DEF-31] [D2-DEF-32] [D2-ERR-07] [D2-ERR-08] the published route gives the latest version and the types of the request fields', async () => {
+test('D2-DEF-29, D2-DEF-30: the published route returns the latest version and the field types (D2-DEF-31, D2-DEF-32, D2-ERR-07, D2-ERR-08)', async () => {
   const flow = await createFlow(service)
   const unpublished = await service.companyData('GET', `/flows/${flow.id}/published`)
   assert.deepEqual([unpublished.status, unpublished.body.error_key], [409, 'flows.not_published'])
@@ -310,7 +310,7 @@ test('[D2-DEF-29] [D2-DEF-30] [D2-DEF-31] [D2-DEF-32] [D2-ERR-07] [D2-ERR-08] th
     assert.deepEqual([reply.status, reply.body.error_key], [404, 'flows.not_found'])
 })
 
-test('(FG-23) (T-60) a flow of another company, an unknown one and a deleted one are all flows.not_found', async () => {
+test('FG-23, T-60: foreign, unknown and deleted flows are all flows.not_found', async () => {
   const flow = await createFlow(service)
   await flow.publish(twoSteps())
   const other = await registerCompany(platform)
@@ -327,7 +327,7 @@ test('(FG-23) (T-60) a flow of another company, an unknown one and a deleted one
   assert.deepEqual([published.status, published.body.error_key], [404, 'flows.not_found'])
 })
 
-test('[D2-OV-02] (T-56) no machine client reaches authoring, whatever its capabilities', async () => {
+test('D2-OV-02, T-56: no machine client reaches authoring, regardless of its capabilities', async () => {
   const flow = await createFlow(service)
   const capabilities = [
     'service_management',
@@ -366,7 +366,7 @@ test('[D2-OV-02] (T-56) no machine client reaches authoring, whatever its capabi
       assert.notEqual((await asClient(accountToken, method, path, {})).status, 200, path)
 })
 
-test('[FA-16] (FG-23) the preview gives constants, the edge of every node and the way, for sample answers', async () => {
+test('FA-16, FG-23: the preview shows constants, edges and the path for sample answers', async () => {
   const flow = await createFlow(service)
   await flow.saveDraft({
     ...twoSteps([field('rent', { type: 'decimal' })]),
@@ -415,7 +415,7 @@ test('[FA-16] (FG-23) the preview gives constants, the edge of every node and th
     assert.equal((await flow.portal('POST', '/preview', body)).status, 400, JSON.stringify(body))
 })
 
-test('[FA-16] the preview of a large draft, which has a thread of its own, is that of a small one', async () => {
+test('FA-16: the preview of a large draft equals that of a small one', async () => {
   const flow = await createFlow(service)
   const definition = twoSteps([field('rent', { type: 'decimal' })])
   const expr = { type: 'concat', parts: [{ type: 'ref', key: 'rent' }], sep: '' }
@@ -434,7 +434,7 @@ test('[FA-16] the preview of a large draft, which has a thread of its own, is th
   assert.equal(small.body.constants.shown, '12.50')
 })
 
-test('a test beside the draft that fails keeps it from being published, and no version carries tests', async () => {
+test('a failing test blocks publishing, and no version has tests', async () => {
   const flow = await createFlow(service)
   const tests = [{ name: 'to the end', answers: { name: 'Ada' }, expected: { path: ['first', 'last'] } }]
   const saved = await flow.saveDraft({ ...twoSteps(), tests })
@@ -449,7 +449,7 @@ test('a test beside the draft that fails keeps it from being published, and no v
     [['test.failed', '/tests/0', 'elsewhere']],
   )
   assert.equal((await flow.publishDraft()).body.error_key, 'flows.publish_invalid')
-  // A save that says nothing about tests keeps them; an empty list removes them.
+  // A save without tests keeps them; an empty list removes them.
   assert.equal((await flow.saveDraft(twoSteps())).body.tests.length, 1)
   assert.equal((await flow.saveDraft({ ...twoSteps(), tests: [] })).body.tests.length, 0)
   assert.equal((await flow.publishDraft()).status, 201)

@@ -1,4 +1,4 @@
-// Flows with a real plugin: when its description is copied into a definition, and which flows keep it from being deleted.
+// Flows with a real plugin: when its description is copied into a definition, and which flows block its deletion.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { servePlugin } from '@company-data/plugin-kit'
@@ -16,7 +16,7 @@ import {
   twoStepFlow,
 } from '@company-data/testkit'
 
-/** What the plugin says about itself changes during the test, as that of a real one does with a release. */
+/** The plugin's description changes during the test, as with a release. */
 const changing = { ...carPlugin }
 const served = await servePlugin(changing)
 const platform = await ownPlatform({ environment: { PLUGIN_ALLOW_HOSTS: new URL(served.url).host } })
@@ -57,14 +57,14 @@ const pluginIn = (definition: ReturnType<typeof withPlugin>) => {
   return plugin
 }
 
-test('[D2-DEF-10] [FA-08] a save and a publish each copy what the plugin says at that moment, and a version keeps it', async () => {
+test('D2-DEF-10, FA-08: saving and publishing copy the plugin’s current description', async () => {
   const { service, plugin } = await companyWithPlugin()
   const flow = await createFlow(service)
   const forged = { plugin_name: 'Mine', host: 'evil.example', label: 'x', blocks: [], inputs: [], outputs: [] }
   const inputs = { budget: 'budget', undeclared: 'budget' }
   const saved = expectStatus(await flow.saveDraft(withPlugin(plugin, forged, inputs)), 200, 'saving').body
   const { snapshot, inputs: wired } = pluginIn(saved.definition)
-  assert.deepEqual(wired, { budget: 'budget' }, 'what the description does not declare is dropped')
+  assert.deepEqual(wired, { budget: 'budget' }, 'undeclared members are dropped')
   assert.deepEqual([snapshot?.plugin_name, snapshot?.label], ['Cars', 'A car'])
   assert.deepEqual(snapshot?.outputs, [
     { key: 'price', type: 'number', label: 'Price' },
@@ -80,18 +80,22 @@ test('[D2-DEF-10] [FA-08] a save and a publish each copy what the plugin says at
     pluginIn((await flow.portal('GET', `/versions/${version}`)).body.definition).snapshot?.label
   assert.equal(await readLabel(1), 'A car', 'a version never changes')
   const storedFlow = (await flow.portal('GET')).body
-  assert.equal(pluginIn(storedFlow.draft).snapshot?.label, 'A car', 'nobody has saved or published since')
+  assert.equal(pluginIn(storedFlow.draft).snapshot?.label, 'A car', 'no save or publish since')
   expectStatus(await flow.publishDraft(), 201, 'publishing')
-  assert.deepEqual([await readLabel(1), await readLabel(2)], ['A car', 'A better car'], 'publishing copies anew')
+  assert.deepEqual(
+    [await readLabel(1), await readLabel(2)],
+    ['A car', 'A better car'],
+    'publishing copies the current description',
+  )
 
   changing.fieldTypes = labelled('The best car')
   expectStatus(await describePlugin(platform, plugin), 200, 'describing')
   const savedDraft = expectStatus(await flow.saveDraft(withPlugin(plugin)), 200, 'saving').body
-  assert.equal(pluginIn(savedDraft.definition).snapshot?.label, 'The best car', 'saving copies anew')
+  assert.equal(pluginIn(savedDraft.definition).snapshot?.label, 'The best car', 'saving copies the current description')
   assert.deepEqual([await readLabel(1), await readLabel(2)], ['A car', 'A better car'])
 })
 
-test('[FA-17] [D2-VAL-25] the draft and the latest version keep a plugin; older versions and deleted flows do not', async () => {
+test('FA-17, D2-VAL-25: only the draft and the latest version keep a plugin', async () => {
   const { company, service, plugin } = await companyWithPlugin()
   const flow = await createFlow(service)
   const usedBy = async (): Promise<string[]> => {

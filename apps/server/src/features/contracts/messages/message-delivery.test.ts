@@ -1,4 +1,4 @@
-// Who hears of messages: devices of persons, feeds of companies, webhooks; and the portal, which does the same over other routes.
+// Message notifications to devices, feeds and webhooks, and the same actions in the portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -18,7 +18,7 @@ const platform = await usePlatform()
 const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
 const [nearService, farService] = await Promise.all([createService(near), createService(far)])
 
-test('[G-115] [A-35] a person is pushed every change of the messages, in any region, and nothing for what changed nothing', async () => {
+test('G-115, A-35: a person is pushed every effective change of messages', async () => {
   const person = await registerPerson(platform)
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
@@ -44,7 +44,7 @@ test('[G-115] [A-35] a person is pushed every change of the messages, in any reg
   }
 })
 
-test('[G-151] [A-81] [A-71] [D1-WHD-28] a company that is a customer hears by its feed, its own messages reach the service with its account key', async () => {
+test('G-151, A-81: a company customer gets messages by feed, and its events carry its key (A-71, D1-WHD-28)', async () => {
   for (const region of ['eu', 'us']) {
     const customerCompany = await registerCompany(platform, { region })
     const { service: company, customer, connectionId } = await startConversation(farService, customerCompany)
@@ -86,7 +86,7 @@ test('[G-151] [A-81] [A-71] [D1-WHD-28] a company that is a customer hears by it
   }
 })
 
-test('[A-82] [G-181] the portal sends, lists, acknowledges and broadcasts as the client of the service does', async () => {
+test('A-82, G-181: the portal has the same message actions as a service client', async () => {
   const person = await registerPerson(platform)
   const service = await createService(near)
   const { customer, connectionId } = await startConversation(service, person)
@@ -126,7 +126,7 @@ test('[A-82] [G-181] the portal sends, lists, acknowledges and broadcasts as the
   assert.deepEqual(await readStatusAndKey(other.call('GET', path)), [404, 'services.not_found'])
 })
 
-test('[A-83] the portal lists conversations, the latest first, in complete pages', async () => {
+test('A-83: the portal lists conversations, the latest first, in complete pages', async () => {
   const service = await createService(near)
   const persons = await Promise.all(Array.from({ length: 4 }, () => registerPerson(platform)))
   const talks = []
@@ -177,7 +177,7 @@ test('[A-83] the portal lists conversations, the latest first, in complete pages
   }
 })
 
-test('an acknowledgement that races messages covers exactly those that came before it', async () => {
+test('an acknowledgement covers exactly the messages before it', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(farService, person)
   const body = { body: createRandomWrapper() }
@@ -195,7 +195,7 @@ test('an acknowledgement that races messages covers exactly those that came befo
   }
 })
 
-test('[NS-09] messages are read as XML too', async () => {
+test('NS-09: messages are readable as XML too', async () => {
   const person = await registerPerson(platform)
   const { connectionId, customer } = await startConversation(nearService, person)
   const id = await customer.send('hello')

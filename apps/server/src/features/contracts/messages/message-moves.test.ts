@@ -1,4 +1,4 @@
-// Messages while an account moves to another region: nothing is lost, nothing comes twice, and counts stay true.
+// Messages survive a region move: none is lost or repeated, and the counts stay correct.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -34,7 +34,7 @@ const move = async (account: TestAccount, region: string): Promise<TestAccount> 
   }
 }
 
-test('a company moves while a person writes: every message that was accepted is there, in its order, once', {
+test('a company move keeps every accepted message, once and in order', {
   timeout: 60_000,
 }, async () => {
   const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
@@ -87,7 +87,7 @@ async function* pages(
   }
 }
 
-test('a person moves: the conversation goes on from the new home', { timeout: 60_000 }, async () => {
+test('after a person moves, the conversation continues from the new home', { timeout: 60_000 }, async () => {
   const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
   const service = await createService(company)
   const { connectionId, customer, service: serviceParticipant } = await startConversation(service, person)

@@ -1,4 +1,4 @@
-// What a customer sends counts in its quota of bytes, in the region of the company; what goes makes room again.
+// A customer's messages count in its byte quota in the company's region, and deletion frees room.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -12,7 +12,7 @@ import {
 
 const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { QUOTA_FILES_MB: '1' } })
 
-test('[A-92] a customer without room is refused, the service is not, and the end of a connection makes room', async () => {
+test('A-92: refuses a customer without room until a connection ends', async () => {
   const person = await registerPerson(platform)
   for (const region of ['eu', 'us']) {
     const company = await registerCompany(platform, { region })

@@ -1,4 +1,4 @@
-// Messages over the routes of both sides, in one region and across two: sent, listed, acknowledged, counted, told of.
+// Messages on both participants' routes, in one region and across two: send, list, acknowledge, count, notify.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ for (const [where, service] of [
   ['its own region', nearService],
   ['another region', farService],
 ] as const) {
-  test(`[D1-MSG-01] [D1-MSG-09] [D1-EVT-24] [D1-EVT-25] [G-128] [A-67] [A-71] person and service in ${where} write to each other`, async () => {
+  test(`D1-MSG-01, D1-MSG-09: person and service in ${where} write to each other (D1-EVT-24, D1-EVT-25, G-128, A-67, A-71)`, async () => {
     const person = await registerPerson(platform)
     const { service: company, customer, connectionId } = await startConversation(service, person)
     const [body, own_body] = [await service.seal('Hello?'), await sealValue('Hello?', person.publicKey)]
@@ -47,7 +47,7 @@ for (const [where, service] of [
     const reply = await sealValue('Hello!', String(event?.person_public_key))
     const replyResponse = await company.post({ body: reply })
     assert.equal(replyResponse.status, 201, replyResponse.text)
-    assert.deepEqual(await service.changes(), [], 'the own message of the service raises nothing')
+    assert.deepEqual(await service.changes(), [], 'the service’s own message raises no event')
 
     const toRow = (message: { message_id: string; created_at: string }, members: object) => ({
       ...message,
@@ -69,7 +69,7 @@ for (const [where, service] of [
   })
 }
 
-test('[D1-MSG-03] [D1-MSG-04] [D1-MSG-05] [D1-MSG-06] [NS-01] [A-13] unread counts grow until the other side reads, replies change nothing', async () => {
+test('D1-MSG-03, D1-MSG-04: unread counts grow until the other side reads, despite replies (D1-MSG-05, D1-MSG-06, NS-01, A-13)', async () => {
   const person = await registerPerson(platform)
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
@@ -80,12 +80,12 @@ test('[D1-MSG-03] [D1-MSG-04] [D1-MSG-05] [D1-MSG-06] [NS-01] [A-13] unread coun
     assert.deepEqual(await company.counts(), { unread_count: 3, last_message_at: last?.created_at })
     assert.deepEqual(await customer.counts(), { unread_count: 1, last_message_at: last?.created_at })
     const receipts = async () => (await customer.messages()).map(({ acknowledged_at }) => acknowledged_at !== null)
-    assert.deepEqual(await receipts(), [false, false, false, false], 'a reply is no read receipt')
+    assert.deepEqual(await receipts(), [false, false, false, false], 'a reply is not a read receipt')
 
     assert.equal((await company.markRead({ message_id: ids[1] })).status, 204)
     assert.deepEqual(await receipts(), [false, false, true, true])
     assert.equal((await company.counts()).unread_count, 1)
-    assert.equal((await customer.counts()).unread_count, 1, 'what the service reads is not read by the customer')
+    assert.equal((await customer.counts()).unread_count, 1, 'messages read by the service are not read by the customer')
 
     assert.equal((await customer.markRead({ message_id: replyId.toUpperCase() })).status, 204)
     assert.equal((await customer.counts()).unread_count, 0)
@@ -96,7 +96,7 @@ test('[D1-MSG-03] [D1-MSG-04] [D1-MSG-05] [D1-MSG-06] [NS-01] [A-13] unread coun
   }
 })
 
-test('[D1-MSG-08] [G-130] [A-70] (T-84) a boundary only moves forward, and repeating one changes nothing, on both sides', async () => {
+test('D1-MSG-08, G-130: a boundary only moves forward, and repeating one changes nothing (A-70, T-84)', async () => {
   const person = await registerPerson(platform)
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
@@ -114,13 +114,13 @@ test('[D1-MSG-08] [G-130] [A-70] (T-84) a boundary only moves forward, and repea
       assert.deepEqual(await listReadTimes(), times)
       assert.equal((await reader.counts()).unread_count, 1)
       assert.equal(await read(2), 204)
-      assert.deepEqual((await listReadTimes()).slice(1), times.slice(1), 'what was read before keeps its time')
+      assert.deepEqual((await listReadTimes()).slice(1), times.slice(1), 'messages read before keep their time')
       assert.equal((await reader.counts()).unread_count, 0)
     }
   }
 })
 
-test('[D1-MSG-07] [D1-ERR-18] [A-70] (T-84) any other boundary is refused and changes nothing', async () => {
+test('D1-MSG-07, D1-ERR-18: any other boundary is refused and changes nothing (A-70, T-84)', async () => {
   const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
@@ -148,7 +148,7 @@ test('[D1-MSG-07] [D1-ERR-18] [A-70] (T-84) any other boundary is refused and ch
   }
 })
 
-test('[D1-ENC-14] [D1-ERR-19] [D1-ENC-08] [NS-09] [A-68] plaintext and what is too long are refused on both sides and leave nothing', async () => {
+test('D1-ENC-14, D1-ERR-19: plaintext and oversized messages are refused and leave nothing (D1-ENC-08, NS-09, A-68)', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(nearService, person)
   const sampleWrapper = createRandomWrapper()
@@ -184,7 +184,7 @@ test('[D1-ENC-14] [D1-ERR-19] [D1-ENC-08] [NS-09] [A-68] plaintext and what is t
   assert.equal((await company.post({ body: longestWrapper, own_body: null })).status, 201)
 })
 
-test('[NS-11] [A-14] pages are newest first and complete at every limit; bad cursors and limits are refused', async () => {
+test('NS-11, A-14: pages are newest first and complete at every limit', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(farService, person)
   const ids: string[] = []
@@ -212,7 +212,7 @@ test('[NS-11] [A-14] pages are newest first and complete at every limit; bad cur
   }
 })
 
-test('a page of large messages is shorter than its limit, and the next one goes on behind it', async () => {
+test('a page of large messages is shorter, and the next one continues it', async () => {
   const person = await registerPerson(platform)
   const { service: company, customer } = await startConversation(nearService, person)
   const body = createRandomWrapper(48_000)
@@ -232,7 +232,7 @@ test('a page of large messages is shorter than its limit, and the next one goes 
   assert.ok(sizes.length > 1 && (sizes[0] ?? 0) * body.length < 5 * 1024 * 1024, String(sizes))
 })
 
-test('[D1-GEN-03] nobody else reads, writes or marks: the connection is not found', async () => {
+test('D1-GEN-03: for any other caller the connection is not found', async () => {
   const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
   const otherService = await createService(near)
   const { connectionId } = await startConversation(nearService, person)
@@ -253,7 +253,7 @@ test('[D1-GEN-03] nobody else reads, writes or marks: the connection is not foun
   }
 })
 
-test('[A-68] messages go with their connection, and a new one begins empty', async () => {
+test('A-68: messages are deleted with their connection', async () => {
   const person = await registerPerson(platform)
   const first = await startConversation(farService, person)
   const id = await first.customer.send('1')
@@ -268,7 +268,7 @@ test('[A-68] messages go with their connection, and a new one begins empty', asy
   assert.deepEqual(old, [400, 'company_data.ack_boundary_invalid'])
 })
 
-test('[A-17] an Idempotency-Key sends one message, on both sides and across regions', async () => {
+test('A-17: an Idempotency-Key sends one message, in both directions and regions', async () => {
   const person = await registerPerson(platform)
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)

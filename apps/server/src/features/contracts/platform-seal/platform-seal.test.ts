@@ -1,4 +1,4 @@
-// Proves the platform's certificates over HTTP: published, rotated, shared by processes, encrypted at rest.
+// The platform's certificates over HTTP: published, rotated, shared by processes, encrypted at rest.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ const formatFingerprint = ({ fingerprint256 }: X509Certificate): string =>
 
 const platform = await usePlatform()
 
-test('[A-60] the certificate of the seal is published at every base, for everybody, with the root that issued it', async () => {
+test('A-60: the certificate and its root are published at every base', async () => {
   const reply = await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')
   assert.equal(reply.status, 200)
   assert.equal(reply.headers['content-type'], 'application/x-pem-file')
@@ -34,7 +34,7 @@ test('[A-60] the certificate of the seal is published at every base, for everybo
   assert.equal(atRegion.text, reply.text)
 })
 
-test('[A-60] a rotation puts the new certificate first and keeps every former one', async () => {
+test('A-60: a rotation puts the new certificate first and keeps all former ones', async () => {
   const { frontDoor, ops } = await ownPlatform()
   const [first, root] = await published(frontDoor)
   assert.ok(first && root)
@@ -52,7 +52,7 @@ test('[A-60] a rotation puts the new certificate first and keeps every former on
   assert.ok(list.slice(0, 3).every((certificate) => certificate.verify(root.publicKey)))
 })
 
-test('[A-60] a certificate that is about to expire is replaced, and the former one stays published', async () => {
+test('A-60: an expiring certificate is replaced and stays published', async () => {
   const { frontDoor, ops, advance } = await ownPlatform()
   const [first, root] = await published(frontDoor)
   assert.ok(first && root)
@@ -68,7 +68,7 @@ test('[A-60] a certificate that is about to expire is replaced, and the former o
   assert.ok(present.verify(root.publicKey) && present.validToDate > first.validToDate)
 })
 
-test('processes that start at once agree on one certificate, whose key is encrypted at rest (A-60)', async () => {
+test('processes starting at once share one certificate, encrypted at rest (A-60)', async () => {
   const directory = openDirectory(await ownPlatform())
   await directory.kysely.deleteFrom('seal_certificate').where('root_sha256', 'is not', null).execute()
   await directory.kysely.deleteFrom('seal_certificate').execute()

@@ -1,4 +1,4 @@
-// Proves the timestamps of seals with an authority of the test: best effort, so that nothing it does stops a signature.
+// Timestamps of seals, with a test authority: best effort, so that its failures never block a signature.
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, test } from 'node:test'
@@ -16,7 +16,7 @@ const fixture = await createDocumentFixture(platform)
 const device = await addDevice(fixture.customer)
 const pdf = buildPdf(['The parties agree.'])
 
-/** Signs a contract, and returns what its seal says to somebody who verifies it. */
+/** Signs a contract, and returns its seal's verification result. */
 const sealedVerdict = async () => {
   const { id } = await fixture.createFile(pdf)
   const content_sha256 = sha256Hex((await fixture.received(`/${id}`)).body.file)
@@ -56,7 +56,7 @@ const readBody = async (request: Parameters<RequestListener>[0]): Promise<Buffer
   return Buffer.concat(parts)
 }
 
-test('a seal has the timestamp of the authority that is set', { skip: !hasOpenssl() }, async (context) => {
+test('a seal has the timestamp of the configured authority', { skip: !hasOpenssl() }, async (context) => {
   const authority = timestampAuthority()
   context.after(() => authority.remove())
   const types: unknown[] = []
@@ -69,7 +69,7 @@ test('a seal has the timestamp of the authority that is set', { skip: !hasOpenss
   assert.deepEqual(types, ['POST', 'application/timestamp-query'])
   assert.deepEqual([await counted('given'), await counted('failed')], [1, 0])
 
-  // The same answer again is to another request.
+  // The same response again belongs to another request.
   let first: Buffer | undefined
   listener = async (request, response) => {
     first ??= authority.respond(await readBody(request))
@@ -81,20 +81,19 @@ test('a seal has the timestamp of the authority that is set', { skip: !hasOpenss
 })
 
 const faults: Record<string, RequestListener> = {
-  'has an error of its own': noAuthority,
+  'has an internal error': noAuthority,
   'sends a page of HTML': (_request, response) => void response.writeHead(200).end('<html>'),
   'sends nothing': (_request, response) => void response.writeHead(200).end(),
   'refuses the request': (_request, response) => void response.writeHead(200).end(Buffer.from('30053003020102', 'hex')),
-  'sends more than an answer has': (_request, response) =>
-    void response.writeHead(200).end(Buffer.alloc(1 << 20, 0x30)),
-  'sends the caller elsewhere': (_request, response) =>
+  'sends an oversized response': (_request, response) => void response.writeHead(200).end(Buffer.alloc(1 << 20, 0x30)),
+  'redirects the caller': (_request, response) =>
     void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   'hangs up': (request) => void request.socket.destroy(),
-  'never answers': () => undefined,
+  'never responds': () => undefined,
 }
 
 for (const [what, fault] of Object.entries(faults)) {
-  test(`an authority that ${what} does not stop anybody from signing`, async () => {
+  test(`an authority that ${what} does not block signing`, async () => {
     listener = fault
     const before = await counted('failed')
     assert.equal((await sealedVerdict()).timestampAt, null)

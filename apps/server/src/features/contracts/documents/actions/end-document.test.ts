@@ -1,4 +1,4 @@
-// A customer declines and cancels, and the job ends what has run out (G-126, A-62).
+// Customers decline and cancel documents, and the job ends expired ones (G-126, A-62).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { borrowPlatform, createDocumentFixture, readStatusAndKey } from '@company-data/testkit'
@@ -32,7 +32,7 @@ const selectEventMembers = (event: Record<string, unknown> | undefined) => {
   return members
 }
 
-test('[D1-DOC-34] [D1-DOC-33] [D1-EVT-27] [D1-EVT-30] [D1-EVT-35] a cancellation takes effect today or on a later day, and its event says when', async () => {
+test('D1-DOC-34, D1-DOC-33: a cancellation takes effect today or later, and its event says when (D1-EVT-27, D1-EVT-30, D1-EVT-35)', async () => {
   const day = await today()
   for (const [body, date, status] of [
     [undefined, day, 'ended'],
@@ -62,7 +62,7 @@ test('[D1-DOC-34] [D1-DOC-33] [D1-EVT-27] [D1-EVT-30] [D1-EVT-35] a cancellation
   }
 })
 
-test('(G-126) the notice period is the earliest day and the default', async () => {
+test('G-126: the notice period is the earliest day and the default', async () => {
   const day = await today()
   const notice = cancellable({ cancellation_notice_days: 30 })
   const { id } = await fixture.create(notice)
@@ -81,7 +81,7 @@ test('(G-126) the notice period is the earliest day and the default', async () =
   )
 })
 
-test('[D1-DOC-35] what may not be cancelled in the app, and what is not active, is not cancelled', async () => {
+test('D1-DOC-35: refuses to cancel a document that is not cancellable or not active', async () => {
   const { id } = await fixture.create({ kind: 'subscription' })
   assert.deepEqual(await readStatusAndKey(fixture.performAction(id, 'cancel', {})), [403, 'documents.not_cancellable'])
   assert.equal((await fixture.read(id)).body.status, 'active')
@@ -92,7 +92,7 @@ test('[D1-DOC-35] what may not be cancelled in the app, and what is not active, 
   ])
 })
 
-test('(G-126) [A-62] a decline ends what is open, with today as its day', async () => {
+test('G-126, A-62: a decline ends an open document with effect from today', async () => {
   const day = await today()
   for (const flag of ['requires_signature', 'requires_acceptance']) {
     const { id } = await fixture.create({ [flag]: true })
@@ -110,7 +110,7 @@ test('(G-126) [A-62] a decline ends what is open, with today as its day', async 
   assert.deepEqual(await readStatusAndKey(fixture.performAction(id, 'decline', {})), [409, 'documents.not_open'])
 })
 
-test('[A-62] when the day comes the job ends it: the cancellation of a person by its event, the date of the company by another', async () => {
+test('A-62: the job ends a document on its day, with one event per cause', async () => {
   const day = await today()
   const [mine, theirs, later] = [
     await fixture.create(cancellable()),

@@ -1,4 +1,4 @@
-// The act that completes a file contract seals it: copies for both parties, atomically, or nothing (D1-DOC-22 to D1-DOC-26).
+// The action that completes a file contract seals it: copies for both parties, all or nothing (D1-DOC-22 to D1-DOC-26).
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const sealInput = async (bytes: Uint8Array = pdf) => {
   return { otk, pdf: await sealOtkBox(bytes, otk) }
 }
 
-/** What the signer's device makes of the document that it was served. */
+/** Builds the signer's request from the document as served. */
 const signing = async (of: DocumentFixture, id: string) => {
   const { file } = (await of.received(`/${id}`)).body
   const content_sha256 = sha256Hex(file)
@@ -53,7 +53,7 @@ const parseEnvelope = (envelope: string): { bytes: Buffer; rest: Record<string, 
 const trusted = async (): Promise<string> =>
   (await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')).text
 
-test('[D1-DOC-22] [D1-DOC-23] [D1-DOC-24] [D1-DOC-26] [D1-DOC-27] [D1-ERR-21] [D1-EVT-31] [A-60] [A-61] the last signature seals the PDF for both parties', async () => {
+test('D1-DOC-22, D1-DOC-23: the last signature seals the PDF for both parties (D1-DOC-24, D1-DOC-26, D1-DOC-27, D1-ERR-21, D1-EVT-31, A-60, A-61)', async () => {
   const { id } = await fixture.createFile(pdf)
   const before = await fixture.read(id)
   assert.deepEqual([before.body.sealed_at, before.body.original_plain_sha256], [null, null])
@@ -63,7 +63,7 @@ test('[D1-DOC-22] [D1-DOC-23] [D1-DOC-24] [D1-DOC-26] [D1-DOC-27] [D1-ERR-21] [D
   assert.equal(reply.status, 200, reply.text)
   const { body } = reply
   assert.deepEqual([body.status, body.seals, body.original_plain_sha256], ['active', false, sha256Hex(pdf)])
-  assert.equal(body.signatures[0].plain_sha256, sha256Hex(pdf), 'the hash of what was signed')
+  assert.equal(body.signatures[0].plain_sha256, sha256Hex(pdf), 'the hash of the signed content')
   assert.equal(body.sealed_at, body.signatures[0].created_at)
 
   const mine = await customer.openValue((await fixture.received(`/${id}`)).body.file)
@@ -96,7 +96,7 @@ test('[D1-DOC-22] [D1-DOC-23] [D1-DOC-24] [D1-DOC-26] [D1-DOC-27] [D1-ERR-21] [D
   )
 })
 
-test('an acceptance seals too, and pdfsig accepts what it made (D1-DOC-22)', async (context) => {
+test('an acceptance seals too, and pdfsig accepts the sealed PDF (D1-DOC-22)', async (context) => {
   const { id } = await fixture.createFile(pdf, { requires_signature: false, requires_acceptance: true })
   const { content_sha256 } = await signing(fixture, id)
   const reply = await fixture.performAction(id, 'accept', { ...names, content_sha256, ...(await sealInput()) })
@@ -118,7 +118,7 @@ test('an acceptance seals too, and pdfsig accepts what it made (D1-DOC-22)', asy
   assert.match(said, /Total document signed/)
 })
 
-test('[D1-DOC-25] [A-61] (T-81) a seal that cannot be made refuses the act, and nothing is stored', async () => {
+test('D1-DOC-25, A-61: a failed seal refuses the action and stores nothing (T-81)', async () => {
   const truncated = pdf.subarray(0, 200)
   const encrypted = buildPdf(['secret'], '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >>')
   const hostile = { truncated, encrypted, html: Buffer.from('<html>'), empty: Buffer.alloc(0) }
@@ -146,7 +146,7 @@ test('[D1-DOC-25] [A-61] (T-81) a seal that cannot be made refuses the act, and 
   }
 })
 
-test('(G-124) [A-61] without otk or pdf the act is refused, and a pdf over the budget is too large', async () => {
+test('G-124, A-61: refuses an action without otk or pdf, and a pdf over the budget', async () => {
   const { id } = await fixture.createFile(pdf)
   const signed = await signing(fixture, id)
   const { otk, pdf: box } = await sealInput()
@@ -167,7 +167,7 @@ test('(G-124) [A-61] without otk or pdf the act is refused, and a pdf over the b
   assert.equal((await fixture.performAction(id, 'sign', { ...signed, otk, pdf: box })).status, 200)
 })
 
-test('(T-81) a failure in the middle of the act leaves nothing: no signature, no status, no event, no copy', async () => {
+test('T-81: a failure mid-action leaves no signature, status, event or copy', async () => {
   const { id } = await fixture.createFile(pdf)
   await fixture.events()
   const db = openRegion(platform)
@@ -182,12 +182,12 @@ test('(T-81) a failure in the middle of the act leaves nothing: no signature, no
   await sql`drop trigger refuse_seal on document`.execute(db.kysely)
   assert.deepEqual((await fixture.read(id)).body, before)
   assert.deepEqual(await fixture.events(), [])
-  // Whether the rows were written is not known to the act then: the sweep removes the copies, later.
+  // The action cannot know whether the rows were written: the sweep removes the copies later.
   assert.ok((await listStoredFiles(fixture)).length >= files.length)
   assert.equal((await fixture.performAction(id, 'sign', signed)).status, 200)
 })
 
-test('two devices sign a file at once: one seal, one signature, and the other copies are removed', async () => {
+test('two devices signing at once produce one seal and one signature', async () => {
   const { id } = await fixture.createFile(pdf)
   const count = (await listStoredFiles(fixture)).length
   const body = { ...(await signing(fixture, id)), ...(await sealInput()) }
@@ -197,7 +197,7 @@ test('two devices sign a file at once: one seal, one signature, and the other co
   assert.equal((await listStoredFiles(fixture)).length, count + 1)
 })
 
-test('a contract that is uploaded again between reading and signing is not signed', async () => {
+test('refuses to sign a contract that was replaced since it was read', async () => {
   const { id } = await fixture.createFile(pdf)
   const body = { ...(await signing(fixture, id)), ...(await sealInput()) }
   const other = buildPdf(['Worse terms.'])
@@ -206,7 +206,7 @@ test('a contract that is uploaded again between reading and signing is not signe
   assert.deepEqual(await readStatusAndKey(fixture.performAction(id, 'sign', body)), [409, 'documents.content_changed'])
 })
 
-test('[D1-XREF-07] (T-82) in a flow run the seal comes with the last signer of the output, for every copy', async () => {
+test("D1-XREF-07, T-82: in a flow run the output's last signer seals every copy", async () => {
   const first = await fixture.createFile(pdf)
   const second = await fixture.createFile(pdf)
   const db = openRegion(platform)
@@ -252,11 +252,11 @@ test('[D1-XREF-07] (T-82) in a flow run the seal comes with the last signer of t
   assert.deepEqual(
     (await fixture.events()).map(({ document_id }) => document_id),
     [second.id],
-    'the acting copy alone',
+    'only the acting copy',
   )
 })
 
-test('an operator sees what customers did and what became of the seals', async () => {
+test('metrics count customer actions and seal outcomes', async () => {
   const counted = async (name: string, label: string): Promise<number> => {
     const { text } = await platform.ops('GET', '/api/ops/metrics')
     const line = text

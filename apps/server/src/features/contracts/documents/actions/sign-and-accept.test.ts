@@ -1,4 +1,4 @@
-// A customer signs and accepts: the order of the checks, methods and proofs, what is recorded and told (A-56 to A-59, G-122).
+// Customers sign and accept: order of the checks, methods and proofs, records and events (A-56 to A-59, G-122).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -27,7 +27,7 @@ const device = await addDevice(customer)
 const toSign = { kind: 'agreement', requires_signature: true } as const
 const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
 
-/** A JSON contract, and what its signer is served. */
+/** A JSON contract, and the content its signer is served. */
 const contract = async (of: DocumentFixture, members: Record<string, unknown> = toSign) => {
   const payload = createRandomWrapper()
   const { id } = await of.create({ payload, ...members })
@@ -45,7 +45,7 @@ const signing = ({ id, content_sha256 }: { id: string; content_sha256: string },
 
 const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
 
-/** Turns the second factor on; answers how to get a code that was not used yet. */
+/** Enables the second factor; returns a function that yields unused codes. */
 const enableSecondFactor = async (account: TestAccount) => {
   const { secret } = (await account.call('POST', '/api/account/2fa/setup')).body
   const code = async () => totpAt(secret, await now())
@@ -54,7 +54,7 @@ const enableSecondFactor = async (account: TestAccount) => {
   return code
 }
 
-test('[D1-DOC-31] [D1-DOC-05] [D1-DOC-21] [D1-EVT-12] [D1-EVT-26] [D1-EVT-32] [D1-EVT-33] [D1-EVT-35] a signature makes the contract active, with all its members', async () => {
+test('D1-DOC-31, D1-DOC-05: a signature makes the contract active, with all its members (D1-DOC-21, D1-EVT-12, D1-EVT-26, D1-EVT-32, D1-EVT-33, D1-EVT-35)', async () => {
   const openContract = await contract(fixture)
   await fixture.events()
   const reply = await fixture.performAction(openContract.id, 'sign', signing(openContract))
@@ -101,7 +101,7 @@ test('[D1-DOC-31] [D1-DOC-05] [D1-DOC-21] [D1-EVT-12] [D1-EVT-26] [D1-EVT-32] [D
   ])
 })
 
-test('[D1-DOC-32] [D1-EVT-28] [D1-EVT-29] [A-59] an acceptance needs no proof; its event has no signature, its record keeps the hash', async () => {
+test('D1-DOC-32, D1-EVT-28: an acceptance needs no proof, and only its record has the hash (D1-EVT-29, A-59)', async () => {
   const openContract = await contract(fixture, { requires_acceptance: true })
   await fixture.events()
   const { content_sha256 } = openContract
@@ -123,7 +123,7 @@ test('[D1-DOC-32] [D1-EVT-28] [D1-EVT-29] [A-59] an acceptance needs no proof; i
   )
 })
 
-test('(G-125) one signature satisfies both flags', async () => {
+test('G-125: one signature satisfies both flags', async () => {
   const openContract = await contract(fixture, { requires_signature: true, requires_acceptance: true })
   assert.equal((await fixture.performAction(openContract.id, 'sign', signing(openContract))).body.status, 'active')
   assert.deepEqual(await readStatusAndKey(fixture.performAction(openContract.id, 'accept', signing(openContract))), [
@@ -132,7 +132,7 @@ test('(G-125) one signature satisfies both flags', async () => {
   ])
 })
 
-test('[A-59] [D1-DOC-20] (G-123) the checks of an act come in their order', async () => {
+test('A-59, D1-DOC-20: the checks of an action come in order (G-123)', async () => {
   const wrong = { method: 'custodian', content_sha256: 'old', proof: null, ...names }
   const sign = (id: string, change: object = {}) => fixture.performAction(id, 'sign', { ...wrong, ...change })
   assert.deepEqual(await readStatusAndKey(sign('nonsense')), [404, 'documents.not_found'])
@@ -188,7 +188,7 @@ test('[A-59] [D1-DOC-20] (G-123) the checks of an act come in their order', asyn
   assert.deepEqual(await readStatusAndKey(person.call('POST', foreign, signed)), [404, 'company_connections.not_found'])
 })
 
-test('[A-56] [A-57] who signs how: a person, the login of a company, a machine client', async () => {
+test('A-56, A-57: persons, company logins and machine clients sign by their own methods', async () => {
   const invalid = [400, 'documents.method_invalid']
   const openContract = await contract(fixture)
   for (const method of ['custodian', 'fax', undefined, 7])
@@ -221,7 +221,7 @@ test('[A-56] [A-57] who signs how: a person, the login of a company, a machine c
   )
 })
 
-test('[A-57] a proof that is missing, wrong, of another document, or of a device that is gone is refused', async () => {
+test('A-57: refuses a missing, wrong, foreign or revoked proof', async () => {
   const [openContract, other] = [await contract(fixture), await contract(fixture)]
   const removedDevice = await addDevice(customer)
   assert.equal((await customer.call('DELETE', `/api/account/trusted-devices/${removedDevice.deviceId}`)).status, 204)
@@ -243,7 +243,7 @@ test('[A-57] a proof that is missing, wrong, of another document, or of a device
   assert.equal((await fixture.performAction(openContract.id, 'sign', signing(openContract))).status, 200)
 })
 
-test('[A-57] [A-16] a TOTP code signs once; a refused act leaves it usable', async () => {
+test('A-57, A-16: a TOTP code signs once, and a refused action leaves it usable', async () => {
   const person = await createDocumentFixture(platform)
   const code = await enableSecondFactor(person.customer)
   const [openContract, two] = [await contract(person), await contract(person)]
@@ -252,14 +252,14 @@ test('[A-57] [A-16] a TOTP code signs once; a refused act leaves it usable', asy
     person.performAction(document.id, 'sign', signing(document, { method: 'twofa', proof, ...change }))
   assert.deepEqual(await readStatusAndKey(by(openContract, { proof: '000000' })), [403, 'documents.proof_invalid'])
   const replies = await Promise.all([by(openContract), by(two)])
-  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403], 'one code, one act')
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403], 'one code, one action')
   const open = replies[0]?.status === 200 ? two : openContract
   assert.equal((await person.read(open.id)).body.status, 'ready_to_sign')
   await platform.advance(30)
   assert.equal((await by(open, { proof: await code() })).status, 200)
 })
 
-test('[A-58] a mailed code is for one document, has five tries, is replaced, expires, and is used up by an act that succeeds', async () => {
+test('A-58: a mailed code is for one document, limited, and used up by success', async () => {
   const person = await createDocumentFixture(platform)
   const { email } = person.customer
   const [openContract, other] = [await contract(person), await contract(person)]
@@ -296,7 +296,7 @@ test('[A-58] a mailed code is for one document, has five tries, is replaced, exp
   ])
 })
 
-test('two devices sign at once: one wins, the other finds the contract closed', async () => {
+test('of two devices signing at once, one wins and one finds it closed', async () => {
   const openContract = await contract(fixture)
   await fixture.events()
   const replies = await Promise.all(
@@ -307,7 +307,7 @@ test('two devices sign at once: one wins, the other finds the contract closed', 
   assert.equal((await fixture.read(openContract.id)).body.signatures.length, 1)
 })
 
-test('[D1-EVT-34] the name of the signer is verified when it is that on the ID document', async () => {
+test("D1-EVT-34: the signer's name is verified if it matches the ID document", async () => {
   const datum = await addSealedDatum(customer, 'date_of_birth', '1990-05-01')
   const id = await startVerification(customer, datum.id, 'id_document', '1990-05-01')
   const holder = { approved: true, expires_at: '2090-12-31', holder_first_name: 'Ada', holder_last_name: 'Lovelace' }
@@ -329,7 +329,7 @@ test('[D1-EVT-34] the name of the signer is verified when it is that on the ID d
   }
 })
 
-test('[A-55] a broadcast is not open for any act and cannot be cancelled, whatever its metadata', async () => {
+test('A-55: a broadcast is open for no action and cannot be cancelled', async () => {
   const metadata = { can_be_cancelled_in_app: true }
   const { id } = await fixture.create({ connection_id: null, payload: 'to all', metadata })
   const body = { ...names, content_sha256: sha256Hex('"to all"') }

@@ -1,4 +1,4 @@
-// What a company does with a document after it was sent: status, name, metadata, a new file, deletion, reads (NS-04, NS-08).
+// Company changes to a sent document: status, name, metadata, file, deletion, reads (NS-04, NS-08).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -23,7 +23,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000)
 const FUTURE = dayIn(40)
 const open = { kind: 'agreement', requires_signature: true } as const
 
-/** A document that stands in the given status, without any act. */
+/** A document created directly in the given status. */
 const createInStatus = async (status: string, members: Record<string, unknown> = {}): Promise<string> => {
   if (status === 'ready_to_sign') return (await fixture.create({ ...open, ...members })).id
   if (status === 'offering') return (await fixture.create({ requires_acceptance: true, ...members })).id
@@ -43,7 +43,7 @@ const allowed = new Set([
   'active_but_ending ended',
 ])
 
-test('[D1-DOC-30] [D1-DOC-36] [D1-DOC-37] [D1-EVT-15] [D1-EVT-36] (NS-04) a PUT moves the status along its table, with document_updated', async () => {
+test('D1-DOC-30, D1-DOC-36: a PUT moves the status along its table, with document_updated (D1-DOC-37, D1-EVT-15, D1-EVT-36, NS-04)', async () => {
   for (const from of statuses) {
     for (const to of statuses) {
       const id = await createInStatus(from)
@@ -65,7 +65,7 @@ test('[D1-DOC-30] [D1-DOC-36] [D1-DOC-37] [D1-EVT-15] [D1-EVT-36] (NS-04) a PUT 
     assert.deepEqual(await readStatusAndKey(fixture.change(id, { status })), [400, 'documents.status_invalid'])
 })
 
-test('[A-52] a document that is to end needs a day after today; another day is a change, and active clears it', async () => {
+test('A-52: an ending document needs a day after today, and active clears it', async () => {
   const id = await createInStatus('active')
   const ending = { status: 'active_but_ending' }
   for (const cancel_effective_date of [undefined, null, dayIn(0), dayIn(-1), 'soon', '2026-02-31', 7])
@@ -89,7 +89,7 @@ test('[A-52] a document that is to end needs a day after today; another day is a
   assert.deepEqual([active.status, active.body.cancel_effective_date], [200, null])
 })
 
-test('(NS-08) [A-51] name and metadata change with one event; a null member is removed, what stays the same tells nobody', async () => {
+test('NS-08, A-51: an update raises one event, an unchanged one raises none', async () => {
   const { id } = await fixture.create({ metadata: { a: 1, b: { c: 2 }, can_be_cancelled_in_app: true } })
   await fixture.events()
   const reply = await fixture.change(id, { name: 'Renamed', status: 'ended', metadata: { a: null, b: 3, d: 'new' } })
@@ -114,7 +114,7 @@ test('(NS-08) [A-51] name and metadata change with one event; a null member is r
     assert.deepEqual(await readStatusAndKey(fixture.change(id, { name })), [400, 'request.invalid'])
 })
 
-test('documents of another service, of another company and unknown ones are not found', async () => {
+test('documents of other services and unknown ones are not found', async () => {
   const { id } = await fixture.create()
   const other = await createService(fixture.company)
   const stranger = await createService(await registerCompany(platform))
@@ -132,7 +132,7 @@ test('documents of another service, of another company and unknown ones are not 
   assert.deepEqual(await readStatusAndKey(fixture.read('nonsense')), [404, 'documents.not_found'])
 })
 
-test('[D1-DOC-27] [A-53] a file is uploaded again until somebody agreed to it or it is ending', async () => {
+test('D1-DOC-27, A-53: a file is replaceable until it is agreed to or ending', async () => {
   const upload = (id: string, body: unknown) => service.companyData('PUT', `/documents/${id}/file`, { body })
   const { id } = await fixture.createFile(Buffer.from('%PDF first'))
   await fixture.events()
@@ -161,14 +161,14 @@ test('[D1-DOC-27] [A-53] a file is uploaded again until somebody agreed to it or
 
   const contract = { payload_kind: 'file', kind: 'agreement', mime_type: 'application/pdf', file }
   const active = await fixture.create(contract)
-  assert.equal((await upload(active.id, { file })).status, 200, 'active without any act')
+  assert.equal((await upload(active.id, { file })).status, 200, 'active without an action')
   await fixture.change(active.id, { status: 'active_but_ending', cancel_effective_date: FUTURE })
   assert.deepEqual(await readStatusAndKey(upload(active.id, { file })), [409, 'documents.contract_immutable'])
   await fixture.change(id, { status: 'ended' })
   assert.deepEqual(await readStatusAndKey(upload(id, { file })), [409, 'documents.contract_immutable'])
 })
 
-test('[D1-EVT-16] [D1-DOC-40] a document is deleted with an event; an active contract is not', async () => {
+test('D1-EVT-16, D1-DOC-40: deleting a document raises an event, and an active contract stays', async () => {
   const remove = (id: string) => service.companyData('DELETE', `/documents/${id}`)
   const plain = await fixture.create({ name: 'Gone' })
   await fixture.events()
@@ -186,7 +186,7 @@ test('[D1-EVT-16] [D1-DOC-40] a document is deleted with an event; an active con
   assert.equal((await remove((await fixture.create(open)).id)).status, 204)
 })
 
-test('[D1-DOC-28] [D1-ERR-22] [D1-DOC-29] [D1-DOC-09] [A-49] the company reads a broadcast, and nothing of what it sealed to somebody', async () => {
+test('D1-DOC-28, D1-ERR-22: the company reads a broadcast, but no content sealed to a customer (D1-DOC-29, D1-DOC-09, A-49)', async () => {
   const { id } = await fixture.createFile(Buffer.from('%PDF mine'))
   const file = (documentId: string) => service.companyData('GET', `/documents/${documentId}/file`)
   assert.deepEqual(await readStatusAndKey(file(id)), [403, 'documents.recipient_encrypted'])
@@ -222,7 +222,7 @@ test('[D1-DOC-28] [D1-ERR-22] [D1-DOC-29] [D1-DOC-09] [A-49] the company reads a
     )
 })
 
-test('(NS-08, NS-11) the list is paged, oldest first, and filtered by connection, status and kind', async () => {
+test('NS-08, NS-11: the list is paged, oldest first, with filters', async () => {
   const lone = await createDocumentFixture(platform, { company: fixture.company })
   const list = async (query: string) => {
     const ids: string[] = []
@@ -255,7 +255,7 @@ test('(NS-08, NS-11) the list is paged, oldest first, and filtered by connection
   ])
 })
 
-test('[A-82] the portal has the same acts for whoever may open the service there', async () => {
+test('A-82: the portal offers the same actions to users of the service', async () => {
   const base = `/api/portal/services/${service.id}/documents`
   const { company } = fixture
   const body = { connection_id: connectionId, name: 'By hand', payload_kind: 'json', payload: createRandomWrapper() }
@@ -282,7 +282,7 @@ test('[A-82] the portal has the same acts for whoever may open the service there
   assert.deepEqual(await readStatusAndKey(stranger.call('GET', base)), [404, 'services.not_found'])
 })
 
-test('[D1-DOC-38] [D1-ERR-23] [A-54] a document of a flow run is changed by its run alone while it waits or is open', async () => {
+test('D1-DOC-38, D1-ERR-23: a waiting or open document of a flow run is changed only by its run (A-54)', async () => {
   const run = { flow_run_id: crypto.randomUUID(), output_key: 'lease', party_key: 'customer', line_position: 1 }
   const managed = [409, 'documents.run_managed']
   for (const status of ['waiting', 'ready_to_sign', 'offering', 'active']) {

@@ -1,4 +1,4 @@
-// A service sends documents: targets, the order of the checks, first statuses, what is stored and who is told (NS-02, A-47).
+// Services send documents: targets, order of checks, first statuses, stored data, events (NS-02, A-47).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ const broadcast = (members: Record<string, unknown> = {}) =>
     body: { name: 'To all', payload_kind: 'json', payload: { text: 'hello' }, ...members },
   })
 
-test('[D1-DOC-01] [D1-DOC-02] [D1-DOC-03] [D1-DOC-04] [D1-DOC-06] [A-49] a document is created with all its members', async () => {
+test('D1-DOC-01, D1-DOC-02: a document is created with all its members (D1-DOC-03, D1-DOC-04, D1-DOC-06, A-49)', async () => {
   const reply = await fixture.send({ metadata: { colour: 'red', gone: null } })
   assert.equal(reply.status, 201, reply.text)
   const { id, created_at, updated_at } = reply.body
@@ -53,7 +53,7 @@ test('[D1-DOC-01] [D1-DOC-02] [D1-DOC-03] [D1-DOC-04] [D1-DOC-06] [A-49] a docum
   assert.deepEqual((await fixture.create()).metadata, { can_be_cancelled_in_app: false })
 })
 
-test('[D1-DOC-07] [NS-02] the target is a connection, a person or a share code', async () => {
+test('D1-DOC-07, NS-02: the target is a connection, a person or a share code', async () => {
   const { userId: person_user_id, code: share_code } = customer
   for (const target of [{ connection_id: connectionId }, { person_user_id }, { share_code }]) {
     const document = await fixture.create({ connection_id: null, ...target })
@@ -62,7 +62,7 @@ test('[D1-DOC-07] [NS-02] the target is a connection, a person or a share code',
   }
 })
 
-test('[D1-DOC-16] [D1-DOC-17] [D1-DOC-18] the first status (T-78)', async () => {
+test('D1-DOC-16, D1-DOC-17: the first status follows from the flags (D1-DOC-18, T-78)', async () => {
   const cases = [
     [{ requires_signature: true }, 'ready_to_sign'],
     [{ requires_signature: true, requires_acceptance: true }, 'ready_to_sign'],
@@ -73,7 +73,7 @@ test('[D1-DOC-16] [D1-DOC-17] [D1-DOC-18] the first status (T-78)', async () => 
     for (const [flags, status] of cases) assert.equal((await fixture.create({ kind, ...flags })).status, status)
 })
 
-test('[D1-DOC-12] [D1-DOC-13] [D1-DOC-14] [D1-DOC-15] [D1-ERR-20] [D1-DOC-11] (G-121, T-79) a contract and a private document have one person', async () => {
+test('D1-DOC-12, D1-DOC-13: a contract and a private document have one recipient (D1-DOC-14, D1-DOC-15, D1-ERR-20, D1-DOC-11, G-121, T-79)', async () => {
   const contract = [400, 'documents.contract_requires_person']
   for (const kind of ['agreement', 'subscription'])
     assert.deepEqual(await readStatusAndKey(broadcast({ kind })), contract)
@@ -82,7 +82,7 @@ test('[D1-DOC-12] [D1-DOC-13] [D1-DOC-14] [D1-DOC-15] [D1-ERR-20] [D1-DOC-11] (G
   assert.deepEqual(await readStatusAndKey(broadcast({ is_private: true })), [400, 'documents.private_requires_person'])
 })
 
-test('[A-51] metadata is an object of 16 KiB, and what the platform reads in it has its form', async () => {
+test('A-51: metadata is an object of up to 16 KiB with checked platform members', async () => {
   const invalid = [400, 'request.invalid']
   for (const metadata of [
     'text',
@@ -100,7 +100,7 @@ test('[A-51] metadata is an object of 16 KiB, and what the platform reads in it 
   assert.deepEqual(createdDocument.metadata, { can_be_cancelled_in_app: false, cancellation_notice_days: 3650 })
 })
 
-test('[D1-DOC-08] [D1-DOC-10] (T-80) a document for one person is sealed, whatever is_private says', async () => {
+test('D1-DOC-08, D1-DOC-10: a document for one person is sealed regardless of is_private (T-80)', async () => {
   for (const is_private of [true, false]) {
     for (const payload of [{ text: 'clear' }, 'clear', null, '{"_enc":1}'])
       assert.deepEqual(await readStatusAndKey(fixture.send({ is_private, payload })), [
@@ -115,7 +115,7 @@ test('[D1-DOC-08] [D1-DOC-10] (T-80) a document for one person is sealed, whatev
   assert.deepEqual(await readStatusAndKey(fixture.send({ payload_kind: 'file', file: null })), [400, 'request.invalid'])
 })
 
-test('[A-48] what is sent beside a file in the clear has defaults, and JSON ignores what is for files', async () => {
+test('A-48: clear members of a file have defaults, and JSON ignores file members', async () => {
   const file = createRandomWrapper(100)
   const plain = await fixture.create({ payload_kind: 'file', file, payload: 'ignored' })
   assert.deepEqual([plain.mime_type, plain.original_name], ['application/octet-stream', 'Terms'])
@@ -128,7 +128,7 @@ test('[A-48] what is sent beside a file in the clear has defaults, and JSON igno
   assert.deepEqual([json.mime_type, json.original_name, json.plain_sha256], [null, null, null])
 })
 
-test('[D1-DOC-19] [D1-DOC-21] a file contract takes plain_sha256, a JSON contract has none', async () => {
+test('D1-DOC-19, D1-DOC-21: a file contract takes plain_sha256, a JSON contract does not', async () => {
   assert.equal((await fixture.createFile(Buffer.from('%PDF-1.7'))).plain_sha256, sha256Hex('%PDF-1.7'))
   for (const plain_sha256 of [HASH.toUpperCase(), HASH.slice(1), 12, ''])
     assert.deepEqual(
@@ -139,7 +139,7 @@ test('[D1-DOC-19] [D1-DOC-21] a file contract takes plain_sha256, a JSON contrac
   assert.deepEqual([json.plain_sha256, json.sealed_at], [null, null])
 })
 
-test('[D1-DOC-40] [D1-EVT-14] creating one for a person raises document_created, a broadcast raises nothing', async () => {
+test('D1-DOC-40, D1-EVT-14: only a document for a person raises document_created', async () => {
   await fixture.events()
   const { id } = await fixture.create({ kind: 'agreement', name: 'Lease' })
   assert.equal((await broadcast()).status, 201)
@@ -159,7 +159,7 @@ test('[D1-DOC-40] [D1-EVT-14] creating one for a person raises document_created,
   })
 })
 
-test('[A-17] the same Idempotency-Key gives the first answer again, and another body is a conflict', async () => {
+test('A-17: an Idempotency-Key replays the response and refuses another body', async () => {
   await fixture.events()
   const headers = { 'idempotency-key': randomUUID() }
   const payload = createRandomWrapper()

@@ -1,4 +1,4 @@
-// The order of the checks of a new document, and its sizes, where the largest document has one megabyte (A-47, G-008).
+// Order of the checks for a new document, and its size limits at a maximum of one megabyte (A-47, G-008).
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,10 +26,10 @@ const files = async (): Promise<number> =>
     }).catch(() => [])
   ).length
 
-test('[A-47] the checks come in their order', async () => {
+test('A-47: the checks come in order', async () => {
   const stranger = await registerPerson(platform)
   const before = await files()
-  // Everything is wrong; each step fixes the first fault and meets the next.
+  // Everything is wrong; each iteration fixes the first fault and meets the next.
   const body: Record<string, unknown> = {
     name: '',
     payload_kind: 'file',
@@ -60,7 +60,7 @@ test('[A-47] the checks come in their order', async () => {
   assert.equal((await service.companyData('POST', '/documents', { body })).status, 201)
 })
 
-test('[D1-XREF-12] (G-008) a body over the cap is documents.too_large and no 413', async () => {
+test('D1-XREF-12, G-008: a body over the cap is documents.too_large, not 413', async () => {
   const over = 'x'.repeat(2_200_000)
   assert.deepEqual(await readStatusAndKey(fixture.send({ payload: over })), [400, 'documents.too_large'])
   const big = Buffer.alloc(1024 * 1024 + 1)

@@ -1,18 +1,18 @@
-// Proves that a box opened in pieces is the box of the crypto package, and that no piece of it may be another.
+// A box opened in chunks equals the box of the crypto package, and no chunk of it may be replaced.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { openBoxInPieces } from './open-in-chunks.ts'
 
-test('(G-124) a box of any size opens to what was put into it', async () => {
+test('G-124: a box of any size opens to its content', async () => {
   for (const size of [0, 1, 2, 3, 196_579, 196_580, 196_581, 1_000_000]) {
     const [bytes, otk] = [new Uint8Array(randomBytes(size)), createOtk()]
     assert.deepEqual(await openBoxInPieces(await sealOtkBox(bytes, otk), otk), bytes, String(size))
   }
 })
 
-test('[A-61] another key, a changed box and what is no base64 do not open', async () => {
+test('A-61: a wrong key, a changed box and invalid base64 do not open', async () => {
   const otk = createOtk()
   const box = await sealOtkBox(new Uint8Array(randomBytes(500_000)), otk)
   const changed = `${box.slice(0, 300_000)}${box[300_000] === 'A' ? 'B' : 'A'}${box.slice(300_001)}`
@@ -36,7 +36,7 @@ test('[A-61] another key, a changed box and what is no base64 do not open', asyn
   }
 })
 
-test('while a box of 25 MB is opened the event loop turns for others after every piece', async () => {
+test('opening a box of 25 MB yields to the event loop after every chunk', async () => {
   const otk = createOtk()
   const box = await sealOtkBox(new Uint8Array(25 << 20), otk)
   let [turns, isOver] = [0, false]
@@ -47,6 +47,6 @@ test('while a box of 25 MB is opened the event loop turns for others after every
   turn()
   assert.equal((await openBoxInPieces(box, otk))?.length, 25 << 20)
   isOver = true
-  // Pieces of 256 KiB: those of its base64 text, and those of its bytes.
+  // Chunks of 256 KiB: those of its base64 text, and those of its bytes.
   assert.ok(turns > Math.floor((box.length + (25 << 20)) / (256 << 10)), String(turns))
 })

@@ -1,4 +1,4 @@
-// A file that is sealed piece by piece opens like any other sealed value, whatever its length.
+// A file sealed in chunks opens like any other sealed value, at any length.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { isWrapper } from '@company-data/crypto/seal'
 import { newKeyPair } from '@company-data/testkit'
 import { envelopePieces, wrapperPieces } from './seal-in-chunks.ts'
 
-test('[A-61] the pieces are a wrapper of the envelope, at every length around the edges of a piece', async () => {
+test('A-61: the chunks form a wrapper of the envelope at every boundary length', async () => {
   const pair = await newKeyPair()
   const privateKey = await importValuePrivateKey(pair.pkcs8)
   const slice = 96 * 1024

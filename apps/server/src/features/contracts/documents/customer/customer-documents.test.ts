@@ -1,4 +1,5 @@
-// What customers read of documents, in whichever region, and how they are told (G-115, G-120, A-50, A-55, A-65, A-66, A-80, A-81).
+// Customers read their documents, and are notified about them, in any region. (G-115, G-120, A-50, A-55, A-65, A-66,
+// A-80, A-81)
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -22,7 +23,7 @@ const { service, customer, connectionId } = fixture
 
 const listIds = (items: ReadonlyArray<{ id: string }>) => items.map(({ id }) => id)
 
-test('[A-50] (G-120) a customer in another region reads its document with its content; lists carry none', async () => {
+test('A-50, G-120: a customer in another region reads content in the detail only', async () => {
   const payload = createRandomWrapper()
   const { id } = await fixture.create({ payload })
   const { payload: receivedPayload, ...record } = (await fixture.received(`/${id}`)).body
@@ -46,7 +47,7 @@ test('[A-50] (G-120) a customer in another region reads its document with its co
   assert.deepEqual([detail.file, detail.seals, 'payload' in detail], [file, true, false])
 })
 
-test('[A-65] the file of a customer is JSON with the wrapper, of a broadcast the bytes, each with its digest', async () => {
+test("A-65: a customer's file is JSON with the wrapper, a broadcast's the bytes", async () => {
   const file = createRandomWrapper(2000)
   const { id } = await fixture.create({ payload_kind: 'file', file })
   for (const path of [
@@ -72,7 +73,7 @@ test('[A-65] the file of a customer is JSON with the wrapper, of a broadcast the
   assert.deepEqual(await readStatusAndKey(fixture.received(`/${json.id}/file`)), [404, 'company_data.file_not_found'])
 })
 
-test('[A-55] a broadcast is seen by everyone who is connected, also later, with their own connection', async () => {
+test('A-55: every connected customer sees a broadcast, even if connected later', async () => {
   const flyers = await createDocumentFixture(platform)
   const { id } = await flyers.create({ connection_id: null, payload: { to: 'all' } })
   const late = await registerPerson(platform, { region: 'us' })
@@ -99,7 +100,7 @@ test('[A-55] a broadcast is seen by everyone who is connected, also later, with 
   }
 })
 
-test('documents of others are not found, in any way', async () => {
+test('documents of other customers are not found by any route', async () => {
   const { id } = await fixture.create()
   const stranger = await registerPerson(platform)
   const { id: otherConnection } = await connect(stranger, service)
@@ -121,7 +122,7 @@ test('documents of others are not found, in any way', async () => {
   )
 })
 
-test('(NS-11) [A-14] the list of a connection is oldest first, the inbox over all regions newest first, both by pages', async () => {
+test('NS-11, A-14: connection lists are oldest first, the inbox newest first, paged', async () => {
   const usFixture = await createDocumentFixture(platform, { regions: ['us', 'us'] })
   const { customer: person } = usFixture
   const euFixture = await createDocumentFixture(platform, { regions: ['eu', 'us'], customer: person })
@@ -159,7 +160,7 @@ test('pages of several regions are merged without a gap', () => {
   assert.deepEqual(mergeNewestFirst([page('b'), page('')], 2), { rows: [{ id: 'b' }], next: null })
 })
 
-test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, whoever made it, and broadcasts to all', async () => {
+test('G-115, A-35: pushes every visible change to a person, and broadcasts to all (D1-WHD-28)', async () => {
   const hearing = await createDocumentFixture(platform, { regions: ['eu', 'us'] })
   const stream = await openPushStream(hearing.customer)
   const payload = createRandomWrapper()
@@ -182,7 +183,7 @@ test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, w
   stream.close()
 })
 
-test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, its own acts included', async () => {
+test('A-80, A-81: a company customer gets all changes on its feed, its own included (G-151)', async () => {
   const business = await createDocumentFixture(platform, { customerType: 'company', regions: ['eu', 'us'] })
   const client = await createAccountClient(business.customer, { capabilities: ['customer_connections'] })
   const token = await client.token()
@@ -225,7 +226,7 @@ test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, it
   )
 })
 
-test('[A-50] the detail has its content in both formats, at its full length, also where the content needs escapes', async () => {
+test('A-50: the detail has its full content in both formats, escapes included', async () => {
   const payload = { text: 'a "quoted" \\ line\nand € 5', list: [1, null] }
   const broadcast = await fixture.create({ connection_id: null, payload })
   const single = await fixture.create({})

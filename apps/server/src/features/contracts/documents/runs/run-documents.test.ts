@@ -1,4 +1,4 @@
-// What documents offer to flow runs: copies are created, wait, are opened in turn, and end with the run, whose act they are part of.
+// The documents interface for flow runs: copies wait, open in turn, and end with the run, in its transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -67,7 +67,7 @@ const startRun = async () => {
   return { flowRunId, facts: changedDocuments, signer, owner, guest }
 }
 
-test('[D1-DOC-39] [D1-XREF-07] a copy waits for its turn: readable, not signable, an ordinary document otherwise', async () => {
+test('D1-DOC-39, D1-XREF-07: a waiting copy is readable but not signable', async () => {
   const { flowRunId, facts, signer, guest } = await startRun()
   assert.deepEqual(
     facts.map(({ documentChange }) => documentChange.event),
@@ -105,7 +105,7 @@ test('[D1-DOC-39] [D1-XREF-07] a copy waits for its turn: readable, not signable
   assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'waiting')
 })
 
-test('[D1-EVT-13] [D1-EVT-26] a run opens the copies in turn and ends what is left, each with a status and no action', async () => {
+test('D1-EVT-13, D1-EVT-26: a run opens the copies in turn and ends the rest, without an action', async () => {
   const { flowRunId, signer, owner, guest } = await startRun()
   const runInTx = <T>(work: (context: Parameters<typeof runs.openNext>[0]) => Promise<T>) =>
     database.transaction((tx) => work({ database, tx }))
@@ -128,7 +128,7 @@ test('[D1-EVT-13] [D1-EVT-26] a run opens the copies in turn and ends what is le
     ],
   )
   assert.equal((await fixture.received(`/${guest.id}`)).body.status, 'active')
-  // FG-20: what is active in a run that was cancelled keeps nobody connected.
+  // FG-20: an active document of a cancelled run does not keep the connection.
   await database.kysely
     .updateTable('document')
     .set({ run_cancelled: true })

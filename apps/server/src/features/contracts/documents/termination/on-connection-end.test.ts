@@ -1,4 +1,4 @@
-// Contracts and the end of a connection: an active one keeps it, what is still open ends with it (D1-CONN-20, A-63, A-64).
+// Contracts when a connection ends: active ones refuse it, open ones end with it (D1-CONN-20, A-63, A-64).
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const blocked = [409, 'company_connections.active_contract']
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Every way in which a connection may be asked to end. */
+/** Every route by which a connection may end. */
 const ends = ({ service, customer, connectionId, company }: DocumentFixture) => [
   service.companyData('DELETE', `/connections/${connectionId}`),
   company.call('DELETE', `/api/portal/services/${service.id}/connections/${connectionId}`),
@@ -26,7 +26,7 @@ const ends = ({ service, customer, connectionId, company }: DocumentFixture) => 
   company.call('DELETE', `/api/services/${service.id}`),
 ]
 
-test('[D1-CONN-20] [D1-ERR-15] (G-127, T-83) an active agreement or subscription keeps the connection and the service, for everybody', async () => {
+test('D1-CONN-20, D1-ERR-15: an active agreement or subscription keeps connection and service (G-127, T-83)', async () => {
   for (const kind of ['agreement', 'subscription']) {
     const fixture = await createDocumentFixture(platform)
     const { id } = await fixture.create({ kind })
@@ -42,7 +42,7 @@ test('[D1-CONN-20] [D1-ERR-15] (G-127, T-83) an active agreement or subscription
   }
 })
 
-test('(G-127) a contract that a person accepts keeps it too; a document does not, signed or not', async () => {
+test('G-127: an accepted contract keeps the connection, a document does not', async () => {
   const fixture = await createDocumentFixture(platform)
   const { customer, connectionId } = fixture
   const payload = createRandomWrapper()
@@ -57,7 +57,7 @@ test('(G-127) a contract that a person accepts keeps it too; a document does not
   assert.equal((await customer.call('DELETE', path)).status, 204)
 })
 
-test('[A-63] [A-66] what is open ends with the connection, before connection_deleted; the rest stays, and the recipient still reads it', async () => {
+test('A-63, A-66: open documents end before connection_deleted, and the rest stays', async () => {
   const fixture = await createDocumentFixture(platform)
   const { service, customer, connectionId } = fixture
   const payload = createRandomWrapper()
@@ -97,7 +97,7 @@ test('[A-63] [A-66] what is open ends with the connection, before connection_del
   ])
 })
 
-test('an acceptance and the end of the connection at once: either the contract stands or the connection is gone', async () => {
+test('of a concurrent acceptance and connection end, one succeeds', async () => {
   for (let round = 0; round < 4; round++) {
     const fixture = await createDocumentFixture(platform)
     const payload = createRandomWrapper()
@@ -113,7 +113,7 @@ test('an acceptance and the end of the connection at once: either the contract s
   }
 })
 
-test('[A-64] the deletion of an account is not refused for an active contract, which stays for the company', async () => {
+test('A-64: an active contract does not block an account deletion, and stays', async () => {
   const fixture = await createDocumentFixture(platform)
   const { customer } = fixture
   const [contract, offer] = [
@@ -136,7 +136,7 @@ test('[A-64] the deletion of an account is not refused for an active contract, w
   assert.equal((await fixture.read(offer.id)).body.status, 'ended')
 })
 
-test('the documents of a deleted service are gone, with their files', async () => {
+test('the documents of a deleted service are deleted with their files', async () => {
   const fixture = await createDocumentFixture(platform)
   const folder = join(platform.dataDir, 'files', 'eu', fixture.company.userId, 'documents')
   const { id } = await fixture.create()

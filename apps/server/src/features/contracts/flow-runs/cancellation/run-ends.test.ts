@@ -1,4 +1,4 @@
-// The end of runs before their time, lists, pushes, and runs over two regions.
+// Runs that end early, lists, pushes, and runs across two regions.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const platform = await usePlatform()
 const fixture = await createFlowRunFixture(platform)
 const { company, service, customer } = fixture
 
-test('[D2-CAN-01] [D2-CAN-02] [D2-CAN-09] [D2-CAN-10] [D2-CAN-11] [FA-84] [D2-STA-01] [D2-STA-10] every bound party may cancel, on each route; to repeat it changes nothing', async () => {
+test('D2-CAN-01, D2-CAN-02: every bound party may cancel on each route, repeatably (D2-CAN-09, D2-CAN-10, D2-CAN-11, FA-84, D2-STA-01, D2-STA-10)', async () => {
   const ownerPath = `/api/services/${service.id}/flows/${fixture.flow.id}/runs`
   const cancels = [
     ['owner', (id: string) => service.companyData('POST', `/flow-runs/${id}/cancel`)],
@@ -42,7 +42,7 @@ test('[D2-CAN-01] [D2-CAN-02] [D2-CAN-09] [D2-CAN-10] [D2-CAN-11] [FA-84] [D2-ST
   }
 })
 
-test('[D2-CAN-12] a run that generates leaves it by a cancel', async () => {
+test('D2-CAN-12: a generating run can be cancelled', async () => {
   const document = {
     language_party: 'customer',
     outputs: [{ output_key: 'proof', name: 'Proof', rules: [{ source_field: 'paper' }] }],
@@ -68,7 +68,7 @@ test('[D2-CAN-12] a run that generates leaves it by a cancel', async () => {
   assert.deepEqual([run.status, run.generating_party], ['cancelled', 'customer'], 'kept in cancelled runs too (FA-53)')
 })
 
-test('[FA-54] the end of a connection cancels its open runs, whoever ends it; the account keeps reading them', async () => {
+test('FA-54: the end of a connection cancels its open runs, which stay readable', async () => {
   for (const by of ['customer', 'service'] as const) {
     const trial = await createFlowRunFixture(platform, { company, regions: ['eu', 'us'] })
     const [open, done] = [await trial.start(), await trial.start()]
@@ -88,7 +88,7 @@ test('[FA-54] the end of a connection cancels its open runs, whoever ends it; th
   }
 })
 
-test('[A-35] [FA-86] a person hears of its turns, of the completion and of a cancel', async () => {
+test('A-35, FA-86: a person is notified of turns, completion and cancellation', async () => {
   const trial = await createFlowRunFixture(platform, { company, regions: ['eu', 'us'] })
   const stream = await openPushStream(trial.customer)
   const { id } = await trial.start()
@@ -110,7 +110,7 @@ test('[A-35] [FA-86] a person hears of its turns, of the completion and of a can
   ])
 })
 
-test('[D2-RUN-14] [D2-RUN-29] [D2-RUN-30] [D2-RUN-31] [D2-EVT-11] (FG-36) runs are listed newest first, by status, flow and connection, page by page', async () => {
+test('D2-RUN-14, D2-RUN-29: runs are listed newest first, filtered and paged (D2-RUN-30, D2-RUN-31, D2-EVT-11, FG-36)', async () => {
   const trial = await createFlowRunFixture(platform)
   const { service: shop } = trial
   const second = await createFlow(shop)
@@ -175,7 +175,7 @@ test('[D2-RUN-14] [D2-RUN-29] [D2-RUN-30] [D2-RUN-31] [D2-EVT-11] (FG-36) runs a
   assert.deepEqual((await elsewhere.companyData('GET', '/flow-runs')).body.items, [])
 })
 
-test('[D2-CUS-10] (FG-42) a customer lists its runs over all regions, page by page', async () => {
+test('D2-CUS-10, FG-42: a customer lists its runs across all regions, page by page', async () => {
   const person = await registerPerson(platform, { region: 'us' })
   const ids: string[] = []
   for (const region of ['eu', 'us', 'eu']) {
@@ -198,7 +198,7 @@ test('[D2-CUS-10] (FG-42) a customer lists its runs over all regions, page by pa
   assert.equal((await person.call('GET', '/api/customer/flow-runs?status=cancelled')).body.items.length, 0)
 })
 
-test('of a submit and a cancel at once the end is one legal history', async () => {
+test('a concurrent submit and cancel end in one legal history', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await fixture.start()
     const [submitted, cancelled] = await Promise.all([

@@ -1,4 +1,4 @@
-// Links to fields of a profile in contracts: a file is frozen for the generation, a verified field must be verified lately enough.
+// Profile links in contracts: a file is frozen for the generation, a verified field must be verified recently.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -69,7 +69,7 @@ const putFile = async (datumId: string, bytes: Uint8Array, copies: unknown[] = [
   expectStatus(await person.call('PUT', `/api/contact-data/${datumId}/file`, { value, copies }), 200, 'storing a file')
 }
 
-/** Answers with a link: the file as the run freezes it, or as one that is too large to be held. */
+/** Answers with a link: the file as frozen by the run, or one that is too large to be held. */
 const link = async (runId: string, datumId: string, bytes: Uint8Array | null): Promise<void> => {
   const copies = await fixture.copies(JSON.stringify(toEnvelope(bytes ?? Buffer.alloc(0))))
   const values = await Promise.all(
@@ -86,7 +86,7 @@ const link = async (runId: string, datumId: string, bytes: Uint8Array | null): P
 const listSigners = (documents: ReadonlyArray<Record<string, unknown>>) =>
   documents.map(({ party_key, position }) => [party_key, position])
 
-test('[D2-FIL-09] [D2-FIL-11] [D2-GEN-19] a linked file is generated from its frozen copy, whatever the profile has become', async () => {
+test('D2-FIL-09, D2-FIL-11: a linked file is generated from its frozen copy (D2-GEN-19)', async () => {
   const paper = pdfWithLines(['The paper of today'])
   const datumId = await fieldWithFile(paper)
   const id = await fixture.start()
@@ -114,7 +114,7 @@ test('[D2-FIL-09] [D2-FIL-11] [D2-GEN-19] a linked file is generated from its fr
   ])
 })
 
-test('[D2-FIL-12] [D2-GEN-10] [D2-GEN-19] a linked file that the run does not hold is no input, and its rule does not match', async () => {
+test('D2-FIL-12, D2-GEN-10: a linked file that the run does not hold is not an input (D2-GEN-19)', async () => {
   const datumId = await fieldWithFile(pdfWithLines(['Too large']))
   const id = await fixture.start()
   await link(id, datumId, null)
@@ -128,13 +128,13 @@ test('[D2-FIL-12] [D2-GEN-10] [D2-GEN-19] a linked file that the run does not ho
   ])
 })
 
-/** A session after the clock has left the old one behind. */
+/** A new session after the clock has passed the expiry of the old one. */
 const renewSession = async ({ email, password }: TestAccount): Promise<string> => {
   const reply = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
   return expectStatus(reply, 200, 'logging in').body.access_token
 }
 
-test('[FA-59] a verification that is older than the field allows is refused, a newer one is taken', async () => {
+test('FA-59: refuses a verification older than the field allows', async () => {
   const mail = flowField('mail', { type: 'email', link: 'verified', verified_max_age_days: 30 })
   const trial = await createFlowRunFixture(platform, {
     definition: twoStepFlow({

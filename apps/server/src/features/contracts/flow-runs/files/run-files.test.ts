@@ -1,4 +1,4 @@
-// File answers, links to fields of a profile, and what a completed data_only run shares.
+// File answers, links to profile fields, and the values a completed data_only run shares.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -62,7 +62,7 @@ const buildValues = ({ company: owner, customer: person }: FlowRunFixture, files
   { for_user_id: person.userId, value: JSON.stringify({ _enc_file: files.forCustomer, ...more }) },
 ]
 
-test('[D2-FIL-01] [D2-FIL-04] [D2-FIL-05] [D2-FIL-06] [D2-FIL-08] [D2-RUN-25] [FA-55] a file answer is uploaded per user and read by each from its own copy', async () => {
+test('D2-FIL-01, D2-FIL-04: each user reads a file answer from its own uploaded copy (D2-FIL-05, D2-FIL-06, D2-FIL-08, D2-RUN-25, FA-55)', async () => {
   const { id } = await fixture.start()
   const files = await uploadFiles(fixture, id)
   assert.notEqual(files.forCompany, files.forCustomer)
@@ -88,7 +88,7 @@ test('[D2-FIL-01] [D2-FIL-04] [D2-FIL-05] [D2-FIL-06] [D2-FIL-08] [D2-RUN-25] [F
   assert.equal((await company.call('GET', path)).body.value, file.body.value)
 })
 
-test('[D2-FIL-02] [D2-FIL-03] [FA-61] [D2-OWN-04] uploads are checked in their order', async () => {
+test('D2-FIL-02, D2-FIL-03: uploads are checked in order (FA-61, D2-OWN-04)', async () => {
   const { id } = await fixture.start()
   const value = await service.seal(envelope)
   const send = (body: unknown) => customer.call('POST', fixture.under(id, '/answer-files'), body)
@@ -115,7 +115,7 @@ test('[D2-FIL-02] [D2-FIL-03] [FA-61] [D2-OWN-04] uploads are checked in their o
   assert.deepEqual(await readStatusAndKey(send([])), [400, 'flows.answer_invalid'])
 })
 
-test('[FA-58] (FG-28) a reference must be one that was uploaded for this run, field and user', async () => {
+test('FA-58, FG-28: a reference must be an upload for this run, field and user', async () => {
   const { id } = await fixture.start()
   const files = await uploadFiles(fixture, id)
   const other = await fixture.start()
@@ -141,7 +141,7 @@ test('[FA-58] (FG-28) a reference must be one that was uploaded for this run, fi
   assert.equal((await submit(buildValues(fixture, files))).status, 200)
 })
 
-test('(FG-29) uploads that no answer names go when the node is left', async () => {
+test('FG-29: unreferenced uploads are removed when the node is left', async () => {
   const { id } = await fixture.start()
   const files = await uploadFiles(fixture, id)
   expectStatus(await fixture.submit('customer', id, { answers: [], next_node: 'last' }), 200, 'answering')
@@ -165,7 +165,7 @@ const putFile = async (trial: FlowRunFixture, datumId: string, text: string, cop
   return trial.customer.call('PUT', `/api/contact-data/${datumId}/file`, { value, copies })
 }
 
-test('[D1-BIN-06] [D2-FIL-09] [D2-FIL-10] [D2-FIL-11] [D2-RUN-26] [FA-57] [FA-63] [FA-64] a linked private file is frozen in the run, and its link follows the profile', async () => {
+test('D1-BIN-06, D2-FIL-09: a linked private file is frozen in the run, and its link stays live (D2-FIL-10, D2-FIL-11, D2-RUN-26, FA-57, FA-63, FA-64)', async () => {
   const trial = await createFlowRunFixture(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
   const datumId = await fillField(trial.customer, 'pdf_document', true)
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')
@@ -197,7 +197,7 @@ test('[D1-BIN-06] [D2-FIL-09] [D2-FIL-10] [D2-FIL-11] [D2-RUN-26] [FA-57] [FA-63
   assert.equal((await linked()).body.value, edited)
   const runCopyResponse = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
   assert.equal(runCopyResponse.body.value, frozen.body.value, 'the copy of the run stays')
-  assert.deepEqual(await trial.service.changes(), [], 'a link is no value of the connection')
+  assert.deepEqual(await trial.service.changes(), [], 'a link is not a connection value')
   const { values } = (await trial.service.companyData('GET', `/connections/${trial.connectionId}`)).body
   assert.deepEqual(values, {})
 
@@ -205,7 +205,7 @@ test('[D1-BIN-06] [D2-FIL-09] [D2-FIL-10] [D2-FIL-11] [D2-RUN-26] [FA-57] [FA-63
   assert.deepEqual(await readStatusAndKey(linked()), [404, 'company_data.file_not_found'], 'the link ends with its run')
 })
 
-test('[D1-BIN-06] [FA-64] the link of a file that is not private serves the bytes of the profile as they are now', async () => {
+test("D1-BIN-06, FA-64: the link of a non-private file serves the profile's current bytes", async () => {
   const trial = await createFlowRunFixture(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
   const datumId = await fillField(trial.customer, 'pdf_document', false)
   const store = async (bytes: Buffer) => {
@@ -228,12 +228,12 @@ test('[D1-BIN-06] [FA-64] the link of a file that is not private serves the byte
   await store(pdf('two'))
   const edited = await trial.service.companyData('GET', path)
   assert.equal(edited.status, 200)
-  assert.notEqual(edited.headers['x-platform-content-sha256'], before, 'the file of now')
+  assert.notEqual(edited.headers['x-platform-content-sha256'], before, 'the current file')
   const frozen = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
   assert.equal(await trial.service.open(frozen.body.value), envelope)
 })
 
-test('[D2-FIL-12] (FG-29) a linked file that is too large is not held by the run', async () => {
+test('D2-FIL-12, FG-29: a linked file that is too large is not held by the run', async () => {
   const trial = await createFlowRunFixture(platform, { company, definition: fileFlow() })
   const datumId = await fillField(trial.customer, 'pdf_document', true)
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')
@@ -258,7 +258,7 @@ test('[D2-FIL-12] (FG-29) a linked file that is too large is not held by the run
   ])
 })
 
-test('[FA-57] [FA-59] a field may demand a link, forbid it, or demand a verified one', async () => {
+test('FA-57, FA-59: a field may demand a link, forbid it, or demand a verified one', async () => {
   const cases = [
     ['none', true, false],
     ['connected', true, true],
@@ -281,7 +281,7 @@ test('[FA-57] [FA-59] a field may demand a link, forbid it, or demand a verified
   }
 })
 
-test('[D2-OV-12] [D1-XREF-06] [FA-66] [FA-67] [FA-85] a completed data_only run shares the answers of the customer as values of the connection', async () => {
+test("D2-OV-12, D1-XREF-06: a completed data_only run shares the customer's answers as values (FA-66, FA-67, FA-85)", async () => {
   const trial = await createFlowRunFixture(platform, {
     company,
     requestFields: [{ slug: 'first' }, { slug: 'number', type: 'integer' }],
@@ -322,7 +322,7 @@ test('[D2-OV-12] [D1-XREF-06] [FA-66] [FA-67] [FA-85] a completed data_only run 
     ],
   )
   const { values, values_private } = (await trial.service.companyData('GET', `/connections/${trial.connectionId}`)).body
-  assert.deepEqual(Object.keys(values).sort(), ['extra', 'first', 'paper'], 'what the owner answered is not shared')
+  assert.deepEqual(Object.keys(values).sort(), ['extra', 'first', 'paper'], 'the owner’s answers are not shared')
   assert.equal(await trial.service.open(values.first.value), 'Ada')
   assert.deepEqual([values.first.service_field_id, values.first.live], [trial.service.fieldIds.first, false])
   assert.deepEqual(values_private, { extra: false, first: true, paper: false })
@@ -337,12 +337,12 @@ test('[D2-OV-12] [D1-XREF-06] [FA-66] [FA-67] [FA-85] a completed data_only run 
   assert.deepEqual(
     form.fields.map(({ slug }) => slug),
     ['first', 'number'],
-    'what a run has made is in no form',
+    'no form lists values created by a run',
   )
   assert.equal((await trial.read(id)).answers.length, 4, 'the run keeps its answers')
 })
 
-test('[FA-68] a linked answer becomes a live mapping of its field', async () => {
+test('FA-68: a linked answer becomes a live mapping of its field', async () => {
   const trial = await createFlowRunFixture(platform, {
     company,
     regions: ['eu', 'us'],
@@ -376,7 +376,7 @@ test('[FA-68] a linked answer becomes a live mapping of its field', async () => 
   assert.deepEqual([values.first.value, values.first.live], [value, true])
 })
 
-test('[FA-68] [D1-EVT-09] [D1-FEED-16] a row that is published under the slug of a run’s slot takes its place when it is answered', async () => {
+test('FA-68, D1-EVT-09: a row published under a run slot’s slug replaces it when answered (D1-FEED-16)', async () => {
   const definition = twoStepFlow({
     nodes: [{ key: 'first', label: 'First', party: 'customer', elements: [flowField('name'), flowField('alias')] }],
     edges: [],
@@ -410,7 +410,7 @@ test('[FA-68] [D1-EVT-09] [D1-FEED-16] a row that is published under the slug of
   assert.deepEqual((await shop.companyData('GET', `/connections/${connectionId}`)).body.values, {})
 })
 
-test('[FA-15] pictures of the definition are read at every door, and nothing else', async () => {
+test('FA-15: every route serves the definition’s pictures and nothing else', async () => {
   const flow = await createFlow(service)
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,4 +1,4 @@
-// What a run takes from its pinned definition: parties and their steps, constants that nobody stores, types, compiled text.
+// A run follows its pinned definition: parties and steps, constants (never stored), types, compiled text.
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ const number = (value: number) => ({ type: 'lit', value_type: 'number', value })
 const first = (elements: object[], party = 'customer') => ({ key: 'first', label: 'First', party, elements })
 const last = { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] }
 
-test('[D2-DEF-02] [D2-DEF-03] each party is bound to one user at the trigger, and only the party of a step fills it', async () => {
+test('D2-DEF-02, D2-DEF-03: the trigger binds each party to one user, who alone fills its steps', async () => {
   const parties = [
     { key: 'shop', label: 'Shop', type: 'owner' },
     { key: 'tenant', label: 'Tenant', type: 'person' },
@@ -103,7 +103,7 @@ test('[D2-DEF-02] [D2-DEF-03] each party is bound to one user at the trigger, an
   assert.deepEqual(await readStatusAndKey(fixture.flow.saveDraft(twoOwners)), [400, 'flows.draft_invalid'])
 })
 
-/** A constant over an answer that gives a value which stands nowhere else. */
+/** A constant over an answer, with a value that occurs nowhere else. */
 const secretConstant = {
   key: 'tripled',
   label: 'Tripled',
@@ -114,7 +114,7 @@ const secretConstant = {
 const tripled = '37037037036'
 const income = '12345679012'
 
-test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: it is refused as one, and no read, event or row has its value', async () => {
+test('D2-CON-67, D2-CON-68: a constant is refused as an answer and appears in no read or row (D2-CON-69, D2-CON-77)', async () => {
   const fixture = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
@@ -141,7 +141,7 @@ test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: i
     assert.deepEqual(run.definition.constants, [secretConstant], 'each client computes it from the definition')
     assert.deepEqual([...new Set(run.answers.map(({ slug }: { slug: string }) => slug))], ['income'])
   }
-  // The client computes: the sealed answer is opened, and the constant follows from it.
+  // The client computes: it opens the sealed answer and evaluates the constant.
   const [mine] = read.answers.filter((answer: Record<string, unknown>) => answer.for_user_id === company.userId)
   const flow = compileFlow(read.definition)
   const scope = flow.scope({ income: await fixture.service.open(mine.value) }, read.reference_date)
@@ -149,11 +149,7 @@ test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: i
 
   await fixture.answer('company', id, { note: 'done' }, { leaf: true })
   const connection = (await fixture.service.companyData('GET', `/connections/${fixture.connectionId}`)).body
-  assert.deepEqual(
-    Object.keys(connection.values),
-    ['income'],
-    'what the customer answered is shared, the constant is not',
-  )
+  assert.deepEqual(Object.keys(connection.values), ['income'], 'the customer’s answers are shared, the constant is not')
   const exposedJson = JSON.stringify([
     reads,
     await fixture.events(),
@@ -167,7 +163,7 @@ test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: i
   assert.equal(rows.includes(tripled), false)
 })
 
-test('[D2-DFT-21] a value that breaks default, minimum, maximum and required is taken by the answer route', async () => {
+test('D2-DFT-21: the answer route does not enforce default, minimum, maximum, required', async () => {
   const bounds = { type: 'integer', required: true, default: number(15), min: number(10), max: number(20) }
   const fixture = await createFlowRunFixture(platform, {
     company,
@@ -180,14 +176,14 @@ test('[D2-DFT-21] a value that breaks default, minimum, maximum and required is 
     const run = await fixture.answer('customer', id, { count }, { next_node: 'last' })
     assert.equal(run.status, 'awaiting_company', count)
     const [copy] = run.answers
-    assert.equal(await fixture.customer.openValue(copy.value), count, 'as it was sent, and no default beside it')
+    assert.equal(await fixture.customer.openValue(copy.value), count, 'unchanged, and no default added')
     assert.equal(run.answers.length, 1)
   }
   const { id } = await fixture.start()
   assert.equal((await fixture.answer('customer', id, {}, { next_node: 'last' })).answers.length, 0)
 })
 
-test('[D2-DEF-27] a run is drawn and routed by its own definition, whatever is published later', async () => {
+test('D2-DEF-27: a run keeps its own definition when another version is published', async () => {
   const fork = (limit: number, slug: string) =>
     twoStepFlow({
       nodes: [first([flowField(slug, { type: 'number' })]), last, { ...last, key: 'other', elements: [] }],
@@ -212,7 +208,7 @@ test('[D2-DEF-27] a run is drawn and routed by its own definition, whatever is p
   assert.equal((await fixture.answer('customer', id, { amount: '50' }, { next_node: 'other' })).status, 'completed')
 })
 
-test('[D2-DEF-25] a step takes a linked value of its own type or of one below it, and of no other', async () => {
+test('D2-DEF-25: a step takes a linked value of the same type or a subtype only', async () => {
   const definition = twoStepFlow({
     nodes: [
       first([
@@ -234,7 +230,11 @@ test('[D2-DEF-25] a step takes a linked value of its own type or of one below it
   const name = await addSealedDatum(customer, 'first_name', 'Ada')
   assert.equal((await link('contact', email.id)).status, 200, 'an email is a text')
   assert.equal((await link('mail', email.id)).status, 200)
-  assert.deepEqual(await readStatusAndKey(link('mail', name.id)), [400, 'flows.answer_invalid'], 'a text is no email')
+  assert.deepEqual(
+    await readStatusAndKey(link('mail', name.id)),
+    [400, 'flows.answer_invalid'],
+    'a text is not an email',
+  )
 
   const passport = await fileDatum(customer, 'passport')
   const paper = await fileDatum(customer, 'pdf_document')
@@ -272,7 +272,7 @@ const linkFile = async (fixture: FlowRunFixture, slug: string, datumId: string) 
 const keyHash = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
-test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and a private one shows to its party and the company alone', async () => {
+test('D2-TXT-12, D2-TXT-14: a compiled value is fixed at the start, a private one is restricted', async () => {
   const text = 'Dear {{customer.first}}, {{customer.secret}}, from {{company.company_name}}'
   const fixture = await createFlowRunFixture(platform, {
     company: await registerCompany(platform),
@@ -363,7 +363,7 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
   assert.deepEqual(await everybody(), expected, 'the sources have changed, the run has not')
 })
 
-test('[D2-ERR-26] an output that the run has not produced is not there, on any route', async () => {
+test('D2-ERR-26: an output that the run has not produced is 404 on every route', async () => {
   const fixture = await createFlowRunFixture(platform, { company })
   const { id } = await fixture.start()
   const owner = `/api/services/${fixture.service.id}/flows/${fixture.flow.id}/runs/${id}/documents/lease`

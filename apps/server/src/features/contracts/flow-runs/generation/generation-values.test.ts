@@ -1,4 +1,4 @@
-// What of a generate call counts: values of the leaf's own way, the files that the run has itself, and signed PDFs as they are.
+// Inputs of a generate call: values on the leaf's path, files the run holds, and signed PDFs unchanged.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
@@ -39,7 +39,7 @@ const openOutputPdf = async ({ ask, service }: ContractFixture, runId: string, o
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
 }
 
-/** Two leaves, so that the slug of the other one is no answer of this one. */
+/** Two leaves, so that the slug of the other one is not an answer of this one. */
 const forkedLines = ['Kind {{kind}}', 'Note {{note}}', 'Other {{other}}']
 const forked = (asset_key: string) => ({
   entry: 'start',
@@ -57,7 +57,7 @@ const forked = (asset_key: string) => ({
   ],
 })
 
-test('[FA-69] values count for the slugs of the leaf and of the way to it, and inputs may be absent', async () => {
+test('FA-69: values count for slugs on the leaf’s path, and inputs are optional', async () => {
   const fixture = await createContractFixture(platform, {
     customers: { customer: {} },
     definition: forked,
@@ -106,7 +106,7 @@ const landed = async ({ start, answer }: ContractFixture, paper?: Uint8Array): P
   return id
 }
 
-test('[FA-70] whether there is a file the server knows itself, whatever the values say about it', async () => {
+test('FA-70: the server itself decides whether a file exists, not the values', async () => {
   const definition = withFile((asset_key) => [
     output('filed', { asset_key, condition: { field: 'paper', op: 'is_not_empty' } }),
     output('missing', { asset_key, condition: { field: 'paper', op: 'is_empty' } }),
@@ -128,7 +128,7 @@ test('[FA-70] whether there is a file the server knows itself, whatever the valu
   assert.deepEqual(await produced(undefined, { paper: JSON.stringify({ _enc_file: 'made-up' }) }), ['missing'])
 })
 
-/** The same PDF with a signature in an incremental update, as a program that signs appends it. */
+/** The same PDF with a signature in an incremental update, as appended by a signing program. */
 const signedPdf = (lines: readonly string[]): Buffer => {
   const pdf = pdfWithLines(lines).toString('latin1')
   const before = /startxref\s+(\d+)/.exec(pdf)?.[1]
@@ -147,7 +147,7 @@ const signedPdf = (lines: readonly string[]): Buffer => {
   return Buffer.from(`${text}xref\n${table}${trailer}`, 'latin1')
 }
 
-test('[FA-75] a PDF of a participant that carries a signature is used unchanged, and refused when it has a tag', async () => {
+test('FA-75: a signed participant PDF is used unchanged, or refused with a tag', async () => {
   const definition = withFile(() => [output('paper', { source_field: 'paper' })])
   const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
   const generate = async (paper: Buffer) => {

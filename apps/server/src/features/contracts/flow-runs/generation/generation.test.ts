@@ -1,4 +1,4 @@
-// Generation over HTTP: the order of its checks, inputs, rules and languages, failures that change nothing, and retries.
+// Generation over HTTP: order of its checks, inputs, rules, languages, failures without effect, and retries.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const generateWith = (id: string, body: unknown) => service.companyData('POST', 
 
 const values = { birth_date: '2001-03-11', monthly_income: '2800.00', guarantor_name: 'Grace', discount: '25' }
 
-test('[D2-GEN-05] [D2-GEN-35] [D2-GEN-28] [FA-73] to generate again answers the same documents, whatever is sent', async () => {
+test('D2-GEN-05, D2-GEN-35: generating again returns the same documents, regardless of the body (D2-GEN-28, FA-73)', async () => {
   const id = await fixture.landed()
   const first = await fixture.generate(id)
   const secondResponse = await generateWith(id, { otk: 'nonsense' })
@@ -41,7 +41,7 @@ test('[D2-GEN-05] [D2-GEN-35] [D2-GEN-28] [FA-73] to generate again answers the 
   assert.ok((await fixture.openOutput('customer', id, 'lease')).equals(pdf))
 })
 
-test('of several generate calls at once one makes the documents', async () => {
+test('of several concurrent generate calls one creates the documents', async () => {
   const id = await fixture.landed()
   const replies = await Promise.all([1, 2, 3].map(() => fixture.generate(id)))
   const good = replies.filter(({ status }) => status === 200)
@@ -51,7 +51,7 @@ test('of several generate calls at once one makes the documents', async () => {
   assert.equal(body.items.filter(({ flow_run_id }: Record<string, string>) => flow_run_id === id).length, 4)
 })
 
-test('[D2-GEN-04] [D2-GEN-18] [D2-GEN-20] [D2-GEN-21] [D2-GEN-22] [D2-GEN-26] [D2-ERR-23] [FA-71] inputs are exactly the PDFs that the run holds', async () => {
+test('D2-GEN-04, D2-GEN-18: inputs are exactly the PDFs that the run holds (D2-GEN-20, D2-GEN-21, D2-GEN-22, D2-GEN-26, D2-ERR-23, FA-71)', async () => {
   const id = await fixture.landed()
   const mismatch = [400, 'flows.generate_inputs_mismatch']
   const otk = createOtk()
@@ -77,7 +77,7 @@ test('[D2-GEN-04] [D2-GEN-18] [D2-GEN-20] [D2-GEN-21] [D2-GEN-22] [D2-GEN-26] [D
   assert.deepEqual(await readStatusAndKey(fixture.upload(id, otk)), [409, 'flows.not_generatable'])
 })
 
-test('[D2-GEN-02] [D2-GEN-03] [D2-GEN-12] [D2-GEN-15] [D2-GEN-16] [D2-GEN-17] [D2-GEN-23] [D2-GEN-24] [D2-GEN-29] [D2-GEN-33] [D2-ERR-22] [D2-ERR-24] [D2-LIM-02] [D2-PDF-11] [D2-STA-07] [FA-72] a failure stores nothing and leaves the run generating', async () => {
+test('D2-GEN-02, D2-GEN-03: a failure stores nothing and leaves the run generating (D2-GEN-12, D2-GEN-15, D2-GEN-16, D2-GEN-17, D2-GEN-23, D2-GEN-24, D2-GEN-29, D2-GEN-33, D2-ERR-22, D2-ERR-24, D2-LIM-02, D2-PDF-11, D2-STA-07, FA-72)', async () => {
   const id = await fixture.landed()
   const failed = [400, 'flows.generation_failed']
   const short = Buffer.alloc(16).toString('base64')
@@ -110,7 +110,7 @@ test('[D2-GEN-02] [D2-GEN-03] [D2-GEN-12] [D2-GEN-15] [D2-GEN-16] [D2-GEN-17] [D
   assert.equal((await fixture.generate(id)).status, 200)
 })
 
-test('[D2-GEN-06] [D2-GEN-25] [D2-GEN-34] [D2-ERR-25] [D2-CUS-01] only the party that answered last, and only at the leaf', async () => {
+test('D2-GEN-06, D2-GEN-25: only the party that answered last generates, and only at the leaf (D2-GEN-34, D2-ERR-25, D2-CUS-01)', async () => {
   const id = await fixture.landed()
   const asCustomer = (runId: string) => customer.call('POST', fixture.under(runId, '/generate'), {})
   assert.deepEqual(await readStatusAndKey(asCustomer(id)), [403, 'flows.not_your_turn'])
@@ -123,7 +123,7 @@ test('[D2-GEN-06] [D2-GEN-25] [D2-GEN-34] [D2-ERR-25] [D2-CUS-01] only the party
   assert.deepEqual(await readStatusAndKey(file(id)), [404, 'flows.no_document'])
 })
 
-test('[D2-GEN-08] [D2-GEN-09] [D2-GEN-10] the language is that of the party of the leaf, and the constants decide', async () => {
+test('D2-GEN-08, D2-GEN-09: the leaf’s party sets the language, and the constants decide (D2-GEN-10)', async () => {
   const hashGeneratedLease = async (language: string | null, answers: Record<string, string>) => {
     await customer.call('PUT', '/api/profile', { language })
     const id = await fixture.landed()
@@ -142,7 +142,7 @@ test('[D2-GEN-08] [D2-GEN-09] [D2-GEN-10] the language is that of the party of t
   assert.notEqual(await hashGeneratedLease('de', { ...values, monthly_income: '4000.00' }), german)
 })
 
-test('[D2-CAN-07] [D2-ERR-38] (FG-43) once a party has deleted its account nothing is generated or signed', async () => {
+test('D2-CAN-07, D2-ERR-38: nothing is generated or signed once a party has deleted its account (FG-43)', async () => {
   const otherFixture = await createLeaseFixture(platform)
   const [generating, { id }] = [await otherFixture.landed(), await otherFixture.generated()]
   await deleteAccount(platform, otherFixture.customer)
@@ -153,14 +153,14 @@ test('[D2-CAN-07] [D2-ERR-38] (FG-43) once a party has deleted its account nothi
   assert.deepEqual(
     await readStatusAndKey(post(`/flow-runs/${id}/generate`)),
     deleted,
-    'before what was generated is answered',
+    'checked before the generated documents are returned',
   )
   assert.deepEqual(await readStatusAndKey(otherFixture.sign('company', id, 'lease')), deleted)
   assert.deepEqual(await readStatusAndKey(post(`/flow-runs/${id}/documents/lease/decline`)), deleted)
   assert.equal((await otherFixture.read(id)).status, 'awaiting_signature')
 })
 
-test('[FA-87] each key that the amendments add is given on its route', async () => {
+test('FA-87: each key that the amendments add is returned on its route', async () => {
   const trial = await createLeaseFixture(platform)
   const text = Buffer.from('no picture, no PDF').toString('base64')
   assert.deepEqual(await readStatusAndKey(trial.flow.portal('POST', '/assets', { name: 'x', data: text })), [

@@ -1,4 +1,4 @@
-// What a template prints: display strings of answers and constants, nothing for tags of parties, warnings for unknown ones.
+// Template output: display strings of answers and constants, empty party tags, warnings for unknown tags.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
@@ -101,7 +101,7 @@ const assetKey = await flow.addAsset('lease', pdfWithLines(lines))
 const saved = expectStatus(await flow.saveDraft(definitionWith(assetKey)), 200, 'saving').body
 const published = expectStatus(await flow.publishDraft(), 201, 'publishing').body
 
-test('[D2-PDF-08] publishing warns of every tag of a template that names nothing at the leaf, and publishes', () => {
+test('D2-PDF-08: publishing warns about unknown template tags and succeeds', () => {
   const tags = published.problems
     .filter(({ error_key }: Record<string, string>) => error_key === 'pdf.unknown_tag')
     .map(({ severity, node, path, error }: Record<string, string>) => {
@@ -140,7 +140,7 @@ const printedFor = async ({ customer, answer, connectionId }: FlowRunFixture): P
   return text.replace(reference_date, '(reference date)')
 }
 
-test('[D2-PDF-09] [D2-PDF-10] answers print as they are stored, constants as plain strings, and tags of parties print nothing', async () => {
+test('D2-PDF-09, D2-PDF-10: answers print as stored, constants as plain text, party tags empty', async () => {
   const text = await printedFor(fixture)
   for (const line of [
     'Start 2025-04-01.',

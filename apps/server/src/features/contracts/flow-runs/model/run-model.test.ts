@@ -1,5 +1,5 @@
-// Random acts of all parties of a run, legal and not, against the reference: each answer, read and event must be the reference's.
-// RUN_MODEL_SEED=<number> tries other acts, RUN_MODEL_LIVES=<number> more of them.
+// Random actions of all parties of a run, valid and invalid, match the reference in responses, reads and events.
+// RUN_MODEL_SEED=<number> tries other actions, RUN_MODEL_LIVES=<number> more of them.
 import { test } from 'node:test'
 import {
   type ChoiceKind,
@@ -24,7 +24,7 @@ const lives = fc.array(fc.tuple(kinds, fc.nat(10_000)), { minLength: 12, maxLeng
 
 const SEED = 15
 const LIVES = 4
-/** What is still tried with a run that has ended. */
+/** Number of actions tried after a run has ended. */
 const LAST_ACTS = 3
 
 const live = async (world: ModelWorld, context: { diagnostic(text: string): void }, options?: DriverOptions) => {
@@ -44,13 +44,13 @@ const live = async (world: ModelWorld, context: { diagnostic(text: string): void
   context.diagnostic(`RUN_MODEL_SEED=${seed}: ${JSON.stringify(driver.report)}`)
 }
 
-test('three parties, one of them a company: run, copies, line and events are those of the reference after every act', async (context) => {
+test('a run of three parties matches the reference after every action', async (context) => {
   const world = await modelWorld(platform)
   const webhook = await startWebhook(world)
   await live(world, context, webhook)
   webhook.compare()
 })
 
-test('(FG-25, FG-32, T-23) one person holds two parties: one copy of each answer, two of each document, acted on one by one', async (context) => {
+test('FG-25, FG-32: one person holding two parties acts on two copies separately (T-23)', async (context) => {
   await live(await modelWorld(platform, { hasTwoHats: true }), context)
 })

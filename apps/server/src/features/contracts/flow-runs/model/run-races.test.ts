@@ -1,4 +1,4 @@
-// Two acts on one run at the same moment: whoever wins, answers, reads and events are those of one of them after the other.
+// Two concurrent actions on a run: responses, reads and events match one serial order.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const platform = await usePlatform()
 const world = await modelWorld(platform)
 const driver = modelDriver(world)
 
-/** Carries a new run on until it stands in that status. */
+/** Advances a new run to that status. */
 const runIn = async ({ start, run, choose, perform }: ModelDriver, status: string, plan = 'both'): Promise<void> => {
   await start()
   for (let pick = 0; run().status !== status; pick += 2) {
@@ -45,7 +45,7 @@ const decline = ({ by, output, party }: ModelAction & { kind: 'agree' }): ModelA
 
 type Tx = Parameters<Parameters<ReturnType<typeof openRegion>['transaction']>[0]>[0]
 
-/** Holds the run as another act would; `isAwaited` resolves when somebody waits for it. */
+/** Locks the run as another operation would; `isAwaited` resolves when a caller waits for it. */
 const whileLocked = async <T>(
   runId: string,
   work: (isAwaited: () => Promise<void>, tx: Tx) => Promise<T>,
@@ -63,7 +63,7 @@ const whileLocked = async <T>(
   })
 }
 
-test('[D2-ANS-26] [FA-65] of two answers to one step one is taken, whichever way each of them goes', async () => {
+test('D2-ANS-26, FA-65: of two answers to one step, one is taken regardless of its next step', async () => {
   for (const [one, other] of [
     [0, 0],
     [0, 2],
@@ -74,7 +74,7 @@ test('[D2-ANS-26] [FA-65] of two answers to one step one is taken, whichever way
   }
 })
 
-test('[D2-GEN-05] (T-37) two generations at once make one set of documents, also when they disagree about it', async () => {
+test('D2-GEN-05, T-37: two concurrent generations create one set of documents', async () => {
   for (const [one, other] of [
     [0, 0],
     [0, 1],
@@ -86,7 +86,7 @@ test('[D2-GEN-05] (T-37) two generations at once make one set of documents, also
   }
 })
 
-test('[D2-CAN-01] [D2-CAN-05] [D2-STA-10] a cancel against an answer, a generation and an act', async () => {
+test('D2-CAN-01, D2-CAN-05: a cancel races an answer, a generation and a signature (D2-STA-10)', async () => {
   for (const [status, by] of [
     ['awaiting_tenant', 'company'],
     ['awaiting_tenant', 'firm'],
@@ -101,20 +101,20 @@ test('[D2-CAN-01] [D2-CAN-05] [D2-STA-10] a cancel against an answer, a generati
   }
 })
 
-test('[D2-CAN-03] [D2-SGN-19] of a signature and a decline of the same copy one counts', async () => {
+test('D2-CAN-03, D2-SGN-19: of a signature and a decline of the same copy, one counts', async () => {
   for (let round = 0; round < 3; round++) {
     await runIn(driver, 'awaiting_signature', round === 0 ? 'first' : 'both')
     await driver.race(openCopy(), decline(openCopy()))
   }
 })
 
-test('[D2-SGN-04] [D2-SGN-15] an act that is sent twice at once counts once, also the one that seals', async () => {
+test('D2-SGN-04, D2-SGN-15: an action sent twice at once counts once, even a sealing one', async () => {
   await runIn(driver, 'awaiting_signature', 'first')
   while (driver.run().status === 'awaiting_signature') await driver.race(openCopy(), openCopy())
   assert.equal(driver.run().status, 'completed')
 })
 
-test('[D2-CAN-04] [FA-83] the company takes back an active copy while another party signs or cancels', async () => {
+test('D2-CAN-04, FA-83: the company withdraws a copy while another party signs or cancels', async () => {
   const takeBack = { kind: 'change', by: 'company', output: 'notice', party: 'company', change: 'ended' } as const
   await runIn(driver, 'awaiting_signature')
   await driver.race(openCopy(), takeBack)
@@ -124,7 +124,7 @@ test('[D2-CAN-04] [FA-83] the company takes back an active copy while another pa
   await driver.race(decline(openCopy()), takeBack)
 })
 
-test('a change of a document waits for the run before it takes the document, as acts and cancels do', async () => {
+test('a document change locks the run before the document, as actions do', async () => {
   await runIn(driver, 'awaiting_signature')
   const { body } = await world.service.companyData('GET', '/documents?limit=250')
   const copy = body.items.findLast(
@@ -141,7 +141,7 @@ test('a change of a document waits for the run before it takes the document, as 
   await world.changes('firm')
 })
 
-test('[D2-ERR-11] (FG-43) an act that was on its way when a party deleted its account is refused', async () => {
+test('D2-ERR-11, FG-43: an in-flight action is refused once a party has deleted its account', async () => {
   const fixture = await createLeaseFixture(platform)
   const { id } = await fixture.generated()
   for (const output of ['lease', 'income_proof']) assert.equal((await fixture.sign('customer', id, output)).status, 200)
@@ -155,7 +155,7 @@ test('[D2-ERR-11] (FG-43) an act that was on its way when a party deleted its ac
   assert.equal((await fixture.read(id)).status, 'awaiting_signature')
 })
 
-test('[FA-51] [D2-VER-03] two triggers with one idempotency key start one run; with another body the second is refused', async () => {
+test('FA-51, D2-VER-03: two triggers with one idempotency key start one run', async () => {
   const targets = {
     tenant: { connection_id: world.member('tenant').connectionId },
     partner: { connection_id: world.member('firm').connectionId },
@@ -180,7 +180,7 @@ test('[FA-51] [D2-VER-03] two triggers with one idempotency key start one run; w
   await world.changes('firm')
 })
 
-test('[D2-ERR-11] [D2-ERR-38] (FG-43) a party deletes its account while another one acts: the act counts, or is refused; nothing follows', async () => {
+test('D2-ERR-11, D2-ERR-38: an action that races an account deletion counts or is refused (FG-43)', async () => {
   const actions = {
     cancel: (fixture: Awaited<ReturnType<typeof createLeaseFixture>>, id: string) =>
       fixture.service.companyData('POST', `/flow-runs/${id}/cancel`),

@@ -1,5 +1,5 @@
-// Five lives of a run, act by act as written here: every status, state of a copy and event that Document 2 names is reached for
-// certain, and each answer, read and event on the way is the reference's.
+// Five scripted lives of a run: every status, copy state and event of Document 2 is reached. Each response, read and
+// event on the way matches the reference.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -25,7 +25,7 @@ const holder = { company: 'company', tenant: 'tenant', partner: 'firm' } as cons
   ModelUserName
 >
 
-/** The party of the step answers all of it, and goes on to that step; without one it stands on a leaf. */
+/** The party of the step answers all of it and continues to that step; without one the run is at a leaf. */
 const answer = (from: string, to?: string): ModelAction => {
   const { party, slugs } = modelNodes.find(({ key }) => key === from) ?? assert.fail(from)
   const answers = slugs.map((slug, index) => ({ slug, isPrivate: index === 1, copies: {} }))
@@ -42,7 +42,7 @@ const agree = (output: ModelOutputKey, party: ModelPartyKey, verb: 'sign' | 'acc
   verb,
 })
 
-/** An act, and the status in which the run stands after it. */
+/** An action, and the run's status after it. */
 type ScriptEntry = readonly [ModelAction, string]
 
 const longWay: readonly ScriptEntry[] = [
@@ -54,7 +54,7 @@ const longWay: readonly ScriptEntry[] = [
   [answer('closing'), 'generating'],
 ]
 
-/** The company stands on `paper` as soon as it has answered, and generates. */
+/** The company is at `paper` as soon as it has answered, and generates. */
 const shortWay: readonly ScriptEntry[] = [
   [answer('start', 'check'), 'awaiting_company'],
   [answer('check', 'paper'), 'generating'],
@@ -70,7 +70,7 @@ const bothOutputsSigningLine: readonly ScriptEntry[] = [
 
 const everybody: readonly ModelUserName[] = ['company', 'tenant', 'firm']
 
-/** D2-STA-12: whoever tries whatever, the run stays as it is. */
+/** D2-STA-12: no attempt by any party changes the run. */
 const tryToLeave: readonly ModelAction[] = [
   ...everybody.map((by): ModelAction => ({ kind: 'cancel', by })),
   answer('start', 'middle'),
@@ -82,12 +82,12 @@ const tryToLeave: readonly ModelAction[] = [
 
 const listFlaws = <T extends object>(flaws: T) => Object.keys(flaws) as Array<keyof T>
 
-/** What is refused before the act of the script is taken: mistakes in it, and the same of somebody else. */
+/** Actions refused before the script's action: faulty variants of it, and the same by another party. */
 const mistakesIn = (action: ModelAction): ModelAction[] => {
   const otherUsers = everybody.filter((by) => by !== action.by)
   if (action.kind === 'answer')
     return [
-      // The mistakes in the items do not depend on the step.
+      // The faulty items do not depend on the step.
       ...(action.next.next_node === 'middle' ? listFlaws(answerFlaws).map((flaw) => ({ ...action, flaw })) : []),
       ...otherUsers.map((by) => ({ ...action, by })),
       { ...action, next: { next_node: 'start' } },
@@ -106,7 +106,7 @@ const mistakesIn = (action: ModelAction): ModelAction[] => {
   return [{ ...action, verb: action.verb === 'sign' ? 'accept' : 'sign' }, ...flaws]
 }
 
-/** The scripts that the driver follows, with everything that was seen on the way. */
+/** Runs the scripts with the driver and collects everything observed. */
 const follower = (driver: ModelDriver) => {
   const statuses = new Set<string>()
   const copies = new Set<string>()
@@ -125,10 +125,10 @@ const follower = (driver: ModelDriver) => {
         const before = driver.run()
         const refused = isCareful ? [] : mistakesIn(action).filter((mistake) => driver.isRefused(mistake))
         for (const mistake of refused) await driver.perform(mistake)
-        assert.equal(driver.run(), before, 'what is refused changes nothing')
+        assert.equal(driver.run(), before, 'a refused action changes nothing')
         await driver.perform(action)
         look(status)
-        // The same bytes once more, as a client whose answer was lost may send them.
+        // The same bytes again, as sent by a client that lost the response.
         await driver.step('again', 0)
         look(status)
       }
@@ -138,7 +138,7 @@ const follower = (driver: ModelDriver) => {
   }
 }
 
-test('[D2-RUN-10] [D2-RUN-11] [D2-RUN-12] [D2-RUN-13] [D2-RUN-27] [D2-RUN-28] [D2-SGN-08] [D2-STA-01] [D2-STA-02] [D2-STA-03] [D2-STA-05] [D2-STA-06] [D2-STA-08] [D2-STA-09] [D2-STA-10] [D2-STA-11] [D2-STA-12] [D2-EVT-04] [D2-EVT-12] [D1-EVT-19] [D1-EVT-20] [D2-ERR-26] three parties: every status, every state of a copy and every end of a run', async () => {
+test('D2-RUN-10, D2-RUN-11: a run of three parties reaches every status, copy state and end (D2-RUN-12, D2-RUN-13, D2-RUN-27, D2-RUN-28, D2-SGN-08, D2-STA-01, D2-STA-02, D2-STA-03, D2-STA-05, D2-STA-06, D2-STA-08, D2-STA-09, D2-STA-10, D2-STA-11, D2-STA-12, D2-EVT-04, D2-EVT-12, D1-EVT-19, D1-EVT-20, D2-ERR-26)', async () => {
   const world = await modelWorld(platform)
   const webhook = await startWebhook(world)
   const driver = modelDriver(world, webhook)
@@ -169,7 +169,7 @@ test('[D2-RUN-10] [D2-RUN-11] [D2-RUN-12] [D2-RUN-13] [D2-RUN-27] [D2-RUN-28] [D
   webhook.compare()
 })
 
-test('[FA-79] [D2-STA-07] [D2-ERR-26] every mistake before each step of a run, and the same acts of somebody else', async () => {
+test('FA-79, D2-STA-07: every faulty action before each step of a run is refused (D2-ERR-26)', async () => {
   const driver = modelDriver(await modelWorld(platform))
   const { follow } = follower(driver)
   await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...bothOutputsSigningLine], {

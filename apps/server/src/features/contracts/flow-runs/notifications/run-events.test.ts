@@ -1,4 +1,4 @@
-// What a company hears of its runs: on the feed and on webhooks alike, of a document only the latest status, of its own edits apart.
+// Run events are the same on feed and webhooks: only the latest document status, none for own edits.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ const listRunEvents = async (runId: string): Promise<Event[]> => {
   )
 }
 
-test('[D2-EVT-13] between two drains a document is told once, with the latest status', async () => {
+test('D2-EVT-13: between two drains a document has one event, with its latest status', async () => {
   const { id, documents } = await fixture.generated()
   await fixture.events()
   for (const output of ['lease', 'income_proof']) assert.equal((await fixture.sign('customer', id, output)).status, 200)
@@ -42,11 +42,11 @@ test('[D2-EVT-13] between two drains a document is told once, with the latest st
       [documents['income_proof/customer'], 'active', 'accepted'],
       [documents['lease/company'], 'ready_to_sign', null],
     ].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-    'that the proof was offered in between is not told any more',
+    'the earlier offer of the proof is no longer reported',
   )
 })
 
-test('[D2-EVT-14] what the company changes itself is told as an update, never as a new status', async () => {
+test('D2-EVT-14: a change by the company is an update event, never a status event', async () => {
   const { id, documents } = await fixture.generated()
   for (const [by, output] of [
     ['customer', 'lease'],
@@ -63,7 +63,7 @@ test('[D2-EVT-14] what the company changes itself is told as an update, never as
   )
 })
 
-test('[D2-EVT-04] [D2-EVT-12] feed and webhook tell the same of a run; only on the feed the id is that of the event', async () => {
+test('D2-EVT-04, D2-EVT-12: feed and webhook report a run alike, with the event id on the feed', async () => {
   const sink = await startEndpointSink()
   try {
     const hook = { url: sink.url, auth_type: 'none' }
@@ -78,7 +78,7 @@ test('[D2-EVT-04] [D2-EVT-12] feed and webhook tell the same of a run; only on t
       assert.equal((await fixture.sign(by, id, output)).status, 200)
     const delivered = (): Event[] => sink.requests.map(({ body }) => JSON.parse(body.toString('utf8')))
     await until(
-      'the run is told to be complete',
+      'the completion of the run is reported',
       () => delivered().some(({ event }) => event === 'flow_completed'),
       30_000,
     )
@@ -100,14 +100,14 @@ test('[D2-EVT-04] [D2-EVT-12] feed and webhook tell the same of a run; only on t
     assert.equal(feedIds.size, onFeed.length)
     assert.ok(
       onHook.every((event) => !feedIds.has(event.id)),
-      'a live delivery has an id of its own',
+      'a live delivery has a separate id',
     )
   } finally {
     await sink.stop()
   }
 })
 
-test('[A-17] [FA-51] a key is for one caller and one path, keeps no refusal, and lasts a day', async () => {
+test('A-17, FA-51: a key is for one caller and path, stores no refusal, and lasts a day', async () => {
   const trial = await createLeaseFixture(platform)
   const flowPath = `/flows/${trial.flow.id}/runs`
   const send = (body: Event, headers: Record<string, string>) =>
@@ -123,7 +123,7 @@ test('[A-17] [FA-51] a key is for one caller and one path, keeps no refusal, and
   }
   const source_files = [await stage(trial.company.userId), await stage(trial.customer.userId)]
   const first = await send({ target, source_files }, key)
-  assert.equal(first.status, 201, 'a refusal is not kept')
+  assert.equal(first.status, 201, 'a refusal is not stored')
   const secondResponse = await send({ target, source_files }, key)
   assert.deepEqual([secondResponse.status, secondResponse.body.id], [201, first.body.id], 'although its files are used')
   assert.deepEqual(await readStatusAndKey(send({ target }, key)), [409, 'request.idempotency_conflict'])
@@ -135,7 +135,7 @@ test('[A-17] [FA-51] a key is for one caller and one path, keeps no refusal, and
     headers: { ...key, authorization: `Bearer ${trial.company.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ target, source_files }),
   })
-  assert.equal(portal.status, 400, 'another caller begins anew, and the files are used')
+  assert.equal(portal.status, 400, 'another caller starts over, and the files are used')
   const { items } = (await trial.service.companyData('GET', '/flow-runs')).body
   assert.equal(items.length, 1)
   await platform.advance(24 * 3600 + 1)

@@ -1,4 +1,4 @@
-// Members of a run that come from elsewhere: verifications of linked fields, private values of connections, deleted flows.
+// Run members from other features: verifications of linked fields, private connection values, deleted flows.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -32,7 +32,7 @@ const verifiedFlow = (members: object) =>
     ],
   })
 
-test('[D2-RUN-22] [D2-RUN-23] [D2-RUN-24] [FA-59] [FA-60] a linked answer carries the verification of its field on every copy, a typed one has no such member', async () => {
+test('D2-RUN-22, D2-RUN-23: only a linked answer carries the verification of its field (D2-RUN-24, FA-59, FA-60)', async () => {
   const trial = await createFlowRunFixture(platform, {
     definition: verifiedFlow({ link: 'verified' }),
     regions: ['eu', 'us'],
@@ -69,7 +69,7 @@ test('[D2-RUN-22] [D2-RUN-23] [D2-RUN-24] [FA-59] [FA-60] a linked answer carrie
   }
 })
 
-test('[D2-TAG-17] (T-30) a value that the connection marks private is not among the public ones', async () => {
+test('D2-TAG-17, T-30: a private connection value is not among the public ones', async () => {
   const definition = twoStepFlow({
     nodes: [
       {
@@ -105,7 +105,7 @@ test('[D2-TAG-17] (T-30) a value that the connection marks private is not among 
   assert.equal((await start(asPrivate)).status, 201)
 })
 
-test('[FA-18] the runs of a deleted flow go on; only new ones are refused', async () => {
+test('FA-18: the runs of a deleted flow continue, and new ones are refused', async () => {
   const trial = await createFlowRunFixture(platform)
   const { id } = await trial.start()
   expectStatus(await trial.flow.portal('DELETE'), 204, 'deleting a flow')
@@ -121,7 +121,7 @@ test('[FA-18] the runs of a deleted flow go on; only new ones are refused', asyn
   assert.equal((await trial.answer('company', id, { note: 'x' }, { leaf: true })).status, 'completed')
 })
 
-test('(FG-45) a run is read as XML as well, with wrappers as text', async () => {
+test('FG-45: a run is readable as XML too, with wrappers as text', async () => {
   const trial = await createFlowRunFixture(platform)
   const { id } = await trial.start()
   await trial.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
@@ -131,7 +131,7 @@ test('(FG-45) a run is read as XML as well, with wrappers as text', async () => 
   assert.match(reply.text, /_enc/)
 })
 
-test('[FA-85] the values of several customers are told in the order of their submission', async () => {
+test('FA-85: values of several customers are reported in submission order', async () => {
   const persons = ['first', 'second'].map((key) => ({ key, label: key, type: 'person' }))
   const node = (key: string, party: string) => ({ key, label: key, party, elements: [flowField(`of_${key}`)] })
   const trial = await createFlowRunFixture(platform, {

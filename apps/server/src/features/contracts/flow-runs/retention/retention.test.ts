@@ -1,4 +1,4 @@
-// The clocks that a lower level starts, and what the deletion of the data of runs leaves (D2-LIM, FG-38).
+// Deadlines started by a lower level, and the data a run keeps after erasure (D2-LIM, FG-38).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -55,7 +55,7 @@ const readAsCustomer = async (fixture: FlowRunFixture, id: string) => {
   return fixture.received(id)
 }
 
-test('[D2-LIM-05] [D2-LIM-08] [D2-LIM-09] [D2-LIM-12] [D1-XREF-10] thirty days without contract flows: answers, files, tag values and links go, run and shared values stay', async () => {
+test('D2-LIM-05, D2-LIM-08: thirty days without contract flows delete the data, not the run (D2-LIM-09, D2-LIM-12, D1-XREF-10)', async () => {
   const fixture = await dataFixture(platform, { regions: ['eu', 'us'] })
   const { company, service, customer } = fixture
   const id = await fillRun(fixture)
@@ -68,7 +68,7 @@ test('[D2-LIM-05] [D2-LIM-08] [D2-LIM-09] [D2-LIM-12] [D1-XREF-10] thirty days w
   assert.ok(owner.answers[1].verification_id)
   assert.ok(owner.owner_tag_values && owner.definition.nodes.length === 2)
   assert.equal((await readLinkedFile(fixture)).status, 200)
-  assert.equal((await storedFiles(platform, accounts)).length, 3, 'the copies of each side, and one that is staged')
+  assert.equal((await storedFiles(platform, accounts)).length, 3, 'the copies of each party, and a staged one')
   await setLevel(company, 'basic')
   await pass(30 * DAY - HOUR)
   assert.deepEqual(await readAsOwner(fixture, id), owner)
@@ -96,7 +96,7 @@ test('[D2-LIM-05] [D2-LIM-08] [D2-LIM-09] [D2-LIM-12] [D1-XREF-10] thirty days w
   assert.deepEqual([listedRuns.length, listedRuns[0].status], [1, 'completed'])
 })
 
-test('[D2-LIM-06] [D2-LIM-08] seven days on the free level: sources and answers go, documents and signatures stay', async () => {
+test('D2-LIM-06, D2-LIM-08: seven days on the free level delete the data, not the documents', async () => {
   const fixture = await createLeaseFixture(platform)
   const { company, customer } = fixture
   const { id, documents } = await fixture.generated()
@@ -137,7 +137,7 @@ test('[D2-LIM-06] [D2-LIM-08] seven days on the free level: sources and answers 
   assert.deepEqual(await storedFiles(platform, [company, customer]), [])
 })
 
-/** Which level on which day, and on which day the data goes; null: never. */
+/** The level on each day, and the day the data is deleted; null: never. */
 const histories: ReadonlyArray<{ levels: ReadonlyArray<readonly [number, string]>; goes: number | null }> = [
   { levels: [[0, 'basic']], goes: 30 },
   { levels: [[0, 'free']], goes: 7 },
@@ -186,7 +186,7 @@ const histories: ReadonlyArray<{ levels: ReadonlyArray<readonly [number, string]
   },
 ]
 
-test('[D2-LIM-05] [D2-LIM-06] [D2-LIM-10] [D1-XREF-10] (FG-38) the earlier date counts, and a level with contract flows before it ends the clock', async () => {
+test('D2-LIM-05, D2-LIM-06: the earlier date counts, and a sufficient level ends the deadline (D2-LIM-10, D1-XREF-10, FG-38)', async () => {
   const companies = await Promise.all(
     histories.map(async (history) => {
       const fixture = await createFlowRunFixture(platform)
@@ -213,7 +213,7 @@ test('[D2-LIM-05] [D2-LIM-06] [D2-LIM-10] [D1-XREF-10] (FG-38) the earlier date 
   for (const { scene } of companies) assert.deepEqual(await listDueDates(scene.company), [])
 })
 
-test('[D2-LIM-10] (FG-38) after the date a higher level comes too late, and the runs that it started since are kept', async () => {
+test('D2-LIM-10, FG-38: a higher level after the date is too late, but newer runs are kept', async () => {
   const fixture = await createFlowRunFixture(platform)
   const { company, service } = fixture
   const old = await fixture.start()
@@ -224,7 +224,7 @@ test('[D2-LIM-10] (FG-38) after the date a higher level comes too late, and the 
   await pass(7 * DAY)
   assert.equal((await readAsOwner(fixture, old.id)).answers.length, 1, 'while the region is paused nothing is deleted')
   expectStatus(await pause('normal'), 200, 'resuming')
-  // The job has just looked; it looks again in an hour.
+  // The job has just run; it runs again in an hour.
   await setLevel(company, 'pro')
   await service.renewToken()
   await renewSession(fixture.customer)
@@ -237,7 +237,7 @@ test('[D2-LIM-10] (FG-38) after the date a higher level comes too late, and the 
   assert.deepEqual(await listDueDates(company), [])
 })
 
-test('[D2-LIM-11] [D2-CAN-08] (FG-38) runs in progress are cancelled in the same act, with the events of a cancel', async () => {
+test('D2-LIM-11, D2-CAN-08: runs in progress are cancelled in the same transaction, with events (FG-38)', async () => {
   const fixture = await createLeaseFixture(platform)
   const { company, customer, service } = fixture
   const signing = await fixture.generated()
@@ -276,7 +276,7 @@ test('[D2-LIM-11] [D2-CAN-08] (FG-38) runs in progress are cancelled in the same
   assert.deepEqual(await storedFiles(platform, [company, customer]), [])
 })
 
-test('[D2-CAN-08] (FG-43) a run whose counterparty has deleted its account ends by the deletion of its data alone', async () => {
+test('D2-CAN-08, FG-43: a run with a deleted counterparty ends only by data deletion', async () => {
   const fixture = await createFlowRunFixture(platform)
   const { id } = await fixture.start()
   await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
@@ -289,7 +289,7 @@ test('[D2-CAN-08] (FG-43) a run whose counterparty has deleted its account ends 
   assert.deepEqual([run.status, run.cancel_reason, run.answers], ['cancelled', 'data_deletion', []])
 })
 
-test('[D2-LIM-06] the date goes with a company that moves to another region, and with one that is deleted', async () => {
+test('D2-LIM-06: the date follows a moving company and is deleted with the company', async () => {
   const [mover, leaver] = [await dataFixture(platform), await dataFixture(platform)]
   const id = await fillRun(mover)
   await fillRun(leaver)

@@ -1,4 +1,4 @@
-// The deletion of a service: its runs lose their data at once, and their customers keep the run and its documents.
+// Service deletion: its runs lose their data immediately, and customers keep the run and its documents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -19,7 +19,7 @@ import { assertErased, dataFixture, fillRun, storedFiles } from './testing/data-
 const platform = await usePlatform()
 const db = openRegion(platform)
 
-test('[D2-LIM-07] [D2-LIM-08] [D2-LIM-09] [D2-LIM-11] with the service go answers, files and tag values; its customer keeps the run, which is cancelled', async () => {
+test('D2-LIM-07, D2-LIM-08: deleting a service deletes run data and cancels the kept run (D2-LIM-09, D2-LIM-11)', async () => {
   const fixture = await dataFixture(platform, { regions: ['eu', 'us'] })
   const { company, customer, service } = fixture
   const id = await fillRun(fixture)
@@ -49,7 +49,7 @@ test('[D2-LIM-07] [D2-LIM-08] [D2-LIM-09] [D2-LIM-11] with the service go answer
   assert.ok(kept?.deleted_at)
 })
 
-test('[D2-LIM-08] [A-66] the customer keeps the documents of its runs, with their signatures and files; others go with the service', async () => {
+test('D2-LIM-08, A-66: the customer keeps the documents of its runs, others are deleted', async () => {
   const fixture = await createLeaseFixture(platform)
   const { company, customer, service, connectionId } = fixture
   const { id } = await fixture.generated()
@@ -99,7 +99,7 @@ test('[D2-LIM-08] [A-66] the customer keeps the documents of its runs, with thei
   assert.deepEqual(await storedFiles(platform, [company, customer]), [])
 })
 
-test('[D2-LIM-07] a company customer hears on its feed what ended; the deletion repeated finds nothing', async () => {
+test('D2-LIM-07: a company customer’s feed reports the end, and a retry finds nothing', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'company' },
@@ -124,7 +124,7 @@ test('[D2-LIM-07] a company customer hears on its feed what ended; the deletion 
   assert.equal((await fixture.received(id)).cancel_reason, 'data_deletion')
 })
 
-test('[D2-LIM-07] a trigger and the deletion of its service at once leave no run with data', async () => {
+test('D2-LIM-07: a trigger concurrent with its service’s deletion leaves no run data', async () => {
   for (let round = 0; round < 3; round++) {
     const fixture = await createFlowRunFixture(platform)
     const target = { connection_id: fixture.connectionId }
@@ -143,7 +143,7 @@ test('[D2-LIM-07] a trigger and the deletion of its service at once leave no run
   }
 })
 
-test('[B-06] only a customer who signed a copy is kept from disconnecting', async () => {
+test('B-06: only a customer who signed a copy cannot disconnect', async () => {
   const fixture = await createLeaseFixture(platform)
   const { id } = await fixture.generated()
   const copies = db.kysely.updateTable('document').where('flow_run_id', '=', id)

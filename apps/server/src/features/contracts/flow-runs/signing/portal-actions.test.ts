@@ -1,4 +1,4 @@
-// The owner at its portal and with an account client: it generates there and signs its copies, each with the proofs of its kind.
+// The owner in the portal and with an account client: it generates and signs, each with its own proofs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
@@ -54,7 +54,7 @@ const buildPath = (runId: string, rest: string) => `/api/services/${service.id}/
 const postAtPortal = (runId: string, rest: string, body: unknown = {}) =>
   company.call('POST', buildPath(runId, rest), body)
 
-/** A run that waits for the signature of the company on the contract. */
+/** A run that awaits the company's signature on the contract. */
 const generated = async (): Promise<string> => {
   const id = await fixture.start()
   await fixture.answer('company', id, { name: 'Ada' }, { leaf: true })
@@ -75,7 +75,7 @@ const mailCode = async (runId: string, outputKey = 'contract'): Promise<string> 
 
 const invalid = [403, 'documents.proof_invalid']
 
-test('(FG-32) [A-58] the owner signs at its portal with a mailed code, which is for that copy alone', async () => {
+test('FG-32, A-58: the owner signs in the portal with a code mailed for that copy only', async () => {
   const [id, other] = [await generated(), await generated()]
   assert.deepEqual(await readStatusAndKey(postAtPortal(id, '/documents/annex/sign-code')), [409, 'documents.not_open'])
   assert.deepEqual(await readStatusAndKey(postAtPortal(id, '/documents/nothing/sign-code')), [404, 'flows.no_document'])
@@ -100,7 +100,7 @@ test('(FG-32) [A-58] the owner signs at its portal with a mailed code, which is 
   )
 })
 
-test('(FG-32) [A-56] methods that are not those of the portal are refused, and a second factor is taken once', async () => {
+test('FG-32, A-56: refuses methods other than the portal’s and a reused second factor', async () => {
   const [id, other] = [await generated(), await generated()]
   for (const method of ['custodian', 'biometric', 'other', undefined])
     assert.deepEqual(await readStatusAndKey(signAtPortal(id, { method, proof: 'x' })), [
@@ -110,7 +110,7 @@ test('(FG-32) [A-56] methods that are not those of the portal are refused, and a
   assert.deepEqual(
     await readStatusAndKey(signAtPortal(id, { method: 'twofa', proof: '123456' })),
     invalid,
-    'there is none yet',
+    'it does not exist yet',
   )
   const { secret } = expectStatus(await company.call('POST', '/api/account/2fa/setup'), 200, 'setting up').body
   const codeNow = async () => totpAt(secret, Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now))
@@ -124,7 +124,7 @@ test('(FG-32) [A-56] methods that are not those of the portal are refused, and a
   assert.deepEqual(await readStatusAndKey(signAtPortal(other, { method: 'twofa', proof })), invalid, 'it was used')
 })
 
-test('[D2-OWN-09] (FG-32) an account client signs as custodian, is mailed no code, and reaches no other service', async () => {
+test('D2-OWN-09, FG-32: an account client signs as custodian, only for its own service', async () => {
   const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   const id = await generated()
@@ -157,7 +157,7 @@ test('[D2-OWN-09] (FG-32) an account client signs as custodian, is mailed no cod
   assert.deepEqual([run.status, run.cancel_reason], ['cancelled', 'declined'])
 })
 
-test('(FG-43) no code is mailed for a run that nobody may write any more', async () => {
+test('FG-43: no code is mailed for a run that is closed for writes', async () => {
   const trial = await createContractFixture(platform, { company, customers: { customer: {} }, definition })
   const id = await trial.start()
   await trial.answer('company', id, { name: 'Ada' }, { leaf: true })
@@ -168,7 +168,7 @@ test('(FG-43) no code is mailed for a run that nobody may write any more', async
   assert.deepEqual(await readStatusAndKey(company.call('POST', path, {})), [409, 'account.counterparty_deleted'])
 })
 
-test('[D2-OWN-02] [D2-OWN-03] the portal and an account client generate as the client of the service does', async () => {
+test('D2-OWN-02, D2-OWN-03: the portal and an account client generate like a service client', async () => {
   const lease = await createLeaseFixture(platform)
   const client = await createAccountClient(lease.company, { capabilities: ['service_management'] })
   const token = await client.token()

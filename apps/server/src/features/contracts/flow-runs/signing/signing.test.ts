@@ -1,4 +1,4 @@
-// The worked example from its last answer to its last signature: generation, one line over two outputs, seals, ends.
+// The worked example from last answer to last signature: generation, one line over two outputs, seals, ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/pdf/verify'
@@ -26,7 +26,7 @@ const readSigningLine = async (runId: string) => {
   ])
 }
 
-test('[D2-GEN-01] [D2-GEN-07] [D2-GEN-13] [D2-GEN-14] [D2-GEN-30] [D2-GEN-31] [D2-SGN-01] [D2-SGN-02] [D2-SGN-04] [D2-SGN-05] [D2-SGN-07] [D2-SGN-09] [D2-SGN-11] [D2-SGN-12] [D2-SGN-13] [D2-SGN-14] [D2-SGN-15] [D2-SGN-16] [D2-SGN-17] [D2-SGN-20] [D2-STA-05] [D2-STA-06] [D2-STA-08] [D2-STA-09] [D2-RUN-09] [D2-EVT-06] [D2-EVT-07] [D2-EVT-08] [D2-EVT-09] [FA-80] [FA-85] (FG-48) from generation to completion', async () => {
+test('D2-GEN-01, D2-GEN-07: a contract run completes with its last signature (D2-GEN-13, D2-GEN-14, D2-GEN-30, D2-GEN-31, D2-SGN-01, D2-SGN-02, D2-SGN-04, D2-SGN-05, D2-SGN-07, D2-SGN-09, D2-SGN-11, D2-SGN-12, D2-SGN-13, D2-SGN-14, D2-SGN-15, D2-SGN-16, D2-SGN-17, D2-SGN-20, D2-STA-05, D2-STA-06, D2-STA-08, D2-STA-09, D2-RUN-09, D2-EVT-06, D2-EVT-07, D2-EVT-08, D2-EVT-09, FA-80, FA-85, FG-48)', async () => {
   const id = await fixture.landed()
   await fixture.events()
   const reply = await fixture.generate(id)
@@ -155,7 +155,7 @@ test('[D2-GEN-01] [D2-GEN-07] [D2-GEN-13] [D2-GEN-14] [D2-GEN-30] [D2-GEN-31] [D
 
 const selectMembers = ({ event, document_id, status, action }: Row) => [event, document_id, status, action]
 
-test('[D2-CAN-03] [D2-CAN-05] [D2-CAN-06] [D2-CAN-09] [D2-SGN-19] [D2-STA-10] [D2-STA-12] [D2-EVT-10] [D1-XREF-08] (FG-48) a decline cancels the run: what is open or waits ends', async () => {
+test('D2-CAN-03, D2-CAN-05: a decline cancels the run and ends open and waiting copies (D2-CAN-06, D2-CAN-09, D2-SGN-19, D2-STA-10, D2-STA-12, D2-EVT-10, D1-XREF-08, FG-48)', async () => {
   const { id, documents } = await fixture.generated()
   assert.equal((await fixture.sign('customer', id, 'lease')).status, 200)
   await fixture.events()
@@ -185,7 +185,7 @@ test('[D2-CAN-03] [D2-CAN-05] [D2-CAN-06] [D2-CAN-09] [D2-SGN-19] [D2-STA-10] [D
   assert.equal((await service.companyData('POST', `/flow-runs/${id}/cancel`)).body.cancel_reason, 'declined')
 })
 
-test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-42] [FA-65] [FA-78] [FA-81] [FA-82] (FG-32) what is not open takes no act, and the company changes nothing that a run manages', async () => {
+test('D2-SGN-10, D2-SGN-18: a copy that is not open takes no action, and the run manages it (D2-ERR-27, FA-42, FA-65, FA-78, FA-81, FA-82, FG-32)', async () => {
   const { id, documents } = await fixture.generated()
   assert.deepEqual(
     await readStatusAndKey(fixture.sign('company', id, 'lease')),
@@ -195,7 +195,7 @@ test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-42] [FA-65] [FA-78] [FA-81] [FA-82
   assert.deepEqual(
     await readStatusAndKey(fixture.sign('company', id, 'income_proof')),
     [409, 'documents.not_open'],
-    'nothing to do',
+    'no action to perform',
   )
   assert.deepEqual(await readStatusAndKey(fixture.sign('customer', id, 'income_proof')), [409, 'documents.not_open'])
   const decline = `/flow-runs/${id}/documents/lease/decline`
@@ -215,7 +215,7 @@ test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-42] [FA-65] [FA-78] [FA-81] [FA-82
   for (const body of [{}, { signer_first_name: 5 }, undefined]) {
     const at = (outputKey: string, name: string) =>
       readStatusAndKey(service.companyData('POST', `/flow-runs/${id}/documents/${outputKey}/${name}`, { body }))
-    assert.deepEqual(await at('nothing', 'sign'), [404, 'flows.no_document'], 'FA-42: members come in the order')
+    assert.deepEqual(await at('nothing', 'sign'), [404, 'flows.no_document'], 'FA-42: members are checked in order')
     assert.deepEqual(await at('nothing', 'accept'), [404, 'flows.no_document'])
     assert.deepEqual(await at('lease', 'sign'), [409, 'documents.not_open'])
   }
@@ -234,7 +234,7 @@ test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-42] [FA-65] [FA-78] [FA-81] [FA-82
   assert.deepEqual(await readStatusAndKey(fixture.sign('customer', id, 'lease')), [409, 'documents.not_open'], 'once')
 })
 
-test('[D2-CAN-04] [FA-83] (FG-33) the company takes back an active copy: the run is cancelled, unless it is completed', async () => {
+test('D2-CAN-04, FA-83: withdrawing an active copy cancels the run unless it is completed (FG-33)', async () => {
   const { id, documents } = await fixture.generated()
   await fixture.events()
   const path = `/documents/${documents['income_proof/company']}`
@@ -267,7 +267,7 @@ test('[D2-CAN-04] [FA-83] (FG-33) the company takes back an active copy: the run
   assert.deepEqual((await fixture.read(other.id)).status, 'completed')
 })
 
-test('[D2-CAN-01] [D2-CAN-02] [D2-CAN-11] [D2-CAN-12] [D2-GEN-17] a run is cancelled while it generates and while it is signed; not once it is completed', async () => {
+test('D2-CAN-01, D2-CAN-02: a run can be cancelled until it is completed (D2-CAN-11, D2-CAN-12, D2-GEN-17)', async () => {
   const generating = await fixture.landed()
   assert.equal((await service.companyData('POST', `/flow-runs/${generating}/cancel`)).body.status, 'cancelled')
   assert.deepEqual(await readStatusAndKey(fixture.generate(generating)), [409, 'flows.not_generatable'])
@@ -293,7 +293,7 @@ test('[D2-CAN-01] [D2-CAN-02] [D2-CAN-11] [D2-CAN-12] [D2-GEN-17] a run is cance
   assert.deepEqual(await readStatusAndKey(service.companyData('POST', `/flow-runs/${other.id}/cancel`)), refused)
 })
 
-test('an act and a cancel at once end in one legal history', async () => {
+test('a concurrent action and cancel end in one legal history', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await fixture.generated()
     const [signed, cancelled] = await Promise.all([
@@ -310,7 +310,7 @@ test('an act and a cancel at once end in one legal history', async () => {
   }
 })
 
-test('[FA-42] [FA-78] (FG-32) members of the owner that are missing or wrong are refused in the order of an act, and its read says that it seals', async () => {
+test('FA-42, FA-78: the owner’s faulty members are refused in the order of the action (FG-32)', async () => {
   const { id, documents } = await fixture.generated()
   const path = `/documents/${documents['lease/company']}`
   assert.equal((await service.companyData('GET', path)).body.seals, false, 'it waits')
@@ -319,7 +319,7 @@ test('[FA-42] [FA-78] (FG-32) members of the owner that are missing or wrong are
   const { body: document } = await service.companyData('GET', path)
   assert.deepEqual([document.status, document.seals], ['ready_to_sign', true])
   const customerCopy = (await service.companyData('GET', `/documents/${documents['lease/customer']}`)).body
-  assert.equal('seals' in customerCopy, false, "only the owner's own copy is for it to act on")
+  assert.equal('seals' in customerCopy, false, 'the owner may act only on its own copy')
   const { value } = (await service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)).body
   const content_sha256 = sha256Hex(value)
   const signingBody = { method: 'custodian', signer_first_name: 'A', signer_last_name: 'B', content_sha256 }
@@ -339,7 +339,7 @@ test('[FA-42] [FA-78] (FG-32) members of the owner that are missing or wrong are
   assert.equal((await fixture.sign('company', id, 'lease')).status, 200)
 })
 
-test('[D2-SGN-15] (T-81) an act that cannot seal is refused and changes nothing', async () => {
+test('D2-SGN-15, T-81: an action that cannot seal is refused and changes nothing', async () => {
   const { id } = await fixture.generated()
   assert.equal((await fixture.sign('customer', id, 'lease')).status, 200)
   const without = await fixture.sign('customer', id, 'income_proof', { otk: null, pdf: null })

@@ -1,4 +1,4 @@
-// The start of runs over HTTP: bindings, versions, tag values, source files, and the order of the checks.
+// Triggers over HTTP: bindings, versions, tag values, source files, and the order of the checks.
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const hashKey = (publicKey: string): string =>
 
 const runCount = async (): Promise<number> => (await service.companyData('GET', '/flow-runs')).body.items.length
 
-test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2-RUN-01] [D2-RUN-02] [D2-RUN-03] [D2-RUN-06] [D2-RUN-07] [D2-RUN-08] [D2-RUN-15] [D2-RUN-18] [D2-RUN-19] [FA-52] a trigger answers with the run, and exactly its members', async () => {
+test('D2-PTY-02, D2-PTY-17: a trigger returns the run with exactly its members (D2-PTY-19, D2-PTY-22, D2-STA-02, D2-OV-03, D2-RUN-01, D2-RUN-02, D2-RUN-03, D2-RUN-06, D2-RUN-07, D2-RUN-08, D2-RUN-15, D2-RUN-18, D2-RUN-19, FA-52)', async () => {
   await fixture.events()
   const reply = await fixture.send({ target })
   assert.equal(reply.status, 201, reply.text)
@@ -102,19 +102,19 @@ test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2
   })
 })
 
-test('[D2-RUN-05] [D2-CUS-09] [D2-CUS-10] the customer reads the same run with its own connection', async () => {
+test('D2-RUN-05, D2-CUS-09: the customer reads the same run with its own connection (D2-CUS-10)', async () => {
   const { id } = await fixture.start()
   const run = await fixture.received(id)
   assert.deepEqual(run, await fixture.read(id), 'without answers both sides read the same')
 })
 
-test('[D2-PTY-18] [D2-VER-04] the reference date is the UTC date of the trigger and stays', async () => {
+test('D2-PTY-18, D2-VER-04: the reference date is the UTC date of the trigger and never changes', async () => {
   const run = await fixture.start()
   assert.equal(run.reference_date, new Date(run.created_at).toISOString().slice(0, 10))
   assert.equal((await fixture.read(run.id)).reference_date, run.reference_date)
 })
 
-test('[D2-PTY-03] [D2-PTY-04] [D2-PTY-06] [D2-PTY-08] [D2-ERR-01] [FA-43] bindings that do not bind every party are refused, and nothing is written', async () => {
+test('D2-PTY-03, D2-PTY-04: refuses bindings that do not bind every party, and writes nothing (D2-PTY-06, D2-PTY-08, D2-ERR-01, FA-43)', async () => {
   const before = await runCount()
   for (const body of [
     {},
@@ -143,10 +143,10 @@ test('[D2-PTY-03] [D2-PTY-04] [D2-PTY-06] [D2-PTY-08] [D2-ERR-01] [FA-43] bindin
   assert.equal(await runCount(), before)
   assert.equal((await fixture.send({ targets: { customer: target } })).status, 201)
   const bindings = { company: company.userId, customer: customer.userId }
-  assert.equal((await fixture.send({ target, bindings })).status, 201, 'saying the same again is no mistake')
+  assert.equal((await fixture.send({ target, bindings })).status, 201, 'repeating a binding is allowed')
 })
 
-test('[D2-PTY-11] [D2-ERR-06] a connection that the service does not have', async () => {
+test('D2-PTY-11, D2-ERR-06: refuses a connection that the service does not have', async () => {
   const other = await createService(company)
   const { id } = await connect(customer, other)
   for (const connection_id of [randomUUID(), id, 'x'])
@@ -156,7 +156,7 @@ test('[D2-PTY-11] [D2-ERR-06] a connection that the service does not have', asyn
     ])
 })
 
-test('[D2-PTY-12] [D2-PTY-13] [D2-ERR-07] [D2-ERR-08] an unknown flow, one of another service, and one without a version', async () => {
+test('D2-PTY-12, D2-PTY-13: refuses unknown, foreign and unpublished flows (D2-ERR-07, D2-ERR-08)', async () => {
   const draft = await createFlow(service)
   const foreign = await createFlow(await createService(company))
   await foreign.publish(twoStepFlow())
@@ -167,7 +167,7 @@ test('[D2-PTY-12] [D2-PTY-13] [D2-ERR-07] [D2-ERR-08] an unknown flow, one of an
   assert.deepEqual(await readStatusAndKey(start(draft.id)), [409, 'flows.not_published'])
 })
 
-test('[D2-PTY-14] [D2-PTY-21] [D2-VER-02] [D2-VER-03] [D2-ERR-09] [D2-OV-06] [D2-VER-01] only the latest version starts, and a run keeps the one it began with', async () => {
+test('D2-PTY-14, D2-PTY-21: only the latest version starts, and a run keeps its version (D2-VER-02, D2-VER-03, D2-ERR-09, D2-OV-06, D2-VER-01)', async () => {
   const trial = await createFlowRunFixture(platform, { company })
   const old = await trial.start({ flow_version: 1 })
   const changed = twoStepFlow({
@@ -186,13 +186,13 @@ test('[D2-PTY-14] [D2-PTY-21] [D2-VER-02] [D2-VER-03] [D2-ERR-09] [D2-OV-06] [D2
   assert.deepEqual([storedRun.flow_version, storedRun.definition.nodes[0].label], [1, 'First'])
 })
 
-test('[FA-45] a version that is no integer is refused with the tag values', async () => {
+test('FA-45: a non-integer version is refused with the tag values', async () => {
   for (const flow_version of ['1', 1.5, true, {}])
     assert.deepEqual(await readStatusAndKey(fixture.send({ target, flow_version })), [400, 'flows.tag_values_invalid'])
   assert.equal((await fixture.send({ target, flow_version: null })).status, 201)
 })
 
-test('[FA-51] [A-17] a trigger with an Idempotency-Key starts one run', async () => {
+test('FA-51, A-17: a trigger with an Idempotency-Key starts one run', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = await fixture.send({ target }, { headers })
   const secondResponse = await fixture.send({ target }, { headers })
@@ -204,7 +204,7 @@ test('[FA-51] [A-17] a trigger with an Idempotency-Key starts one run', async ()
   ])
 })
 
-test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed parties take customers of their type; one target may hold several', async () => {
+test('D2-PTY-01, D2-PTY-05: typed parties take customers of their type, one possibly several (D2-PTY-09, D2-RUN-04, T-31, T-32)', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'buyer', label: 'Buyer', type: 'company' },
@@ -251,7 +251,7 @@ test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed partie
   )
 })
 
-test('[D2-PTY-07] [D2-PTY-10] [D2-ERR-02] [D1-XREF-01] [D2-PTY-20] parties without a type are bound by the caller', async () => {
+test('D2-PTY-07, D2-PTY-10: the caller binds parties without a type (D2-ERR-02, D1-XREF-01, D2-PTY-20)', async () => {
   const parties = [
     { key: 'company', label: 'Company' },
     { key: 'customer', label: 'Customer' },
@@ -275,7 +275,7 @@ test('[D2-PTY-07] [D2-PTY-10] [D2-ERR-02] [D1-XREF-01] [D2-PTY-20] parties witho
   assert.deepEqual(byTarget.bindings, { company: me, customer: trial.customer.userId })
 })
 
-test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its account is told apart from an unknown connection', async () => {
+test('D2-PTY-16, FA-44: a deleted customer account differs from an unknown connection (D2-ERR-11, D1-XREF-09)', async () => {
   const trial = await createFlowRunFixture(platform, { company })
   const lostTarget = { connection_id: trial.connectionId }
   const run = await trial.start()
@@ -297,7 +297,7 @@ test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its a
   ])
 })
 
-test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, on every route of the owner', async () => {
+test('FA-42, G-004: the level is checked at its position in the order on owner routes (D2-OWN-08, D2-OWN-09, D2-OWN-11, D2-OWN-12)', async () => {
   const poor = await registerCompany(platform)
   const trial = await createFlowRunFixture(platform, { company: poor })
   const draft = await createFlow(trial.service)
@@ -377,7 +377,7 @@ const taggedFixture = async () => {
   return { ...trial, wrapper, entry, entries, body, serviceKey }
 }
 
-test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D2-TAG-08] [D2-TAG-11] [D2-ERR-03] [D1-XREF-03] tag values of the wrong shape start nothing', async () => {
+test('D2-TAG-01, D2-TAG-02: malformed tag values start nothing (D2-TAG-03, D2-TAG-04, D2-TAG-05, D2-TAG-07, D2-TAG-08, D2-TAG-11, D2-ERR-03, D1-XREF-03)', async () => {
   const trial = await taggedFixture()
   const { customer: person, entry, entries, serviceKey, wrapper } = trial
   const withCompany = (members: object) => ({ ...entries(), company: entry(serviceKey, members) })
@@ -415,11 +415,11 @@ test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D
     'starting',
   ).body
   assert.ok(run.tag_values.private['customer.secret'])
-  assert.ok((await trial.received(run.id)).tag_values.private['customer.secret'], 'the own party may have it')
+  assert.ok((await trial.received(run.id)).tag_values.private['customer.secret'], 'its own party may have it')
   assert.equal(person.userId in run.tag_values, false)
 })
 
-test('[D2-TAG-12] [D2-ERR-10] (T-29) an entry that is sealed to another key than the current one is stale', async () => {
+test('D2-TAG-12, D2-ERR-10: an entry sealed to another key than the current one is stale (T-29)', async () => {
   const trial = await taggedFixture()
   const other = await registerPerson(platform)
   const tag_values = { ...trial.entries(), [trial.customer.userId]: trial.entry(other.publicKey) }
@@ -433,7 +433,7 @@ test('[D2-TAG-12] [D2-ERR-10] (T-29) an entry that is sealed to another key than
   ])
 })
 
-test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [FB-02] [D2-RUN-21] each side reads its own entry, and the platform adds the values of the company', async () => {
+test('D2-TAG-13, D2-TAG-14: each side reads its own entry, and the platform adds company values (D2-TAG-15, D2-TAG-16, FA-47, FB-02, D2-RUN-21)', async () => {
   const trial = await taggedFixture()
   const unfilled = await trial.send(trial.body() as never)
   assert.equal(expectStatus(unfilled, 201, 'starting').body.owner_tag_values, null, 'the company has no name yet')
@@ -455,7 +455,7 @@ test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [FB-02] [D2-RUN-21
   assert.equal(
     (await fixture.start({ tag_values: { company: 1 } })).tag_values,
     null,
-    'ignored where the text names none',
+    'ignored if the text names no value',
   )
 })
 
@@ -508,7 +508,7 @@ const sourceFixture = async (
   return { ...trial, send, stage, trigger, createSource, source_key }
 }
 
-test('[D2-SRC-01] [D2-SRC-07] [D2-SRC-08] [D2-SRC-09] [D2-SRC-16] [D2-SRC-17] [D2-SRC-18] [D2-CUS-04] (T-59) every bound user has its own copy of the shared PDF', async () => {
+test('D2-SRC-01, D2-SRC-07: every bound user has its own copy of the shared PDF (D2-SRC-08, D2-SRC-09, D2-SRC-16, D2-SRC-17, D2-SRC-18, D2-CUS-04, T-59)', async () => {
   const trial = await sourceFixture()
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
   const files = [
@@ -541,7 +541,7 @@ test('[D2-SRC-01] [D2-SRC-07] [D2-SRC-08] [D2-SRC-09] [D2-SRC-16] [D2-SRC-17] [D
   )
 })
 
-test('[D2-SRC-10] [D2-SRC-11] [FA-49] a source that the customer has not answered needs no file', async () => {
+test('D2-SRC-10, D2-SRC-11: a source that the customer has not answered needs no file (FA-49)', async () => {
   const trial = await sourceFixture(['eu', 'eu'], false)
   for (const none of [undefined, null, []]) assert.equal((await trial.trigger(none)).status, 201)
   const file = await trial.stage('company')
@@ -552,7 +552,7 @@ test('[D2-SRC-10] [D2-SRC-11] [FA-49] a source that the customer has not answere
   )
 })
 
-test('[D2-SRC-02] [D2-SRC-13] [D2-SRC-14] [D2-ERR-04] (T-27) (T-28) anything but the exact set says what is missing and what is too much', async () => {
+test('D2-SRC-02, D2-SRC-13: anything but the exact set names missing and surplus files (D2-SRC-14, D2-ERR-04, T-27, T-28)', async () => {
   const trial = await sourceFixture()
   const [company_, customer_] = [trial.company.userId, trial.customer.userId]
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
@@ -592,7 +592,7 @@ test('[D2-SRC-02] [D2-SRC-13] [D2-SRC-14] [D2-ERR-04] (T-27) (T-28) anything but
   assert.equal((await trial.trigger(both)).status, 201, 'the staged files stayed usable')
 })
 
-test('[D2-SRC-03] [D2-SRC-06] [D2-ERR-05] [FA-48] [D2-OWN-06] run-files checks in its order', async () => {
+test('D2-SRC-03, D2-SRC-06: run-files checks in order (D2-ERR-05, FA-48, D2-OWN-06)', async () => {
   const trial = await sourceFixture()
   const stranger = await registerPerson(platform)
   const at = (flowId: string, body: unknown) =>
@@ -615,7 +615,7 @@ test('[D2-SRC-03] [D2-SRC-06] [D2-ERR-05] [FA-48] [D2-OWN-06] run-files checks i
   assert.equal((await trial.company.call('POST', path, { source_user_id, value })).status, 201)
 })
 
-test('[D2-SRC-04] (FG-42) the copy lies in the home region of the customer that shared the PDF', async () => {
+test('D2-SRC-04, FG-42: the copy is stored in the home region of the sharing customer', async () => {
   const trial = await sourceFixture(['eu', 'us'])
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
   const files = [
@@ -631,7 +631,7 @@ test('[D2-SRC-04] (FG-42) the copy lies in the home region of the customer that 
   assert.equal(rows.length, 1, 'the run is in the region of the company')
 })
 
-test('[D2-SRC-15] [D2-OWN-05] the copy is a snapshot: a later change of the shared PDF does not change it', async () => {
+test('D2-SRC-15, D2-OWN-05: the copy is a snapshot that later changes of the PDF do not affect', async () => {
   const trial = await sourceFixture()
   const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
   const files = [
@@ -650,7 +650,7 @@ test('[D2-SRC-15] [D2-OWN-05] the copy is a snapshot: a later change of the shar
   assert.deepEqual((await trial.company.call('GET', path)).body, before.body)
 })
 
-test('[D2-SRC-12] (T-23) somebody with two parties needs one copy of the shared PDF', async () => {
+test('D2-SRC-12, T-23: a user with two parties needs one copy of the shared PDF', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },

@@ -1,4 +1,4 @@
-// The plugin-pass of a run over the routes of its three kinds of callers, and a step that is answered through a plugin.
+// The plugin pass of a run on the routes of its three kinds of callers, and a step answered by a plugin.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -41,7 +41,7 @@ const asClient = (runId: string) => service.companyData('POST', `/flow-runs/${ru
 const asOwner = (runId: string) =>
   company.call('POST', `/api/services/${service.id}/flows/${flow.id}/runs/${runId}/plugin-pass`)
 
-test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D2-VER-05] the customer whose turn it is gets a pass with the specs of the pinned version', async () => {
+test('D2-FWD-01, D2-FWD-02: the customer on turn gets a pass with the pinned version’s specs (D2-CUS-05, D2-DEF-05, D2-DEF-06, D2-DEF-10, D2-VER-05)', async () => {
   const { id } = await fixture.start()
   const { status, body, text } = await asCustomer(id)
   assert.equal(status, 200, text)
@@ -61,7 +61,7 @@ test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D
   assert.deepEqual((await openReply(reply.body.reply)).outputs, { price: 200, fits: true })
 })
 
-test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugins, for both clients of the owner', async () => {
+test('D2-FWD-04, D2-OWN-10: a step without a plugin gets a pass without plugins', async () => {
   const { id } = await fixture.start()
   await fixture.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
   for (const { status, body, text } of [await asClient(id), await asOwner(id)]) {
@@ -71,7 +71,7 @@ test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugin
   }
 })
 
-test('[FA-41] [D2-FWD-05] [D2-FWD-06] [D2-FWD-07] [D2-FWD-08] [D2-ERR-21] refusals, in their order', async () => {
+test('FA-41, D2-FWD-05: refuses invalid pass requests in order (D2-FWD-06, D2-FWD-07, D2-FWD-08, D2-ERR-21)', async () => {
   const { id } = await fixture.start()
   assert.deepEqual(await readStatusAndKey(asClient(id)), [403, 'flows.not_your_turn'])
   assert.deepEqual(await readStatusAndKey(asCustomer(randomUUID())), [404, 'flows.run_not_found'])
@@ -83,15 +83,15 @@ test('[FA-41] [D2-FWD-05] [D2-FWD-06] [D2-FWD-07] [D2-FWD-08] [D2-ERR-21] refusa
   assert.deepEqual(await readStatusAndKey(asCustomer(id)), [409, 'flows.run_not_awaiting'])
 })
 
-test('[FG-15] a description that the region misses is asked of the forwarder before the pass is answered', async () => {
+test('FG-15: a missing description is fetched from the forwarder for the pass', async () => {
   const { id } = await fixture.start()
   const db = openRegion(platform)
   await db.kysely.updateTable('plugin').set({ description: null }).where('id', '=', plugin.id).execute()
-  // The forwarder still knows it, and the region asks.
+  // The forwarder still has it, and the region asks.
   assert.deepEqual((await asCustomer(id)).body.plugins, [{ id: plugin.id, public_key: served.publicKey }])
 })
 
-test('[D2-PLG-13] [A-72] [FA-17] a flow whose version names the plugin keeps it, and in_use says which', async () => {
+test('D2-PLG-13, A-72: a version that names the plugin keeps it, and in_use says which (FA-17)', async () => {
   const refused = await company.call('DELETE', `/api/account/plugins/${plugin.id}`)
   assert.deepEqual([refused.status, refused.body.error_key], [409, 'plugins.in_use'])
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('[D2-PLG-13] [A-72] [FA-17] a flow whose version names the plugin keeps it,
   )
 })
 
-test('[FA-67] [D1-PLG-01] [D1-PLG-10] a plugin answer that a run shared leaves the list of plugins readable, and is no use of the plugin', async () => {
+test('FA-67, D1-PLG-01: a shared plugin answer is not a use of the plugin (D1-PLG-10)', async () => {
   const { id } = await fixture.start()
   await fixture.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
   await fixture.answer('company', id, { note: 'mine' }, { leaf: true })
@@ -116,7 +116,7 @@ test('[FA-67] [D1-PLG-01] [D1-PLG-10] a plugin answer that a run shared leaves t
   ])
 })
 
-test('[D2-FWD-08] with a counterparty that has deleted its account there is no pass', async () => {
+test('D2-FWD-08: there is no pass once a counterparty has deleted its account', async () => {
   const { id } = await fixture.start()
   await deleteAccount(platform, customer)
   assert.deepEqual(await readStatusAndKey(asClient(id)), [409, 'account.counterparty_deleted'])

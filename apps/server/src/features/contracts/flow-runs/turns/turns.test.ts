@@ -1,4 +1,4 @@
-// Turns over HTTP: answers with a copy per user, the order of the checks, succession, and the two ways to the end.
+// Turns over HTTP: a copy of each answer per user, order of the checks, succession, and the two ends.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const { company, service, customer } = fixture
 
 const listAnswers = (run: Record<string, unknown>) => run.answers as Array<Record<string, string>>
 
-test('[D2-ANS-01] [D2-ANS-02] [D2-ANS-18] [D2-STA-03] [D2-OV-04] [D2-OV-05] [D2-OV-07] [D2-RUN-16] [D2-RUN-17] [D2-RUN-23] [D2-EVT-01] [D2-EVT-03] [D2-EVT-05] a turn stores a copy per user and passes the turn on', async () => {
+test('D2-ANS-01, D2-ANS-02: a submit stores a copy per user and passes the turn on (D2-ANS-18, D2-STA-03, D2-OV-04, D2-OV-05, D2-OV-07, D2-RUN-16, D2-RUN-17, D2-RUN-23, D2-EVT-01, D2-EVT-03, D2-EVT-05)', async () => {
   const { id } = await fixture.start()
   await fixture.events()
   const values = await fixture.copies('Ada')
@@ -49,14 +49,14 @@ test('[D2-ANS-01] [D2-ANS-02] [D2-ANS-18] [D2-STA-03] [D2-OV-04] [D2-OV-05] [D2-
   })
 })
 
-test('[D2-ANS-14] [D2-ERR-18] [D2-ANS-25] out of turn nothing is taken', async () => {
+test('D2-ANS-14, D2-ERR-18: refuses a submit out of turn (D2-ANS-25)', async () => {
   const { id } = await fixture.start()
   const body = { answers: [{ slug: 'name', values: await fixture.copies('x') }], next_node: 'last' }
   assert.deepEqual(await readStatusAndKey(fixture.submit('company', id, body)), [403, 'flows.not_your_turn'])
   assert.deepEqual((await fixture.read(id)).answers, [])
 })
 
-test('[D2-ANS-16] [D2-ERR-20] [D2-CUS-08] (T-60) a run of somebody else is not there, on any route', async () => {
+test('D2-ANS-16, D2-ERR-20: another customer’s run is not found on any route (D2-CUS-08, T-60)', async () => {
   const { id } = await fixture.start()
   const other = await createFlowRunFixture(platform, { company })
   const missing = [404, 'flows.run_not_found']
@@ -72,7 +72,7 @@ test('[D2-ANS-16] [D2-ERR-20] [D2-CUS-08] (T-60) a run of somebody else is not t
   }
 })
 
-test('[D2-ANS-03] [D2-ANS-04] [D2-ANS-05] [D2-ANS-06] [D2-ANS-10] [D2-ANS-11] [D2-ERR-12] [D2-ERR-13] [D2-ERR-14] [D2-ERR-15] [FA-56] [FA-62] (T-21) items are refused by their own keys, and nothing is written', async () => {
+test('D2-ANS-03, D2-ANS-04: items are refused by their own keys, and nothing is written (D2-ANS-05, D2-ANS-06, D2-ANS-10, D2-ANS-11, D2-ERR-12, D2-ERR-13, D2-ERR-14, D2-ERR-15, FA-56, FA-62, T-21)', async () => {
   const { id } = await fixture.start()
   const [forCompany, forCustomer] = await fixture.copies('Ada')
   assert.ok(forCompany && forCustomer)
@@ -122,7 +122,7 @@ test('[D2-ANS-03] [D2-ANS-04] [D2-ANS-05] [D2-ANS-06] [D2-ANS-10] [D2-ANS-11] [D
     [withCustomer(7), SEALED],
   ]
   for (const [answers, key] of cases) {
-    // next_node is wrong as well: it comes last.
+    // next_node is wrong as well: it is checked last.
     const reply = await fixture.submit('customer', id, { answers, next_node: 'nowhere' })
     assert.deepEqual([reply.status, reply.body.error_key], [400, key], JSON.stringify(answers)?.slice(0, 200))
   }
@@ -130,7 +130,7 @@ test('[D2-ANS-03] [D2-ANS-04] [D2-ANS-05] [D2-ANS-06] [D2-ANS-10] [D2-ANS-11] [D
   assert.deepEqual([run.status, run.answers], ['awaiting_customer', []])
 })
 
-test('[D2-ANS-12] [D2-ANS-13] [D2-ERR-16] [D2-OV-09] (T-18) only succession is checked', async () => {
+test('D2-ANS-12, D2-ANS-13: checks only succession, not conditions (D2-ERR-16, D2-OV-09, T-18)', async () => {
   const { id } = await fixture.start()
   const answers: unknown[] = []
   for (const next of [
@@ -167,10 +167,10 @@ test('[D2-ANS-12] [D2-ANS-13] [D2-ERR-16] [D2-OV-09] (T-18) only succession is c
   })
   const run = await branching.start()
   const nextRun = await branching.answer('customer', run.id, { name: 'Ada' }, { next_node: 'yes' })
-  assert.equal(nextRun.current_node, 'yes', 'the condition of the edge is the business of the client')
+  assert.equal(nextRun.current_node, 'yes', 'the condition of the edge is left to the client')
 })
 
-test('[D2-ANS-26] [FA-65] [D2-STA-12] [D2-ANS-15] [D2-ERR-19] [D2-ANS-19] [D2-STA-04] [D2-OV-11] [D2-EVT-02] [D2-EVT-06] a data_only run completes at its leaf and takes nothing any more', async () => {
+test('D2-ANS-26, FA-65: a data_only run completes at its leaf and takes no more answers (D2-STA-12, D2-ANS-15, D2-ERR-19, D2-ANS-19, D2-STA-04, D2-OV-11, D2-EVT-02, D2-EVT-06)', async () => {
   const { id } = await fixture.start()
   const first = { answers: [{ slug: 'name', values: await fixture.copies('Ada') }], next_node: 'last' }
   expectStatus(await fixture.submit('customer', id, first), 200, 'answering')
@@ -226,13 +226,13 @@ const documentFlow = (elements: object[]) =>
     ],
   })
 
-test('[D2-ANS-20] [D2-STA-05] [FA-53] [D2-OV-15] (FG-02) landing on a document leaf: the party that answered last generates', async () => {
+test('D2-ANS-20, D2-STA-05: at a document leaf the party that answered last generates (FA-53, D2-OV-15, FG-02)', async () => {
   const empty = await createFlowRunFixture(platform, { company, definition: documentFlow([]) })
   const run = await empty.start()
   await empty.events()
   const landed = await empty.answer('customer', run.id, { name: 'Ada' }, { next_node: 'last' })
   assert.deepEqual([landed.status, landed.current_node, landed.generating_party], ['generating', 'last', 'customer'])
-  assert.deepEqual(await empty.events(), [], 'nobody has the turn')
+  assert.deepEqual(await empty.events(), [], 'no party has the turn')
   assert.deepEqual(await readStatusAndKey(empty.submit('company', run.id, { answers: [], leaf: true })), [
     409,
     'flows.run_not_awaiting',
@@ -247,7 +247,7 @@ test('[D2-ANS-20] [D2-STA-05] [FA-53] [D2-OV-15] (FG-02) landing on a document l
   assert.deepEqual([finishedRun.status, finishedRun.generating_party], ['generating', 'company'])
 })
 
-test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', async () => {
+test('D2-ANS-07, D2-RUN-20: private slugs are sorted and visible to all parties', async () => {
   const trial = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
@@ -280,7 +280,7 @@ test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', a
   }
 })
 
-test('[D2-STA-11] the same party may go on, and is told again', async () => {
+test('D2-STA-11: the same party may have the next turn and is notified again', async () => {
   const trial = await createFlowRunFixture(platform, {
     company,
     definition: twoStepFlow({
@@ -300,7 +300,7 @@ test('[D2-STA-11] the same party may go on, and is told again', async () => {
   )
 })
 
-test('(T-23) somebody with two parties needs one copy', async () => {
+test('T-23: a user with two parties needs one copy', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },
@@ -317,7 +317,7 @@ test('(T-23) somebody with two parties needs one copy', async () => {
   assert.equal((await trial.answer('customer', id, { note: 'x' }, { leaf: true })).status, 'completed')
 })
 
-test('[D2-CUS-07] [D1-XREF-11] [FA-86] a company that is a customer answers with its account client and hears of its turns on its feed', async () => {
+test('D2-CUS-07, D1-XREF-11: a company customer answers by account client, with turns on its feed (FA-86)', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'company' },
@@ -343,13 +343,13 @@ test('[D2-CUS-07] [D1-XREF-11] [FA-86] a company that is a customer answers with
   const reply = await as('POST', trial.under(id, '/answers'), { answers, next_node: 'last' })
   assert.equal(reply.status, 200, reply.text)
   assert.equal(reply.body.connection_id, trial.connectionId)
-  assert.deepEqual(await notices(), [], 'the turn of the company is none of its own')
+  assert.deepEqual(await notices(), [], 'the turn of the company is not its own turn')
   await trial.answer('company', id, { note: 'x' }, { leaf: true })
   assert.deepEqual(await notices(), [{ event: 'flow_completed', ...about, flow_run_id: id }])
   assert.equal((await as('GET', '/api/customer/flow-runs')).body.items[0].id, id)
 })
 
-test('[D2-ANS-17] [D2-CAN-07] [D2-ERR-38] [D2-RUN-32] (FG-43) (T-61) when one of several customers deletes the account, writes are refused and reads are not', async () => {
+test('D2-ANS-17, D2-CAN-07: a customer’s account deletion blocks writes but not reads (D2-ERR-38, D2-RUN-32, FG-43, T-61)', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },
@@ -373,7 +373,7 @@ test('[D2-ANS-17] [D2-CAN-07] [D2-ERR-38] [D2-RUN-32] (FG-43) (T-61) when one of
   assert.equal((await trial.received(id)).status, 'awaiting_customer')
 })
 
-test('[D2-OWN-01] [D2-OWN-07] the owner answers through its portal as well', async () => {
+test('D2-OWN-01, D2-OWN-07: the owner answers through its portal as well', async () => {
   const { id } = await fixture.start()
   await fixture.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
   const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}/answers`
@@ -383,7 +383,7 @@ test('[D2-OWN-01] [D2-OWN-07] the owner answers through its portal as well', asy
   assert.equal(await service.open(reply.body.answers[1].value), 'fine')
 })
 
-test('of several submits at once one is taken', async () => {
+test('of several concurrent submits one is taken', async () => {
   const { id } = await fixture.start()
   const body = { answers: [{ slug: 'name', values: await fixture.copies('Ada') }], next_node: 'last' }
   const replies = await Promise.all([1, 2, 3, 4].map(() => fixture.submit('customer', id, body)))
@@ -391,7 +391,7 @@ test('of several submits at once one is taken', async () => {
   assert.equal(listAnswers(await fixture.read(id)).length, 1)
 })
 
-test('[D2-OV-08] no answer is at rest in the clear', async () => {
+test('D2-OV-08: no answer is stored in the clear', async () => {
   const { id } = await fixture.start()
   await fixture.answer('customer', id, { name: 'a very secret answer' }, { next_node: 'last' })
   const rows = [...(await readAllRows(platform)).values()].join()
@@ -399,7 +399,7 @@ test('[D2-OV-08] no answer is at rest in the clear', async () => {
   assert.equal(rows.includes('a very secret answer'), false)
 })
 
-test('[D2-ANS-24] required, minimum and maximum are the business of the client', async () => {
+test('D2-ANS-24: required, minimum and maximum are left to the client', async () => {
   const bounds = { type: 'integer', required: true, min: { type: 'lit', value_type: 'number', value: 10 } }
   const trial = await createFlowRunFixture(platform, {
     company,

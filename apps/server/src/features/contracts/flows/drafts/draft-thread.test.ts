@@ -1,4 +1,4 @@
-// Tests of the thread for drafts: it answers as any other does, serves companies in turn, and a draft that ends it ends alone.
+// The draft thread: same results as the main thread, companies in turn, and isolation of a crashing draft.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
@@ -23,7 +23,7 @@ const parseProblems = (validation: DraftValidation | undefined): Problem[] =>
 
 const isOverloaded = (error: unknown): boolean => error instanceof ApiError && error.key === 'server.overloaded'
 
-test('a thread validates as any other does, one draft after the other', async (t) => {
+test('a thread validates like the main thread, sequentially', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const drafts = [draftWith(2), draftWith(0), draftWith(200)]
@@ -39,7 +39,7 @@ test('a thread validates as any other does, one draft after the other', async (t
   assert.ok(parseProblems(validated[2]).length > 200)
 })
 
-test('[FA-16] a thread previews as any other does, between two validations', async (t) => {
+test('FA-16: a thread previews like the main thread, between two validations', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const { draft } = draftWith(3)
@@ -59,7 +59,7 @@ test('[FA-16] a thread previews as any other does, between two validations', asy
   assert.deepEqual(preview.path, ['n0', 'n2'])
 })
 
-test('a draft with more problems than anybody fixes lists the first of them, an error among them', () => {
+test('a draft with too many problems lists the first ones and an error', () => {
   const validated = draftWith(2)
   validated.draft.entry = 'n0'
   validated.draft.parties.push({ key: 'nobody', label: 'Nobody', type: null })
@@ -70,7 +70,7 @@ test('a draft with more problems than anybody fixes lists the first of them, an 
   assert.deepEqual([problems[0]?.severity, problems.at(-1)?.error_key], ['warning', 'graph.cycle'])
 })
 
-test('beyond those that may wait a draft is refused at once, and afterwards there is room again', async (t) => {
+test('a draft beyond the queue limit is refused until there is room again', async (t) => {
   const thread = draftThread({ waiting: 1, waitingPerKey: 1, runningPerKey: 1 })
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
@@ -83,7 +83,7 @@ test('beyond those that may wait a draft is refused at once, and afterwards ther
   assert.ok(parseProblems(await thread.validate('a', text, context)).length > 0)
 })
 
-test('[B-23] a draft that ends the thread ends alone', async (t) => {
+test('B-23: a draft that crashes the thread fails alone', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
@@ -95,7 +95,7 @@ test('[B-23] a draft that ends the thread ends alone', async (t) => {
   assert.ok(waiting?.status === 'fulfilled' && parseProblems(waiting.value).length > 0)
 })
 
-test('[B-23] the draft of another company is next, however many wait', async (t) => {
+test('B-23: the draft of another company is next, regardless of the queue', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
@@ -105,7 +105,7 @@ test('[B-23] the draft of another company is next, however many wait', async (t)
   assert.deepEqual(order, ['a', 'b', 'a', 'a', 'a', 'a'])
 })
 
-test('[FB-01] a preview that is too long is refused', async (t) => {
+test('FB-01: a preview that is too long is refused', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const { draft } = draftWith(0)
@@ -118,7 +118,7 @@ test('[FB-01] a preview that is too long is refused', async (t) => {
   await assert.rejects(thread.preview('a', JSON.stringify(previewed)), isInvalid)
 })
 
-test('a stopped thread refuses what waits and what comes', async () => {
+test('a stopped thread refuses waiting and new drafts', async () => {
   const thread = draftThread()
   const waiting = thread.validate('a', JSON.stringify(draftWith(1)), context)
   const refusal = assert.rejects(waiting, isOverloaded)

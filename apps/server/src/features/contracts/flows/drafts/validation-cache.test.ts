@@ -1,4 +1,4 @@
-// Validations are made once per draft and surroundings, the list of them is bounded, and a failure is not remembered.
+// Validation cache: one validation per draft and context, bounded size, failures not cached.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ValidationContext } from '@company-data/flow-engine'
@@ -7,7 +7,7 @@ import { validationCache } from './validation-cache.ts'
 
 const context: ValidationContext = { fieldTypes: [], requestFields: [], assets: [], plugins: [] }
 
-/** Counts how often a draft was validated. */
+/** Counts the validations of a draft. */
 const counted = (...lengths: number[]) => {
   const list = validationCache({ drafts: 2, characters: 10 })
   let validated = 0
@@ -19,7 +19,7 @@ const counted = (...lengths: number[]) => {
   return { list, ask, validated: () => validated }
 }
 
-test('a draft is validated once while nothing changes, also for those who ask at the same time', async () => {
+test('an unchanged draft is validated once, even for concurrent callers', async () => {
   const { ask, validated } = counted()
   const [first, second] = await Promise.all([ask('a'), ask('a')])
   assert.equal(first, second)
@@ -27,7 +27,7 @@ test('a draft is validated once while nothing changes, also for those who ask at
   assert.equal(validated(), 1)
 })
 
-test('another draft, or other surroundings, are validated anew', async () => {
+test('another draft or another context is validated again', async () => {
   const { ask, validated } = counted()
   await ask('a')
   await ask('b')
@@ -35,7 +35,7 @@ test('another draft, or other surroundings, are validated anew', async () => {
   assert.equal(validated(), 3)
 })
 
-test('beyond the drafts that are kept, the one that was asked for least lately is forgotten', async () => {
+test('the least recently used draft is evicted above the draft limit', async () => {
   const { ask, validated } = counted()
   for (const token of ['a', 'b', 'a', 'c']) await ask(token)
   assert.equal(validated(), 3)
@@ -45,7 +45,7 @@ test('beyond the drafts that are kept, the one that was asked for least lately i
   assert.equal(validated(), 4)
 })
 
-test('beyond the characters that are kept, drafts are forgotten, and one with too many problems is not kept at all', async () => {
+test('drafts are evicted above the character limit, huge ones not cached', async () => {
   const { ask, validated } = counted(6, 6, 11)
   await ask('a')
   await ask('b')
@@ -56,7 +56,7 @@ test('beyond the characters that are kept, drafts are forgotten, and one with to
   assert.equal(validated(), 4)
 })
 
-test('a validation that failed is made again', async () => {
+test('a failed validation is repeated', async () => {
   const { list, ask, validated } = counted()
   await assert.rejects(list.of('a', context, () => Promise.reject(new Error('busy'))))
   assert.equal((await ask('a')).problems.text.length, 1)

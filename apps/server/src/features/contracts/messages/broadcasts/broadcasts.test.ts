@@ -1,4 +1,4 @@
-// Broadcasts over HTTP: one row per connection of the moment, large services, interruptions, races.
+// Broadcasts over HTTP: one row per current connection, large services, interruptions, races.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -30,7 +30,7 @@ const seedMany = async (service: TestService, count: number): Promise<void> => {
     from generate_series(2, ${count})`.execute(database.kysely)
 }
 
-/** How many connections of the service have how many messages, and whether they are counted so. */
+/** Number of connections by message count; asserts that the stored counters match. */
 const countConnectionsByMessages = async (service: TestService): Promise<Record<number, number>> => {
   const { rows } = await sql<{ messages: number; connections: number; wrong: number }>`
     with counted as (select c.id, count(m.id)::integer as messages,
@@ -42,7 +42,7 @@ const countConnectionsByMessages = async (service: TestService): Promise<Record<
   return Object.fromEntries(rows.map(({ messages, connections }) => [messages, connections]))
 }
 
-test('[D1-MSG-02] [D1-MSG-09] [D1-EVT-25] [NS-09] [A-69] a broadcast is a message of its own on every connection, and raises no event', async () => {
+test('D1-MSG-02, D1-MSG-09: a broadcast is a separate message per connection without an event (D1-EVT-25, NS-09, A-69)', async () => {
   const service = await createService(company)
   const persons = [await registerPerson(platform), await registerPerson(platform, { region: 'us' })]
   const talks = await Promise.all(persons.map((person) => startConversation(service, person)))
@@ -73,10 +73,10 @@ test('[D1-MSG-02] [D1-MSG-09] [D1-EVT-25] [NS-09] [A-69] a broadcast is a messag
   }
   assert.equal(ids.size, 2)
   const late = await startConversation(service, await registerPerson(platform))
-  assert.deepEqual(await late.customer.messages(), [], 'only the connections of that moment')
+  assert.deepEqual(await late.customer.messages(), [], 'only the connections at that time')
 })
 
-test('[NS-09] a broadcast has 1 to 4,000 characters, and a service without connections sends to nobody', async () => {
+test('NS-09: a broadcast has 1 to 4,000 characters, and may have no recipients', async () => {
   const service = await createService(company)
   for (const body of ['', 'x'.repeat(4001), '🌻'.repeat(4001), null, undefined, 7, ['x'], { text: 'x' }]) {
     assert.deepEqual(
@@ -89,7 +89,7 @@ test('[NS-09] a broadcast has 1 to 4,000 characters, and a service without conne
   assert.deepEqual([status, body.recipients], [202, 0])
 })
 
-test('[A-69] a large service: all rows are there with the answer, written in several transactions', async () => {
+test('A-69: a large service gets all rows before the response', async () => {
   const service = await createService(company)
   await seedMany(service, 1_300)
   const { status, body } = await broadcast(service, { body: 'to all' })
@@ -101,7 +101,7 @@ test('[A-69] a large service: all rows are there with the answer, written in sev
   assert.equal(rows.length, 3)
 })
 
-test('[A-17] a repeated call with its key answers the same broadcast, also ten at once', async () => {
+test('A-17: a repeated call with its key returns the same broadcast', async () => {
   const service = await createService(company)
   await seedMany(service, 700)
   const key = randomUUID()
@@ -112,7 +112,7 @@ test('[A-17] a repeated call with its key answers the same broadcast, also ten a
   assert.deepEqual(other, [409, 'request.idempotency_conflict'])
 })
 
-/** As a process that dies after its first batch leaves it: the rows of some connections are missing. */
+/** The state after a process died after its first batch: the rows of some connections are missing. */
 const interrupt = async (service: TestService, broadcastId: string, keep: number): Promise<void> => {
   await sql`with gone as (delete from message where broadcast_id = ${broadcastId} and connection_id not in (
       select id from connection where service_id = ${service.id} order by id limit ${keep}) returning connection_id)
@@ -123,7 +123,7 @@ const interrupt = async (service: TestService, broadcastId: string, keep: number
     where id = ${broadcastId}`.execute(database.kysely)
 }
 
-test('[A-69] an interrupted broadcast is finished by the job, or by whoever sends the same key again', async () => {
+test('A-69: the job or a retry with the same key finishes a broadcast', async () => {
   const service = await createService(company)
   await seedMany(service, 600)
   const key = randomUUID()
@@ -139,7 +139,7 @@ test('[A-69] an interrupted broadcast is finished by the job, or by whoever send
   assert.deepEqual(
     await countConnectionsByMessages(service),
     { 0: 100, 1: 500 },
-    'one that may still be under way is left alone',
+    'one that may still be in progress is left alone',
   )
   await platform.advance(61)
   await run()
@@ -148,7 +148,7 @@ test('[A-69] an interrupted broadcast is finished by the job, or by whoever send
   assert.deepEqual(await countConnectionsByMessages(service), { 1: 600 })
 })
 
-test('[A-69] connects, sends, reads and endings that race broadcasts leave right counts, in rising positions', async () => {
+test('A-69: races with broadcasts keep counts right and positions rising', async () => {
   const service = await createService(company)
   await service.renewToken()
   const persons = await Promise.all(Array.from({ length: 6 }, () => registerPerson(platform)))
@@ -189,7 +189,7 @@ test('[A-69] connects, sends, reads and endings that race broadcasts leave right
   }
 })
 
-test('a service that is deleted takes its broadcasts along, also while one is delivered', async () => {
+test('deleting a service deletes its broadcasts, even during delivery', async () => {
   const service = await createService(company)
   await seedMany(service, 1_200)
   await service.token()
