@@ -1,4 +1,5 @@
-// Seven days, and a look at the queue that takes nothing (D1-FEED-05, G-181); the rate of the feed (D1-FEED-11).
+// Seven-day retention, the non-destructive queue status, and the rate limit of the feed (D1-FEED-05, G-181,
+// D1-FEED-11).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -29,7 +30,7 @@ const DAY = 24 * 3600
 const readFeedStatus = async (serviceId: string) =>
   (await feed.company.call('GET', `/api/portal/services/${serviceId}/feed-status`)).body
 
-test('[D1-FEED-11] the feed has a generous limit of its own, per service (NS-14)', async () => {
+test('D1-FEED-11: the feed has a separate, generous limit per service (NS-14)', async () => {
   assert.deepEqual(rateLimits.changes, { points: 600, seconds: 60 })
   const [one, other] = [await feed.service(), await feed.service()]
   for (let n = 0; n < 40; n += 1) assert.equal((await one.fetch()).status, 200)
@@ -39,7 +40,7 @@ test('[D1-FEED-11] the feed has a generous limit of its own, per service (NS-14)
   assert.equal((await other.fetch()).status, 200)
 })
 
-test('the queue is looked at without taking anything (T-66); what is on its way to a fetch is not counted', async () => {
+test('the queue status takes no rows and does not count leased ones (T-66)', async () => {
   const service = await feed.service()
   assert.deepEqual(await readFeedStatus(service.id), {
     plain_count: 0,
@@ -71,7 +72,7 @@ test('the queue is looked at without taking anything (T-66); what is on its way 
   assert.equal(await feed.countStored(id), 3)
 })
 
-test('the status of a service is for the company that has it', async () => {
+test('only the owning company reads the status of a service', async () => {
   const service = await feed.service()
   const stranger = await registerCompany(feed.platform)
   const foreign = await createService(stranger)
@@ -88,13 +89,13 @@ test('the status of a service is for the company that has it', async () => {
   assert.equal(head.status, 405)
 })
 
-test('[D1-FEED-05] the job takes away what is older than seven days, of plain channels and of customers', async () => {
+test('D1-FEED-05: the job deletes rows older than seven days from all feeds', async () => {
   const [service, moving] = [await feed.service(), await feed.service(await registerCompany(feed.platform))]
   const webhook = await feed.webhook(service.id)
   const { kysely: db } = feed.database
   await feed.raise(...connected(service.id, 4_100), ...connected(moving.id, 2))
   await feed.advance(60)
-  // The later rows are younger, however long it takes to make them.
+  // The later rows are younger, however long their creation takes.
   const nowMs = feed.nowMs()
   await feed.raise(...connected(service.id, 3))
   const addNotice = (at: Date) =>
@@ -109,12 +110,12 @@ test('[D1-FEED-05] the job takes away what is older than seven days, of plain ch
   await purgeJob({ database: feed.database, clock: later }).run()
   assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [3, 0])
   assert.equal(await feed.countStored(webhook), 4_103, 'webhooks count and purge their own')
-  assert.equal(await feed.countStored(moving.id), 2, 'what moves is purged where it arrives')
+  assert.equal(await feed.countStored(moving.id), 2, 'rows of a moving company are purged in the new region')
   const { rows } = await sql`select from customer_change where owner_user_id = ${feed.company.userId}`.execute(db)
   assert.equal(rows.length, 1)
 })
 
-test('[D1-FEED-05] [D1-LIM-03] after seven days a row is not given any more, whether it was taken away by then or not', async () => {
+test('D1-FEED-05, D1-LIM-03: a row older than seven days is not returned, deleted or not', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   await feed.advance(3 * DAY)

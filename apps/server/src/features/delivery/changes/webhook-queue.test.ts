@@ -1,4 +1,4 @@
-// A dispatcher's channels: several rows are read at once, but none that a newer one may still replace; what is done with goes.
+// Dispatcher channels: rows come in batches, except those a newer row may replace; delivered rows are deleted.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -24,7 +24,7 @@ const numbers = async (channelId: string, seq: number): Promise<number[]> => {
   return (head?.rows ?? []).map((row) => row.seq)
 }
 
-test('the oldest rows come in their order, as many as are asked for, each ask for itself', async () => {
+test('the oldest rows come in order, up to each call’s limit', async () => {
   const service = await feed.service()
   const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id, ['connection_deleted'])]
   await feed.raise(...connected(service.id, 20))
@@ -50,7 +50,7 @@ test('a row that a newer one may replace is given only as the first (G-093)', as
   assert.deepEqual(await numbers(webhook, 5), [6])
 })
 
-test('everything up to the place goes, however much it is, and nothing of others or behind it', async () => {
+test('deletes all rows up to the position, and none after it or elsewhere', async () => {
   const service = await feed.service()
   const [one, other, untouched] = [
     await feed.webhook(service.id),

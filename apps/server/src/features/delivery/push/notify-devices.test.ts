@@ -1,4 +1,4 @@
-// Pushes as another process writes them: heard everywhere when the act commits, never when it does not, by persons only.
+// Pushes written by another process: delivered on commit, never on rollback, to persons only.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -17,12 +17,12 @@ const { notify, notifyAll } = pushNotifier({
   accounts: { state: (userId) => ({ usertype: companies.has(userId) ? 'company' : 'person' }) },
   config: { webPush: undefined },
 })
-/** Connections of its own: for the platform, this is another process. */
+/** Separate connections: for the platform, this is another process. */
 const database = openRegion(platform)
 const countRows = async (userId: string): Promise<number> =>
   (await sql`select from push where person_user_id = ${userId}`.execute(database.kysely)).rows.length
 
-test('[A-33] (G-115) a push of another process reaches the stream when its act commits, and never when it fails', async () => {
+test('A-33, G-115: a push of another process is delivered on commit, never on rollback', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   const [lost, kept] = [randomUUID(), randomUUID()]
@@ -37,14 +37,14 @@ test('[A-33] (G-115) a push of another process reaches the stream when its act c
   stream.close()
 })
 
-test('[D1-WHD-28] companies are not pushed to', async () => {
+test('D1-WHD-28: companies are not pushed to', async () => {
   const company = randomUUID()
   companies.add(company)
   await database.transaction((tx) => notify({ database, tx }, company, { type: 'message', id: randomUUID() }))
   assert.equal(await countRows(company), 0)
 })
 
-test('[A-34] an act that pushes early and commits late is not skipped; one that pushes often is not repeated', async () => {
+test('A-34: an early push with a late commit is not skipped, none is repeated', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   const [late, early, ...many] = Array.from({ length: 5 }, () => randomUUID()) as [string, string, ...string[]]
@@ -70,7 +70,7 @@ test('[A-34] an act that pushes early and commits late is not skipped; one that 
   rest.close()
 })
 
-test('[A-34] more than 500 missed pushes, or a lost connection, are told by one resync', async () => {
+test('A-34: more than 500 missed pushes or a lost connection cause one resync', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   const tellMany = (count: number) =>
@@ -88,12 +88,12 @@ test('[A-34] more than 500 missed pushes, or a lost connection, are told by one 
   assert.equal((await resumedStream.next()).data.type, 'resync')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(database.kysely)
-  // Notices of the many may still arrive after the stream was opened.
+  // Notifications of the many may still arrive after the stream was opened.
   for (let type = ''; type !== 'resync'; ) type = (await resumedStream.next()).data.type
   resumedStream.close()
 })
 
-test('[A-33] a server that stops ends its streams cleanly', async () => {
+test('A-33: a stopping server ends its streams cleanly', async () => {
   const stream = await openPushStream(await registerPerson(platform))
   await Promise.all([platform.stop(), stream.ended])
   assert.equal(await stream.ended, 'cleanly')

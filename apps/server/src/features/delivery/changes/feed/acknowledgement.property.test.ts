@@ -1,4 +1,4 @@
-// Any order of fetches, acknowledgements, crashes and pauses: no row goes before somebody has seen it (A-01, G-091).
+// In any order of fetches, acknowledgements, crashes and pauses, no row is deleted unread (A-01, G-091).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connected, type FeedFixture, random, readItemIds, startFeedFixture } from '@company-data/testkit'
@@ -13,7 +13,7 @@ after(() => feed.stop())
 const STEPS = 100
 const SEED = 20_261_115
 
-test('[A-01] [D1-FEED-08] in any order of steps, every row is seen before it goes, and nothing is left at the end', async () => {
+test('A-01, D1-FEED-08: in any order of steps, every row is read before it is deleted', async () => {
   const service = await feed.service()
   const { between, pick } = random(SEED)
   const receivedIds = new Set<string>()
@@ -24,7 +24,7 @@ test('[A-01] [D1-FEED-08] in any order of steps, every row is seen before it goe
     )
     return rows.map(({ id }) => id)
   }
-  /** The leases that each consumer has got, newest last. It names any of them, or one that it never got. */
+  /** The leases that each consumer got, newest last. It names any of them, or one that it never got. */
   const leases: string[][] = [[''], [''], ['']]
   const fetchAs = async (consumer: string[], ack: string): Promise<number> => {
     const reply = await service.fetch(`?ack=${ack}`)

@@ -1,4 +1,4 @@
-// Explicit acknowledgement (A-01): what a fetch with `ack` returned goes only when a later fetch names its lease.
+// Explicit acknowledgement: rows of a fetch with `ack` are deleted when a later fetch names their lease (A-01).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -40,7 +40,7 @@ const countRowsAndLeases = async (service: FedService): Promise<[stored: number,
   await feed.leases(service.id),
 ]
 
-test('[A-01] [D1-FEED-08] whatever the connection shows, rows go only when a fetch names their lease (G-091)', async () => {
+test('A-01, D1-FEED-08: rows are deleted only when a fetch names their lease (G-091)', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 5))
   const raw = await rawFetch(feed.platform.region('eu'), service.token, `${CHANGES_PATH}?ack=`)
@@ -54,13 +54,13 @@ test('[A-01] [D1-FEED-08] whatever the connection shows, rows go only when a fet
   await leaveTimeFor('the time to be taken as a receipt', 1_100)
   assert.deepEqual(await countRowsAndLeases(service), [5, 1])
   const { body: page } = await service.fetch()
-  assert.deepEqual([page.items, page.more, page.leased], [[], false, 5], 'leased, for whoever asks')
+  assert.deepEqual([page.items, page.more, page.leased], [[], false, 5], 'leased, for any caller')
   assert.deepEqual((await fetchWith(service, '')).ids, [])
   assert.deepEqual((await fetchWith(service, lease)).ids, [])
   assert.deepEqual([items.length, ...(await countRowsAndLeases(service))], [5, 0, 0])
 })
 
-test('[B-16] pages and feed-status count what other readers hold, and say until when', async () => {
+test('B-16: pages and feed-status count rows leased by others, and until when', async () => {
   const service = await feed.service()
   const statusPath = `/api/portal/services/${service.id}/feed-status`
   const status = async () => (await feed.company.call('GET', statusPath)).body
@@ -82,7 +82,7 @@ test('[B-16] pages and feed-status count what other readers hold, and say until 
   assert.deepEqual(await status(), { plain_count: 0, oldest_at: null, ...none })
 })
 
-test('[A-01] [D1-FEED-08] what nobody acknowledges comes again after 60 s with the same ids, before what is newer', async () => {
+test('A-01, D1-FEED-08: redelivers unacknowledged rows first after 60 s, with the same ids', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3))
   const first = await fetchWith(service, '')
@@ -97,7 +97,7 @@ test('[A-01] [D1-FEED-08] what nobody acknowledges comes again after 60 s with t
   assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
-test('[A-01] a loop that names each lease gets every row once, in order, and leaves nothing behind', async () => {
+test('A-01: a loop that names each lease gets every row once, in order', async () => {
   const service = await feed.service()
   const raised = connected(service.id, 1_001)
   await feed.raise(...raised)
@@ -122,7 +122,7 @@ test('[A-01] a loop that names each lease gets every row once, in order, and lea
   assert.equal(await feed.leases(service.id), 0)
 })
 
-test('[A-01] a lease that is unknown, used or of another channel acknowledges nothing', async () => {
+test('A-01: a lease that is unknown, used or of another channel does nothing', async () => {
   const [service, sister] = [await feed.service(), await feed.service()]
   const stranger = await feed.service(await registerCompany(feed.platform))
   const webhook = await feed.webhook(service.id)
@@ -146,7 +146,7 @@ test('[A-01] a lease that is unknown, used or of another channel acknowledges no
   assert.deepEqual(await countRowsAndLeases(service), [2, 1], 'a used lease is ignored')
 })
 
-test('[A-01] a lease that ran out removes nothing that another consumer holds by then', async () => {
+test('A-01: an expired lease removes no rows leased by another consumer', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3))
   const slow = await fetchWith(service, '')
@@ -156,10 +156,10 @@ test('[A-01] a lease that ran out removes nothing that another consumer holds by
   assert.deepEqual((await fetchWith(service, slow.lease)).ids, [])
   assert.deepEqual(await countRowsAndLeases(service), [3, 1])
   await feed.advance(61)
-  assert.deepEqual((await fetchWith(service, slow.lease)).ids, slow.ids, 'they come again, to the slow one too')
+  assert.deepEqual((await fetchWith(service, slow.lease)).ids, slow.ids, 'they come again, even to the slow one')
 })
 
-test('[A-01] a late acknowledgement counts as long as nobody else has taken the rows', async () => {
+test('A-01: a late acknowledgement counts until another consumer takes the rows', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3))
   const { lease } = await fetchWith(service, '')
@@ -169,7 +169,7 @@ test('[A-01] a late acknowledgement counts as long as nobody else has taken the 
   assert.deepEqual(await countRowsAndLeases(service), [2, 1])
 })
 
-test('[A-01] given twice, or as anything but one text, it is refused and nothing is drained', async () => {
+test('A-01: a repeated or malformed ack is refused and drains nothing', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id))
   for (const query of ['?ack=&ack=', `?ack=${randomUUID()}&ack=x`]) {
@@ -191,7 +191,7 @@ test('a fetch without ack names no lease and is removed by evidence, as before (
   await eventually(() => feed.countStored(service.id), 0)
 })
 
-test('[A-01] an XML answer names its lease too', async () => {
+test('A-01: an XML response names its lease too', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   const options = { token: service.token, headers: { accept: 'application/xml' } }
@@ -201,7 +201,7 @@ test('[A-01] an XML answer names its lease too', async () => {
   assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
-test('[A-01] [D1-FEED-09] [D1-FEED-10] a refused fetch acknowledges nothing', async () => {
+test('A-01, D1-FEED-09: a refused fetch acknowledges nothing (D1-FEED-10)', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   const { lease } = await fetchWith(service, '')
@@ -217,7 +217,7 @@ test('[A-01] [D1-FEED-09] [D1-FEED-10] a refused fetch acknowledges nothing', as
   assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
-test('[A-01] what is handed out and not acknowledged is not replaced by a newer answer (T-97)', async () => {
+test('A-01: an unacknowledged row is not replaced by a newer event (T-97)', async () => {
   const service = await feed.service()
   const person = subject()
   const buildDecision = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
@@ -234,7 +234,7 @@ test('[A-01] what is handed out and not acknowledged is not replaced by a newer 
   assert.deepEqual([last.ids.length, await feed.countStored(service.id)], [1, 1])
 })
 
-test('[A-01] several consumers that acknowledge share no row and leave none', async () => {
+test('A-01: several acknowledging consumers share no row and leave none', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3_000))
   const ids: string[] = []
@@ -251,7 +251,7 @@ test('[A-01] several consumers that acknowledge share no row and leave none', as
   assert.deepEqual(await countRowsAndLeases(service), [0, 0])
 })
 
-test('[A-01] an answer that was cut off before all of it was sent gives its rows back at once (G-091)', async () => {
+test('A-01: a truncated response releases its rows immediately (G-091)', async () => {
   const service = await feed.service()
   const wide = connected(service.id, 500).map((change) => ({
     ...change,
@@ -267,7 +267,7 @@ test('[A-01] an answer that was cut off before all of it was sent gives its rows
   assert.equal((await fetchWith(service, '')).ids.length, 500)
 })
 
-test('[A-01] a lease moves with its company: what was handed out in the old region is acknowledged in the new one', async () => {
+test('A-01: a lease moves with its company and is acknowledged in the new region', async () => {
   const company = await registerCompany(feed.platform)
   const service = await feed.service(company)
   await feed.raise(...connected(service.id, 3))
@@ -281,7 +281,7 @@ test('[A-01] a lease moves with its company: what was handed out in the old regi
   assert.deepEqual(readItemIds(await fetchThere('')), [])
 })
 
-test('[A-01] the OpenAPI documents name ack and the header of the lease', async () => {
+test('A-01: the OpenAPI documents name ack and the lease header', async () => {
   for (const [document, path] of [
     ['company-data', CHANGES_PATH],
     ['account', '/api/customer/changes'],

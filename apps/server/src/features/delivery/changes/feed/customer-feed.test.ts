@@ -1,4 +1,4 @@
-// The feed of a company that is a customer of others: who is told, who may drain it, and its leases (D1-CUST, G-151).
+// The feed of a company customer: its events, its permitted readers, and its leases (D1-CUST, G-151).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -59,7 +59,7 @@ const notice = ({ userId }: TestAccount, event: CustomerNotice['event'], ownMemb
   event,
   members: { ...base(), ...ownMembers },
 })
-/** As an act of a provider in the region eu tells it. */
+/** Raises events like an operation of a provider in the region eu. */
 const notify = async (...notices: readonly CustomerNotice[]): Promise<void> => {
   const database = getRegion('eu')
   await database.transaction((tx) => provider().notifyCustomers({ database, tx }, notices))
@@ -71,7 +71,7 @@ const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> 
   return rows.length
 }
 
-test('[D1-CUST-01] a customer drains what it was told, oldest first, each event with its members', async () => {
+test('D1-CUST-01: a customer drains its events oldest first, with their members', async () => {
   const company = await customer()
   const document = {
     document_id: randomUUID(),
@@ -111,7 +111,7 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
   await eventually(() => storedFor(company), 0)
 })
 
-test('[D1-CUST-02] a company session or an account client with customer_connections; nobody else', async () => {
+test('D1-CUST-02: only a company session or an account client with the right drains it', async () => {
   const company = await customer()
   const person = await registerPerson(platform)
   const createToken = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
@@ -125,7 +125,7 @@ test('[D1-CUST-02] a company session or an account client with customer_connecti
   assert.equal(readItemIds(await fetch(await createToken(['customer_connections']))).length, 1)
 })
 
-test('[D1-CUST-03] while writes are paused it is refused and drains nothing', async () => {
+test('D1-CUST-03: a drain is refused and takes nothing while writes are paused', async () => {
   const company = await customer()
   await notify(notice(company, 'service_updated'))
   const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
@@ -141,7 +141,7 @@ test('[D1-CUST-03] while writes are paused it is refused and drains nothing', as
   assert.equal(readItemIds(await company.call('GET', PATH)).length, 1)
 })
 
-test('a customer of another region is told there; persons and deleted accounts are not', async () => {
+test('only existing company customers are notified, in their home region', async () => {
   const [here, there] = [await customer('eu'), await customer('us')]
   const person = await registerPerson(platform)
   homes.set(person.userId, { usertype: 'person', home: 'eu' })
@@ -152,7 +152,7 @@ test('a customer of another region is told there; persons and deleted accounts a
   assert.deepEqual([await storedFor(person), await storedFor(deletedAccount)], [0, 0])
 })
 
-test('an act that fails tells nobody in its own region', async () => {
+test('a rolled-back operation raises no notification', async () => {
   const company = await customer()
   const database = getRegion('eu')
   const failing = database.transaction(async (tx) => {
@@ -163,7 +163,7 @@ test('an act that fails tells nobody in its own region', async () => {
   assert.equal(await storedFor(company), 0)
 })
 
-test('pages of 500; 4 drains side by side share nothing; what is cut off comes again with the same ids', async () => {
+test('concurrent drains share no row, and lost pages come again', async () => {
   const company = await customer()
   await notify(...Array.from({ length: 1_201 }, () => notice(company, 'service_updated')))
   const raw = await rawFetch(company.apiUrl, company.token, PATH)
@@ -193,7 +193,7 @@ test('pages of 500; 4 drains side by side share nothing; what is cut off comes a
   for (const page of pages) assert.deepEqual(page, page.toSorted())
 })
 
-test('what is older than seven days is gone', async () => {
+test('rows older than seven days are not returned', async () => {
   const company = await customer()
   await notify(notice(company, 'service_updated'), notice(company, 'connection_deleted'))
   await sql`update customer_change set at = at - interval '7 days 1 second'
@@ -205,7 +205,7 @@ test('what is older than seven days is gone', async () => {
   )
 })
 
-test('[A-01] [D1-FEED-08] rows of a fetch with ack go when a later one names their lease, else they come again after 60 s', async () => {
+test('A-01, D1-FEED-08: rows with ack are deleted by acknowledgement or redelivered after 60 s', async () => {
   const [company, stranger] = [await customer(), await customer()]
   const fetchWith = async (account: TestAccount, ack: string) => {
     const reply = await account.call('GET', `${PATH}?ack=${ack}`)
@@ -225,7 +225,7 @@ test('[A-01] [D1-FEED-08] rows of a fetch with ack go when a later one names the
   const redelivery = await fetchWith(company, second.lease)
   assert.deepEqual(redelivery.ids, first.ids)
   await fetchWith(company, first.lease)
-  assert.equal(await storedFor(company), 500, 'a lease that ran out removes nothing that was taken again')
+  assert.equal(await storedFor(company), 500, 'an expired lease removes no rows that were taken again')
   await platform.advance(61)
   assert.deepEqual((await fetchWith(company, redelivery.lease)).ids, [], 'a late acknowledgement counts')
   assert.equal(await storedFor(company), 0)

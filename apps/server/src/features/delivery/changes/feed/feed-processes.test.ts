@@ -1,4 +1,4 @@
-// The feed when the process that served it ends: killed, or stopped in good order (G-091).
+// The feed when its process ends: killed, or stopped gracefully (G-091).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -21,7 +21,7 @@ after(() => feed.stop())
 /** A second process over the same databases. */
 const start = () => startProgramBeside(feed.platform, { ROLES: 'region' })
 
-test('[D1-FEED-08] what a killed process had handed out stays held for 60 s, then comes again with the same ids', async () => {
+test('D1-FEED-08: rows of a killed process stay leased for 60 s, then come again', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 700))
   const other = await start()
@@ -29,13 +29,13 @@ test('[D1-FEED-08] what a killed process had handed out stays held for 60 s, the
   raw.send()
   const expected = (await raw.whole()).items.map(({ id }) => id)
   await other.stop('SIGKILL')
-  assert.equal(readItemIds(await service.fetch()).length, 200, 'the rows that nobody held')
+  assert.equal(readItemIds(await service.fetch()).length, 200, 'the rows without a lease')
   assert.deepEqual(readItemIds(await service.fetch()), [])
   await feed.advance(61)
   assert.deepEqual(readItemIds(await service.fetch()), expected)
 })
 
-test('a process that stops settles what it has handed out', async (t) => {
+test('a stopping process settles its leased rows', async (t) => {
   const other = await start()
   const base = other.addresses.eu ?? ''
   const [polite, silent, leased, late] = await Promise.all(Array.from({ length: 4 }, () => feed.service()))

@@ -1,4 +1,4 @@
-// What a field event says is the state of its slot when it is delivered, not when it happened (D1-FEED-15, T-48).
+// A field event carries the state of its slot at delivery, not at the time of the event (D1-FEED-15, T-48).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => feed.stop())
 
-/** A slot with an answer, as the feature connections stores it. */
+/** A slot with an answer, as the connections feature stores it. */
 const createAnsweredSlot = async (service: FedService, value: string | null, live = true): Promise<Slot> => {
   const [connectionId, requestFieldId, customer] = [randomUUID(), randomUUID(), randomUUID()]
   const slug = `s${requestFieldId.replaceAll('-', '_').slice(0, 20)}`
@@ -56,7 +56,7 @@ const setValue = (slot: Slot, value: string) =>
 const removeValue = (slot: Slot) =>
   feed.database.kysely.deleteFrom('connection_value').where('connection_id', '=', slot.connectionId).execute()
 
-test('[D1-FEED-15] [D1-EVT-05] an update carries the value that the slot has now, and the time at which it happened', async () => {
+test('D1-FEED-15, D1-EVT-05: an update carries the slot’s current value and the event’s time', async () => {
   const service = await feed.service()
   const [live, once] = [await createAnsweredSlot(service, 'old'), await createAnsweredSlot(service, 'typed', false)]
   await feed.raise(updated(service.id, live), updated(service.id, once))
@@ -76,7 +76,7 @@ test('[D1-FEED-15] [D1-EVT-05] an update carries the value that the slot has now
   assert.ok(Date.parse(items[0].at) <= raisedBefore)
 })
 
-test('a file is told of by the path to fetch it from, at whichever base the company lives (G-095)', async () => {
+test('a file event carries value_url instead of value (G-095)', async () => {
   const service = await feed.service()
   const slot = await createAnsweredSlot(service, null)
   await feed.raise(updated(service.id, slot))
@@ -85,7 +85,7 @@ test('a file is told of by the path to fetch it from, at whichever base the comp
   assert.equal('value' in item, false)
 })
 
-test('an update whose slot has no value any more is dropped, and leaves the store with the others (G-092)', async () => {
+test('an update whose slot is now empty is dropped and deleted (G-092)', async () => {
   const service = await feed.service()
   const [gone, kept] = [await createAnsweredSlot(service, 'secret'), await createAnsweredSlot(service, 'kept')]
   await feed.raise(updated(service.id, gone), updated(service.id, kept), ...connected(service.id))
@@ -100,7 +100,7 @@ test('an update whose slot has no value any more is dropped, and leaves the stor
   await eventually(() => feed.countStored(service.id), 0)
 })
 
-test('a page of nothing but dropped rows is empty, says whether others remain, and needs no receipt', async () => {
+test('a page of dropped rows is empty, reports more, and needs no receipt', async () => {
   const service = await feed.service()
   const slot = await createAnsweredSlot(service, 'secret')
   await feed.raise(...Array.from({ length: 501 }, () => updated(service.id, slot)), ...connected(service.id))
@@ -111,7 +111,7 @@ test('a page of nothing but dropped rows is empty, says whether others remain, a
   assert.deepEqual([body.items.length, body.more], [1, false])
 })
 
-test('a page asks for its slots once, in their order, and not at all without one', async () => {
+test('a page reads all its slots in one call, in order', async () => {
   const slotReads: Slot[][] = []
   const readSlots: ReadSlots = async (_, slots) => {
     slotReads.push([...slots])

@@ -1,4 +1,4 @@
-// The pull feed over HTTP: what it gives, in which order, what replaces what, and when it is refused (D1-FEED).
+// The pull feed over HTTP: contents, order, replacement of rows, and refusals (D1-FEED).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -93,7 +93,7 @@ const buildEveryChange = (serviceId: string): NewChange[] => {
   ]
 }
 
-test('[D1-FEED-01] [D1-FEED-06] [D1-FEED-07] [D1-EVT-01] [D1-EVT-02] every event has its members, in the order it happened in', async () => {
+test('D1-FEED-01, D1-FEED-06: every event has its members, in order of occurrence (D1-FEED-07, D1-EVT-01, D1-EVT-02)', async () => {
   const service = await feed.service()
   const raised = buildEveryChange(service.id)
   await feed.raise(...raised)
@@ -118,7 +118,7 @@ test('a deleted customer has no share code (G-097)', async () => {
   assert.equal((await service.fetch()).body.items[0].share_code, null)
 })
 
-test('[D1-FEED-02] what was fetched is not given again, and leaves the store', async () => {
+test('D1-FEED-02: fetched rows are not returned again and are deleted', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3))
   assert.equal(readItemIds(await service.fetch()).length, 3)
@@ -127,7 +127,7 @@ test('[D1-FEED-02] what was fetched is not given again, and leaves the store', a
   await eventually(() => feed.leases(service.id), 0)
 })
 
-test('a page has 500 rows, oldest first; more says whether others remain (G-091)', async () => {
+test('a page has 500 rows, oldest first, and reports whether more remain (G-091)', async () => {
   const service = await feed.service()
   const raised = connected(service.id, 1001)
   await feed.raise(...raised)
@@ -148,14 +148,14 @@ test('a page has 500 rows, oldest first; more says whether others remain (G-091)
   )
 })
 
-test('exactly one page leaves nothing: more is false', async () => {
+test('exactly one page leaves nothing, so more is false', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 500))
   const { body } = await service.fetch()
   assert.deepEqual([body.items.length, body.more], [500, false])
 })
 
-test('HEAD is 405 and drains nothing; so is every other method (G-091)', async () => {
+test('HEAD and every other method is 405 and drains nothing (G-091)', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id))
   for (const method of ['HEAD', 'POST', 'DELETE']) {
@@ -165,7 +165,7 @@ test('HEAD is 405 and drains nothing; so is every other method (G-091)', async (
   assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
-test('the feed answers XML to whoever wants it', async () => {
+test('the feed returns XML on request', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   const reply = await feed.platform.call('GET', CHANGES_PATH, {
@@ -175,7 +175,7 @@ test('the feed answers XML to whoever wants it', async () => {
   assert.match(reply.text, /<response>.*connection_created.*<more type="boolean">false<\/more>/s)
 })
 
-test('a feed holds only the facts of its own service', async () => {
+test('a feed has only the events of the service itself', async () => {
   const [one, other] = [await feed.service(), await feed.service()]
   const stranger = await feed.service(await registerCompany(feed.platform))
   await feed.raise(...connected(one.id, 2), ...connected(stranger.id))
@@ -184,7 +184,7 @@ test('a feed holds only the facts of its own service', async () => {
   assert.equal(readItemIds(await stranger.fetch()).length, 1)
 })
 
-test('an act that fails leaves no event behind (T-65)', async () => {
+test('a failed operation leaves no event behind (T-65)', async () => {
   const service = await feed.service()
   await assert.rejects(feed.raiseAndFail(...connected(service.id)))
   assert.equal(await feed.countStored(service.id), 0)
@@ -192,7 +192,7 @@ test('an act that fails leaves no event behind (T-65)', async () => {
   assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
-test('[D1-FEED-12] only the latest status of a document between two drains is given, at the end of the queue', async () => {
+test('D1-FEED-12: between two drains only a document’s latest status stays, at the end', async () => {
   const service = await feed.service()
   const [one, other] = [randomUUID(), randomUUID()]
   await feed.raise(statusChange(service.id, one, 'active'), statusChange(service.id, other, 'active'))
@@ -214,7 +214,7 @@ test('[D1-FEED-12] only the latest status of a document between two drains is gi
   )
 })
 
-test('[D1-FEED-13] answers to connection requests collapse per person to the latest', async () => {
+test('D1-FEED-13: responses to connection requests collapse per person to the latest', async () => {
   const service = await feed.service()
   const [ada, bea] = [subject(), subject()]
   const last = randomUUID()
@@ -231,7 +231,7 @@ test('[D1-FEED-13] answers to connection requests collapse per person to the lat
   assert.equal(items[1].request_id, last)
 })
 
-test('[D1-FEED-14] a later challenge of the same person takes the earlier outcome out of the feed', async () => {
+test('D1-FEED-14: a later challenge of a person replaces the earlier outcome', async () => {
   const service = await feed.service()
   const [ada, bea] = [subject(), subject()]
   await feed.raise(challenge(service.id, ada, 'approved'), challenge(service.id, bea, 'approved'))
@@ -246,7 +246,7 @@ test('[D1-FEED-14] a later challenge of the same person takes the earlier outcom
   )
 })
 
-test('[D1-FEED-14] (G-093) challenges of a person that end in one act leave one event, challenges of others stay', async () => {
+test('D1-FEED-14, G-093: challenges of a person that end together leave one event', async () => {
   const service = await feed.service()
   const [ada, bea] = [subject(), subject()]
   const last = challenge(service.id, ada, 'revoked')
@@ -276,7 +276,7 @@ test('nothing else collapses (G-093)', async () => {
   assert.equal(readItemIds(await service.fetch()).length, 2 * same.length)
 })
 
-test('[D1-FEED-09] [D1-OPS-03] while writes are paused the drain is refused and drains nothing', async () => {
+test('D1-FEED-09, D1-OPS-03: the drain is refused and takes nothing while writes are paused', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   const setMode = (mode: string) => feed.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
@@ -289,7 +289,7 @@ test('[D1-FEED-09] [D1-OPS-03] while writes are paused the drain is refused and 
   assert.equal(readItemIds(await service.fetch()).length, 2)
 })
 
-test('[D1-FEED-10] while the region is out of order the drain is refused and drains nothing', async () => {
+test('D1-FEED-10: the drain is refused and takes nothing while the region is down', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   const setMode = (mode: string) => feed.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })

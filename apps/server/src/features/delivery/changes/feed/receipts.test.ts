@@ -1,4 +1,4 @@
-// At least once: whatever becomes of a connection, no row is lost, and no two fetches hold the same one (G-091, T-47).
+// At-least-once delivery: no broken connection loses a row, and no two fetches hold the same one (G-091, T-47).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -22,11 +22,11 @@ before(async () => {
 after(() => feed.stop())
 
 const open = (service: FedService) => rawFetch(feed.platform.region('eu'), service.token)
-/** A connection that is kept for later, and says nothing more, is a receipt after 10 s. */
+/** An idle keep-alive connection counts as a receipt after 10 s. */
 const waitUntilSettled = (service: FedService) => eventually(() => feed.leases(service.id), 0)
 
 describe('at least once', { concurrency: true }, () => {
-  test('[D1-FEED-08] cut off at any byte, the last one included, the same rows come again with the same ids', async () => {
+  test('D1-FEED-08: a response cut off at any byte is repeated with the same ids', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 300))
     const first = await open(service)
@@ -36,7 +36,7 @@ describe('at least once', { concurrency: true }, () => {
     first.socket.resetAndDestroy()
     await waitUntilSettled(service)
     const cuts = [0, 1, 15, 200, 399, 400, 401, ...Array.from({ length: 25 }, (_, k) => Math.floor((length * k) / 25))]
-    /** False when the rows were still held by the request before, which may be handled after its connection has gone. */
+    /** False if the previous request still held the rows; it may be handled after its connection has closed. */
     const cutAt = async (cut: number): Promise<boolean> => {
       const raw = await open(service)
       raw.send()
@@ -52,7 +52,7 @@ describe('at least once', { concurrency: true }, () => {
     await eventually(async () => readItemIds(await service.fetch()).join(), expected.join())
   })
 
-  test('a peer that stops reading and is killed gets everything again', async () => {
+  test('a client that stops reading and is killed gets everything again', async () => {
     const service = await feed.service()
     const big = connected(service.id, 500).map((change) => ({
       ...change,
@@ -68,7 +68,7 @@ describe('at least once', { concurrency: true }, () => {
     assert.equal(readItemIds(await service.fetch()).length, 500)
   })
 
-  test('a clean close behind the whole answer deletes, with and without Connection: close', async () => {
+  test('a clean close after the whole response deletes the rows', async () => {
     for (const headers of ['', 'Connection: close\r\n']) {
       const service = await feed.service()
       await feed.raise(...connected(service.id, 20))
@@ -81,7 +81,7 @@ describe('at least once', { concurrency: true }, () => {
     }
   })
 
-  test('the next request on the connection deletes, whatever it asks for', async () => {
+  test('any next request on the connection deletes the rows', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 20))
     const raw = await open(service)
@@ -94,7 +94,7 @@ describe('at least once', { concurrency: true }, () => {
     raw.socket.destroy()
   })
 
-  test('requests that were sent ahead each get rows of their own, and none is lost when the peer is cut off', async () => {
+  test('pipelined requests get separate rows, and none is lost on a cut', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 700))
     const raw = await open(service)
@@ -107,7 +107,7 @@ describe('at least once', { concurrency: true }, () => {
     assert.equal(new Set(await service.drain()).size, 700)
   })
 
-  test('what one fetch holds is skipped by another, and comes again when it is let go (T-97)', async () => {
+  test('rows leased by one fetch are skipped until they are released (T-97)', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 600))
     const raw = await open(service)
@@ -126,7 +126,7 @@ describe('at least once', { concurrency: true }, () => {
     )
   })
 
-  test('rows between two leases are taken up to the second one, and the rest is more', async () => {
+  test('rows between two leases are taken up to the second, the rest is more', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 1500))
     const [first, second] = [await open(service), await open(service)]
@@ -136,7 +136,7 @@ describe('at least once', { concurrency: true }, () => {
     await second.whole()
     first.socket.resetAndDestroy()
     await eventually(() => feed.leases(service.id), 1)
-    // New rows before the second lease cannot come; those of the first are free again, those behind the second too.
+    // No new rows can come before the second lease; those of the first and those after the second are free.
     const { body } = await service.fetch()
     assert.deepEqual(
       body.items.map(({ id }: { id: string }) => id),
@@ -149,7 +149,7 @@ describe('at least once', { concurrency: true }, () => {
     assert.equal(readItemIds(await service.fetch()).length, 500)
   })
 
-  test('a newer answer does not replace one that was handed out, until it is known to be lost (T-97)', async () => {
+  test('a leased row is not replaced by a newer event until it is lost (T-97)', async () => {
     const service = await feed.service()
     const person = subject()
     const buildDecision = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
@@ -173,7 +173,7 @@ describe('at least once', { concurrency: true }, () => {
     assert.equal(await feed.countStored(service.id), 1)
   })
 
-  test('8 drains side by side share no row, and get all 5,000, each page in order', async () => {
+  test('8 concurrent drains share no row and get all 5,000, in page order', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 5_000))
     const { rows } = await sql<{
@@ -203,7 +203,7 @@ describe('at least once', { concurrency: true }, () => {
     assert.equal(await feed.countStored(service.id), 0)
   })
 
-  test('facts that are raised while others drain come once each', async () => {
+  test('events raised during drains are delivered once each', async () => {
     const service = await feed.service()
     let isRaising = true
     const raising = (async () => {
@@ -224,7 +224,7 @@ describe('at least once', { concurrency: true }, () => {
   })
 })
 
-test('a service that is deleted while it is drained leaves nothing behind, and no failure', async () => {
+test('deleting a service during a drain leaves nothing and fails nothing', async () => {
   for (let round = 0; round < 3; round += 1) {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 1_500))
@@ -247,7 +247,7 @@ test('a service that is deleted while it is drained leaves nothing behind, and n
 })
 
 describe('by time', () => {
-  test('10 s without a reset are a receipt, on the clock of the platform', async () => {
+  test('10 s without a reset count as a receipt, on the platform’s clock', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 5))
     const raw = await open(service)
@@ -262,13 +262,13 @@ describe('by time', () => {
     raw.socket.destroy()
   })
 
-  test('what a dead process held comes again after 60 s, with the same ids', async () => {
+  test('rows of a dead process come again after 60 s, with the same ids', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 5))
     const { rows } = await sql<{
       id: string
     }>`select id from change where channel_id = ${service.id} order by seq`.execute(feed.database.kysely)
-    // As a fetch leaves it that was killed before it heard of its answer.
+    // The lease of a fetch that was killed before the outcome of its response was known.
     await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
       select company_user_id, channel_id, ${randomUUID()}, min(seq), max(seq), max(at) + interval '60 s' from change
       where channel_id = ${service.id} group by 1, 2`.execute(feed.database.kysely)
@@ -281,7 +281,7 @@ describe('by time', () => {
     assert.equal(await feed.leases(service.id), 1, 'the old lease is gone')
   })
 
-  test('a late receipt removes nothing that another fetch holds by then', async () => {
+  test('a late receipt removes no rows that another fetch has leased', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 5))
     const raw = await open(service)
@@ -295,7 +295,7 @@ describe('by time', () => {
     assert.equal((await other.whole()).items.length, 5)
     raw.send()
     assert.deepEqual((await raw.whole()).items, [])
-    await leaveTimeFor('the late answer to count', 50)
+    await leaveTimeFor('the late response to count', 50)
     assert.equal(await feed.countStored(service.id), 5)
     other.socket.resetAndDestroy()
     await waitUntilSettled(service)

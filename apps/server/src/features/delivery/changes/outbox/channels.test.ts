@@ -1,4 +1,4 @@
-// One channel per webhook beside the plain one: what each collects, and which rows of it a fetch may have (G-090, G-104).
+// One channel per webhook next to the plain one: the events of each, and the rows a fetch may take (G-090, G-104).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => feed.stop())
 
-test('[D1-FEED-03] [D1-FEED-04] [A-87] each channel drains by itself, and holds the same events with the same ids (T-49)', async () => {
+test('D1-FEED-03, D1-FEED-04: each channel drains separately, with the same events and ids (A-87, T-49)', async () => {
   const service = await feed.service()
   const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id)]
   for (const id of [one, other]) await feed.setWebhook(id, { health: 'bad' })
@@ -37,7 +37,7 @@ test('[D1-FEED-03] [D1-FEED-04] [A-87] each channel drains by itself, and holds 
   await eventually(() => feed.countStored(other), 0)
 })
 
-test('of a webhook only what is parked drains, and its health stays as it is (G-104)', async () => {
+test('only parked rows of a webhook drain, and its health stays (G-104)', async () => {
   const service = await feed.service()
   const id = await feed.webhook(service.id)
   await feed.raise(...connected(service.id, 5))
@@ -67,7 +67,7 @@ test('of a webhook only what is parked drains, and its health stays as it is (G-
   assert.deepEqual([row?.health, row?.delivered_seq, row?.parked_until_seq], ['bad', 1, 3])
 })
 
-test('unknown, foreign and malformed webhooks answer alike, and nothing drains', async () => {
+test('unknown, foreign and malformed webhooks get the same error', async () => {
   const service = await feed.service()
   const stranger = await registerCompany(feed.platform)
   const foreign = await feed.webhook((await feed.service(stranger)).id)
@@ -88,7 +88,7 @@ test('unknown, foreign and malformed webhooks answer alike, and nothing drains',
   assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
-test('a webhook collects what it subscribed to, and nothing while it is disabled; the plain channel has all (G-090)', async () => {
+test('a webhook collects only its subscribed events while enabled (G-090)', async () => {
   const service = await feed.service()
   const [named, disabled] = [await feed.webhook(service.id, ['connection_deleted']), await feed.webhook(service.id)]
   await feed.database.transaction((tx) => changeWebhookChannel(tx, disabled, { enabled: false, events: [] }))

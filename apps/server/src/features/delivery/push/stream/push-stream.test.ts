@@ -1,4 +1,4 @@
-// The stream of a person's device: who may open it, what comes over it, what is sent again, and when it ends.
+// The stream of a person's device: permissions, pushes, replay, and its end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -26,7 +26,7 @@ const withdraw = async (inviter: TestService, id: string): Promise<void> => {
 const createConnection = async (person: TestAccount, provider: TestService): Promise<string> =>
   (await connect(person, provider)).id
 
-test('[A-33] (G-115) one push is id, event and data {type, id, at}, without content, at the home region', async () => {
+test('A-33, G-115: a push has id, event and data {type, id, at}, and no content', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   assert.equal(stream.status, 200)
@@ -41,7 +41,7 @@ test('[A-33] (G-115) one push is id, event and data {type, id, at}, without cont
   stream.close()
 })
 
-test('[D1-WHD-28] (G-115) company sessions and clients get 403; another region answers 421; no token 401', async () => {
+test('D1-WHD-28, G-115: non-persons get 403, another region 421, no token 401', async () => {
   const person = await registerPerson(platform)
   const path = '/api/push/stream'
   const refused = await company.call('GET', path)
@@ -51,7 +51,7 @@ test('[D1-WHD-28] (G-115) company sessions and clients get 403; another region a
   assert.equal((await call(person.apiUrl, 'GET', path)).status, 401)
 })
 
-test('[A-35] a connect request is pushed when it is created and when it is withdrawn, and not when it exists already', async () => {
+test('A-35: creating or withdrawing a connect request is pushed, repeating is not', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   const id = await service.invite(person)
@@ -66,7 +66,7 @@ test('[A-35] a connect request is pushed when it is created and when it is withd
   stream.close()
 })
 
-test('[A-33] (G-115, G-043) acts in another region reach every device of the person; others hear nothing', async () => {
+test('A-33, G-115: changes in another region reach all devices of the person only (G-043)', async () => {
   const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
   const streams = [await openPushStream(person), await openPushStream(person)]
   const otherStream = await openPushStream(other)
@@ -81,7 +81,7 @@ test('[A-33] (G-115, G-043) acts in another region reach every device of the per
   otherStream.close()
 })
 
-test('[A-37] [D1-CONN-22] (G-115) a service that ends a connection or is deleted tells the person by a push', async () => {
+test('A-37, D1-CONN-22: ending a connection or deleting its service is pushed to the person (G-115)', async () => {
   const person = await registerPerson(platform)
   const doomed = await createService(company)
   const connections = [await createConnection(person, service), await createConnection(person, doomed)]
@@ -95,7 +95,7 @@ test('[A-37] [D1-CONN-22] (G-115) a service that ends a connection or is deleted
   stream.close()
 })
 
-test('(G-115) rows that are published later ask each connected person once, whom they are meant for', async () => {
+test('G-115: rows published later are pushed once to each affected person', async () => {
   const person = await registerPerson(platform)
   const provider = await createService(company)
   const connectionId = await createConnection(person, provider)
@@ -109,7 +109,7 @@ test('(G-115) rows that are published later ask each connected person once, whom
   stream.close()
 })
 
-test('[A-34] what was missed follows first, in order and once, from every region; then what comes', async () => {
+test('A-34: missed pushes of all regions come first, in order and once', async () => {
   const person = await registerPerson(platform)
   const first = await openPushStream(person)
   await service.invite(person)
@@ -133,7 +133,7 @@ test('[A-34] what was missed follows first, in order and once, from every region
   upToDate.close()
 })
 
-test('[A-34] where it cannot be told, one resync with id null comes, and then the stream goes on', async () => {
+test('A-34: an unknown Last-Event-ID gets one resync event, then live pushes', async () => {
   const person = await registerPerson(platform)
   for (const lastEventId of [
     'nonsense',
@@ -152,7 +152,7 @@ test('[A-34] where it cannot be told, one resync with id null comes, and then th
   stream.close()
 })
 
-test('[A-33] a stream ends cleanly with its login, and the oldest one when a person has too many', async () => {
+test('A-33: a stream ends cleanly with its login or when there are too many', async () => {
   const person = await registerPerson(platform)
   const streams = []
   for (let i = 0; i < 21; i++) streams.push(await openPushStream(person))
@@ -166,7 +166,7 @@ test('[A-33] a stream ends cleanly with its login, and the oldest one when a per
   assert.equal((await openPushStream(person)).status, 401)
 })
 
-test('[A-33] a stream ends when its person moves to another region, and is opened there', async () => {
+test('A-33: a stream ends when its person moves, and reopens in the new region', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   const moveReply = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })

@@ -1,4 +1,4 @@
-// What time does to streams: heartbeats, the end of the access token, and pushes that are forgotten.
+// Streams over time: heartbeats, expiry of the access token, and forgotten pushes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -17,7 +17,7 @@ import { openStreams } from './open-streams.ts'
 const login = (userId: string) => ({ userId, grantId: 'g', token: { jti: 'j', exp: 0 } })
 const readText = ({ source }: { source: { read(): Buffer | null } }): string => String(source.read() ?? '')
 
-test('[A-33] a comment every 15 s on every stream, from one timer and not on all in the same second', () => {
+test('A-33: every stream gets a comment every 15 s, spread over the seconds', () => {
   const streams = openStreams()
   const first = streams.add(login('a'), false)
   streams.tick(() => false)
@@ -33,7 +33,7 @@ test('[A-33] a comment every 15 s on every stream, from one timer and not on all
   ])
 })
 
-test('a device that does not read is ended at 64 KiB, and costs nothing more', () => {
+test('a device that does not read is disconnected at 64 KiB', () => {
   const streams = openStreams()
   const stream = streams.add(login('a'), false)
   const row = { person_user_id: 'a', id: 'i', type: 'message', thing_id: 't', at: new Date() }
@@ -44,14 +44,14 @@ test('a device that does not read is ended at 64 KiB, and costs nothing more', (
 
 const platform = await ownPlatform()
 
-test('[A-33] a stream ends with its access token', async () => {
+test('A-33: a stream ends with its access token', async () => {
   const stream = await openPushStream(await registerPerson(platform))
   assert.equal(stream.status, 200)
   await platform.advance(3_601)
   assert.equal(await stream.ended, 'cleanly')
 })
 
-test('[A-33] a stream ends with its account', async () => {
+test('A-33: a stream ends with its account', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   assert.equal((await person.call('POST', '/api/account/delete-request', { password: person.password })).status, 200)
@@ -60,7 +60,7 @@ test('[A-33] a stream ends with its account', async () => {
   assert.equal(await stream.ended, 'cleanly')
 })
 
-test('[A-34] after ten minutes a push is forgotten: resync, and the job removes its row', async () => {
+test('A-34: after ten minutes a push is forgotten, with a resync and a purge', async () => {
   const service = await createService(await registerCompany(platform))
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)

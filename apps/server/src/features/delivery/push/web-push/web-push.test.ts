@@ -1,4 +1,4 @@
-// Web Push (A-36) with an endpoint that decrypts like a browser: key, subscriptions, what is sent, and what is forgotten.
+// Web Push with an endpoint that decrypts like a browser: key, subscriptions, sending, forgetting (A-36).
 import assert from 'node:assert/strict'
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -41,7 +41,7 @@ interface Received {
   body: Buffer
 }
 const received: Received[] = []
-/** What the endpoint answers next, by path; 201 unless said otherwise. */
+/** The endpoint's next response statuses, by path; 201 by default. */
 const statusesByPath = new Map<string, number[]>()
 const endpoint = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -93,7 +93,7 @@ const subscribe = async (person: TestAccount, { subscription }: ReturnType<typeo
 }
 const arrivedAt = (path: string): Received[] => received.filter((request) => request.path === path)
 
-test('[A-36] the key is the configured one, and a push arrives encrypted, in any region, without content', async () => {
+test('A-36: a push arrives encrypted, without content, with the configured key', async () => {
   const person = await registerPerson(platform, { region: 'us' })
   assert.deepEqual((await person.call('GET', '/api/push/web-push-key')).body, { public_key: publicKey })
   const device = browser('/arrives')
@@ -108,7 +108,7 @@ test('[A-36] the key is the configured one, and a push arrives encrypted, in any
   assert.match(headers.authorization ?? '', new RegExp(`^vapid t=[\\w.-]+, k=${publicKey}$`))
 })
 
-test('[A-36] a failure is tried again; 404 and 410 forget the endpoint; an ended subscription gets nothing', async () => {
+test('A-36: failures are retried, and gone endpoints and subscriptions dropped', async () => {
   const person = await registerPerson(platform)
   const [slow, gone, ended] = [browser('/slow'), browser('/gone'), browser('/ended')]
   for (const device of [slow, gone]) await subscribe(person, device)
@@ -129,7 +129,7 @@ test('[A-36] a failure is tried again; 404 and 410 forget the endpoint; an ended
   assert.deepEqual([arrivedAt('/gone').length, arrivedAt('/ended').length], [1, 0])
 })
 
-test('[A-36] a browser keeps its id; a person has at most 20; wrong keys and addresses are refused; nothing is readable at rest', async () => {
+test('A-36: subscriptions are checked, limited, and encrypted at rest', async () => {
   const person = await registerPerson(platform)
   const device = browser('/kept')
   const id = await subscribe(person, device)
@@ -154,7 +154,7 @@ test('[A-36] a browser keeps its id; a person has at most 20; wrong keys and add
   assert.equal((await company.call('POST', '/api/push/subscriptions', device.subscription)).status, 403)
 })
 
-test('[A-36] (G-107) addresses are guarded as those of webhooks: nothing is sent to a refused one', async () => {
+test('A-36, G-107: refuses to send to guarded addresses, as for webhooks', async () => {
   const options = { connectTimeoutMs: 1_000, totalTimeoutMs: 1_000, maxResponseBytes: 1_024, ownAddresses: () => [] }
   const outbound = outboundClient({ ...options, allowPrivate: false })
   addCleanup(async () => outbound.stop())

@@ -1,4 +1,4 @@
-// A backlog that was just fetched by hand is empty for whoever reads the webhook, and is back when the answer was lost.
+// A manually fetched backlog reads as empty, and is back if the response was lost.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => fixture.stop())
 
-test('[D1-WHD-13] [D1-FEED-02] (G-091, G-100) what a fetch by hand holds is not in the backlog; it is again after a reset', async () => {
+test('D1-WHD-13, D1-FEED-02: rows leased by a manual fetch leave the backlog until a reset (G-091, G-100)', async () => {
   const hook = await fixture.hook()
   hook.sink.respondWith(500)
   await fixture.send(hook, 1, 3)
@@ -24,7 +24,7 @@ test('[D1-WHD-13] [D1-FEED-02] (G-091, G-100) what a fetch by hand holds is not 
   const fetch = await rawFetch(fixture.company.apiUrl, await client.token(), `${CHANGES_PATH}?webhook_id=${hook.id}`)
   fetch.send()
   assert.equal((await fetch.whole()).items.length, 3)
-  // The connection stays open: nothing tells yet that the answer arrived.
+  // The connection stays open: nothing proves yet that the response arrived.
   const drained = await hook.read()
   assert.deepEqual([drained.backlog_count, drained.backlog_oldest_at, drained.health], [0, null, 'bad'])
   await fixture.send(hook, 4)

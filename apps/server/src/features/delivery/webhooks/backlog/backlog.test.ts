@@ -1,4 +1,4 @@
-// What becomes of a backlog that nobody takes: alerts by mail and log, and its end after seven days (D1-WHD-24 to 26, G-105).
+// An undelivered backlog raises alerts and is deleted after seven days (D1-WHD-24 to 26, G-105).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startWebhookFixture, type TestWebhook, until, type WebhookFixture } from '@company-data/testkit'
@@ -30,13 +30,13 @@ const mails = async (hook: TestWebhook): Promise<Array<{ kind: string; text: str
   return items.filter(({ kind, text }) => kind === 'webhook_backlog_stale' && text.includes(hook.id))
 }
 const staleLogs = async (hook: TestWebhook) => fixture.logs(hook, 'webhook.backlog_stale')
-/** Time passes, and what is due is done, as an operator would do it. */
+/** Advances the clock and runs due jobs. */
 const pass = async (seconds: number): Promise<void> => {
   await fixture.advance(seconds)
   await fixture.runJobs()
 }
 
-test('[D1-WHD-24] (G-105) at two days the first alert, by mail and in the log, then one a day', async () => {
+test('D1-WHD-24, G-105: the first alert comes at two days, by mail and log, then daily', async () => {
   const hook = await badHook(2)
   await pass(2 * DAY - HOUR)
   assert.equal((await mails(hook)).length, 0)
@@ -52,7 +52,7 @@ test('[D1-WHD-24] (G-105) at two days the first alert, by mail and in the log, t
   assert.equal((await staleLogs(hook)).length, 2)
 })
 
-test('[D1-WHD-25] from five days on one an hour', async () => {
+test('D1-WHD-25: from five days on an alert comes every hour', async () => {
   const hook = await badHook(1)
   await pass(2 * DAY)
   await pass(3 * DAY)
@@ -65,7 +65,7 @@ test('[D1-WHD-25] from five days on one an hour', async () => {
   }
 })
 
-test('[D1-WHD-26] [D1-LIM-05] [D1-FEED-05] at seven days rows are lost one by one, by their own age, and the log says how many', async () => {
+test('D1-WHD-26, D1-LIM-05: at seven days rows are deleted by age, and the log counts them (D1-FEED-05)', async () => {
   const hook = await badHook(3)
   await pass(DAY)
   await fixture.send(hook, 4, 2)
@@ -87,7 +87,7 @@ test('[D1-WHD-26] [D1-LIM-05] [D1-FEED-05] at seven days rows are lost one by on
   assert.deepEqual(hook.numbers().slice(before), [4, 5])
 })
 
-test('a row that is too old is not sent, nor counted, whether or not the job has run', async () => {
+test('an expired row is neither sent nor counted, purged or not', async () => {
   const hook = await badHook(2)
   hook.sink.respondWith(200)
   await fixture.advance(7 * DAY)
@@ -99,7 +99,7 @@ test('a row that is too old is not sent, nor counted, whether or not the job has
   assert.equal((await fixture.logs(hook, 'webhook.backlog_purged'))[0]?.data.count, 2)
 })
 
-test('a backlog that was delivered is forgotten; the next one is told of when it is two days old', async () => {
+test('a delivered backlog is forgotten, and the next alerts at two days', async () => {
   const hook = await badHook(1)
   await pass(2 * DAY)
   assert.equal((await mails(hook)).length, 1)
@@ -115,7 +115,7 @@ test('a backlog that was delivered is forgotten; the next one is told of when it
   assert.equal((await mails(hook)).length, 2)
 })
 
-test('rows that a process left behind its cursor are removed by the job, and are neither sent nor counted as lost', async () => {
+test('rows left behind the cursor are purged, not sent or counted as lost', async () => {
   const hook = await fixture.hook()
   await fixture.send(hook, 1, 3)
   await hook.sink.waitFor(3)
@@ -134,7 +134,7 @@ test('rows that a process left behind its cursor are removed by the job, and are
   assert.equal(hook.sink.requests.length, 3)
 })
 
-test('(G-109) attempts are kept for seven days', async () => {
+test('G-109: attempts are kept for seven days', async () => {
   const hook = await fixture.hook()
   await fixture.send(hook, 1, 2)
   await hook.sink.waitFor(2)
@@ -149,7 +149,7 @@ test('(G-109) attempts are kept for seven days', async () => {
   assert.equal(await attempts(), 0)
 })
 
-test('while the region takes no writes nothing is purged or told of', async () => {
+test('nothing is purged or alerted while the region takes no writes', async () => {
   const hook = await badHook(1)
   await fixture.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
   await fixture.advance(3 * DAY)
@@ -160,7 +160,7 @@ test('while the region takes no writes nothing is purged or told of', async () =
   assert.equal((await mails(hook)).length, 1)
 })
 
-test('[D1-WHD-24] [D1-WHD-25] an alert is due: never before two days, at once when none was given, else after its interval', () => {
+test('D1-WHD-24, D1-WHD-25: an alert is due from two days on, then after each interval', () => {
   const hours = fc.integer({ min: 0, max: 7 * 24 })
   fc.assert(
     fc.property(hours, fc.option(hours, { nil: undefined }), (age, sinceAlert) => {

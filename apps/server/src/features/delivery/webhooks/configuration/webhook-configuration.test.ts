@@ -1,4 +1,4 @@
-// Configuring webhooks over HTTP: what is accepted, stored, shown and told (D1-WHC, G-100, G-102, NS-12).
+// Webhook configuration over HTTP: validation, storage, display and logging (D1-WHC, G-100, G-102, NS-12).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ;({ service, post, put, create, read, log: readLog } = await openWebhookClient(company))
 })
 
-test('[D1-WHC-01] [D1-WHC-12] [A-86] (G-100) a webhook with an address alone has every default, and its secret is shown once', async () => {
+test('D1-WHC-01, D1-WHC-12: a webhook with only a URL has all defaults, and shows its secret once (A-86, G-100)', async () => {
   const { status, body } = await post({ url })
   assert.equal(status, 201)
   const { id, created_at, health_changed_at, hmac_secret, hmac_secret_once, webhook_secret_once, ...rest } = body
@@ -58,7 +58,7 @@ test('[D1-WHC-01] [D1-WHC-12] [A-86] (G-100) a webhook with an address alone has
   assert.ok(!readReply.text.includes(hmac_secret_once))
 })
 
-test('[D1-WHC-02] (NS-11) a service has several webhooks, listed oldest first as a bare array', async () => {
+test('D1-WHC-02, NS-11: a service has several webhooks, listed oldest first as a bare array', async () => {
   const createdWebhooks = [
     await create(),
     await create({ url: 'http://a.example' }),
@@ -71,7 +71,7 @@ test('[D1-WHC-02] (NS-11) a service has several webhooks, listed oldest first as
   )
 })
 
-test('[D1-WHC-03] (G-102) an address that is none, or carries user-info, is refused, also in a change', async () => {
+test('D1-WHC-03, G-102: refuses a malformed webhook URL or one with user-info', async () => {
   const { path } = await create()
   const bad = [
     '',
@@ -95,7 +95,7 @@ test('[D1-WHC-03] (G-102) an address that is none, or carries user-info, is refu
   assert.equal((await read(path)).url, url)
 })
 
-test('[D1-WHC-04] [D1-EVT-23] (T-58) events are any of the catalog, each once; none means every one', async () => {
+test('D1-WHC-04, D1-EVT-23: events are a unique subset of the catalog, empty means all (T-58)', async () => {
   const { record, path } = await create({ events: [...eventNames, 'field_updated'] })
   assert.deepEqual(record.events, eventNames)
   for (const wrong of [
@@ -114,7 +114,7 @@ test('[D1-WHC-04] [D1-EVT-23] (T-58) events are any of the catalog, each once; n
   assert.deepEqual((await put(path, { events: [] })).body.events, [])
 })
 
-test('[D1-WHC-05] [D1-WHC-06] (G-102) format and auth_type are those of the document', async () => {
+test('D1-WHC-05, D1-WHC-06: format and auth_type take only the documented values (G-102)', async () => {
   const { path } = await create({ format: 'xml' })
   for (const member of ['format', 'auth_type']) {
     for (const wrong of ['yaml', '', 'JSON', 5, null, ['json']]) {
@@ -125,7 +125,7 @@ test('[D1-WHC-05] [D1-WHC-06] (G-102) format and auth_type are those of the docu
   assert.equal((await read(path)).format, 'xml')
 })
 
-test('[D1-WHC-07] [D1-WHC-08] encrypt_payload and enabled are booleans and go with every auth_type', async () => {
+test('D1-WHC-07, D1-WHC-08: encrypt_payload and enabled are booleans for every auth_type', async () => {
   const { record } = await create({ auth_type: 'none', encrypt_payload: true, enabled: false })
   assert.deepEqual([record.encrypt_payload, record.enabled], [true, false])
   for (const member of ['encrypt_payload', 'enabled'])
@@ -133,7 +133,7 @@ test('[D1-WHC-07] [D1-WHC-08] encrypt_payload and enabled are booleans and go wi
       assert.deepEqual(await readStatusAndKey(post({ url, [member]: wrong })), [400, 'request.invalid'])
 })
 
-test('(G-005) the first wrong member in the order of the document is told', async () => {
+test('G-005: the error names the first wrong member in document order', async () => {
   const wrong = { url: 'x', events: ['x'], format: 'x', enabled: 1, auth_token: 5 }
   assert.equal((await readStatusAndKey(post(wrong)))[1], 'services.webhook_url_invalid')
   assert.equal((await readStatusAndKey(post({ ...wrong, url })))[1], 'services.webhook_events_invalid')
@@ -142,7 +142,7 @@ test('(G-005) the first wrong member in the order of the document is told', asyn
   assert.equal((await readStatusAndKey(post({ url, auth_token: 5 })))[1], 'services.webhook_auth_invalid')
 })
 
-test('[D1-WHC-11] (G-102) a change leaves what it does not name, secrets above all', async () => {
+test('D1-WHC-11, G-102: a change keeps members it does not name, especially secrets', async () => {
   const { path, record } = await create({ events: ['field_updated'], auth_type: 'bearer', auth_token: 'token-1234567' })
   const changed = await put(path, { format: 'xml' })
   assert.equal(changed.status, 200)
@@ -154,7 +154,7 @@ test('[D1-WHC-11] (G-102) a change leaves what it does not name, secrets above a
   })
 })
 
-test('[D1-WHC-15] (NS-10) every change is a line in the log, with what changed and never what to', async () => {
+test('D1-WHC-15, NS-10: every change is logged with its member names, never their values', async () => {
   const { path, record } = await create({ url: 'https://hook.example/?key=in-the-url' })
   await put(path, { url: 'https://hook.example/?key=other', enabled: false, hmac_secret: 'new secret' })
   await put(path, {})
@@ -171,7 +171,7 @@ test('[D1-WHC-15] (NS-10) every change is a line in the log, with what changed a
   assert.ok(!JSON.stringify(entries).includes('in-the-url'))
 })
 
-test('[D1-WHC-14] (NS-12) a deleted webhook is gone, with its channel and its rows', async () => {
+test('D1-WHC-14, NS-12: a deleted webhook is gone with its channel and its rows', async () => {
   const { path, record } = await create()
   const id = String(record.id)
   const channel = () => database.kysely.selectFrom('change_channel').select('id').where('id', '=', id).execute()
@@ -185,7 +185,7 @@ test('[D1-WHC-14] (NS-12) a deleted webhook is gone, with its channel and its ro
     ])
 })
 
-test('[D1-WHC-08] [D1-WHD-38] the channel of a webhook follows its events and whether it is enabled', async () => {
+test('D1-WHC-08, D1-WHD-38: a webhook’s channel follows its events and enabled', async () => {
   const { path, record } = await create({ events: ['field_updated'], enabled: false })
   const channel = () =>
     database.kysely
@@ -198,7 +198,7 @@ test('[D1-WHC-08] [D1-WHD-38] the channel of a webhook follows its events and wh
   assert.deepEqual(await channel(), { enabled: true, events: [], webhook_id: record.id })
 })
 
-test('(NS-12) an unknown webhook, another service’s and another company’s answer alike, and so do unknown services', async () => {
+test('NS-12: unknown and foreign webhooks and services get the same errors', async () => {
   const { path, record } = await create()
   const other = `/api/services/${(await createService(company)).id}/webhooks/${record.id}`
   const paths = [other, `${service}/webhooks/${randomUUID()}`, `${service}/webhooks/x`]
@@ -231,7 +231,7 @@ test('(NS-12) an unknown webhook, another service’s and another company’s an
   assert.equal((await read(path)).enabled, true)
 })
 
-test('[D1-CLI-56] a client with service_management configures webhooks; one without, and a person, does not', async () => {
+test('D1-CLI-56: only a client with service_management configures webhooks', async () => {
   const tokenWith = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
   const token = await tokenWith(['service_management'])
   const createReply = await platform.call('POST', `${service}/webhooks`, { token, body: { url } })
@@ -241,7 +241,7 @@ test('[D1-CLI-56] a client with service_management configures webhooks; one with
   assert.equal((await (await registerPerson(platform)).call('GET', `${service}/webhooks`)).status, 403)
 })
 
-test('[D1-NEG-01] a webhook is configured in XML as in JSON', async () => {
+test('D1-NEG-01: a webhook can be configured in XML or JSON', async () => {
   const text = `<request><url>${url.replace('&', '&amp;')}</url><events type="array"><item>field_updated</item></events>
     <enabled type="boolean">false</enabled></request>`
   const { status, body } = await platform.call('POST', `${service}/webhooks`, {
@@ -252,7 +252,7 @@ test('[D1-NEG-01] a webhook is configured in XML as in JSON', async () => {
   assert.deepEqual([status, body.events, body.enabled], [201, ['field_updated'], false])
 })
 
-test('changes of one webhook at the same time all count, and each is in the log once', async () => {
+test('concurrent changes of one webhook all count and are logged once', async () => {
   const { path } = await create()
   const changes = [{ format: 'xml' }, { enabled: false }, { encrypt_payload: true }, { events: ['field_updated'] }]
   const replies = await Promise.all(changes.map((change) => put(path, change)))
@@ -262,7 +262,7 @@ test('changes of one webhook at the same time all count, and each is in the log 
   assert.equal((await readLog()).filter(({ kind }) => kind === 'webhook.updated').length, 4)
 })
 
-test('a webhook that is deleted while it is changed is changed first or not at all, and a service that goes takes them along', async () => {
+test('a webhook deleted during a change is changed first or not at all', async () => {
   const { path } = await create()
   const replies = await Promise.all([
     ...Array.from({ length: 4 }, (_, index) => put(path, { enabled: index % 2 === 0 })),

@@ -1,4 +1,4 @@
-// The secrets of webhooks over HTTP: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
+// Webhook secrets over HTTP: those an auth_type needs, and their storage, display and change (G-101, G-102).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openRegion, readStatusAndKey, registerCompany, usePlatform } from '@company-data/testkit'
@@ -17,7 +17,7 @@ const secretsByAuthType: Readonly<Record<string, Record<string, string>>> = {
   none: {},
 }
 
-/** What the dispatcher writes is not of the configuration. */
+/** Excludes the dispatcher's columns, which are not configuration. */
 const storedSecrets = async (path: string) => {
   const query = database.kysely
     .selectFrom('webhook')
@@ -27,7 +27,7 @@ const storedSecrets = async (path: string) => {
   return columns
 }
 
-test('[D1-WHC-09] [D1-WHC-10] (G-100) each auth_type takes its secrets; what is secret is masked, names are not', async () => {
+test('D1-WHC-09, D1-WHC-10: each auth_type takes its secrets, which are masked unlike names (G-100)', async () => {
   for (const [auth_type, secrets] of Object.entries(secretsByAuthType)) {
     const { record } = await create({ auth_type, ...secrets })
     assert.equal('hmac_secret_once' in record, false, auth_type)
@@ -38,7 +38,7 @@ test('[D1-WHC-09] [D1-WHC-10] (G-100) each auth_type takes its secrets; what is 
   }
 })
 
-test('(G-102) a missing secret, and one that cannot be sent, is refused', async () => {
+test('G-102: refuses a missing secret and one that cannot be sent', async () => {
   const wrong: object[] = [
     ...[{ auth_type: 'bearer' }, { auth_type: 'bearer', auth_token: '' }, { auth_type: 'bearer', auth_token: null }],
     ...[
@@ -68,7 +68,7 @@ test('(G-102) a missing secret, and one that cannot be sent, is refused', async 
     )
 })
 
-test('(G-102) header names of the connection, of the content and of the platform are refused in any case', async () => {
+test('G-102: refuses reserved header names in any case', async () => {
   const names = [
     ...['Host', 'host', 'Content-Type', 'content-length', 'CONTENT-FOO', 'Transfer-Encoding', 'Connection'],
     ...['X-Platform-Signature', 'x-platform-anything', 'Keep-Alive', 'Upgrade', 'TE', 'Expect', 'Webhook-Id'],
@@ -81,7 +81,7 @@ test('(G-102) header names of the connection, of the content and of the platform
     await create({ auth_type: 'header', auth_header_name, auth_header_value: 'v' })
 })
 
-test('[D1-WHC-10] (T-57) the form that is posted back as it was read changes nothing and leaves no trace', async () => {
+test('D1-WHC-10, T-57: a form posted back unchanged changes nothing and leaves no trace', async () => {
   for (const [auth_type, secrets] of Object.entries(secretsByAuthType)) {
     const { path } = await create({ auth_type, ...secrets })
     const before = await storedSecrets(path)
@@ -94,7 +94,7 @@ test('[D1-WHC-10] (T-57) the form that is posted back as it was read changes not
   }
 })
 
-test('(G-101) (T-57) a mask of another secret is not taken for one; empty counts as left out', async () => {
+test('G-101, T-57: another secret’s mask is refused, and an empty one counts as absent', async () => {
   const { path } = await create({ hmac_secret: 'first secret' })
   const before = await storedSecrets(path)
   assert.deepEqual(await readStatusAndKey(put(path, { hmac_secret: '••••xxxx' })), [
@@ -106,7 +106,7 @@ test('(G-101) (T-57) a mask of another secret is not taken for one; empty counts
   assert.deepEqual(await storedSecrets(path), before)
 })
 
-test('(G-101) a secret of four characters or fewer shows nothing of itself, and its mask keeps it', async () => {
+test('G-101: a secret of four characters or fewer is fully masked and kept', async () => {
   for (const hmac_secret of ['a', 'abcd', 'äöü€']) {
     const { path, record } = await create({ hmac_secret })
     assert.equal(record.hmac_secret, '••••')
@@ -116,7 +116,7 @@ test('(G-101) a secret of four characters or fewer shows nothing of itself, and 
   }
 })
 
-test('(G-101) null clears a secret; an HMAC secret is made anew and shown once', async () => {
+test('G-101: null clears a secret, and a new HMAC secret is shown once', async () => {
   const { path, record } = await create({ auth_token: 'not used now' })
   assert.equal((await put(path, { auth_token: null })).body.auth_token, null)
   const { body } = await put(path, { hmac_secret: null })
@@ -130,7 +130,7 @@ test('(G-101) null clears a secret; an HMAC secret is made anew and shown once',
   ])
 })
 
-test('[D1-WHC-12] (G-102) another auth_type needs its secrets; hmac makes its own, and what was there is kept', async () => {
+test('D1-WHC-12, G-102: another auth_type needs its secrets, and hmac generates its own', async () => {
   const { path } = await create({ auth_type: 'bearer', auth_token: 'token-1234567' })
   assert.deepEqual(await readStatusAndKey(put(path, { auth_type: 'basic' })), [400, 'services.webhook_auth_invalid'])
   const { body } = await put(path, { auth_type: 'hmac' })
@@ -139,7 +139,7 @@ test('[D1-WHC-12] (G-102) another auth_type needs its secrets; hmac makes its ow
   assert.deepEqual([back.status, back.body.auth_token, 'hmac_secret_once' in back.body], [200, '••••4567', false])
 })
 
-test('(G-101) (T-09) no secret stands in the database in clear', async () => {
+test('G-101, T-09: no secret is stored in the clear', async () => {
   const marks = ['hmac-mark-1', 'token-mark-2', 'password-mark-3', 'value-mark-4']
   const [hmac_secret, auth_token, auth_password, auth_header_value] = marks
   const { path, record } = await create({ hmac_secret, auth_token, auth_password, auth_header_value })
@@ -154,7 +154,7 @@ test('(G-101) (T-09) no secret stands in the database in clear', async () => {
   assert.deepEqual((await read(path)).auth_password, record.auth_password)
 })
 
-test('[D1-SVC-18] a secret that the platform made is kept for recovery; one that was brought is not', async () => {
+test('D1-SVC-18: only a generated secret is kept for recovery', async () => {
   const { record } = await create()
   await create({ hmac_secret: 'brought' })
   const { body } = await company.call('GET', '/api/account/recovery-copies')

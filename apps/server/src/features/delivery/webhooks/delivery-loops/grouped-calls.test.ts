@@ -1,10 +1,10 @@
-// What lanes share of the database: groups that grow while it is busy, and turns.
+// Shared database access of delivery loops: growing batches, and limited concurrency.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { groupCalls, limitConcurrency } from './grouped-calls.ts'
 
-test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
+test('batches concurrent calls, and later calls join the next batch', async () => {
   const groups: number[][] = []
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ test('asks of one moment go together, those that come meanwhile go in the next g
   ])
 })
 
-test('a group has a limit, and a failure is that of its own asks only', async () => {
+test('a batch has a limit, and a failure affects only its own calls', async () => {
   const ask = groupCalls(
     async (asks: readonly number[]) => {
       await turn()
@@ -43,7 +43,7 @@ test('a group has a limit, and a failure is that of its own asks only', async ()
   assert.equal(await ask(6), 6)
 })
 
-test('acts take turns, so many at a time, also after failures', async () => {
+test('work is limited to a maximum concurrency, also after failures', async () => {
   const take = limitConcurrency(2)
   let running = 0
   let maxRunning = 0

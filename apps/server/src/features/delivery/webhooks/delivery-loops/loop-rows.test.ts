@@ -1,4 +1,4 @@
-// The rows of a lane: read a few at a time, never sent twice, and read anew when it is not sure that they are still the oldest.
+// The rows of a delivery loop: read in small batches, never sent twice, and read again when possibly stale.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChannelHead, QueuedChange } from '../../changes/index.ts'
@@ -14,7 +14,7 @@ const buildRow = (seq: number): QueuedChange => ({
   at: new Date(0),
 })
 
-/** A channel with the numbers 1 to `last`, of which a read gives three. */
+/** A channel with the numbers 1 to `last`; a read returns three. */
 const channel = (last: number) => {
   const reads: Array<[after: number, isParked: boolean]> = []
   const rows = loopRows(async (after, isParked): Promise<ChannelHead> => {
@@ -25,7 +25,7 @@ const channel = (last: number) => {
   return { rows, reads }
 }
 
-test('one read serves several rows, and the next one is asked for while the last row is acknowledged', async () => {
+test('one read serves several rows, and the next starts during the last ack', async () => {
   const { rows, reads } = channel(7)
   const sentSeqs: number[] = []
   for (let seq = 0; ; ) {
@@ -44,14 +44,14 @@ test('one read serves several rows, and the next one is asked for while the last
   ])
 })
 
-test('a row that was not done with is read again, and what came after it is not believed', async () => {
+test('an unacknowledged row is read again, and later rows are discarded', async () => {
   const { rows, reads } = channel(5)
   assert.equal((await rows.after(0, false))?.row?.seq, 1)
   assert.equal((await rows.after(0, false))?.row?.seq, 1)
   assert.equal(reads.length, 2)
 })
 
-test('[D1-WHD-13] parked rows are read one by one, because a fetch by hand may take them', async () => {
+test('D1-WHD-13: parked rows are read singly, because a manual fetch may take them', async () => {
   const { rows, reads } = channel(5)
   assert.equal((await rows.after(0, false))?.row?.seq, 1)
   assert.equal((await rows.after(1, true))?.row?.seq, 2)
@@ -62,7 +62,7 @@ test('[D1-WHD-13] parked rows are read one by one, because a fetch by hand may t
   ])
 })
 
-test('after a second, and after a change of hands, rows are read anew', async (context) => {
+test('rows are read again after a second or a change of dispatcher', async (context) => {
   const { rows, reads } = channel(9)
   await rows.after(0, false)
   rows.forget()

@@ -1,5 +1,5 @@
-// The guard over HTTP: what the operator opened is reached, everything else is not (G-103, G-107), and test sends
-// are bounded per service.
+// The address guard over HTTP: only allowed addresses are reached, and test sends are limited per service (G-103,
+// G-107).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -13,7 +13,7 @@ import { openWebhookClient } from '../testing/webhook-client.ts'
 
 const NOT_ALLOWED = 'The address of the endpoint is not allowed.'
 
-/** One platform per environment; the same targets at each. */
+/** One platform per environment; the same targets for each. */
 const outcomes = async (
   environment: Record<string, string>,
   urls: (sink: string, platform: OwnPlatform) => string[],
@@ -35,7 +35,7 @@ const outcomes = async (
 }
 const readPort = (url: string): string => new URL(url).port
 
-test('(G-103) (G-107) without private hosts no notation of this machine is reached', async () => {
+test('G-103, G-107: without private hosts no notation of this machine is reached', async () => {
   const { errors, arrived } = await outcomes({ WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' }, (sink) =>
     ['127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0'].map(
       (host) => `http://${host}:${readPort(sink)}/`,
@@ -45,24 +45,24 @@ test('(G-103) (G-107) without private hosts no notation of this machine is reach
   assert.equal(arrived, 0)
 })
 
-test('(G-103) (G-107) a list of blocks opens its addresses, but not where the platform itself listens', async () => {
+test('G-103, G-107: a list of blocks allows its addresses except the platform’s own', async () => {
   const { errors, arrived } = await outcomes({ WEBHOOK_ALLOW_PRIVATE_HOSTS: '127.0.0.0/8' }, (sink, platform) => [
     sink,
     `http://localhost:${readPort(sink)}/`,
     `${platform.region()}/api/health`,
     'http://10.255.255.1/',
   ])
-  // The name leads to ::1 too, which the list does not open.
+  // The name resolves to ::1 too, which the list does not allow.
   assert.deepEqual(errors, [null, NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED])
   assert.equal(arrived, 1)
 })
 
-test('[A-02] (G-103) (G-107) bound to loopback and published to the world, the guard is on', async () => {
+test('A-02, G-103: the guard is on when bound to loopback but published (G-107)', async () => {
   const { errors, arrived } = await outcomes({ AUTH_WEB_URL: 'https://data.example.org/auth' }, (sink) => [sink])
   assert.deepEqual([errors, arrived], [[NOT_ALLOWED], 0])
 })
 
-test('[A-02] (G-107) where the platform itself listens is refused under every setting; other ports of this machine are reached', async () => {
+test('A-02, G-107: the platform’s own addresses are refused under every setting', async () => {
   const { errors, arrived } = await outcomes({ WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' }, (sink, platform) => [
     sink,
     ...[platform.region(), platform.frontDoor, platform.forwarder].map((base) => `${base}/api/health`),
@@ -73,7 +73,7 @@ test('[A-02] (G-107) where the platform itself listens is refused under every se
   assert.deepEqual([errors[0], new Set(errors.slice(1)), arrived], [null, new Set([NOT_ALLOWED]), 1])
 })
 
-test('(G-109) test sends are bounded per service, with the headers that say when to try again', async () => {
+test('G-109: test sends are limited per service, with retry headers', async () => {
   const platform = await startPlatform({
     clockStandsStill: true,
     environment: { RATE_LIMITS: 'on', RATE_LIMIT_WEBHOOK_TESTS: '2/60' },

@@ -23,11 +23,11 @@ const event: WireEvent = {
   connection_id: '01934b5e-7c00-7000-8000-000000000003',
 }
 
-test('[D1-WHC-05] [D1-WHD-01] json: the body is the one event, as UTF-8', () => {
+test('D1-WHC-05, D1-WHD-01: json: the body is the one event, as UTF-8', () => {
   assert.deepEqual(JSON.parse(encodeBody(event, 'json').toString('utf8')), event)
 })
 
-test('[D1-WHC-05] [D1-NEG-05] xml: the root is event, and the wrapper in it is still the JSON string', () => {
+test('D1-WHC-05, D1-NEG-05: xml: the root is event, and the wrapper inside is still JSON text', () => {
   const text = encodeBody(event, 'xml').toString('utf8')
   assert.match(text, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<event>/)
   assert.deepEqual(fromXml(text), event)
@@ -36,13 +36,13 @@ test('[D1-WHC-05] [D1-NEG-05] xml: the root is event, and the wrapper in it is s
   assert.equal(JSON.parse(read.event.value)._enc, 1)
 })
 
-test('(G-103) (G-106) the content type is that of the format, and JSON for an envelope of either', () => {
+test('G-103, G-106: the content type follows the format, and is JSON for an envelope', () => {
   assert.equal(getContentType('json', false), 'application/json; charset=utf-8')
   assert.equal(getContentType('xml', false), 'application/xml; charset=utf-8')
   assert.equal(getContentType('xml', true), 'application/json')
 })
 
-test('[D1-WHD-36] (G-106) (T-01) the envelope opens with the account key to the very bytes, in both formats', async () => {
+test('D1-WHD-36, G-106: the envelope opens with the account key to the exact bytes (T-01)', async () => {
   const pair = await newKeyPair()
   const key = await importAccountPrivateKey(pair.pkcs8)
   for (const format of ['json', 'xml'] as const) {
@@ -53,7 +53,7 @@ test('[D1-WHD-36] (G-106) (T-01) the envelope opens with the account key to the 
   }
 })
 
-test('the envelope is sealed on other threads: RSA and AES are jobs of the pool', async () => {
+test('the envelope is sealed on pool threads', async () => {
   const { publicKey } = await newKeyPair()
   await sealBody(Buffer.from('x'), publicKey)
   const kinds: string[] = []

@@ -1,4 +1,4 @@
-// Signatures of deliveries, checked by a foreign implementation and by HMAC written out (D1-WHD-29 to 35, G-109).
+// Signatures of deliveries, verified by a foreign implementation and by plain HMAC (D1-WHD-29 to 35, G-109).
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const sign = (credentials: Partial<Credentials>, body: Uint8Array = Buffer.from(
   })
 const hmac = (hmac_secret: string): Partial<Credentials> => ({ auth_type: 'hmac', hmac_secret })
 
-/** Given the bytes of the key: of a text it takes only the low half of each character. */
+/** Takes the bytes of the key: of a text it would take only the low half of each character. */
 const createVerifier = (secret: string) => new Webhook(Buffer.from(secret), { format: 'raw' })
 
 const always = {
@@ -33,8 +33,8 @@ const always = {
   'webhook-change-id': 'a-change',
 }
 
-test('[D1-WHD-29] (T-56) X-Platform-Signature is the lowercase hex HMAC-SHA256 of the bytes, without a prefix', () => {
-  // Made with: printf '{"event":"test"}' | openssl dgst -sha256 -hmac 'a secret ä'
+test('D1-WHD-29, T-56: X-Platform-Signature is the unprefixed lowercase hex HMAC of the bytes', () => {
+  // Created with: printf '{"event":"test"}' | openssl dgst -sha256 -hmac 'a secret ä'
   const signature = 'ae4446b150f705d40ab7bf9e3fecb52fb6f980b3637659de5b231562c852e594'
   assert.equal(sign(hmac('a secret ä'), Buffer.from('{"event":"test"}'))['x-platform-signature'], signature)
   fc.assert(
@@ -46,7 +46,7 @@ test('[D1-WHD-29] (T-56) X-Platform-Signature is the lowercase hex HMAC-SHA256 o
   )
 })
 
-test('(G-109) the Standard Webhooks headers are accepted by their own library, with the UTF-8 of the secret as key', () => {
+test('G-109: the Standard Webhooks library accepts the headers of a UTF-8 secret', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.uuid(), fc.string({ minLength: 1, unit: 'grapheme' }), (value, id, secret) => {
       const body = Buffer.from(JSON.stringify(value))
@@ -61,7 +61,7 @@ test('(G-109) the Standard Webhooks headers are accepted by their own library, w
   )
 })
 
-test('(G-109) the time of a Standard Webhooks signature is in whole seconds and is signed', () => {
+test('G-109: a Standard Webhooks signature covers its time in whole seconds', () => {
   const headers = signer('w', 'x', { ...none, ...hmac('s') })(Buffer.from('b'), {
     eventId: 'i',
     changeId: 'c',
@@ -72,21 +72,21 @@ test('(G-109) the time of a Standard Webhooks signature is in whole seconds and 
   assert.equal(headers['webhook-signature'], `v1,${expected}`)
 })
 
-test('[D1-WHD-31] bearer', () => {
+test('D1-WHD-31: bearer sends the token as Authorization', () => {
   assert.deepEqual(sign({ auth_type: 'bearer', auth_token: 't.o-k' }), { ...always, authorization: 'Bearer t.o-k' })
 })
 
-test('[D1-WHD-32] basic, in UTF-8', () => {
+test('D1-WHD-32: basic sends the credentials in UTF-8', () => {
   const { authorization = '' } = sign({ auth_type: 'basic', auth_username: 'ä', auth_password: 'p:q ü' })
   assert.equal(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString(), 'ä:p:q ü')
 })
 
-test('[D1-WHD-33] the customer’s own header', () => {
+test('D1-WHD-33: header sends the customer’s own header', () => {
   const auth = { auth_type: 'header', auth_header_name: 'X-Api-Key', auth_header_value: 'v w' } as const
   assert.deepEqual(sign(auth), { ...always, 'X-Api-Key': 'v w' })
 })
 
-test('[D1-WHD-34] [D1-WHD-35] none: no authentication, and the id of the webhook all the same', () => {
+test('D1-WHD-34, D1-WHD-35: none sends no authentication, but still the webhook’s id', () => {
   assert.deepEqual(sign({}), always)
   const leftovers = { hmac_secret: 'h', auth_token: 't', auth_header_name: 'X-Key', auth_header_value: 'v' }
   assert.deepEqual(sign(leftovers), always)

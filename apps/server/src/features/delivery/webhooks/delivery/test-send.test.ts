@@ -1,4 +1,4 @@
-// Test sends and the list of attempts over HTTP: what arrives, what is told, and what stays as it is (G-109).
+// Test deliveries and the attempt list over HTTP: payload, report, and unchanged state (G-109).
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -26,10 +26,10 @@ beforeEach(async () => {
 afterEach(() => sink.stop())
 
 const create = async (body: object = {}) => desk.create({ url: `${sink.url}/hook`, ...body })
-/** What of a webhook a test send must leave alone. */
+/** The webhook state that a test send must not change. */
 const readState = async (path: string) => desk.read(path)
 
-test('(G-109) a test event with the base members and a message arrives, and the answer says so', async () => {
+test('G-109: a test event arrives, and the response reports it', async () => {
   const { path, record } = await create()
   const before = await readState(path)
   const report = await desk.test(path)
@@ -46,7 +46,7 @@ test('(G-109) a test event with the base members and a message arrives, and the 
   assert.deepEqual(await readState(path), before)
 })
 
-test('[D1-WHD-29] [A-86] (G-109) the bytes that arrive carry both signatures, under the secret that was shown once', async () => {
+test('D1-WHD-29, A-86: the received bytes carry both signatures, under the shown secret (G-109)', async () => {
   const { path, record } = await create()
   await desk.test(path)
   const changed = await desk.put(path, { hmac_secret: null })
@@ -60,7 +60,7 @@ test('[D1-WHD-29] [A-86] (G-109) the bytes that arrive carry both signatures, un
   }
 })
 
-test('[D1-WHD-31] [D1-WHD-32] [D1-WHD-33] [D1-WHD-34] each auth_type arrives as documented, and hmac headers with hmac only', async () => {
+test('D1-WHD-31, D1-WHD-32: each auth_type arrives as documented, hmac headers only with hmac (D1-WHD-33, D1-WHD-34)', async () => {
   const { path } = await create({ auth_type: 'none' })
   const headersAfter = async (change: object) => {
     await desk.put(path, change)
@@ -80,7 +80,7 @@ test('[D1-WHD-31] [D1-WHD-32] [D1-WHD-33] [D1-WHD-34] each auth_type arrives as 
       assert.equal(headers[name], undefined, name)
 })
 
-test('[D1-NEG-02] [D1-NEG-04] the format of the webhook decides, not that of the call; the signature is over its bytes', async () => {
+test('D1-NEG-02, D1-NEG-04: the webhook’s format counts, and its bytes are signed', async () => {
   const { path } = await create({ format: 'xml', hmac_secret: 'a secret' })
   await platform.call('POST', `${path}/test`, { token: company.token, headers: { accept: 'application/json' } })
   const { headers, body } = sink.requests[0] ?? assert.fail('nothing arrived')
@@ -90,7 +90,7 @@ test('[D1-NEG-02] [D1-NEG-04] the format of the webhook decides, not that of the
   assert.equal(headers['x-platform-signature'], createHmac('sha256', 'a secret').update(body).digest('hex'))
 })
 
-test('[D1-WHD-36] [D1-WHD-37] (G-106) (T-03) (T-56) an encrypted body opens with the account key alone; the signature is over the envelope', async () => {
+test('D1-WHD-36, D1-WHD-37: an encrypted body opens with the account key, its envelope is signed (G-106, T-03, T-56)', async () => {
   const { body: key } = await company.call('GET', '/api/account-key')
   const pkcs8 = await openAccountKey(key, company.rawPassword)
   for (const format of ['json', 'xml']) {
@@ -106,7 +106,7 @@ test('[D1-WHD-36] [D1-WHD-37] (G-106) (T-03) (T-56) an encrypted body opens with
   }
 })
 
-test('[D1-WHD-02] [D1-WHD-03] [D1-WHD-04] [D1-WHD-05] [D1-WHD-06] (T-51) only 200 is delivered, and the answer names what came', async () => {
+test('D1-WHD-02, D1-WHD-03: only 200 counts as delivered, and the response names the status (D1-WHD-04, D1-WHD-05, D1-WHD-06, T-51)', async () => {
   const { path } = await create()
   for (const status of [201, 202, 204, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503]) {
     sink.respondWith(status, status < 400 && status >= 300 ? { headers: { location: `${sink.url}/other` } } : {})
@@ -121,7 +121,7 @@ test('[D1-WHD-02] [D1-WHD-03] [D1-WHD-04] [D1-WHD-05] [D1-WHD-06] (T-51) only 20
   assert.deepEqual([health, backlog_count], ['running', 0])
 })
 
-test('[D1-WHD-07] (G-109) what did not answer has no status, and the reason says why in a sentence', async () => {
+test('D1-WHD-07, G-109: an endpoint without a response has no status, but a reason', async () => {
   const { path } = await create()
   sink.script([
     behaviours.neverRespond(),
@@ -146,19 +146,19 @@ test('[D1-WHD-07] (G-109) what did not answer has no status, and the reason says
   ])
 })
 
-test('(G-103) a gigabyte behind a 200 is not read, and the delivery counts', async () => {
+test('G-103: a gigabyte after a 200 is not read, and the delivery counts', async () => {
   const { path } = await create()
   sink.behaveAs(behaviours.hugeBody())
   assert.equal((await desk.test(path)).delivered, true)
 })
 
-test('(G-107) the metadata address is refused even where private ones are allowed', async () => {
+test('G-107: the metadata address is refused even if private ones are allowed', async () => {
   const { path } = await desk.create({ url: 'http://169.254.169.254/latest/meta-data' })
   const { delivered, status, error } = await desk.test(path)
   assert.deepEqual([delivered, status, error], [false, null, 'The address of the endpoint is not allowed.'])
 })
 
-test('[D1-WHC-08] (G-109) a disabled webhook receives no test either, and the answer says why', async () => {
+test('D1-WHC-08, G-109: a disabled webhook receives no test, and the response says why', async () => {
   const { path } = await create({ enabled: false })
   assert.deepEqual(await desk.test(path), {
     delivered: false,
@@ -171,7 +171,7 @@ test('[D1-WHC-08] (G-109) a disabled webhook receives no test either, and the an
   assert.equal((await desk.test(path)).delivered, true)
 })
 
-test('[A-14] (G-109) attempts are listed newest first, in pages, as metadata and without a body', async () => {
+test('A-14, G-109: attempts are listed newest first, paged, without a body', async () => {
   const { path } = await create()
   assert.deepEqual(await desk.attempts(path), [])
   sink.script([behaviours.status(200), behaviours.status(500, { body: 'a body of theirs' }), behaviours.status(204)])

@@ -1,4 +1,4 @@
-// A webhook that is changed, disabled or deleted while its lane waits for something: the lane does not go on with what it knew.
+// A webhook changed, disabled or deleted while its loop waits: the loop does not use its old copy.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
@@ -34,7 +34,7 @@ after(async () => {
   await fixture.stop()
 })
 
-/** The dispatcher of another process than the one that answers the request. */
+/** The dispatcher of a process other than the one that handles the request. */
 const start = async (options: Partial<RunOptions> = {}): Promise<void> => {
   running.push(await runDispatcher({ url: fixture.platform.databases.regions.get('eu') ?? '', ...options }))
 }
@@ -46,7 +46,7 @@ const lease = async (hook: TestWebhook, until: Date): Promise<() => Promise<unkn
     .execute()
   return () => fixture.database.kysely.deleteFrom('change_lease').where('id', '=', row.id).execute()
 }
-/** A delivery that waits until it may go on, and says what it was about to be sent with. */
+/** A delivery that waits until it is released, and reports what it was about to send. */
 const heldBack = () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const urls: string[] = []
@@ -61,7 +61,7 @@ const heldBack = () => {
   return { open, urls, deliver, hydrate }
 }
 
-test('[D1-WHC-08] while a fetch holds the row: the probe goes to the new address', async () => {
+test('D1-WHC-08: while a fetch holds the row, the probe goes to the new address', async () => {
   const hook = await fixture.hook()
   const time = clock()
   await start({ clock: time })
@@ -71,7 +71,7 @@ test('[D1-WHC-08] while a fetch holds the row: the probe goes to the new address
   const release = await lease(hook, new Date(Date.now() + 3600_000))
   time.setOffset(600_000)
   await hook.until({ health: 'unknown' })
-  await leaveTimeFor('the lane to look at its lease', 50)
+  await leaveTimeFor('the loop to look at its lease', 50)
   await hook.change({ url: other.url })
   await release()
   await other.waitFor(1)
@@ -83,7 +83,7 @@ for (const [what, change, urls] of [
   ['disabled', (hook: TestWebhook) => hook.change({ enabled: false }), []],
   ['deleted', (hook: TestWebhook) => hook.remove(), []],
 ] as const) {
-  test(`[D1-WHC-08] (G-108) after a failure of our own: ${what}`, async () => {
+  test(`D1-WHC-08, G-108: a webhook change (${what}) applies after a failure of our own`, async () => {
     const hook = await fixture.hook()
     const sentUrls: string[] = []
     const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
@@ -94,41 +94,41 @@ for (const [what, change, urls] of [
       },
     })
     await fixture.send(hook, 1)
-    await until('the first try', () => sentUrls.length === 1)
+    await until('the first attempt', () => sentUrls.length === 1)
     await change(hook)
     await until('the pause is over', () => running[0]?.dispatcher.busy() === 0)
     assert.deepEqual(sentUrls.slice(1), [...urls])
   })
 
-  test(`[D1-WHC-08] while the value is read: ${what}`, async () => {
+  test(`D1-WHC-08: a webhook change (${what}) applies while the value is read`, async () => {
     const hook = await fixture.hook()
     const { open, urls: sentUrls, ...rest } = heldBack()
     await start(rest)
     await fixture.send(hook, 1)
     await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
     await change(hook)
-    // Longer than the notice may be under way, and than what was read before counts.
-    await leaveTimeFor('what was read before to run out', 200)
+    // Longer than a notification may take, and than a read stays fresh.
+    await leaveTimeFor('the earlier read to expire', 200)
     open()
-    await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
+    await until('the loop ends', () => running[0]?.dispatcher.busy() === 0)
     assert.deepEqual(sentUrls, [...urls])
   })
 }
 
-test('[D1-WHC-08] a lost notice: what was read long ago is read again before it is sent', async () => {
+test('D1-WHC-08: an old copy is read again before sending if the notification is lost', async () => {
   const hook = await fixture.hook()
   const { open, urls, ...rest } = heldBack()
   await start(rest)
   await fixture.send(hook, 1)
   await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
   await fixture.database.kysely.updateTable('webhook').set({ enabled: false }).where('id', '=', hook.id).execute()
-  await leaveTimeFor('what was read before to run out', 200)
+  await leaveTimeFor('the earlier read to expire', 200)
   open()
-  await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
+  await until('the loop ends', () => running[0]?.dispatcher.busy() === 0)
   assert.deepEqual(urls, [])
 })
 
-test('[D1-WHC-08] a delivery in flight may finish, and the next one goes to the new address', async () => {
+test('D1-WHC-08: a delivery in flight may finish, and the next uses the new address', async () => {
   const hook = await fixture.hook()
   await start()
   const { promise: responseAllowed, resolve: allowResponse } = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ const readHolder = async ({ id }: TestWebhook): Promise<string | null> => {
 }
 const signal = new AbortController().signal
 
-test('[D1-WHD-08] whoever moves a company waits until its webhooks are released, idle ones too', async () => {
+test('D1-WHD-08: moving a company waits until all its webhooks are released', async () => {
   const hook = await fixture.hook()
   await start()
   await fixture.send(hook, 1)
@@ -171,7 +171,7 @@ test('[D1-WHD-08] whoever moves a company waits until its webhooks are released,
   }
 })
 
-test('[D1-WHD-08] a dispatcher that was killed is waited for until its lease is over, and no longer', async () => {
+test('D1-WHD-08: a killed dispatcher is awaited only until its lease expires', async () => {
   const hook = await fixture.hook()
   hook.sink.behaveAs(behaviours.neverRespond())
   await start({ times: { validMs: 900, renewEveryMs: 200, marginMs: 200 } })

@@ -1,4 +1,4 @@
-// What comes up while a region takes no writes is done as soon as it does again.
+// Work that falls due while a region takes no writes is done as soon as it opens.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { leaveTimeFor, startWebhookFixture, type WebhookFixture } from '@company-data/testkit'
@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => fixture.stop())
 
-test('[D1-WHD-17] (G-161) a probe that came due while the region was closed is sent when it opens, and not before', async () => {
+test('D1-WHD-17, G-161: a probe due while the region was closed is sent when it opens', async () => {
   for (const mode of ['writes_paused', 'out_of_order']) {
     const hook = await fixture.hook()
     hook.sink.respondWith(500)

@@ -1,4 +1,4 @@
-// What goes wrong on our own side: a restart, a lease that cannot be renewed, connections that break, no file descriptor.
+// Faults on our side: a restart, an unrenewable lease, broken connections, no file descriptor.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { behaviours, leaveTimeFor, startWebhookFixture, until, type WebhookFixture } from '@company-data/testkit'
@@ -30,7 +30,7 @@ const start = async (options: Partial<RunOptions> = {}): Promise<RunningDispatch
   return dispatcher
 }
 
-test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps state, times and backlog of the others', async () => {
+test('D1-WHD-22, G-162: a restart sends queued rows live and keeps state and backlogs', async () => {
   const [queued, parked] = [await fixture.hook(), await fixture.hook()]
   const first = await start()
   parked.sink.respondWith(500)
@@ -53,18 +53,18 @@ test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps stat
   await parked.until({ health: 'running', backlog_count: 0 })
 })
 
-test('a dispatcher that cannot renew its lease stops sending before another may begin', async () => {
+test('a dispatcher that cannot renew its lease stops before a takeover', async () => {
   const hook = await fixture.hook()
   hook.sink.behaveAs(behaviours.neverRespond())
   const first = await start({ timeoutMs: 60_000 })
   await fixture.send(hook, 1)
   await hook.sink.waitFor(1)
-  // It lives, but its signs of life do not arrive: its row is held by another transaction.
+  // It is alive, but its heartbeats do not arrive: its row is locked by another transaction.
   const cut = fixture.database.transaction(async (tx) => {
     await tx.selectFrom('webhook_dispatcher').selectAll().forUpdate().execute()
-    await until('the delivery is cut', () => hook.sink.inFlight === 0)
-    // Longer than it waits after a failure of its own.
-    await leaveTimeFor('another try', 1_300)
+    await until('the delivery is aborted', () => hook.sink.inFlight === 0)
+    // Longer than the pause after a failure on our side.
+    await leaveTimeFor('another attempt', 1_300)
     assert.equal(hook.sink.requests.length, 1)
   })
   await cut
@@ -75,7 +75,7 @@ test('a dispatcher that cannot renew its lease stops sending before another may 
   assert.ok(first)
 })
 
-test('connections to the database that break cost time, and neither an event nor a repeat', async () => {
+test('broken database connections lose and repeat no event', async () => {
   await start({ times: membershipTimes })
   const first = await fixture.hook()
   const all = [first, await fixture.another(first), await fixture.another(first)]
@@ -95,7 +95,7 @@ test('connections to the database that break cost time, and neither an event nor
   }
 })
 
-test('(G-108) a failure of our own is not the webhook’s: it waits a second and goes on, and its health stays', async () => {
+test('G-108: a failure of our own pauses for a second and keeps the health', async () => {
   const hook = await fixture.hook()
   let faultsLeft = 2
   const at: number[] = []
@@ -106,7 +106,7 @@ test('(G-108) a failure of our own is not the webhook’s: it waits a second and
   }
   await start({ deliver })
   await fixture.send(hook, 1)
-  await until('the first try', () => at.length === 1)
+  await until('the first attempt', () => at.length === 1)
   await fixture.send(hook, 2)
   await until('all are done', () => at.length === 4)
   assert.ok((at[1] ?? 0) - (at[0] ?? 0) >= 990 && (at[2] ?? 0) - (at[1] ?? 0) >= 990)

@@ -1,4 +1,4 @@
-// A company that moves to another region in the middle of its deliveries: the dispatcher there goes on where this one was.
+// A company moves during its deliveries: the dispatcher in the new region continues them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -44,7 +44,7 @@ const send = (service: string, count: number): Promise<void> => {
 }
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; order stays, and at most one delivery is repeated', async () => {
+test('D1-WHD-09, D1-WHD-22: a move keeps queue, backlog, health and order, with at most one repeat', async () => {
   const [busyService, badService] = [(await createService(company)).id, (await createService(company)).id]
   const [busy, bad] = [await addHook(busyService), await addHook(badService)]
   busy.sink.behaveAs(behaviours.slow(15))
@@ -58,7 +58,7 @@ test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; or
   const reply = await at('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })
   assert.equal(reply.status, 202, reply.text)
   await until('it has moved', async () => (await at('us', 'GET', '/api/account')).status === 200)
-  // A moved clock makes every dispatcher look; without it the new one would within seconds.
+  // A moved clock makes every dispatcher poll; without it the new one would within seconds.
   await platform.advance(1)
   await until('all came', () => busy.sink.requests.some((request) => readEventNumber(request) === 150))
   const numbers = busy.sink.requests.map(readEventNumber)
@@ -76,7 +76,7 @@ test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; or
   await until('it runs', async () => (await at('us', 'GET', bad.path)).body.health === 'running')
 })
 
-test('[D1-WHD-08] a delivery in flight when its company moves is waited for and recorded: no second one, no repeat', async () => {
+test('D1-WHD-08: a delivery in flight during a move is awaited and recorded once', async () => {
   const mover = await registerCompany(platform)
   const callAt = (region: string, method: string, path: string, body?: object) =>
     call(platform.region(region), method, path, { token: mover.token, ...(body && { body }) })
@@ -98,7 +98,7 @@ test('[D1-WHD-08] a delivery in flight when its company moves is waited for and 
   assert.deepEqual([slow.maxInFlight, idle.maxInFlight], [1, 1])
 })
 
-test('[D1-WHD-08] [D1-WHD-10] a delivery that fails while its company moves is a failure at the new home, and is not sent again', async () => {
+test('D1-WHD-08, D1-WHD-10: a delivery that fails during a move counts, and is not repeated', async () => {
   const mover = await registerCompany(platform)
   const callAt = (region: string, method: string, path: string, body?: object) =>
     call(platform.region(region), method, path, { token: mover.token, ...(body && { body }) })

@@ -1,4 +1,4 @@
-// Several dispatchers on one database, some of them killed: never two deliveries at once, nothing lost, order kept.
+// Several dispatchers on one database, some killed: never two deliveries at once, nothing lost, order kept.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import {
@@ -11,7 +11,7 @@ import {
 } from '@company-data/testkit'
 import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts'
 
-/** Far more than any pause of a busy machine: the lease of one that is killed is ended by the test. */
+/** Far longer than any pause of a busy machine: the test itself ends the lease of a killed dispatcher. */
 const times = { validMs: 120_000, renewEveryMs: 400, marginMs: 300 }
 const timeoutMs = 60_000
 
@@ -36,7 +36,7 @@ const kill = async (dispatcher: RunningDispatcher): Promise<void> => {
   running = running.filter((other) => other !== dispatcher)
   await dispatcher.kill('ends')
 }
-/** Webhooks of one service: a fact goes to each of them. */
+/** Webhooks of one service: each event goes to all of them. */
 const hooks = async (count: number): Promise<TestWebhook[]> => {
   const first = await fixture.hook()
   return [first, ...(await Promise.all(range(2, count).map(() => fixture.another(first))))]
@@ -47,14 +47,14 @@ const holders = async (all: readonly TestWebhook[]): Promise<Array<string | null
   const rows = await fixture.database.kysely.selectFrom('webhook').select(['id', 'leased_by']).execute()
   return all.map(({ id }) => rows.find((row) => row.id === id)?.leased_by ?? null)
 }
-/** In order, each at least once; a repeat follows its first at once. Says how many repeats there were. */
+/** Asserts order and that each arrives; a repeat directly follows its first. Returns the number of repeats. */
 const repeatsIn = (numbers: readonly number[], count: number): number => {
   const once = numbers.filter((number, index) => number !== numbers[index - 1])
   assert.deepEqual(once, range(1, count))
   return numbers.length - once.length
 }
 
-test('three dispatchers share the webhooks; each webhook has one at a time', async () => {
+test('three dispatchers share the webhooks, one at a time per webhook', async () => {
   await Promise.all([start(), start(), start()])
   const all = await hooks(12)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(2))
@@ -67,7 +67,7 @@ test('three dispatchers share the webhooks; each webhook has one at a time', asy
   assert.ok(new Set(await holders(all)).size > 1, 'more than one of them works')
 })
 
-test('a dispatcher that is killed is replaced within its lease, and repeats at most the one that was in flight', async () => {
+test('a killed dispatcher is replaced within its lease, at most one repeat', async () => {
   const [first] = await Promise.all([start(), start()])
   const all = await hooks(8)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(20))
@@ -81,7 +81,7 @@ test('a dispatcher that is killed is replaced within its lease, and repeats at m
   }
 })
 
-test('a dispatcher that comes later takes its share of busy webhooks, and one that stops gives its own away at once', async () => {
+test('a new dispatcher takes its share, a stopping one releases its own', async () => {
   const first = await start()
   const all = await hooks(12)
   const { promise: hasStarted, resolve: tellStarted } = Promise.withResolvers<void>()
@@ -100,13 +100,13 @@ test('a dispatcher that comes later takes its share of busy webhooks, and one th
   await first.stop()
   await Promise.all(all.map(({ sink }) => sink.waitFor(120)))
   for (const hook of all) {
-    // It finished what was in flight: not even one repeat.
+    // It finished the delivery in flight: not even one repeat.
     assert.deepEqual(hook.numbers(), range(1, 120))
     assert.equal(hook.sink.maxInFlight, 1)
   }
 })
 
-test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] random kills and starts: nothing lost, order kept, at most one repeat per kill', async () => {
+test('D1-WHD-08, D1-WHD-09: random kills lose nothing, keep order, and repeat at most one each (D1-WHD-20)', async () => {
   const all = await hooks(6)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(3))
   await Promise.all([start(), start(), start()])

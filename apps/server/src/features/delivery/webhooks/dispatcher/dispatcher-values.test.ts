@@ -1,4 +1,4 @@
-// Values on webhooks: read when their event is delivered, and none leaves after a disconnect (D1-FEED-15, G-092, T-48).
+// Values on webhooks: read at delivery, and never sent after a disconnect (D1-FEED-15, G-092, T-48).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -29,7 +29,7 @@ addCleanup(async () => {
   for (const endpoint of sinks) await endpoint.stop()
 })
 
-/** A webhook of the service with an endpoint of its own. */
+/** A webhook of the service with a separate endpoint. */
 const addHook = async (body: object = {}): Promise<string> => {
   sink = await startEndpointSink()
   sinks.push(sink)
@@ -38,7 +38,7 @@ const addHook = async (body: object = {}): Promise<string> => {
   return `/api/services/${service.id}/webhooks/${reply.body.id}`
 }
 const removeHook = (path: string) => company.call('DELETE', path)
-/** Answers with 200 when it is let go. */
+/** Responds with 200 when released. */
 const heldEndpoint = (): { behaviour: Behaviour; release: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const behaviour: Behaviour = async (exchange) => {
@@ -60,7 +60,7 @@ const change = async (text: string): Promise<void> => {
 }
 const openValue = (event: DeliveredEvent): Promise<string> => service.open(String(event.value))
 
-test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the moment it is delivered', async () => {
+test('D1-FEED-15, D1-FEED-17: a queued field_updated carries the value at delivery', async () => {
   const hook = await addHook()
   const { behaviour, release } = heldEndpoint()
   sink.script([behaviour])
@@ -73,12 +73,12 @@ test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the 
   assert.equal(events()[0]?.event, 'connection_created')
   assert.deepEqual(await Promise.all(events().slice(1).map(openValue)), ['value 2', 'value 2'])
   const [, first, second] = events()
-  assert.ok(first && second && String(first.at) <= String(second.at), 'the time is that of the change')
+  assert.ok(first && second && String(first.at) <= String(second.at), 'the time of the change')
   await disconnect(id)
   await removeHook(hook)
 })
 
-test('[D1-FEED-15] (T-48) after a disconnect no value leaves: what is queued is dropped, and connection_deleted follows', async () => {
+test('D1-FEED-15, T-48: after a disconnect queued values are dropped', async () => {
   const hook = await addHook()
   const { behaviour, release } = heldEndpoint()
   sink.script([behaviour])
@@ -100,7 +100,7 @@ test('[D1-FEED-15] (T-48) after a disconnect no value leaves: what is queued is 
   await removeHook(hook)
 })
 
-test('(T-48) a parked value is not in the replay after a disconnect either; the probe is the oldest row that still says something', async () => {
+test('T-48: after a disconnect a parked value is not replayed', async () => {
   const hook = await addHook({ events: ['field_updated', 'connection_deleted'] })
   sink.respondWith(500)
   const { id } = await share()

@@ -1,4 +1,4 @@
-// Random lives of webhooks against the machine of the document: events, faults, time, switches, fetches, crashes.
+// Random lives of webhooks against the specified state machine: events, faults, time, switches, fetches, crashes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -18,7 +18,7 @@ import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts
 import { type ObservedDelivery, type Outcome, type Reference, reference } from '../testing/reference.ts'
 
 const times = { validMs: 120_000, renewEveryMs: 300, marginMs: 300 }
-// Long enough that an endpoint which answers at once is not late on a busy machine.
+// Long enough that an endpoint that responds immediately is not late on a busy machine.
 const TIMEOUT_MS = 1_500
 
 let fixture: WebhookFixture
@@ -66,7 +66,7 @@ const seenBy = ({ hook }: Watched): ObservedDelivery[] =>
     isDurable: parseEvent(request).id === durable.get(`${hook.id}/${readEventNumber(request)}`),
   }))
 
-/** Holds what was seen against what was expected; after a crash a delivery may be there twice in a row. */
+/** Compares observed and expected deliveries; after a crash a delivery may appear twice in a row. */
 const compare = (watched: Watched): { missing: number; repeats: number; isOther: boolean } => {
   const expectedDeliveries = [...watched.expected.deliveries]
   let last: ObservedDelivery | undefined
@@ -85,7 +85,7 @@ const settle = async (all: readonly Watched[]): Promise<void> => {
     await until('the endpoint saw it', () => compare(watched).missing === 0)
     await watched.hook.until(watched.expected.state())
   }
-  await leaveTimeFor('what is sent too often', 10)
+  await leaveTimeFor('surplus deliveries', 10)
   for (const watched of all) {
     const { repeats, isOther } = compare(watched)
     if (isOther) assert.deepEqual(seenBy(watched), watched.expected.deliveries)
@@ -116,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('in turn' as const), of, outcomes: fc.array(outcome, { maxLength: 4 }) }),
   },
-  // Never near ten minutes in sum: the real time that passes meanwhile decides nothing.
+  // Never near ten minutes in total: the real time that passes decides nothing.
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('advance' as const), minutes: fc.constantFrom(4, 11, 11, 11, 8 * 24 * 60) }),
@@ -141,7 +141,7 @@ const drain = async ({ hook, expected }: Watched): Promise<void> => {
   assert.deepEqual(numbers, expected.drain())
 }
 
-/** In the middle of a delivery, if one of the endpoints gets any. */
+/** During a delivery, if one of the endpoints gets any. */
 const crash = async (all: readonly Watched[]): Promise<void> => {
   for (const watched of all) {
     watched.expected.respondInSequence([])
@@ -208,7 +208,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
   }
 }
 
-test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-15] [D1-WHD-17] [D1-WHD-18] [D1-WHD-19] [D1-WHD-22] whatever happens, each endpoint sees what the machine of the document says', async () => {
+test('D1-WHD-08, D1-WHD-09: each endpoint sees the deliveries of the specified state machine (D1-WHD-15, D1-WHD-17, D1-WHD-18, D1-WHD-19, D1-WHD-22)', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), live), {
     numRuns: 10,
     endOnFailure: true,

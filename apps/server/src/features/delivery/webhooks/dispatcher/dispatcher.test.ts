@@ -1,4 +1,4 @@
-// What is sent to an endpoint, in which order, and which answers count (D1-WHD-01 to 12, T-50 to T-52).
+// Deliveries to an endpoint: contents, order, and which responses count (D1-WHD-01 to 12, T-50 to T-52).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -26,7 +26,7 @@ const rowIds = async ({ id }: TestWebhook): Promise<string[]> => {
   return (await rows.execute()).map((row) => row.id)
 }
 
-test('[D1-WHD-01] [D1-WHD-09] [D1-WHD-35] every event is one POST of its own, in the order of the facts', async () => {
+test('D1-WHD-01, D1-WHD-09: every event is a separate POST, in order of occurrence (D1-WHD-35)', async () => {
   const hook = await fixture.hook()
   await fixture.send(hook, 1, 20)
   await fixture.send(hook, 21, 5)
@@ -40,7 +40,7 @@ test('[D1-WHD-01] [D1-WHD-09] [D1-WHD-35] every event is one POST of its own, in
   await until('the rows are gone', async () => (await fixture.countStored(hook)) === 0)
 })
 
-test('[D1-WHD-08] one POST is in flight at a time, also when events come from many acts at once', async () => {
+test('D1-WHD-08: one POST is in flight at a time, even with concurrent events', async () => {
   const hook = await fixture.hook()
   hook.sink.behaveAs(behaviours.slow(5))
   await Promise.all(range(1, 20).map((number) => fixture.send(hook, number)))
@@ -52,7 +52,7 @@ test('[D1-WHD-08] one POST is in flight at a time, also when events come from ma
   )
 })
 
-test('[D1-WHD-09] events of acts that commit at the same time arrive in the order of their numbers in the channel', async () => {
+test('D1-WHD-09: events of concurrent transactions arrive in channel order', async () => {
   const hook = await fixture.hook()
   const other = await fixture.another(hook)
   const written = fixture.database.kysely
@@ -79,13 +79,13 @@ const failures: ReadonlyArray<readonly [ids: string, what: string, behaviour: ()
     ['[D1-WHD-06]', '429', () => behaviours.status(429, { headers: { 'retry-after': '1' } }), 429],
     ['[D1-WHD-06]', '500', () => behaviours.status(500), 500],
     ['[D1-WHD-06]', '503', () => behaviours.status(503), 503],
-    ['[D1-WHD-07]', 'no answer in time', () => behaviours.neverRespond(), null],
+    ['[D1-WHD-07]', 'no response in time', () => behaviours.neverRespond(), null],
     ['[D1-WHD-07]', 'a reset', () => behaviours.resetImmediately(), null],
     ['[D1-WHD-07]', 'a reset after the headers of a 200', () => behaviours.resetAfterHeaders(), null],
     ['[D1-WHD-07]', 'half of a body', () => behaviours.halfThenClose(), null],
   ]
 
-/** A webhook for each of them, all of one service: the first fact is taken, the second is not. */
+/** One webhook for each fault, all of one service: the first event is accepted, the second is not. */
 let failing: Promise<TestWebhook[]> | undefined
 const makeFail = async (): Promise<TestWebhook[]> => {
   const first = await fixture.hook()
@@ -99,12 +99,12 @@ const makeFail = async (): Promise<TestWebhook[]> => {
 }
 
 for (const [index, [ids, what, , status]] of failures.entries()) {
-  test(`${ids} [D1-WHD-14] (T-51) (T-52) ${what} is a failure: the webhook is bad, and nothing is sent again`, async () => {
+  test(`${ids} ${what} makes the webhook bad, without a retry (D1-WHD-14, T-51, T-52)`, async () => {
     failing ??= makeFail()
     const hook = (await failing)[index] as TestWebhook
     const record = await hook.until({ health: 'bad' })
     assert.equal(record.backlog_count, 3)
-    await leaveTimeFor('another try', 20)
+    await leaveTimeFor('another attempt', 20)
     assert.deepEqual(hook.numbers(), [1, 2])
     const [entry] = await fixture.logs(hook, 'webhook.state_changed')
     assert.deepEqual([entry?.data.from, entry?.data.to], ['running', 'bad'])
@@ -120,14 +120,14 @@ for (const [index, [ids, what, , status]] of failures.entries()) {
   })
 }
 
-test('[D1-WHD-07] an endpoint that refuses connections is a failure', async () => {
+test('D1-WHD-07: an endpoint that refuses connections is a failure', async () => {
   const hook = await fixture.hook()
   await hook.sink.pause()
   await fixture.send(hook, 1)
   await hook.until({ health: 'bad', backlog_count: 1 })
 })
 
-test('[D1-WHD-10] [D1-WHD-11] [D1-WHD-12] [D1-WHD-15] [D1-WHD-16] what failed is parked with all that follows, and stays where it is', async () => {
+test('D1-WHD-10, D1-WHD-11: a failed row and all following rows are parked in order (D1-WHD-12, D1-WHD-15, D1-WHD-16)', async () => {
   const hook = await fixture.hook()
   hook.sink.respondWith(500)
   await fixture.send(hook, 1, 3)
@@ -135,9 +135,9 @@ test('[D1-WHD-10] [D1-WHD-11] [D1-WHD-12] [D1-WHD-15] [D1-WHD-16] what failed is
   await fixture.send(hook, 4, 2)
   const { backlog_oldest_at, health_changed_at } = await hook.until({ backlog_count: 5 })
   assert.ok(backlog_oldest_at !== null && backlog_oldest_at <= health_changed_at)
-  // Minutes pass without another try, at whatever interval.
+  // Minutes pass without a retry, at any interval.
   for (const minutes of [1, 4, 4]) await fixture.advance(minutes * 60)
-  await leaveTimeFor('another try', 100)
+  await leaveTimeFor('another attempt', 100)
   assert.deepEqual(hook.numbers(), [1])
   const logged = await fixture.logs(hook, 'webhook.state_changed')
   assert.deepEqual(
@@ -146,7 +146,7 @@ test('[D1-WHD-10] [D1-WHD-11] [D1-WHD-12] [D1-WHD-15] [D1-WHD-16] what failed is
   )
 })
 
-test('[D1-WHD-21] [A-87] (T-50) a live delivery has an id of its own, on each webhook another one', async () => {
+test('D1-WHD-21, A-87: a live delivery has a separate id on each webhook (T-50)', async () => {
   const hook = await fixture.hook()
   const other = await fixture.another(hook)
   const parked = await fixture.another(hook)
@@ -158,7 +158,7 @@ test('[D1-WHD-21] [A-87] (T-50) a live delivery has an id of its own, on each we
   assert.equal(new Set([...sentIds, ...durable]).size, 10)
 })
 
-test('[D1-WHD-38] a webhook with names gets those events only, and parks those only', async () => {
+test('D1-WHD-38: a webhook with named events gets and parks only those', async () => {
   const hook = await fixture.hook({ events: ['connection_deleted'] })
   const members = { customer_type: 'person', connection_id: hook.id } as const
   const subject = { userId: hook.id, code: null }
@@ -175,7 +175,7 @@ test('[D1-WHD-38] a webhook with names gets those events only, and parks those o
   await hook.until({ health: 'bad', backlog_count: 2 })
 })
 
-test('(G-093) a status that is still queued is replaced by a newer one, which comes last; one that was sent stays sent', async () => {
+test('G-093: a newer status replaces a queued one, but not a sent one', async () => {
   const hook = await fixture.hook()
   hook.sink.script([behaviours.slow(300)])
   const userId = hook.id
@@ -198,7 +198,7 @@ test('(G-093) a status that is still queued is replaced by a newer one, which co
   )
 })
 
-test('while the region is paused or out of order nothing is delivered; afterwards everything is', async () => {
+test('nothing is delivered while the region is closed, all afterwards', async () => {
   const hook = await fixture.hook()
   for (const [index, mode] of ['writes_paused', 'out_of_order'].entries()) {
     await fixture.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
@@ -211,15 +211,15 @@ test('while the region is paused or out of order nothing is delivered; afterward
   assert.deepEqual(hook.numbers(), range(1, 4))
 })
 
-test('(G-108) back to back one connection is used; after a pause there is a new one, so that a stale one costs nothing', async (context) => {
+test('G-108: back-to-back deliveries share a connection, later ones do not', async (context) => {
   const hook = await fixture.hook()
-  // Time stands still unless the test moves it: how long ago a connection was used does not depend on the machine.
+  // The clock stands still unless the test moves it: the idle time of a connection does not depend on the machine.
   let nowMs = performance.now()
   context.mock.method(performance, 'now', () => nowMs)
   // Its first connections are watched: it keeps them.
   await fixture.send(hook, 1, 5)
   await hook.sink.waitFor(5)
-  // A delivery ends when its row is gone, which is after its connection was given back.
+  // A delivery ends when its row is deleted, which is after its connection was returned.
   const delivered = () => until('all is recorded', async () => (await fixture.countStored(hook)) === 0)
   await delivered()
   nowMs += 700

@@ -1,4 +1,4 @@
-// Which dispatcher a webhook is meant for: all agree, all get a fair share, and few move when one comes or goes.
+// The preferred dispatcher of a webhook: all agree, shares are fair, and membership changes move few.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { findPreferred } from './rendezvous-hash.ts'
 
 const members = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 })
 
-test('the order in which the members are known does not matter', () => {
+test('the order of the member list does not matter', () => {
   fc.assert(
     fc.property(members, fc.uuid(), (list, key) => {
       assert.equal(findPreferred(list.toReversed(), key), findPreferred(list, key))
@@ -15,7 +15,7 @@ test('the order in which the members are known does not matter', () => {
   )
 })
 
-test('one that goes takes nothing from the others', () => {
+test('a leaving member does not affect the others’ webhooks', () => {
   fc.assert(
     fc.property(members, fc.uuid(), fc.nat(), (list, key, index) => {
       const removedMember = list[index % list.length]
@@ -29,9 +29,9 @@ test('one that goes takes nothing from the others', () => {
   )
 })
 
-test('nobody is preferred among nobody', () => assert.equal(findPreferred([], 'key'), undefined))
+test('returns undefined for an empty member list', () => assert.equal(findPreferred([], 'key'), undefined))
 
-test('the shares are alike', () => {
+test('the members get similar shares', () => {
   const list = Array.from({ length: 4 }, () => randomUUID() as string)
   const counts = new Map<string, number>()
   for (let index = 0; index < 20_000; index += 1) {

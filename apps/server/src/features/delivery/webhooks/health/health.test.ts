@@ -1,4 +1,4 @@
-// The health of a webhook from the outside (3.2, G-104): probe, replay, hand drain, disabling, on a clock that the test moves.
+// Webhook health over HTTP (3.2, G-104): probe, replay, manual drain, disabling, on a clock the test moves.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -29,7 +29,7 @@ const sentIds = ({ sink }: TestWebhook, from = 0): string[] =>
   sink.requests.slice(from).map((request) => parseEvent(request).id)
 const moves = async (hook: TestWebhook): Promise<string[]> =>
   (await fixture.logs(hook, 'webhook.state_changed')).map(({ data }) => `${data.from} ${data.to}`)
-/** A bad webhook with the facts 1 to `count` in its backlog, of which the endpoint saw the first. */
+/** A bad webhook with the events 1 to `count` in its backlog; the endpoint saw the first. */
 const badHook = async (count: number): Promise<TestWebhook> => {
   const hook = await fixture.hook()
   hook.sink.respondWith(500)
@@ -38,7 +38,7 @@ const badHook = async (count: number): Promise<TestWebhook> => {
   return hook
 }
 
-test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 10 minutes the oldest row is the probe; with 200 the rest follows, with durable ids', async () => {
+test('D1-WHC-13, D1-WHD-17: after 10 minutes the oldest row is the probe, and the rest follows (D1-WHD-18, D1-WHD-22, D1-LIM-04, T-53)', async () => {
   const hook = await badHook(4)
   const durable = await rowIds(hook)
   await fixture.advance(GRACE - 5)
@@ -70,7 +70,7 @@ test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 1
   assert.equal(hook.numbers().at(-1), 5)
 })
 
-test('[B-12] [B-13] deliveries of a change carry its feed id and a signature of real time', async () => {
+test('B-12, B-13: deliveries of a change carry its feed id and a signature of real time', async () => {
   const secret = 'a secret of sixteen'
   const hook = await fixture.hook({ auth_type: 'hmac', hmac_secret: secret })
   hook.sink.respondWith(500)
@@ -91,7 +91,7 @@ test('[B-12] [B-13] deliveries of a change carry its feed id and a signature of 
   assert.ok(!changeIds.includes(test?.headers['webhook-change-id']))
 })
 
-test('[D1-WHD-19] [D1-WHD-27] a probe that fails makes it bad again, and ten minutes later the same row is tried', async () => {
+test('D1-WHD-19, D1-WHD-27: a failed probe makes it bad again, and the same row is retried', async () => {
   const hook = await badHook(3)
   for (const round of range(1, 3)) {
     await fixture.advance(GRACE)
@@ -105,7 +105,7 @@ test('[D1-WHD-19] [D1-WHD-27] a probe that fails makes it bad again, and ten min
   assert.deepEqual(sentIds(hook, 1), [first, first, first])
 })
 
-test('[D1-WHD-18] (T-54) events that come during the replay are sent after it, with ids of their own', async () => {
+test('D1-WHD-18, T-54: events during the replay are sent after it, with new ids', async () => {
   const hook = await badHook(3)
   const durable = await rowIds(hook)
   hook.sink.behaveAs(behaviours.slow(60))
@@ -115,12 +115,12 @@ test('[D1-WHD-18] (T-54) events that come during the replay are sent after it, w
   await hook.sink.waitFor(6)
   assert.deepEqual(hook.numbers(), [1, 1, 2, 3, 4, 5])
   assert.deepEqual(sentIds(hook, 1).slice(0, 3), durable.slice(0, 3))
-  // Whether 4 and 5 came before the probe's answer or after it, each was sent once and in its turn.
+  // Regardless of whether 4 and 5 came before the probe's response, each was sent once and in order.
   assert.equal(hook.sink.maxInFlight, 1)
   await hook.until({ health: 'running', backlog_count: 0 })
 })
 
-test('[D1-WHD-19] a step of the replay that fails makes it bad; the rest stays parked in its order', async () => {
+test('D1-WHD-19: a failed replay makes it bad, and the rest stays parked in order', async () => {
   const hook = await badHook(4)
   const durable = await rowIds(hook)
   hook.sink.script([behaviours.status(200), behaviours.status(200), behaviours.status(503)])
@@ -135,7 +135,7 @@ test('[D1-WHD-19] a step of the replay that fails makes it bad; the rest stays p
   assert.deepEqual(sentIds(hook, 4).slice(0, 2), durable.slice(2))
 })
 
-test('(T-55) nothing else is sent while the probe is in flight, and other webhooks go on meanwhile', async () => {
+test('T-55: a probe in flight blocks its own webhook, not others', async () => {
   const hook = await badHook(3)
   const other = await fixture.another(hook)
   hook.sink.behaveAs(behaviours.neverRespond())
@@ -149,7 +149,7 @@ test('(T-55) nothing else is sent while the probe is in flight, and other webhoo
   await hook.remove()
 })
 
-test('[D1-WHD-09] (T-55) a webhook that never answers delays no other, of its own service or of another', async () => {
+test('D1-WHD-09, T-55: a webhook that never responds delays no other webhook', async () => {
   const stuck = await fixture.hook()
   stuck.sink.behaveAs(behaviours.neverRespond())
   const otherHooks = [await fixture.another(stuck), await fixture.hook()]
@@ -162,7 +162,7 @@ test('[D1-WHD-09] (T-55) a webhook that never answers delays no other, of its ow
   await stuck.remove()
 })
 
-test('[D1-WHD-13] (G-104) the backlog is drained by hand, which does not change the health', async () => {
+test('D1-WHD-13, G-104: draining the backlog manually does not change the health', async () => {
   const hook = await badHook(3)
   const durable = await rowIds(hook)
   const { body } = await fixture.drain(hook)
@@ -177,7 +177,7 @@ test('[D1-WHD-13] (G-104) the backlog is drained by hand, which does not change 
   assert.deepEqual(hook.numbers(), [1])
 })
 
-test('(G-104) an empty backlog at the time of the probe: the state is unknown, and the next event is the probe', async () => {
+test('G-104: with an empty backlog the next event becomes the probe', async () => {
   const hook = await badHook(2)
   await fixture.drain(hook)
   await hook.until({ backlog_count: 0 })
@@ -194,7 +194,7 @@ test('(G-104) an empty backlog at the time of the probe: the state is unknown, a
   assert.equal(body.items.at(-2).kind, 'probe')
 })
 
-test('(G-104) rows that are fetched by hand are not sent before it is known that they did not arrive', async () => {
+test('G-104: manually fetched rows are not sent until they are known to be lost', async () => {
   const hook = await badHook(2)
   const lease = { channel_id: hook.id, id: hook.id, from_seq: 1, to_seq: 2, company_user_id: fixture.company.userId }
   const lease_until = new Date(Date.now() + 3600_000 * 1000)
@@ -212,7 +212,7 @@ test('(G-104) rows that are fetched by hand are not sent before it is known that
   assert.deepEqual(hook.numbers(), [1, 1, 2])
 })
 
-test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog stays, and enabling goes on as it was', async () => {
+test('T-59: a disabled webhook collects nothing and keeps its backlog', async () => {
   const hook = await badHook(2)
   await hook.change({ enabled: false })
   await fixture.send(hook, 3, 2)
@@ -231,7 +231,7 @@ test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog s
   assert.deepEqual(hook.numbers(), [1, 1, 2, 5])
 })
 
-test('(G-104) disabling while running: what is queued waits, is no backlog, and is sent alive afterwards', async () => {
+test('G-104: disabling while running keeps queued rows, which are sent live later', async () => {
   const hook = await fixture.hook()
   const { promise: responseAllowed, resolve: allowResponse } = Promise.withResolvers<void>()
   hook.sink.script([(exchange) => responseAllowed.then(() => behaviours.status(200)(exchange))])
@@ -250,7 +250,7 @@ test('(G-104) disabling while running: what is queued waits, is no backlog, and 
   for (const id of sentIds(hook)) assert.ok(!durable.includes(id))
 })
 
-test('(G-104) a change of the configuration never changes the health, and the next delivery goes by it', async () => {
+test('G-104: a configuration change keeps the health and applies to the next send', async () => {
   const hook = await badHook(1)
   const otherHook = await fixture.hook()
   await hook.change({ url: `${otherHook.sink.url}/elsewhere`, events: ['flow_run_turn'] })
@@ -269,7 +269,7 @@ test('(G-104) a change of the configuration never changes the health, and the ne
   assert.deepEqual(hook.numbers(), [1, 2])
 })
 
-test('[D1-WHC-14] deleting a webhook drops its backlog and its attempts, and nothing is sent any more', async () => {
+test('D1-WHC-14: deleting a webhook drops its backlog and attempts and ends sending', async () => {
   const hook = await badHook(3)
   await hook.remove()
   hook.sink.respondWith(200)
@@ -285,7 +285,7 @@ test('[D1-WHC-14] deleting a webhook drops its backlog and its attempts, and not
 const probe = (hook: TestWebhook) =>
   fixture.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`)
 
-test('[A-90] a bad webhook is probed at once on request: the oldest row first, then the rest in order', async () => {
+test('A-90: a bad webhook is probed immediately on request, then replayed', async () => {
   const hook = await badHook(3)
   hook.sink.respondWith(200)
   const reply = await probe(hook)
@@ -297,7 +297,7 @@ test('[A-90] a bad webhook is probed at once on request: the oldest row first, t
   assert.deepEqual([secondReply.status, secondReply.body.error_key], [409, 'services.webhook_not_bad'])
 })
 
-test('[A-90] a requested probe that fails makes the webhook bad again for ten minutes, and sends nothing else', async () => {
+test('A-90: a failed requested probe makes the webhook bad for ten minutes again', async () => {
   const hook = await badHook(2)
   assert.equal((await probe(hook)).status, 202)
   await hook.sink.waitFor(2)
@@ -307,7 +307,7 @@ test('[A-90] a requested probe that fails makes the webhook bad again for ten mi
   assert.deepEqual(hook.numbers(), [1, 1])
 })
 
-test('[A-90] a stranger cannot probe the webhook', async () => {
+test('A-90: another company cannot probe the webhook', async () => {
   const hook = await badHook(1)
   const stranger = await registerCompany(fixture.platform)
   const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`
@@ -315,7 +315,7 @@ test('[A-90] a stranger cannot probe the webhook', async () => {
   assert.equal((await hook.read()).health, 'bad')
 })
 
-test('a large jump of the clock fires one probe, not one for every ten minutes', async () => {
+test('a large jump of the clock causes a single probe', async () => {
   const hook = await badHook(2)
   await fixture.advance(GRACE * 20)
   await hook.sink.waitFor(2)
