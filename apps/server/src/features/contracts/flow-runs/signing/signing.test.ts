@@ -185,7 +185,7 @@ test('D2-CAN-03, D2-CAN-05: a decline cancels the run and ends open and waiting 
   assert.equal((await service.companyData('POST', `/flow-runs/${id}/cancel`)).body.cancel_reason, 'declined')
 })
 
-test('D2-SGN-10, D2-SGN-18: a copy that is not open takes no action, and the run manages it (D2-ERR-27, FA-42, FA-65, FA-78, FA-81, FA-82, FG-32)', async () => {
+test('D2-SGN-10, D2-SGN-18: a closed copy takes no action, and only the run changes its copies (D2-ERR-27, FA-42, FA-65, FA-78, FA-81, FA-82, FG-32)', async () => {
   const { id, documents } = await fixture.generated()
   assert.deepEqual(
     await readStatusAndKey(fixture.sign('company', id, 'lease')),

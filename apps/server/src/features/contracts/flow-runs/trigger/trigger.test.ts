@@ -204,7 +204,7 @@ test('FA-51, A-17: a trigger with an Idempotency-Key starts one run', async () =
   ])
 })
 
-test('D2-PTY-01, D2-PTY-05: typed parties take customers of their type, one possibly several (D2-PTY-09, D2-RUN-04, T-31, T-32)', async () => {
+test('D2-PTY-01, D2-PTY-05: typed parties take only customers of their type (D2-PTY-09, D2-RUN-04, T-31, T-32)', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'buyer', label: 'Buyer', type: 'company' },
