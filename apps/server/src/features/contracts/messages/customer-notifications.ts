@@ -17,7 +17,7 @@ interface NewMessageNotice {
 export type CustomerNotices = ReturnType<typeof customerNotices>
 
 export const customerNotices = ({ push, changes }: Pick<MessageDeps, 'push' | 'changes'>) => {
-  /** One statement for all persons. `id` is the message, or the boundary up to which messages were read. */
+  /** Pushes to the recipients that are persons. `id` is the message, or the boundary up to which messages were read. */
   const pushAll = (
     context: RegionTxContext,
     pushTargets: ReadonlyArray<{ connection: Recipient; id: string }>,
