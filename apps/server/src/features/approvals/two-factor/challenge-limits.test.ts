@@ -1,4 +1,4 @@
-// The rate limits of challenges: two different 429s, and what counts (NS-13, NS-14, A-16, A-20).
+// The rate limits of challenges: two different 429s, and which calls count (NS-13, NS-14, A-16, A-20).
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ const db = openRegion(platform)
 const company = await registerCompany(platform)
 const LIMITED = [429, 'twofa.rate_limited']
 
-test('[D1-TFA-08] [D1-ERR-46] [A-20] (NS-13, NS-14) the hour counts raised challenges only, and its 429 has Retry-After', async () => {
+test('[D1-TFA-08] [D1-ERR-46] the hourly limit counts raised challenges only and sends Retry-After (A-20, NS-13, NS-14)', async () => {
   const service = await createService(company)
   const { person, deny } = await enrolledApprover(platform, db, service)
   const key = { idempotency_key: randomUUID() }
@@ -43,7 +43,7 @@ test('[D1-TFA-08] [D1-ERR-46] [A-20] (NS-13, NS-14) the hour counts raised chall
   assert.equal((await raiseChallenge(service, person.code, key)).status, 200)
 })
 
-test('[A-20] (NS-14) calls of a service per second, replays too', async () => {
+test('[A-20] (NS-14) limits the calls of a service per second, replays included', async () => {
   const service = await createService(company)
   const { person } = await enrolledApprover(platform, db, service)
   const key = { idempotency_key: randomUUID() }
@@ -51,7 +51,7 @@ test('[A-20] (NS-14) calls of a service per second, replays too', async () => {
   assert.deepEqual(await readStatusAndKey(raiseChallenge(service, person.code, key)), LIMITED)
 })
 
-test('(NS-14, A-22) ten polls of one challenge in five seconds; another challenge has its own; a waiting one counts once', async () => {
+test('(NS-14, A-22) limits polls per challenge to ten in five seconds', async () => {
   const service = await createService(company)
   const { person } = await enrolledApprover(platform, db, service)
   const [id, other] = [

@@ -1,4 +1,4 @@
-// Time, outages and pauses: expiry at read, what is remembered for how long, and a store that cannot be reached (D1-TFA-26).
+// Challenges over time and during outages: expiry on read, retention, and an unreachable store (D1-TFA-26).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const UNAVAILABLE = [503, 'twofa.unavailable']
 
 const raise = async (shareCode: string): Promise<string> => (await raiseChallenge(service, shareCode)).body.challenge_id
 
-test('[D1-TFA-26] [D1-OPS-11] [D1-ERR-35] [A-32] (G-119, T-76) without the store every step is 503, and nothing is raised, decided or consumed', async () => {
+test('[D1-TFA-26] [D1-OPS-11] without the store every step is 503 and changes nothing (D1-ERR-35, A-32, G-119, T-76)', async () => {
   const { person, approve, deny } = await enrolledApprover(platform, db, service)
   const [open, decided] = [await raise(person.code), await raise(person.code)]
   await approve(decided)
@@ -58,7 +58,7 @@ test('[D1-TFA-26] [D1-OPS-11] [D1-ERR-35] [A-32] (G-119, T-76) without the store
   assert.equal((await person.call('DELETE', enrollment)).status, 204)
 })
 
-test('[A-32] (CX-15) while writes are paused a pending challenge reads normally and an outcome is 503 with Retry-After 30', async () => {
+test('[A-32] (CX-15) while writes are paused, a pending challenge reads and an outcome is 503', async () => {
   const { person, approve } = await enrolledApprover(platform, db, service)
   const [open, decided] = [await raise(person.code), await raise(person.code)]
   await approve(decided)
@@ -70,7 +70,7 @@ test('[A-32] (CX-15) while writes are paused a pending challenge reads normally 
   assert.equal((await pollChallenge(service, decided)).body.status, 'approved')
 })
 
-test('[D1-TFA-20] [D1-TFA-25] [D1-EVT-22] (NS-16, G-118, T-69) after its time it is expired for everybody at once, without an event', async () => {
+test('[D1-TFA-20] [D1-TFA-25] a challenge expires without an event (D1-EVT-22, NS-16, G-118, T-69)', async () => {
   const approver = await enrolledApprover(platform, db, service)
   await service.changes()
   const { challenge_id: id, expires_at } = (await raiseChallenge(service, approver.person.code)).body
@@ -90,7 +90,7 @@ test('[D1-TFA-20] [D1-TFA-25] [D1-EVT-22] (NS-16, G-118, T-69) after its time it
   assert.equal((await pollChallenge(service, unread)).body.status, 'expired')
 })
 
-test('[A-21] (NS-16, G-114) an outcome, a consumed mark and a key are remembered for 24 hours, and the job removes the rest', async () => {
+test('[A-21] outcomes, consumed marks and keys are remembered for 24 hours (NS-16, G-114)', async () => {
   const { person, deny } = await enrolledApprover(platform, db, service)
   const key = { idempotency_key: randomUUID() }
   const first = (await raiseChallenge(service, person.code, key)).body.challenge_id

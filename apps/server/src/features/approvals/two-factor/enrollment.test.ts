@@ -1,4 +1,5 @@
-// A person enrolls through the consent: by redirect and detached, who may, and what the page is told (G-112, A-27 to A-30).
+// Enrollment through the consent page: by redirect and detached, who may enroll, and page details (G-112, A-27 to
+// A-30).
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -48,7 +49,7 @@ const connectedPerson = async (region = 'eu') => {
   return person
 }
 const token = client.token()
-/** Challenges as the registered client of this file. */
+/** Sends challenges as the registered client of this file. */
 const raise = async (person: TestAccount) =>
   call(company.apiUrl, 'POST', '/api/service-2fa/challenges', {
     token: await token,
@@ -56,7 +57,7 @@ const raise = async (person: TestAccount) =>
   })
 
 for (const region of ['eu', 'us']) {
-  test(`[D1-TFA-29] [D1-TFA-30] [D1-TFA-32] [D1-TFA-35] [D1-TFA-36] (T-75) a person of ${region} enrolls by redirect: no code, no scope; twice is one record`, async () => {
+  test(`[D1-TFA-29] [D1-TFA-30] a person of ${region} enrolls by redirect, without a code (D1-TFA-32, D1-TFA-35, D1-TFA-36, T-75)`, async () => {
     const person = await connectedPerson(region)
     assert.equal((await raise(person)).status, 404)
     for (let times = 0; times < 2; times += 1) {
@@ -77,7 +78,7 @@ for (const region of ['eu', 'us']) {
   })
 }
 
-test('[D1-TFA-33] [D1-TFA-34] [A-27] [A-28] detached: the poll says enrolled once; the state is opened by authorize or by the page', async () => {
+test('[D1-TFA-33] [D1-TFA-34] a detached enrollment is polled, and the poll returns it once (A-27, A-28)', async () => {
   for (const open of ['/oauth2/authorize', '/api/consent']) {
     const person = await connectedPerson()
     const fields = { response_mode: 'detached', state: newState() }
@@ -92,7 +93,7 @@ test('[D1-TFA-33] [D1-TFA-34] [A-27] [A-28] detached: the poll says enrolled onc
   }
 })
 
-test('[D1-TFA-37] [A-30] (CX-21) not connected and below pro are refused and leave the state open; a company and a no are denials', async () => {
+test('[D1-TFA-37] [A-30] refuses enrollment without a connection or below pro, denies companies (CX-21)', async () => {
   const stranger = await registerPerson(platform)
   const fields = { response_mode: 'detached', state: newState() }
   await consent(fields)
@@ -114,7 +115,7 @@ test('[D1-TFA-37] [A-30] (CX-21) not connected and below pro are refused and lea
   assert.deepEqual((await stranger.call('GET', '/api/twofa/enrollments')).body, [])
 })
 
-test('[D1-TFA-38] (T-74) below pro, who is enrolled stays so and is asked', async () => {
+test('[D1-TFA-38] (T-74) an enrolled person stays enrolled when the company falls below pro', async () => {
   const other = await registerCompany(platform)
   await setLevel(other, 'pro')
   const shop = await createService(other)
@@ -131,7 +132,7 @@ test('[D1-TFA-38] (T-74) below pro, who is enrolled stays so and is asked', asyn
   assert.equal((await pollChallenge(shop, raised.body.challenge_id)).body.status, 'pending')
 })
 
-test('[A-27] another mode, an account client and a foreign redirect URI are refused, also when detached', async () => {
+test('[A-27] refuses another mode, an account client and a foreign redirect URI', async () => {
   const account = await createAccountClient(company, { redirect_uri })
   const key = async (fields: object) => (await consent(fields)).body.error_key
   assert.equal(await key({ redirect_uri, mode: '2fa' }), 'oauth.invalid_request')
@@ -151,7 +152,7 @@ test('[A-27] another mode, an account client and a foreign redirect URI are refu
   )
 })
 
-test('[A-29] the page is told who asks and how the person stands to it; the session is optional', async () => {
+test('[A-29] returns the requester and, with a session, the person’s relation', async () => {
   const [person, stranger] = [await connectedPerson('us'), await registerPerson(platform)]
   const { display_name } = (await company.call('GET', '/api/profile')).body
   const details = {

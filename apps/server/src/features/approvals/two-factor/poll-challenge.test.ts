@@ -1,4 +1,4 @@
-// A service polls a challenge: repeatable while it is open, one outcome to one reader, and waiting without asking again.
+// Polls of a challenge: repeatable while it is open, one outcome for one reader, and long polls.
 import assert from 'node:assert/strict'
 import { randomUUID, verify } from 'node:crypto'
 import { test } from 'node:test'
@@ -30,7 +30,7 @@ const raise = async (shareCode: string): Promise<string> => {
   return reply.body.challenge_id
 }
 
-test('[D1-TFA-11] [D1-TFA-14] [D1-TFA-22] [D1-TFA-23] [D1-TFA-24] pending as often as it is read, then the outcome once, then 410', async () => {
+test('[D1-TFA-11] [D1-TFA-14] a poll is pending until the outcome, which is read once, then 410 (D1-TFA-22, D1-TFA-23, D1-TFA-24)', async () => {
   const { person, approve } = await newApprover()
   const id = await raise(person.code)
   for (const query of ['', '?details=true', '']) {
@@ -46,7 +46,7 @@ test('[D1-TFA-11] [D1-TFA-14] [D1-TFA-22] [D1-TFA-23] [D1-TFA-24] pending as oft
   assert.deepEqual(await readStatusAndKey(pollChallenge(service, id, '?wait=5')), CONSUMED)
 })
 
-test('[D1-TFA-23] [D1-TFA-24] [D1-ERR-34] (G-118, T-68) of fifty polls at once one gets the outcome and 49 get 410', async () => {
+test('[D1-TFA-23] [D1-TFA-24] of fifty concurrent polls one gets the outcome and 49 get 410 (D1-ERR-34, G-118, T-68)', async () => {
   const { person, approve } = await newApprover()
   const id = await raise(person.code)
   await approve(id)
@@ -55,7 +55,7 @@ test('[D1-TFA-23] [D1-TFA-24] [D1-ERR-34] (G-118, T-68) of fifty polls at once o
   assert.equal(replies.filter(({ body }) => body.error_key === 'twofa.result_consumed').length, 49)
 })
 
-test('(G-111) an unknown challenge, one of another service and nonsense are one 404', async () => {
+test('(G-111) an unknown, foreign or malformed challenge id is the same 404', async () => {
   const { person } = await newApprover()
   const id = await raise(person.code)
   const other = await createService(company)
@@ -66,7 +66,7 @@ test('(G-111) an unknown challenge, one of another service and nonsense are one 
     assert.deepEqual(await readStatusAndKey(pollChallenge(service, id, query)), [400, 'request.invalid'])
 })
 
-test('[A-23] with details a denial has its reason and a signed approval its receipt, which verifies offline', async () => {
+test('[A-23] details include the denial reason and a receipt that verifies offline', async () => {
   const { person, device, approve, deny } = await newApprover()
   const [denied, approved, silent] = [await raise(person.code), await raise(person.code), await raise(person.code)]
   assert.deepEqual(await readStatusAndKey(deny(denied, { reason: 'no idea' })), [400, 'request.invalid'])
@@ -90,7 +90,7 @@ test('[A-23] with details a denial has its reason and a signed approval its rece
   assert.deepEqual(Object.keys(plain), ['status', 'completed_at'])
 })
 
-test('[A-22] a waiting poll answers as soon as the person does, and pending when the time is over', async () => {
+test('[A-22] a waiting poll returns on the decision, or pending on timeout', async () => {
   const { person, approve } = await newApprover('us')
   const id = await raise(person.code)
   const waiting = pollChallenge(service, id, '?wait=25')
@@ -103,12 +103,12 @@ test('[A-22] a waiting poll answers as soon as the person does, and pending when
   assert.ok(performance.now() - began >= 990)
 })
 
-test('[A-22] whoever answers at another process wakes a waiting poll too', async () => {
+test('[A-22] a decision in another process wakes a waiting poll', async () => {
   const { person } = await newApprover()
   const id = await raise(person.code)
   const waiting = pollChallenge(service, id, '?wait=25')
   await leaveTimeFor('the poll to begin to wait', 100)
-  // The connections of this test are not the platform's: to it they are another process.
+  // The connections of this test are not the platform's, so the platform sees them as another process.
   await db.transaction(async (tx) => {
     const end = { status: 'denied', completed_at: new Date() }
     await tx.updateTable('twofa_challenge').set(end).where('id', '=', id).execute()
@@ -117,7 +117,7 @@ test('[A-22] whoever answers at another process wakes a waiting poll too', async
   assert.equal((await waiting).body.status, 'denied')
 })
 
-test('[A-22] a waiting poll whose connection is gone consumes nothing', async () => {
+test('[A-22] a waiting poll whose client hung up consumes nothing', async () => {
   const { person, approve } = await newApprover()
   const id = await raise(person.code)
   const leaving = new AbortController()
@@ -133,7 +133,7 @@ test('[A-22] a waiting poll whose connection is gone consumes nothing', async ()
   assert.equal((await pollChallenge(service, id)).body.status, 'approved')
 })
 
-test('[A-22] more polls wait than the pool has connections, and other calls are still answered', async () => {
+test('[A-22] other calls work while more polls wait than the pool has connections', async () => {
   const { person, deny } = await newApprover()
   const id = await raise(person.code)
   const waiting = Array.from({ length: 60 }, () => pollChallenge(service, id, '?wait=25'))
@@ -147,7 +147,7 @@ test('[A-22] more polls wait than the pool has connections, and other calls are 
   )
 })
 
-test('[D1-TFA-28] [D1-EVT-21] (T-62, G-093) the outcome is an event too, which consumes nothing; later ones replace it in the feed', async () => {
+test('[D1-TFA-28] [D1-EVT-21] the outcome is also an event, which consumes nothing (T-62, G-093)', async () => {
   const { person, approve, deny } = await newApprover()
   await service.changes()
   const [first, second] = [await raise(person.code), await raise(person.code)]
@@ -169,7 +169,7 @@ test('[D1-TFA-28] [D1-EVT-21] (T-62, G-093) the outcome is an event too, which c
   assert.equal((await pollChallenge(service, second)).body.status, 'denied')
 })
 
-test('[D1-TFA-21] [D1-TFA-25] [D1-TFA-31] [A-26] [A-31] (NS-03) revoking the enrollment revokes what is open and raises the event', async () => {
+test('[D1-TFA-21] [D1-TFA-25] revoking the enrollment revokes open challenges and raises the event (D1-TFA-31, A-26, A-31, NS-03)', async () => {
   const { person, approve, cards } = await newApprover('us')
   await service.changes()
   const id = await raise(person.code)
@@ -195,7 +195,7 @@ test('[D1-TFA-21] [D1-TFA-25] [D1-TFA-31] [A-26] [A-31] (NS-03) revoking the enr
 })
 
 for (const actor of ['the customer', 'the service'] as const) {
-  test(`[D1-TFA-21] [A-31] (NS-03) ${actor} ends the connection: the challenge is revoked, before connection_deleted`, async () => {
+  test(`[D1-TFA-21] [A-31] a challenge is revoked when ${actor} ends the connection (NS-03)`, async () => {
     const { person } = await newApprover('us')
     const id = await raise(person.code)
     const [connection] = (await person.call('GET', '/api/company-connections')).body.items
@@ -218,7 +218,7 @@ for (const actor of ['the customer', 'the service'] as const) {
   })
 }
 
-test('[A-31] (NS-03, G-013, G-097) the end of the account revokes with share_code null; a deleted service takes its cards along', async () => {
+test('[A-31] deleting the account or the service revokes open challenges (NS-03, G-013, G-097)', async () => {
   const { person } = await newApprover()
   const id = await raise(person.code)
   await service.changes()
@@ -240,7 +240,7 @@ test('[A-31] (NS-03, G-013, G-097) the end of the account revokes with share_cod
   assert.deepEqual(await cards(), [])
 })
 
-test('(G-116) a newer challenge leaves an older one open, and an enrollment lasts over both', async () => {
+test('(G-116) a newer challenge leaves an older one and the enrollment unchanged', async () => {
   const approver = await newApprover()
   await enroll(db, service, approver.person)
   const ids = [await raise(approver.person.code), await raise(approver.person.code)]

@@ -24,7 +24,7 @@ const company = await registerCompany(platform)
 const service = await createService(company)
 const newApprover = (region?: string) => enrolledApprover(platform, db, service, region === undefined ? {} : { region })
 
-test('[D1-TFA-01] [D1-TFA-02] [D1-TFA-12] [D1-TFA-15] [D1-TFA-43] a raised challenge is pending, 200, and a card of the person', async () => {
+test('[D1-TFA-01] [D1-TFA-02] a raised challenge is pending and appears as a card (D1-TFA-12, D1-TFA-15, D1-TFA-43)', async () => {
   const { person, cards } = await newApprover()
   const reply = await raiseChallenge(service, person.code, { context: 'Login\u0000 from\n Vienna' })
   assert.equal(reply.status, 200, reply.text)
@@ -45,7 +45,7 @@ test('[D1-TFA-01] [D1-TFA-02] [D1-TFA-12] [D1-TFA-15] [D1-TFA-43] a raised chall
   assert.equal(seconds, 240)
 })
 
-test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [D1-ERR-31] [D1-ERR-32] [D1-ERR-33] [D1-LIM-16] [A-19] (NS-17) what is missing or wrong is refused in the order of the members', async () => {
+test('[D1-TFA-03] [D1-TFA-04] checks missing and wrong members in the documented order (D1-TFA-05, D1-ERR-31, D1-ERR-32, D1-ERR-33, D1-LIM-16, A-19, NS-17)', async () => {
   const { person } = await newApprover()
   const refused = (body: object) => readStatusAndKey(raiseChallenge(service, person.code, body))
   for (const share_code of [undefined, null, '', 5]) {
@@ -65,7 +65,7 @@ test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [D1-ERR-31] [D1-ERR-32] [D1-ERR-33] [D
   assert.equal(maxLengthResponse.status, 200, maxLengthResponse.text)
 })
 
-test('[D1-TFA-06] [D1-TFA-07] [D1-TFA-40] [D1-ERR-45] (G-111, T-71, T-92) unknown, not connected, not enrolled and a company: one 404 with one body', async () => {
+test('[D1-TFA-06] [D1-TFA-07] a person who cannot be challenged is always the same 404 (D1-TFA-40, D1-ERR-45, G-111, T-71, T-92)', async () => {
   const [stranger, connected] = [await registerPerson(platform), await registerPerson(platform)]
   await connect(connected, service)
   const customer = await registerCompany(platform)
@@ -80,7 +80,7 @@ test('[D1-TFA-06] [D1-TFA-07] [D1-TFA-40] [D1-ERR-45] (G-111, T-71, T-92) unknow
   for (const body of bodies) assert.deepEqual(body, bodies[0])
 })
 
-test('(G-114, T-72) the same key and body give the first answer, also after the outcome was consumed; another body is a conflict', async () => {
+test('(G-114, T-72) the same key and body replay the first response, another body conflicts', async () => {
   await service.manage('PUT', '/number-matching', { number_matching: true })
   const approver = await newApprover()
   const { code } = approver.person
@@ -102,7 +102,7 @@ test('(G-114, T-72) the same key and body give the first answer, also after the 
   assert.deepEqual(await approver.cards(), [])
 })
 
-test('[A-19] a refused call does not use its key up; two bodies at once with one key are one challenge and one conflict', async () => {
+test('[A-19] a refused call does not use up its key', async () => {
   const [first, second] = [await newApprover(), await newApprover()]
   const idempotency_key = randomUUID()
   assert.equal((await raiseChallenge(service, 'NOBODY00', { idempotency_key })).status, 404)
@@ -113,7 +113,7 @@ test('[A-19] a refused call does not use its key up; two bodies at once with one
   assert.equal((await first.cards()).length + (await second.cards()).length, 1)
 })
 
-test('[D1-TFA-09] [D1-TFA-10] [D1-ERR-47] (NS-13, NS-15, T-73) a fourth open challenge is refused without Retry-After until one ends; a replay never counts', async () => {
+test('[D1-TFA-09] [D1-TFA-10] refuses a fourth open challenge, without Retry-After, until one ends (D1-ERR-47, NS-13, NS-15, T-73)', async () => {
   const { person, deny } = await newApprover()
   const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => raiseChallenge(service, person.code)))
   const raised = replies.filter(({ status }) => status === 200)
@@ -127,7 +127,7 @@ test('[D1-TFA-09] [D1-TFA-10] [D1-ERR-47] (NS-13, NS-15, T-73) a fourth open cha
   assert.equal((await raiseChallenge(service, person.code, key)).status, 200)
 })
 
-test('(NS-15) ten open challenges of a person over all services, in whatever region', async () => {
+test('(NS-15) limits a person to ten open challenges over all services and regions', async () => {
   const far = await registerCompany(platform, { region: 'us' })
   const [farDb, person] = [openRegion(platform, 'us'), await registerPerson(platform)]
   const services = await Promise.all([company, company, far, far].map((owner) => createService(owner)))
@@ -147,7 +147,7 @@ test('(NS-15) ten open challenges of a person over all services, in whatever reg
   assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
 })
 
-test('[D1-TFA-13] [D1-TFA-41] (G-117, T-70) with number matching the answer has two digits as text, and the card has none', async () => {
+test('[D1-TFA-13] [D1-TFA-41] number matching returns two digits as text and keeps them off the card (G-117, T-70)', async () => {
   const matching = await createService(company)
   await matching.manage('PUT', '/number-matching', { number_matching: true })
   const { person, cards } = await enrolledApprover(platform, db, matching)
@@ -158,7 +158,7 @@ test('[D1-TFA-13] [D1-TFA-41] (G-117, T-70) with number matching the answer has 
   assert.equal(JSON.stringify(card).includes('matching_digits'), false)
 })
 
-test('[D1-TFA-39] a client without the pattern, and a session, may not call it', async () => {
+test('[D1-TFA-39] refuses a session and a client without the pattern', async () => {
   const other = await createService(company)
   const token = await other.token()
   await removePattern(platform, (await other.client()).clientId, '/api/service-2fa/*')

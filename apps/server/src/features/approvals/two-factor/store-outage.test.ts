@@ -1,4 +1,4 @@
-// The database of the company's region is really lost: 503 at every step, and afterwards everything is as it was (D1-TFA-26).
+// A real outage of the company's database: every step is 503, and the state survives (D1-TFA-26).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ addCleanup(async () => {
   proxy.close()
   await anyDatabase.drop()
 })
-// Of the databases, in the order in which they are named, the second is behind the proxy: that of the region.
+// The second of the named databases is behind the proxy: the one of the region.
 let databases = 0
 const platform = await ownPlatform({
   through(url) {
@@ -32,7 +32,7 @@ const platform = await ownPlatform({
   },
 })
 
-test('[D1-TFA-26] [D1-OPS-11] (T-76) a lost database is twofa.unavailable, not an outcome, and nothing was consumed', async () => {
+test('[D1-TFA-26] [D1-OPS-11] a lost database is twofa.unavailable and consumes nothing (T-76)', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const { person, approve, deny } = await enrolledApprover(platform, openRegion(platform), service)

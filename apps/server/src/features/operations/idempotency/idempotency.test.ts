@@ -1,4 +1,4 @@
-// Idempotency-Key on the route of connect requests: one act, one answer, for the same caller, path, key and body.
+// Idempotency-Key on the connect-request route: one operation and one response per caller, path, key and body.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -30,7 +30,7 @@ const requestsTo = async (personUserId: string): Promise<number> =>
       .execute()
   ).length
 
-test('[A-93] [A-17] the same key and body get the first answer again, also when the state has changed since', async () => {
+test('[A-93] [A-17] the same key and body replay the first response after the state changed', async () => {
   const person = await registerPerson(platform)
   const first = await invite(service, 'k1', { share_code: person.code, message: 'Hello' })
   assert.equal(first.status, 201)
@@ -51,7 +51,7 @@ test('[A-17] another body under a used key is 409 and changes nothing', async ()
   assert.equal(await requestsTo(other.userId), 0)
 })
 
-test('[A-17] twenty calls at once with one key act once and are all answered alike', async () => {
+test('[A-17] twenty concurrent calls with one key run once and get one response', async () => {
   const person = await registerPerson(platform)
   const body = { share_code: person.code }
   const replies = await Promise.all(Array.from({ length: 20 }, () => invite(service, 'k4', body)))
@@ -59,14 +59,14 @@ test('[A-17] twenty calls at once with one key act once and are all answered ali
   assert.equal(new Set(replies.map((reply) => reply.body.request_id)).size, 1)
 })
 
-test('[A-17] a refused call does not use its key up', async () => {
+test('[A-17] a refused call does not use up its key', async () => {
   const person = await registerPerson(platform)
   const refused = await invite(service, 'k5', { share_code: 'ZZZZZZZZZZ' })
   assert.equal(refused.body.error_key, 'connect_requests.person_not_found')
   assert.equal((await invite(service, 'k5', { share_code: person.code })).status, 201)
 })
 
-test('[A-17] a key counts for its caller and path alone', async () => {
+test('[A-17] a key is valid for its caller and path only', async () => {
   const person = await registerPerson(platform)
   const body = { share_code: person.code }
   const [first, second] = [await invite(service, 'k6', body), await invite(otherService, 'k6', body)]
@@ -76,11 +76,11 @@ test('[A-17] a key counts for its caller and path alone', async () => {
     headers: { 'idempotency-key': 'k6' },
     body,
   })
-  // The person's open request of that service, found again and not replayed.
+  // The person's open request of that service, found again rather than replayed.
   assert.deepEqual([portal.status, portal.body.request_id], [200, first.body.request_id])
 })
 
-test('[A-17] a key that is empty, too long or not visible ASCII is 400 and names the header', async () => {
+test('[A-17] an empty, too long or non-ASCII key is 400 and names the header', async () => {
   const person = await registerPerson(platform)
   for (const key of ['', 'x'.repeat(256), 'with space', 'über']) {
     const headers = { 'idempotency-key': Buffer.from(key, 'utf8').toString('latin1') }
@@ -91,7 +91,7 @@ test('[A-17] a key that is empty, too long or not visible ASCII is 400 and names
   assert.equal(await requestsTo(person.userId), 0)
 })
 
-test('[A-17] after 24 hours a key is free again, and the job removes what was kept', async () => {
+test('[A-17] a key is free again after 24 hours, and the job deletes its response', async () => {
   const person = await registerPerson(platform)
   const first = await invite(service, 'k7', { share_code: person.code })
   await service.companyData('DELETE', `/connect-requests/${first.body.request_id}`)

@@ -1,4 +1,4 @@
-// The overview of the portal over HTTP: what each chapter contributes, to whom it is shown, and that it takes nothing away.
+// The portal overview over HTTP: the content of each section, its audience, and that reading it changes nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { overviewCounts } from '@company-data/protocol/limits'
@@ -33,7 +33,7 @@ const PATH = '/api/portal/overview'
 const read = async (caller: Pick<TestAccount, 'call'>, query = ''): Promise<Overview> =>
   expectStatus(await caller.call('GET', `${PATH}${query}`), 200, 'reading the overview').body
 
-/** Of a company with one service. */
+/** Reads the only service of a company. */
 const readService = async (company: TestAccount) => {
   const { services } = await read(company)
   assert.equal(services.length, 1)
@@ -42,7 +42,7 @@ const readService = async (company: TestAccount) => {
 
 const listRecentActions = ({ recent }: Overview) => recent.map(({ kind, name }) => `${kind} ${name}`)
 
-test('(G-181) a new company: zeros, and every service with nothing to do', async () => {
+test('(G-181) a new company has zeros, and no service needs attention', async () => {
   const company = await registerCompany(platform)
   const nothing = { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 }
   assert.deepEqual(await read(company), { totals: nothing, services: [], recent: [] })
@@ -58,7 +58,7 @@ test('(G-181) a new company: zeros, and every service with nothing to do', async
   })
 })
 
-test('(G-181) (T-66) connections, messages and requests are counted, and the feed stays as full as it was', async () => {
+test('(G-181) (T-66) counts connections, messages and requests without draining the feed', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const person = await registerPerson(platform, { displayName: 'Ada Lovelace' })
@@ -86,7 +86,7 @@ test('(G-181) (T-66) connections, messages and requests are counted, and the fee
   assert.deepEqual(await readStatusAndKey(company.call('GET', `${PATH}?since=yesterday`)), [400, 'request.invalid'])
 })
 
-test('(G-181) a webhook that fails is listed with what waits for it, one that delivers is not', async () => {
+test('(G-181) lists a failing webhook with its backlog, and no healthy one', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const [good, bad] = [await startEndpointSink(), await startEndpointSink()]
@@ -154,7 +154,7 @@ const definition = (asset_key: string) => ({
   ],
 })
 
-test('(G-181) runs and signatures are told apart by whose turn it is', async () => {
+test('(G-181) runs and signatures are counted by whose turn it is', async () => {
   const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
   const { company, flow } = fixture
   const state = async () => {
@@ -192,7 +192,7 @@ test('(G-181) runs and signatures are told apart by whose turn it is', async () 
   )
 })
 
-test('(G-181) documents that are offered to customers are open until they act', async () => {
+test('(G-181) documents offered to customers are open until the customers act', async () => {
   const { company, create, performAction } = await createDocumentFixture(platform)
   const { id } = await create({ kind: 'agreement', requires_acceptance: true })
   const { documents } = await readService(company)
@@ -211,7 +211,7 @@ const createDelegate = async (company: TestAccount, serviceIds: readonly string[
   return client
 }
 
-test('(G-181) (G-054) (G-065) a delegate sees what is granted, and without a second factor not what requires it', async () => {
+test('[G-181] [G-054] a delegate sees only granted services that its second factor allows (G-065)', async () => {
   const company = await registerCompany(platform)
   const [granted, guarded, other] = await Promise.all([
     createService(company),
@@ -237,7 +237,7 @@ test('(G-181) (G-054) (G-065) a delegate sees what is granted, and without a sec
   )
 })
 
-test('(G-181) nobody but the portal gets in: not the client of a service, not a person (T-14)', async () => {
+test('[G-181] [T-14] refuses the client of a service and a person', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const person = await registerPerson(platform)
@@ -246,7 +246,7 @@ test('(G-181) nobody but the portal gets in: not the client of a service, not a 
   assert.equal(status, 403)
 })
 
-test('counting stops at a limit, whatever there is', async () => {
+test('counting stops at a limit', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const { kysely } = openRegion(platform)

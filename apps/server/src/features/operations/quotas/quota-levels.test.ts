@@ -1,4 +1,4 @@
-// The quotas of B-22 over HTTP: each table is refused at its limit, the level sets it, and the list says what is used.
+// The quotas of B-22 over HTTP: each table is refused at its limit, which depends on the level; the list shows the use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -35,7 +35,7 @@ const assertExceeded = ({ status, body, text }: Reply, quota: string, limit: num
   assert.deepEqual([body.error_key, body.quota, body.limit], ['account.quota_exceeded', quota, limit])
 }
 
-/** Two are taken, and the third is refused. */
+/** Creates two, and expects the third to be refused. */
 const assertTwo = async (quota: string, add: (index: number) => Promise<Reply>): Promise<void> => {
   for (const index of [1, 2]) {
     const reply = await add(index)
@@ -44,7 +44,7 @@ const assertTwo = async (quota: string, add: (index: number) => Promise<Reply>):
   assertExceeded(await add(3), quota, 2)
 }
 
-test('[B-22] webhooks, sign-in apps, flows, broadcasts and delegates are refused at their quota', async () => {
+test('[B-22] refuses webhooks, apps, flows, broadcasts and delegates at their quota', async () => {
   await assertTwo('webhooks', (index) =>
     company.call('POST', `/api/services/${service.id}/webhooks`, {
       url: `https://h${index}.example.org/`,
@@ -85,7 +85,7 @@ test('[B-22] the level of a company sets its quota', async () => {
   await setLevel('business')
 })
 
-test('[B-22] a recovery copy replaces that of the same kind and reference, and others count', async () => {
+test('[B-22] a recovery copy with the same kind and reference is replaced', async () => {
   const other = await registerCompany(platform)
   const add = (ref: string, value = createRandomWrapper()) =>
     other.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref, value })
@@ -119,7 +119,7 @@ test('[B-22] messages of a company count with their bytes', async () => {
   const send = () => talking.companyData('POST', `/connections/${id}/messages`, { body: { body, own_body: body } })
   let sentCount = 0
   let reply = await send()
-  // A count is believed for a minute while less than half is used, so some more pass at first.
+  // A count is cached for a minute while less than half is used, so a few more pass at first.
   for (; reply.status === 201 && sentCount < 100; sentCount += 1) {
     await platform.advance(61)
     reply = await send()
@@ -128,7 +128,7 @@ test('[B-22] messages of a company count with their bytes', async () => {
   assert.equal(sentCount, Math.ceil((1024 * 1024) / (2 * body.length)))
 })
 
-test('[B-22] the list of quotas says what is used, what is left and in which unit', async () => {
+test('[B-22] the list of quotas shows the use, the remainder and the unit', async () => {
   const { status, body } = await company.call('GET', '/api/account/quotas')
   assert.equal(status, 200)
   const rows: Array<{ quota: string; unit: string; used: number; limit: number }> = body

@@ -1,4 +1,4 @@
-// Quotas of an account over HTTP: what is beyond is refused and leaves nothing, what goes makes room again.
+// Quotas of an account over HTTP: an excess is refused and leaves no trace, and deletions free room.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -51,7 +51,7 @@ const countFiles = async ({ userId }: TestAccount, region = 'eu'): Promise<numbe
   return entries.filter((entry) => entry.isFile()).length
 }
 
-test('[A-92] rows of contact data and fields: one more is refused, whoever asks at the same time, and a deletion makes room', async () => {
+test('[A-92] refuses one row too many, even concurrently, and a deletion frees room', async () => {
   const [person, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const contact_field_id = await contactFieldId(person, 'email')
   const fill = () => person.call('POST', '/api/contact-data', { contact_field_id, value: createRandomWrapper() })
@@ -75,7 +75,7 @@ test('[A-92] rows of contact data and fields: one more is refused, whoever asks 
   assert.equal((await addDatum(other, 'email', { value: createRandomWrapper() })).id.length, 36)
 })
 
-test('[A-92] services, and photos of the profile and of services together', async () => {
+test('[A-92] limits services, and photos of the profile and services together', async () => {
   const company = await registerCompany(platform)
   const [first] = [await createService(company), await createService(company)]
   const refused = await company.call('POST', '/api/services', await newServiceBody())
@@ -86,14 +86,14 @@ test('[A-92] services, and photos of the profile and of services together', asyn
   assertExceeded(await addPhoto(company), 'photos')
   assertExceeded(await share(), 'photos')
   assert.equal(await countFiles(company), LIMITS.photos)
-  // The photos of a service go with it.
+  // The photos of a service are deleted with it.
   assert.equal((await company.call('DELETE', `/api/services/${first.id}`)).status, 204)
   assert.deepEqual([(await addPhoto(company)).status, (await addPhoto(company)).status], [201, 201])
   assertExceeded(await addPhoto(company), 'photos')
   assert.equal((await company.call('POST', '/api/services', await newServiceBody())).status, 201)
 })
 
-test('[A-92] bytes of data, photos and copies count together; a refused file leaves nothing behind, a smaller one fits', async () => {
+test('[A-92] bytes of data, photos and copies count together', async () => {
   const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
   const { id } = await addDatum(person, 'document')
   const put = (bytes: number) =>
@@ -117,7 +117,7 @@ test('[A-92] bytes of data, photos and copies count together; a refused file lea
   assert.equal((await put(400_000)).status, 200)
 })
 
-test('[A-92] copies in the region of the company count too, when a customer gives them and when it edits their source', async () => {
+test('[A-92] copies in the company’s region count on creation and on edits', async () => {
   const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform, { region: 'us' })])
   const service = await createService(company, { requestFields: [{ slug: 'file', type: 'document' }] })
   const { id } = await addDatum(person, 'document', { is_private: true })
@@ -136,7 +136,7 @@ test('[A-92] copies in the region of the company count too, when a customer give
   assert.equal((await put(200_000, [{ connection_id, slug: 'file', value: createRandomWrapper(300_000) }])).status, 200)
 })
 
-test('[A-92] what an account has counts in its new region too', async () => {
+test('[A-92] an account’s data counts in its new region too', async () => {
   const person = await registerPerson(platform)
   for (const bytes of [100, 100, 100]) assert.equal((await addPhoto(person, bytes)).status, 201)
   assert.equal((await person.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
@@ -150,7 +150,7 @@ test('[A-92] what an account has counts in its new region too', async () => {
   assert.equal((await add()).status, 201)
 })
 
-test('[A-92] (G-021) who has no quota left is refused before the body has come', async () => {
+test('[A-92] (G-021) refuses an upload without quota before its body arrives', async () => {
   const person = await registerPerson(platform)
   const { id } = await addDatum(person, 'document')
   // Exactly as many bytes as the quota.

@@ -1,4 +1,4 @@
-// The forwarder over HTTP, with real plugins on loopback: the order of its checks, its limits, and what it never sees.
+// The forwarder over HTTP, with real plugins on loopback: the order of its checks, its limits, and data it never sees.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -31,7 +31,7 @@ const description = {
   field_types: carPlugin.fieldTypes as unknown[],
 }
 
-/** A plugin that answers as the test says. */
+/** A plugin that replies as the test says. */
 const startOdd = async (listener: RequestListener): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url === '/describe') response.end(JSON.stringify(description))
@@ -48,7 +48,7 @@ const startOdd = async (listener: RequestListener): Promise<string> => {
 const receivedRequests: IncomingMessage[] = []
 const bodies: string[] = []
 const listeners = new Map<string, RequestListener>()
-/** One address for each behaviour, all of them known before the platform starts. */
+/** One address per behaviour, all known before the platform starts. */
 const odd = async (name: string, listener: RequestListener): Promise<[string, string]> => {
   listeners.set(name, listener)
   return [name, await startOdd((request, response) => listeners.get(name)?.(request, response))]
@@ -115,7 +115,7 @@ const askWith = (form: Form, request: unknown, more: object = {}) =>
 
 const cars = await formWith(served.url, 'the-token')
 
-test('[D2-FWD-12] [D2-FWD-14] [D2-FWD-15] a sealed question reaches the plugin, and its sealed reply the asker', async () => {
+test('[D2-FWD-12] [D2-FWD-14] a sealed question reaches the plugin, and its sealed reply the caller (D2-FWD-15)', async () => {
   const ask = async (question: object) => {
     const reply = await askWith(cars, await sealQuestion(cars.publicKey, question))
     assert.equal(reply.status, 200, reply.text)
@@ -134,7 +134,7 @@ test('[D2-FWD-12] [D2-FWD-14] [D2-FWD-15] a sealed question reaches the plugin, 
   })
 })
 
-test('[FG-12] the plugin gets the wrapper and its token, and nothing of the caller', async () => {
+test('[FG-12] the plugin gets the wrapper and its token, and no data about the caller', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
   receivedRequests.length = 0
   bodies.length = 0
@@ -149,7 +149,7 @@ test('[FG-12] the plugin gets the wrapper and its token, and nothing of the call
   )
 })
 
-test('[D2-ERR-29] [D2-ERR-30] [D2-ERR-32] [FG-16] the checks come in their order: pass, plugin in the pass, sealed request', async () => {
+test('[D2-ERR-29] [D2-ERR-30] checks the pass, then the plugin in the pass, then the sealed request (D2-ERR-32, FG-16)', async () => {
   const invalid = [401, 'plugin.pass_invalid']
   const good = { pass: cars.pass, plugin_id: cars.id, request: wrapper }
   const [header, payload, signature] = cars.pass.split('.') as [string, string, string]
@@ -158,11 +158,11 @@ test('[D2-ERR-29] [D2-ERR-30] [D2-ERR-32] [FG-16] the checks come in their order
     [header, Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url'), signature].join('.')
   const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
   const passes = [undefined, null, 7, '', 'a.b.c', forged({ kind: 'registry' }), `${none}.${payload}.`, `${cars.pass}x`]
-  // Nothing behind the pass is looked at before it.
+  // Nothing after the pass is checked before the pass.
   for (const pass of passes)
     assert.deepEqual(readErrorKey(await send('/call', { pass, plugin_id: 7, request: 7 })), invalid)
   for (const body of [undefined, [], '"text"']) assert.deepEqual(readErrorKey(await send('/call', body)), invalid)
-  // FG-15, A-75: each kind of pass is refused on the route of the other kind.
+  // FG-15, A-75: each kind of pass is refused on the other kind's route.
   assert.deepEqual(readErrorKey(await send('/call', { ...good, pass: cars.registryPass })), invalid)
   assert.deepEqual(readErrorKey(await send('/describe', good)), invalid)
   const missing = [403, 'plugin.not_in_pass']
@@ -175,7 +175,7 @@ test('[D2-ERR-29] [D2-ERR-30] [D2-ERR-32] [FG-16] the checks come in their order
     assert.deepEqual(readErrorKey(await send('/call', { ...good, request })), bad)
 })
 
-test('[B-21] a request of more than 64 KiB reaches the plugin when its pass comes first', async () => {
+test('[B-21] a request over 64 KiB reaches the plugin if its pass comes first', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
   const request = JSON.stringify({ ...JSON.parse(wrapper), d: 'A'.repeat(200_000) })
   assert.equal((await askWith(form, request)).status, 200)
@@ -183,7 +183,7 @@ test('[B-21] a request of more than 64 KiB reaches the plugin when its pass come
   assert.deepEqual(readErrorKey(await send('/call', late)), [413, 'request.too_large'])
 })
 
-test('[D2-ERR-33] a plugin that was deleted is not found, once the request is a sealed one', async () => {
+test('[D2-ERR-33] a deleted plugin is not found once the request is sealed', async () => {
   const company = await registerCompany(platform)
   const plugin = await registerPlugin(platform, company, { base_url: served.url, token: 'the-token' })
   const service = await createService(company)
@@ -197,7 +197,7 @@ test('[D2-ERR-33] a plugin that was deleted is not found, once the request is a 
   assert.deepEqual(readErrorKey(await describePlugin(platform, plugin)), [404, 'plugin.not_found'])
 })
 
-test('[D2-ERR-36] [T-54] an error, a redirect, a long or an unsealed answer is plugin.not_responding', async () => {
+test('[D2-ERR-36] [T-54] a bad reply of the plugin is plugin.not_responding', async () => {
   for (const name of ['500', 'plain', 'long', 'redirect', 'same-key', 'other-409']) {
     const form = await formWith(addresses.get(name) ?? '')
     const reply = await askWith(form, wrapper)
@@ -206,7 +206,7 @@ test('[D2-ERR-36] [T-54] an error, a redirect, a long or an unsealed answer is p
   }
 })
 
-test('[D2-ERR-31] [D2-FWD-32] [D2-VER-06] a plugin with a new key: the forwarder gives it, the next pass has it, and the snapshot stays', async () => {
+test('[D2-ERR-31] [D2-FWD-32] a plugin’s new key goes to the caller and the next pass (D2-VER-06)', async () => {
   const before = cars.publicKey
   const publicKey = await served.renewKey()
   const refused = await askWith(cars, await sealQuestion(before, { block: 'model', query: '' }))
@@ -220,7 +220,7 @@ test('[D2-ERR-31] [D2-FWD-32] [D2-VER-06] a plugin with a new key: the forwarder
   cars.publicKey = publicKey
 })
 
-test('[A-75] [FA-41] a description that breaks a rule is refused with its reason, which last_error keeps, and the old one stays', async () => {
+test('[A-75] [FA-41] refuses a description that breaks a rule and keeps the old one', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
   const readListedPlugin = async () => (await form.company.call('GET', '/api/account/plugins')).body.plugins[0]
   const before = await readListedPlugin()
@@ -237,7 +237,7 @@ test('[A-75] [FA-41] a description that breaks a rule is refused with its reason
   assert.equal((await readListedPlugin()).last_error, null)
 })
 
-test('[D2-FWD-29] [D2-ERR-35] [D2-LIM-04] [FG-16] 60 calls in a window of 60 seconds, counted by plugin; refused ones and /describe do not count', async () => {
+test('[D2-FWD-29] [D2-ERR-35] limits a plugin to 60 counted calls per 60 seconds (D2-LIM-04, FG-16)', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
   const other = await formWith(addresses.get('echo') ?? '')
   for (let attempt = 0; attempt < 5; attempt += 1) await askWith(form, 'plain')
@@ -256,7 +256,7 @@ test('[D2-FWD-29] [D2-ERR-35] [D2-LIM-04] [FG-16] 60 calls in a window of 60 sec
   assert.equal((await askWith(form, wrapper)).status, 200)
 })
 
-test('[D2-FWD-30] [D2-ERR-34] ten calls at once; the eleventh is busy and does not count, and another plugin is not delayed', async () => {
+test('[D2-FWD-30] [D2-ERR-34] an eleventh concurrent call is busy and does not count', async () => {
   const form = await formWith(addresses.get('hangs') ?? '')
   const waiting = Array.from({ length: 10 }, () => askWith(form, wrapper))
   await until('ten calls hang', () => hanging.length === 10)
@@ -266,7 +266,7 @@ test('[D2-FWD-30] [D2-ERR-34] ten calls at once; the eleventh is busy and does n
   for (const reply of await Promise.all(waiting)) assert.equal(reply.status, 200)
 })
 
-test('[FG-15] a pass is over after 600 seconds, and is refused from then on', async () => {
+test('[FG-15] refuses a pass after 600 seconds', async () => {
   const form = await formWith(addresses.get('echo') ?? '')
   await platform.advance(599)
   assert.equal((await askWith(form, wrapper)).status, 200)
@@ -275,7 +275,7 @@ test('[FG-15] a pass is over after 600 seconds, and is refused from then on', as
   assert.deepEqual(readErrorKey(await describePlugin(platform, form)), [401, 'plugin.pass_invalid'])
 })
 
-test('[A-74] nobody but a region tells the forwarder of plugins: an order without its signature changes nothing', async () => {
+test('[A-74] an order without a region’s signature changes nothing', async () => {
   const order = (text: unknown) => call(platform.forwarder, 'POST', '/orders', { body: { order: text } })
   const [header, , signature] = cars.pass.split('.')
   const claims = {
@@ -292,7 +292,7 @@ test('[A-74] nobody but a region tells the forwarder of plugins: an order withou
     assert.deepEqual(readErrorKey(await order(text)), [401, 'plugin.pass_invalid'])
 })
 
-test('(FG-16) nothing of a request or a reply is in the log', async () => {
+test('(FG-16) no part of a request or a reply is in the log', async () => {
   const log = platform.logLines.join('\n')
   const { k } = JSON.parse(wrapper)
   for (const text of [k, cars.pass, 'the-token', 'Small car']) assert.ok(!log.includes(text))

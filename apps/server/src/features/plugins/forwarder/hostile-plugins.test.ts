@@ -1,4 +1,4 @@
-// A hostile plugin and a hostile caller: bombs, endless heads, keys that never stay the same, and passes where they do not belong.
+// Hostile plugins and callers: decompression bombs, endless headers, changing keys, and passes on the wrong route.
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +48,7 @@ const ask = (members: object = {}) =>
 const good = JSON.stringify({ reply: wrapper })
 const silent = [502, 'plugin.not_responding']
 
-test('[D2-ERR-36] a compressed bomb, an endless head, half an answer and what is no HTTP are plugin.not_responding, and the next call works', async () => {
+test('[D2-ERR-36] a malformed or hostile reply is plugin.not_responding', async () => {
   const listeners: RequestListener[] = [
     (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
@@ -66,19 +66,19 @@ test('[D2-ERR-36] a compressed bomb, an endless head, half an answer and what is
     listener = hostile
     assert.deepEqual(await readStatusAndKey(ask()), silent, `answer ${at}`)
   }
-  // The type of the content is not what counts.
+  // The content type does not matter.
   listener = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(good)
   assert.deepEqual((await ask()).body, { reply: wrapper })
 })
 
-test('[D2-ERR-31] a plugin whose key is another one each time costs its own calls, and the platform keeps the last key', async () => {
+test('[D2-ERR-31] a plugin that keeps changing its key uses up its own calls', async () => {
   listener = (_request, response) => response.writeHead(409).end('{"error_key":"plugin.key_changed"}')
   for (let round = 0; round < 3; round += 1) {
     publicKey = (await createPluginKey()).publicKey
     const refused = await ask()
     assert.deepEqual([refused.status, refused.body.public_key], [409, publicKey])
   }
-  // A key that is none is refused, and the last one stays.
+  // An invalid key is refused, and the last one stays.
   const last = publicKey
   publicKey = 'AAAA'
   assert.deepEqual(await readStatusAndKey(ask()), silent)
@@ -87,7 +87,7 @@ test('[D2-ERR-31] a plugin whose key is another one each time costs its own call
   publicKey = last
 })
 
-test('[FG-15] a pass opens nothing but the forwarder, and no other signed text of the platform is a pass', async () => {
+test('[FG-15] a pass opens only the forwarder, and no other platform token is a pass', async () => {
   for (const path of ['/api/profile', '/api/contact-data', '/oauth2/userinfo'])
     for (const base of [platform.region(), platform.frontDoor])
       assert.equal((await call(base, 'GET', path, { token: pass })).status, 401, path)

@@ -1,4 +1,4 @@
-// The address of a plugin is checked at each call, as it is dialled: a name that leads elsewhere later is refused (T-54, T-88).
+// A plugin's address is checked at each dial: a name that later resolves to a private address is refused (T-54, T-88).
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -50,7 +50,7 @@ const refusal = async (base_url: string, allowed: string[] = []): Promise<string
   return error.message
 }
 
-test('(T-88) a name that resolved to a public address when it was registered, and to a private one later, is refused', async () => {
+test('(T-88) refuses a name that later resolves to a private address', async () => {
   resolved = ['8.8.8.8']
   assert.equal(await outbound.isRefused('https://cars.example'), false)
   for (const address of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1']) {
@@ -63,14 +63,14 @@ test('(T-88) a name that resolved to a public address when it was registered, an
   assert.match(await refusal('https://cars.example'), /not allowed/)
 })
 
-test('(T-54) only https on port 443 is called, whatever a record says', async () => {
+test('(T-54) calls only https on port 443, even if a record says otherwise', async () => {
   resolved = ['8.8.8.8']
   for (const url of ['http://cars.example', 'https://cars.example:8443', `http://127.0.0.1:${port}`, 'nothing'])
     assert.match(await refusal(url), /not allowed|no address/)
   assert.match(await refusal('https://127.0.0.1'), /not allowed/)
 })
 
-test('[A-79] a host that the operator names is called over http on loopback, and no other port of it', async () => {
+test('[A-79] calls a host that the operator allows over http, on that port only', async () => {
   resolved = ['127.0.0.1']
   const allowed = [`cars.test:${port}`]
   const reply = await createAsk(allowed)(pluginAt(`http://cars.test:${port}`), '/describe')

@@ -1,4 +1,4 @@
-// What the forwarder knows of plugins, while it is asked, changed and removed at the same time.
+// The stored plugins while they are read, changed and removed concurrently.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { type KnownPlugin, pluginFiles } from './plugin-files.ts'
 const folder = await mkdtemp(join(tmpdir(), 'company-data-plugins-'))
 addCleanup(() => rm(folder, { recursive: true, force: true }))
 
-/** A forwarder that has just started: nothing is in its memory. */
+/** A forwarder that has just started: its memory is empty. */
 const restarted = () => pluginFiles(folder, log('silent'))
 
 const createPlugin = (id: string): KnownPlugin => ({
@@ -27,7 +27,7 @@ const createPlugin = (id: string): KnownPlugin => ({
 
 const createIds = (name: string): string[] => Array.from({ length: 100 }, (_, index) => `${name}-${index}`)
 
-test('[A-74] a plugin that is removed while it is read stays forgotten, in memory and on disk', async () => {
+test('[A-74] a plugin removed during a read stays removed in memory and on disk', async () => {
   const ids = createIds('read')
   const before = restarted()
   for (const id of ids) await before.change(id, () => createPlugin(id))
@@ -37,7 +37,7 @@ test('[A-74] a plugin that is removed while it is read stays forgotten, in memor
   for (const id of ids) assert.equal(await restarted().find(id), undefined, id)
 })
 
-test('[A-74] a description that arrives while its plugin is removed does not bring the plugin back', async () => {
+test('[A-74] a description that arrives late does not bring its plugin back', async () => {
   const files = restarted()
   for (const id of createIds('described')) {
     await files.change(id, () => createPlugin(id))
@@ -45,7 +45,7 @@ test('[A-74] a description that arrives while its plugin is removed does not bri
       if (current === undefined) throw new Error('removed')
       return { ...current, lastError: 'described' }
     }
-    // Whichever comes first: in the end the plugin is gone.
+    // In any order, the plugin is gone in the end.
     const [removed] = await Promise.allSettled([files.remove(id), files.change(id, describe)])
     assert.equal(removed.status, 'fulfilled')
     assert.equal(await files.find(id), undefined, id)
@@ -55,7 +55,7 @@ test('[A-74] a description that arrives while its plugin is removed does not bri
   }
 })
 
-test('changes at the same time follow one another, and one that changes nothing writes nothing', async () => {
+test('serializes concurrent changes and does not write an unchanged plugin', async () => {
   const files = restarted()
   await files.change('counted', () => createPlugin('counted'))
   const rise = (current: KnownPlugin | undefined): KnownPlugin => ({

@@ -1,4 +1,4 @@
-// The plugins of a company that deletes its account: the forwarder forgets them, and is told until it has done so.
+// When a company deletes its account, the forwarder is notified about its plugins until it has forgotten them.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const runJob = async (platform: OwnPlatform, job: string): Promise<void> => {
   assert.ok(status === 200 && !text.includes('"ok":false'), text)
 }
 
-/** With everything that follows from it. */
+/** Deletes the account and waits for the clean-up. */
 const endCompany = async (platform: OwnPlatform, company: TestAccount): Promise<void> => {
   await deleteAccount(platform, company)
   await runJob(platform, 'regions.account-cleanup')
@@ -39,7 +39,7 @@ const readPluginIds = async (platform: OwnPlatform) => {
   return { plugins: plugins.map(({ id }) => id), forgotten: forgotten.map(({ id }) => id) }
 }
 
-test('[A-74] with the account of a company its plugins go, and the forwarder forgets address, token and description', async () => {
+test('[A-74] deleting a company makes the forwarder forget its plugins', async () => {
   const { platform, plugin: served, company } = await startPluginFixture({ token: 'the-token' })
   const other = await registerCompany(platform)
   const otherPlugin = await registerPlugin(platform, other, { base_url: served.url, token: 'the-token' })
@@ -64,7 +64,7 @@ test('[A-74] with the account of a company its plugins go, and the forwarder for
   assert.equal((await describePlugin(platform, otherPlugin)).status, 200)
 })
 
-test('[A-74] a forwarder that is away is told of it later', async () => {
+test('[A-74] notifies a lost forwarder about deleted plugins later', async () => {
   const platform = await ownPlatform({
     environment: { FORWARDER_URL: 'http://127.0.0.1:1', PLUGIN_ALLOW_HOSTS: '127.0.0.1:2' },
   })

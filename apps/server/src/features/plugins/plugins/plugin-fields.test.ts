@@ -1,4 +1,4 @@
-// Rows and claims that plugins answer: what is kept of the plugin, how inputs are wired, and the passes of those who answer.
+// Rows and claims that plugins fill: the stored plugin copy, the wiring of inputs, and the passes of callers.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ import {
   startPluginFixture,
 } from '@company-data/testkit'
 
-/** How the second plugin describes its field type at the moment. */
+/** The current field type description of the second plugin. */
 let describedLabel = 'A car'
 const { publicKey } = await createPluginKey()
 const changing = createServer((_request, response) => {
@@ -64,7 +64,7 @@ const otherFields = [
   requestField('scan', { type: 'pdf_document' }),
 ]
 
-test('[D1-REG-26] [D1-RF-08] [A-77] a plugin row reads with the plugin, its field type, a copy of the description and its wiring', async () => {
+test('[D1-REG-26] [D1-RF-08] a plugin row includes its field type, description copy and wiring (A-77)', async () => {
   const inputs = { budget: 'budget', who: 'name' }
   await service.publish([...otherFields, row({ inputs, snapshot: 'of the body' })])
   const { fields } = await service.readRequestFields()
@@ -74,7 +74,7 @@ test('[D1-REG-26] [D1-RF-08] [A-77] a plugin row reads with the plugin, its fiel
   assert.equal(fields.find(({ slug }) => slug === 'budget')?.plugin, null)
 })
 
-test('[A-77] an input that is not wired is asked in the form, a required one too', async () => {
+test('[A-77] the form asks for an unwired input, even a required one', async () => {
   await service.publish([row()])
   assert.deepEqual((await service.readRequestFields()).fields[0]?.plugin, {
     plugin_id: plugin.id,
@@ -85,7 +85,7 @@ test('[A-77] an input that is not wired is asked in the form, a required one too
   })
 })
 
-test('[D1-RF-11] [D1-ERR-10] [G-135] a row is refused, with the reason, for its plugin, field type and wiring, and nothing is published', async () => {
+test('[D1-RF-11] [D1-ERR-10] refuses a row with a wrong plugin, field type or wiring (G-135)', async () => {
   await service.publish([])
   const foreign = await registerPlugin(platform, await registerCompany(platform), { base_url: served.url })
   const other = await registerCompany(platform)
@@ -116,7 +116,7 @@ test('[D1-RF-11] [D1-ERR-10] [G-135] a row is refused, with the reason, for its 
   assert.deepEqual((await service.readRequestFields()).fields, [])
 })
 
-test('[A-77] the copy stays when the plugin describes itself anew; a new publish takes the new one', async () => {
+test('[A-77] a row keeps its copy of the description until the next publish', async () => {
   const other = await registerPlugin(platform, company, { base_url: `http://${changingHost}` })
   const rows = [row({ plugin_id: other.id })]
   const keptSnapshot = async () => {
@@ -135,7 +135,7 @@ test('[A-77] the copy stays when the plugin describes itself anew; a new publish
   assert.deepEqual(await keptSnapshot(), { ...snapshot, label: 'Another car' })
 })
 
-test('[A-76] [D2-FWD-01] [D2-FWD-02] [D2-FWD-04] a pass for the rows of a service, for persons, companies and account clients', async () => {
+test('[A-76] [D2-FWD-01] issues a pass for the rows of a service to every kind of caller (D2-FWD-02, D2-FWD-04)', async () => {
   await service.publish([
     ...otherFields,
     { ...row(), slug: 'person_car', audience: 'person' },
@@ -163,7 +163,7 @@ test('[A-76] [D2-FWD-01] [D2-FWD-02] [D2-FWD-04] a pass for the rows of a servic
   const options = { token, body: { code: service.code } }
   const byClient = await platform.call('POST', '/api/customer/plugin-pass', options)
   assert.deepEqual(Object.keys(byClient.body.specs).sort(), ['car', 'company_car'])
-  // A customer of another region asks at its own base.
+  // A customer of another region calls its own base.
   const abroad = await registerPerson(platform, { region: 'us' } as never)
   assert.deepEqual(Object.keys((await ask(abroad)).body.specs).sort(), ['car', 'person_car'])
   await service.publish([])
@@ -172,7 +172,7 @@ test('[A-76] [D2-FWD-01] [D2-FWD-02] [D2-FWD-04] a pass for the rows of a servic
   assert.ok(empty.pass.length > 100)
 })
 
-test('[A-76] a pass for the claims of a sign-in app; an unknown code or app is not found', async () => {
+test('[A-76] issues a pass for the claims of a sign-in app, or 404 if unknown', async () => {
   const claims = [
     { claim: 'budget', label: 'Budget', type: 'number' },
     {

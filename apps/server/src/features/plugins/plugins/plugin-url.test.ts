@@ -1,4 +1,4 @@
-// Which addresses a plugin may have, however they are spelled (G-133, A-79).
+// The addresses that a plugin may have, in every spelling (G-133, A-79).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -15,19 +15,19 @@ const refuses = (url: string, reason: RegExp, allowHosts: string[] = []): void =
   )
 }
 
-test('(G-133) (T-88) an address has one spelling: host lowercased, no trailing slash, IDN as ASCII, port 443 dropped', () => {
+test('(G-133) (T-88) normalizes an address: case, trailing slash, IDN and port 443', () => {
   assert.equal(read('https://Cars.Example.COM:443/v1/'), 'https://cars.example.com/v1')
   assert.equal(read('https://cars.example.com./'), 'https://cars.example.com')
   assert.equal(read('https://bücher.example/a/../b//'), 'https://xn--bcher-kva.example/b')
 })
 
-test('[B-02] a public IP address is taken, in IPv4 and IPv6', () => {
+test('[B-02] accepts a public IP address, in IPv4 and IPv6', () => {
   assert.equal(read('https://8.8.8.8/v1/'), 'https://8.8.8.8/v1')
   assert.equal(read('https://134744072/'), 'https://8.8.8.8')
   assert.equal(read('https://[2606:4700::1111]/'), 'https://[2606:4700::1111]')
 })
 
-test('[B-02] (T-88) refused ranges are refused in every notation, and localhost with its dot', () => {
+test('[B-02] (T-88) refuses private ranges in every notation, and localhost with a dot', () => {
   const literals = ['127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '0x7f000001', '127.1', '[::1]']
   for (const host of [...literals, '[::ffff:10.0.0.1]', '[fe80::1]', '192.168.0.1', '0', '１２７.0.0.1'])
     refuses(`https://${host}/`, /IP address/)
@@ -35,7 +35,7 @@ test('[B-02] (T-88) refused ranges are refused in every notation, and localhost 
     refuses(`https://${host}/`, /localhost/)
 })
 
-test('scheme, port, credentials, query, fragment and our own hosts are refused', () => {
+test('refuses a wrong scheme, port or part, and the platform’s own hosts', () => {
   refuses('http://cars.example.com', /https/)
   refuses('ftp://cars.example.com', /https/)
   refuses('https://cars.example.com:8443', /443/)
@@ -55,7 +55,7 @@ test('scheme, port, credentials, query, fragment and our own hosts are refused',
   refuses(`https://a.example/${'x'.repeat(2100)}`, /URL/)
 })
 
-test('[A-79] an entry lifts scheme, port, IP literal and range for exactly that host and port', () => {
+test('[A-79] an allowed host lifts the address rules for that host and port only', () => {
   const allowed = ['127.0.0.1:8080', 'LocalHost:9000', '[::1]:7000']
   assert.equal(read('http://127.0.0.1:8080/p/', allowed), 'http://127.0.0.1:8080/p')
   assert.equal(read('http://localhost:9000', allowed), 'http://localhost:9000')

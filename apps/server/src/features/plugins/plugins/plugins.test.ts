@@ -1,4 +1,4 @@
-// The registry of plugins over HTTP: records, tokens, passes, built-in plugins, and who keeps one from being deleted.
+// The plugin registry over HTTP: records, tokens, passes, built-in plugins, and uses that block a deletion.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const readClaims = (pass: string) => JSON.parse(Buffer.from(pass.split('.')[1] ?
 
 const noUses = { flows: [], request_rows: [], claims: [] }
 
-test('[D1-PLG-01] [D1-PLG-02] [D1-PLG-04] [A-72] [G-131] a plugin is registered by its address, with a pass and a masked token', async () => {
+test('[D1-PLG-01] [D1-PLG-02] registers a plugin by its address, with a pass and a masked token (D1-PLG-04, A-72, G-131)', async () => {
   const owner = await registerCompany(platform)
   const { status, body } = await create({ base_url: `${served.url}/`, token: 'plugin-token-1234' }, owner)
   assert.equal(status, 201)
@@ -46,7 +46,7 @@ test('[D1-PLG-01] [D1-PLG-02] [D1-PLG-04] [A-72] [G-131] a plugin is registered 
   assert.deepEqual((await list(await registerCompany(platform))).plugins, [])
 })
 
-test('[FG-15] [G-132] a registry pass is a JWT of 600 seconds for that plugin alone, and says nothing of persons', async () => {
+test('[FG-15] [G-132] a registry pass is a JWT of 600 seconds for that plugin alone', async () => {
   const owner = await registerCompany(platform)
   const { body } = await create({ base_url: served.url }, owner)
   const claims = readClaims(body.registry_pass.pass)
@@ -59,7 +59,7 @@ test('[FG-15] [G-132] a registry pass is a JWT of 600 seconds for that plugin al
   assert.equal(body.registry_pass.forwarder_url, platform.forwarder)
 })
 
-test('[D1-PLG-09] [A-73] [A-74] once /describe has answered, the record shows the description; a pass refreshes it again', async () => {
+test('[D1-PLG-09] [A-73] the record shows the description once /describe has returned it (A-74)', async () => {
   const plugin = await registerPlugin(platform, company, { base_url: served.url, token: 'plugin-token-1234' })
   const record = await findListedPlugin(plugin.id)
   assert.equal(record.name, 'Cars')
@@ -83,7 +83,7 @@ test('[D1-PLG-09] [A-73] [A-74] once /describe has answered, the record shows th
   ])
 })
 
-test('[D1-PLG-06] [D1-PLG-07] [D1-PLG-08] [T-87] a text replaces the token, an empty one keeps it, null clears it', async () => {
+test('[D1-PLG-06] [D1-PLG-07] a text replaces the token, an empty one keeps it, null clears it (D1-PLG-08, T-87)', async () => {
   const owner = await registerCompany(platform)
   const { body } = await create({ base_url: served.url }, owner)
   const put = async (token: unknown) => (await owner.call('PUT', `${path}/${body.plugin.id}`, { token })).body.token
@@ -102,13 +102,13 @@ test('[D1-PLG-06] [D1-PLG-07] [D1-PLG-08] [T-87] a text replaces the token, an e
   assert.equal(await put(null), null)
 })
 
-test('[D1-PLG-18] [D1-PLG-19] [D1-ERR-39] [D1-LIM-08] [CX-09] what is missing or no token is plugins.body_invalid and changes nothing', async () => {
+test('[D1-PLG-18] [D1-PLG-19] a missing or malformed token is plugins.body_invalid and changes nothing (D1-ERR-39, D1-LIM-08, CX-09)', async () => {
   const owner = await registerCompany(platform)
   const bad = [400, 'plugins.body_invalid']
   for (const body of [{}, [], { base_url: 7 }, { base_url: '' }, { base_url: null }, { token: 'x' }])
     assert.deepEqual(readErrorKey(await create(body, owner)), bad, JSON.stringify(body))
   const tokens = ['', ' ', 'a b', 'é', 'x'.repeat(4097), 7, {}]
-  // The body comes before the address.
+  // The body is checked before the address.
   for (const token of tokens)
     assert.deepEqual(readErrorKey(await create({ base_url: 'http://nowhere', token }, owner)), bad)
   const { body } = await create({ base_url: served.url, token: 'x'.repeat(4096) }, owner)
@@ -119,7 +119,7 @@ test('[D1-PLG-18] [D1-PLG-19] [D1-ERR-39] [D1-LIM-08] [CX-09] what is missing or
   assert.deepEqual([plugins.length, plugins[0].token], [1, '••••xxxx'])
 })
 
-test('[D1-PLG-11] [D1-PLG-12] [D1-PLG-13] [D1-PLG-14] [D1-PLG-15] [D1-PLG-16] [D1-PLG-17] [D1-ERR-38] [D1-LIM-09] [T-88] addresses that are refused, with the reason', async () => {
+test('[D1-PLG-11] [D1-PLG-12] refuses a bad address with its reason (D1-PLG-13, D1-PLG-14, D1-PLG-15, D1-PLG-16, D1-PLG-17, D1-ERR-38, D1-LIM-09, T-88)', async () => {
   const owner = await registerCompany(platform)
   const cases: [string, RegExp][] = [
     ['http://cars.example.com', /https/],
@@ -145,7 +145,7 @@ test('[D1-PLG-11] [D1-PLG-12] [D1-PLG-13] [D1-PLG-14] [D1-PLG-15] [D1-PLG-16] [D
   assert.deepEqual((await list(owner)).plugins, [])
 })
 
-test('[D1-PLG-20] [D1-PLG-21] [D1-ERR-40] [D1-ERR-41] one address is taken once by a company; an unknown plugin is not found', async () => {
+test('[D1-PLG-20] [D1-PLG-21] a company registers an address once (D1-ERR-40, D1-ERR-41)', async () => {
   const [owner, other] = [await registerCompany(platform), await registerCompany(platform)]
   const { body } = await create({ base_url: served.url }, owner)
   const upper = served.url.replace('http:', 'HTTP:')
@@ -157,17 +157,17 @@ test('[D1-PLG-20] [D1-PLG-21] [D1-ERR-40] [D1-ERR-41] one address is taken once 
     assert.deepEqual(readErrorKey(await owner.call('PUT', `${path}/${id}`, { token: null })), missing)
     assert.deepEqual(readErrorKey(await owner.call('DELETE', `${path}/${id}`)), missing)
   }
-  // That of another company is as unknown.
+  // Another company's plugin looks missing too.
   assert.deepEqual(readErrorKey(await other.call('DELETE', `${path}/${body.plugin.id}`)), missing)
   assert.equal((await owner.call('DELETE', `${path}/${body.plugin.id}`)).status, 204)
   assert.deepEqual((await list(owner)).plugins, [])
-  // What was deleted is gone at the forwarder too.
+  // A deleted plugin is gone at the forwarder too.
   const pass = { id: body.plugin.id, registryPass: body.registry_pass.pass }
   assert.deepEqual(readErrorKey(await describePlugin(platform, pass)), [404, 'plugin.not_found'])
   assert.equal((await create({ base_url: served.url }, owner)).status, 201)
 })
 
-test('[D1-PLG-03] [D1-PLG-05] [D1-PLG-22] [D1-PLG-23] [D1-PLG-24] [D1-ERR-43] [D1-ERR-44] [G-134] a built-in plugin is switched on, answers, takes no token, and is switched off', async () => {
+test('[D1-PLG-03] [D1-PLG-05] a built-in plugin is switched on and off and takes no token (D1-PLG-22, D1-PLG-23, D1-PLG-24, D1-ERR-43, D1-ERR-44, G-134)', async () => {
   const owner = await registerCompany(platform)
   const builtin = async () => (await list(owner)).builtin
   assert.deepEqual(await builtin(), [{ key: 'demo_catalog', name: 'Demo catalogue', enabled: false }])
@@ -188,7 +188,7 @@ test('[D1-PLG-03] [D1-PLG-05] [D1-PLG-22] [D1-PLG-23] [D1-PLG-24] [D1-ERR-43] [D
   assert.deepEqual(await builtin(), [{ key: 'demo_catalog', name: 'Demo catalogue', enabled: false }])
 })
 
-test('[D1-PLG-10] [D1-ERR-42] [D1-RF-08] [A-77] rows and claims that name a plugin keep it, and in_use says which', async () => {
+test('[D1-PLG-10] [D1-ERR-42] rows and claims that name a plugin block its deletion (D1-RF-08, A-77)', async () => {
   const owner = await registerCompany(platform)
   const plugin = await registerPlugin(platform, owner, { base_url: served.url, token: 'plugin-token-1234' })
   const service = await createService(owner)
@@ -220,7 +220,7 @@ test('[D1-PLG-10] [D1-ERR-42] [D1-RF-08] [A-77] rows and claims that name a plug
   assert.equal((await owner.call('DELETE', `${path}/${plugin.id}`)).status, 204)
 })
 
-test('(CX-01) an account client with service_management manages plugins, and every change is in the audit log', async () => {
+test('(CX-01) a client with service_management manages plugins, with audit entries', async () => {
   const owner = await registerCompany(platform)
   const token = await (await createAccountClient(owner, { capabilities: ['service_management'] })).token()
   const response = await platform.call('POST', path, { token, body: { base_url: served.url, token: 'sekret-token' } })

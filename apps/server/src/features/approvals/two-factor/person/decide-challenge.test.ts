@@ -28,7 +28,7 @@ const raise = async (shareCode: string, of = service) => {
 }
 const otherDigits = (digits: string) => String((Number(digits) + 1) % 100).padStart(2, '0')
 
-test('[D1-TFA-16] [D1-TFA-17] [A-24] only the signature of a trusted device of the person over this challenge approves', async () => {
+test('[D1-TFA-16] [D1-TFA-17] approval needs a signature by the person’s trusted device (A-24)', async () => {
   const { person, device, approve, cards } = await enrolledApprover(platform, db, service)
   const { id } = await raise(person.code)
   const other = await raise(person.code)
@@ -89,7 +89,7 @@ test('[D1-TFA-18] [D1-TFA-19] denying needs no unlock and no body', async () => 
   assert.deepEqual(await readStatusAndKey(deny(id)), [409, 'twofa.challenge_closed'])
 })
 
-test('[A-24] (G-113) a challenge of somebody else answers like none', async () => {
+test('[A-24] (G-113) another person’s challenge looks missing', async () => {
   const { person } = await enrolledApprover(platform, db, service)
   const other = await enrolledApprover(platform, db, service)
   const { id } = await raise(person.code)
@@ -100,7 +100,7 @@ test('[A-24] (G-113) a challenge of somebody else answers like none', async () =
   assert.equal((await company.call('GET', '/api/twofa/challenges')).status, 403)
 })
 
-test('[D1-TFA-42] [A-24] [A-25] (NS-05) digits are compared last and on the server; what is no two digits uses no try', async () => {
+test('[D1-TFA-42] [A-24] checks digits last, and malformed digits use no attempt (A-25, NS-05)', async () => {
   const { person, approve } = await enrolledApprover(platform, db, matching)
   const { id, digits } = await raise(person.code, matching)
   assert.deepEqual(await readStatusAndKey(approve(id, { signature: 'x', matching_digits: digits })), [
@@ -116,7 +116,7 @@ test('[D1-TFA-42] [A-24] [A-25] (NS-05) digits are compared last and on the serv
   assert.equal((await approve(id, { matching_digits: digits })).body.status, 'approved')
 })
 
-test('[A-25] (NS-05) the third mismatch denies, however many come at once', async () => {
+test('[A-25] (NS-05) the third mismatch denies, even among concurrent attempts', async () => {
   const { person, approve, cards } = await enrolledApprover(platform, db, matching)
   const { id, digits } = await raise(person.code, matching)
   const tries = Array.from({ length: 8 }, () => readStatusAndKey(approve(id, { matching_digits: otherDigits(digits) })))
@@ -132,7 +132,7 @@ test('[A-25] (NS-05) the third mismatch denies, however many come at once', asyn
   )
 })
 
-test('of approving, denying and un-enrolling in one moment exactly one happens, and one event says which', async () => {
+test('of concurrent approval, denial and un-enrollment exactly one happens', async () => {
   for (let round = 0; round < 3; round += 1) {
     const roundService = await createService(company)
     const { person, approve, deny } = await enrolledApprover(platform, db, roundService, {

@@ -1,4 +1,4 @@
-// Which tables a region move takes along: all that hold a company's rows, parents first, and none is forgotten.
+// The tables that a region move copies: all that contain a company's rows, parents first.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { listRegionTables, sortByForeignKeys, WRITE_BLOCK_TABLE } from './region-tables-store.ts'
 
-/** What belongs to the database and to no company: the frame's tables stay where they are. */
-/** Pushes are kept for ten minutes, and every region is asked for those of a person: they move with nobody. */
+/** Tables of the database itself, not of a company, never move. */
+/** Pushes are kept for ten minutes, and every region is read for those of a person: they never move. */
 const unmovedTables = [
   ...['forgotten_plugin', 'job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher'],
   WRITE_BLOCK_TABLE,
@@ -29,14 +29,14 @@ after(async () => {
 const names = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> =>
   (await query.execute(region.kysely)).rows.map(({ name }) => name)
 
-test('every table of a region is keyed by its company, or is one of the frame', async () => {
+test('every region table is keyed by its company, or belongs to the platform', async () => {
   const all = await names(sql`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
   const movedTables = (await listRegionTables(region.kysely)).map(({ name }) => name)
   assert.deepEqual(all.toSorted(), [...movedTables, ...unmovedTables].toSorted())
 })
 
-test('every such table requires its company, and refuses rows of one that moves away', async () => {
+test('every company table requires its company and refuses a moving one', async () => {
   const movedTables = (await listRegionTables(region.kysely)).map(({ name }) => name).toSorted()
   const required = await names(sql`select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name in ('company_user_id', 'owner_user_id') and is_nullable = 'NO'
@@ -48,7 +48,7 @@ test('every such table requires its company, and refuses rows of one that moves 
   assert.deepEqual(guarded.toSorted(), movedTables)
 })
 
-test('a parent stands before its children, whatever the names', () => {
+test('parents come before their children, regardless of names', () => {
   const references = fc.uniqueArray(fc.tuple(fc.nat(11), fc.nat(11)).map(([a, b]) => [Math.max(a, b), Math.min(a, b)]))
   const labels = fc.shuffledSubarray([...'abcdefghijkl'], { minLength: 12 })
   fc.assert(
@@ -62,7 +62,7 @@ test('a parent stands before its children, whatever the names', () => {
   )
 })
 
-test('tables that refer to each other in a circle are refused by name', () => {
+test('refuses tables that refer to each other in a cycle, by name', () => {
   const circle = [
     { from: 'a', to: 'b' },
     { from: 'b', to: 'a' },

@@ -1,4 +1,4 @@
-// A region move over HTTP: the data, the bases, the tokens, and what is refused meanwhile (G-011, G-043).
+// A region move over HTTP: the data, the bases, the tokens, and calls refused during it (G-011, G-043).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
@@ -77,7 +77,7 @@ const assertHome = async (token: string, home: string, other: string): Promise<v
   assert.equal(wrong.body.api_url, platform.region(home))
 }
 
-test('[D1-ACCT-10] [D1-FRONT-11] [D1-FRONT-16] a company moves with its data, clients and delegates, and its tokens stay valid', async () => {
+test('[D1-ACCT-10] [D1-FRONT-11] a company moves with its data, clients and delegates (D1-FRONT-16)', async () => {
   const [company, neighbour] = await Promise.all([registerCompany(platform), registerCompany(platform)])
   const client = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const tokens = [company.token, await client.token(), await addDelegate(company)]
@@ -102,7 +102,7 @@ test('[D1-ACCT-10] [D1-FRONT-11] [D1-FRONT-16] a company moves with its data, cl
   await assertHome(neighbour.token, 'eu', 'us')
 })
 
-test('a service works on at the new base, with its client and its photo', async () => {
+test('a service keeps working at the new base, with its client and photo', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const client = await createServiceClient(company, service.id)
@@ -144,7 +144,7 @@ test('[D1-ACCT-10] a person moves too', async () => {
   assert.deepEqual([body.region, 'moving_to' in body], ['us', false])
 })
 
-test('while it moves an account is read and not written, by nobody who acts for it; then it is written again', async () => {
+test('a moving account is read-only until the move ends', async () => {
   const company = await registerCompany(platform)
   const client = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const [clientToken, delegateToken] = [await client.token(), await addDelegate(company)]
@@ -168,7 +168,7 @@ test('while it moves an account is read and not written, by nobody who acts for 
       assert.equal((await at('eu', token, 'GET', '/api/account')).status, 200)
     assert.equal((await at('eu', company.token, 'GET', '/api/account')).body.moving_to, 'us')
     refused(await askMove(company, 'eu', 'us'), 409, 'account.move_in_progress')
-    // Logging in goes on, and nobody else is held up.
+    // Logins continue, and other accounts are not blocked.
     const login = { body: { email: company.email, password: company.password } }
     assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', login)).status, 200)
     assert.equal((await (await registerCompany(platform)).call('PUT', '/api/profile', rename)).status, 200)
@@ -181,14 +181,14 @@ test('while it moves an account is read and not written, by nobody who acts for 
   assert.equal((await at('us', clientToken, 'PUT', '/api/profile', { display_name: 'New' })).status, 200)
 })
 
-test('two requests at once begin one move', async () => {
+test('two concurrent requests start one move', async () => {
   const company = await registerCompany(platform)
   const statuses = (await Promise.all([1, 2, 3].map(() => askMove(company, 'eu', 'us')))).map(({ status }) => status)
   assert.deepEqual(statuses.toSorted(), [202, 409, 409])
   await untilDone(company.userId)
 })
 
-test('a move to nowhere, to where one is, and into a region that is paused', async () => {
+test('refuses a move to an unknown, the current or a paused region', async () => {
   const company = await registerCompany(platform)
   for (const region of ['mars', '', 'EU']) refused(await askMove(company, 'eu', region), 400, 'account.region_unknown')
   for (const region of [5, null, undefined]) refused(await askMove(company, 'eu', region), 400, 'request.invalid')
@@ -207,14 +207,14 @@ test('a move to nowhere, to where one is, and into a region that is paused', asy
   refused(await askMove(company, 'us', 'us'), 421, 'region.rebase_required')
 })
 
-test('[D1-CLI-68] no client moves the account, and no delegate does', async () => {
+test('[D1-CLI-68] no client and no delegate can move the account', async () => {
   const company = await registerCompany(platform)
   const client = await createAccountClient(company, { capabilities: ['service_management'] })
   refused(await at('eu', await client.token(), 'POST', MOVE, { region: 'us' }), 403, 'auth.client_endpoint_forbidden')
   refused(await at('eu', await addDelegate(company), 'POST', MOVE, { region: 'us' }), 403, 'auth.owner_only')
 })
 
-test('the audit log says who asked for the move, and that it was done', async () => {
+test('the audit log records the request and the end of a move', async () => {
   const company = await registerCompany(platform)
   await move(company, 'eu', 'us')
   const { body } = await at('us', company.token, 'GET', '/api/portal/audit-log')

@@ -1,4 +1,4 @@
-// The steps of a move, cut off anywhere, repeated, and done by two processes at once: the same end each time.
+// The steps of a move, interrupted anywhere, repeated, and run by two processes: the result is always the same.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -191,7 +191,7 @@ const rename = (db: Database<RegionTables>, userId: string) =>
 const isRefused = (error: unknown): boolean => toApiError(error).key === 'db.writes_paused'
 
 for (const [when, die] of deaths) {
-  test(`[D1-ACCT-10] a move whose process died ${when} is carried out by the next one, row for row`, async () => {
+  test(`[D1-ACCT-10] the next process completes a move whose process died ${when}`, async () => {
     const company = await seeded()
     await die(await beginMove(company.userId))
     await runMoves()
@@ -200,7 +200,7 @@ for (const [when, die] of deaths) {
   })
 }
 
-test('processes that carry out the same move at once, and another later, do it once', async () => {
+test('several processes carry out one move once', async () => {
   const company = await seeded()
   for (const [from, to] of [
     ['eu', 'us'],
@@ -214,7 +214,7 @@ test('processes that carry out the same move at once, and another later, do it o
   }
 })
 
-test('a process that is still copying keeps the others from going on to the next step', async () => {
+test('a process that is still copying keeps the others from the next step', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
@@ -237,7 +237,7 @@ test('a process that is still copying keeps the others from going on to the next
   await assertAt('us', company)
 })
 
-test('a process that woke up late changes nothing, not even when the company has moved back', async () => {
+test('a process that wakes up late changes nothing, even after a move back', async () => {
   const company = await seeded()
   const stale = await beginMove(company.userId)
   await runMoves()
@@ -248,11 +248,11 @@ test('a process that woke up late changes nothing, not even when the company has
   await steps().switchHome(stale, us)
   await steps().clean(stale, getDatabases(stale), never)
   await assertAt('eu', company)
-  // And it is not shut off at home.
+  // The company is not blocked at home.
   await rename(eu, company.userId)
 })
 
-test('nobody writes to the copy before the switch: not a job of the new region either', async () => {
+test('no process writes to the copy before the switch, not even a job', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
@@ -263,7 +263,7 @@ test('nobody writes to the copy before the switch: not a job of the new region e
   await runMoves()
 })
 
-test('an account that was deleted right after the switch stays shut out of its new region', async () => {
+test('an account deleted right after the switch stays blocked', async () => {
   const company = await seeded()
   const move = await beginMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
@@ -278,7 +278,7 @@ test('an account that was deleted right after the switch stays shut out of its n
   await assert.rejects(rename(us, company.userId), isRefused)
 })
 
-test('a write that was let in before the move arrives; one that comes later is refused, during the move and after it', async () => {
+test('a write admitted before the move arrives, and a later one is refused', async () => {
   const company = await seeded()
   const write = (db: Database<RegionTables>, name: string) =>
     sql`update service set name = ${name} where company_user_id = ${company.userId}`.execute(db.kysely)

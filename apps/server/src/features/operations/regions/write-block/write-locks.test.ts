@@ -1,4 +1,4 @@
-// The locks of writers: few however many accounts one transaction writes for, and nobody waits for them but a move.
+// Writer locks: a bounded number per transaction, and only a move waits for them.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -52,7 +52,7 @@ const findNeighbour = async (userId: string): Promise<string> => {
 const isFree = async (userId: string): Promise<boolean | undefined> =>
   (await sql<{ free: boolean }>`select is_free_to_write(${userId}::uuid) as free`.execute(eu.kysely)).rows[0]?.free
 
-test('one transaction writes, and deletes, rows of twenty thousand accounts and holds a bounded number of locks', async () => {
+test('a transaction for 20,000 accounts has a bounded number of locks', async () => {
   await eu.transaction(async (tx) => {
     await addFields(tx, sql`select gen_random_uuid() from generate_series(1, 20000)`)
     await sql`delete from contact_field where slug = 'f'`.execute(tx)
@@ -62,7 +62,7 @@ test('one transaction writes, and deletes, rows of twenty thousand accounts and 
   })
 })
 
-test('shutting an account out waits for who writes for it, and holds up nobody whose lock is the same', async () => {
+test('blocking an account waits for its writers, not for lock neighbours', async () => {
   const userId = randomUUID()
   const [early, late] = [await findNeighbour(userId), await findNeighbour(userId)]
   const writer = await openWriter(userId)
@@ -73,7 +73,7 @@ test('shutting an account out waits for who writes for it, and holds up nobody w
   })
   await leaveTimeFor('the account to be shut out too early', 200)
   assert.equal(isOut, false)
-  // Neither one who comes now waits, nor is it waited for; the account itself is refused at once.
+  // A new writer neither waits nor is waited for; the account itself is refused immediately.
   const after = await openWriter(late)
   assert.equal(await isFree(randomUUID()), true)
   assert.equal(await isFree(late), true)
@@ -88,7 +88,7 @@ test('shutting an account out waits for who writes for it, and holds up nobody w
   assert.equal(rows.length, 2)
 })
 
-test('a process that stops does not wait on for writers', async () => {
+test('a process that stops does not keep waiting for writers', async () => {
   const userId = randomUUID()
   const writer = await openWriter(userId)
   const stopping = new AbortController()
