@@ -1,4 +1,4 @@
-// What a challenge is at a moment: its expiry is decided when somebody looks (G-118). Pure: rows in, wire members out.
+// The state of a challenge at a point in time. Pure: expiry is computed on read (G-118).
 import { challengeOutcomeHours } from '@company-data/protocol/limits'
 import type {
   ApprovalReceipt,
@@ -14,7 +14,7 @@ export const isOpen = ({ status, expires_at }: ChallengeRow, now: Date): boolean
 
 const HOUR_MS = 3_600_000
 
-/** A-21: the last moment at which an outcome that ended then is remembered. */
+/** A-21: an outcome that ended before this time is forgotten. */
 export const endedBefore = (now: Date): Date => new Date(now.getTime() - challengeOutcomeHours * HOUR_MS)
 
 export const isForgotten = ({ completed_at, expires_at }: ChallengeRow, now: Date): boolean =>
@@ -31,7 +31,7 @@ export const toRaisedChallenge = ({
   ...(matching_digits !== null && { matching_digits }),
 })
 
-/** G-113: what a device signs to approve. */
+/** G-113: the text that a device signs to approve. */
 export const approvalText = (challengeId: string): string => `twofa:${challengeId}:approve`
 
 const toReceipt = ({ id, receipt_signature, receipt_public_key }: ChallengeRow): ApprovalReceipt | null =>
@@ -44,7 +44,7 @@ export const toPendingState = ({ expires_at }: ChallengeRow): ChallengeState => 
   expires_at: formatTimestamp(expires_at),
 })
 
-/** A-23: with details only for whoever asks for them. */
+/** A-23: details only if the caller asks for them. */
 export const toOutcomeState = (row: ChallengeRow, hasDetails: boolean): ChallengeState => ({
   status: row.status as ChallengeOutcome,
   completed_at: formatTimestamp(row.completed_at ?? row.expires_at),

@@ -1,4 +1,4 @@
-// The way to the challenges: whoever reads or writes them goes through `reach`, which tells an outage from an outcome (D1-TFA-26).
+// All access to challenges goes through `reach`, which distinguishes an outage from an outcome (D1-TFA-26).
 import { ApiError } from '@company-data/protocol/errors'
 import { twofaStoreSwitch } from '@company-data/protocol/wire/operations/twofa-store'
 import type { Feature } from '../../../gate/feature.ts'
@@ -10,7 +10,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 export interface ChallengeStore extends Feature {
   /** Refuses with `twofa.unavailable` while the store cannot be reached. */
   reach<T>(work: () => Promise<T>): Promise<T>
-  /** G-119: for tests, in every process that runs now. */
+  /** G-119: for tests, in every running process. */
   switchTo(available: boolean): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const challengeStore = ({ directory }: { directory: Database<DirectoryTab
       try {
         return await work()
       } catch (error) {
-        // An unknown outcome is not among them: it may have been consumed.
+        // An unknown outcome is not listed here: it may have been consumed.
         if (isLost(error) || isOverload(error)) throw new ApiError('twofa.unavailable', { cause: error })
         throw error
       }
@@ -55,7 +55,7 @@ export const challengeStore = ({ directory }: { directory: Database<DirectoryTab
     routes: bindRoutes(challengeStoreRoutes, { switchTo }),
     async start() {
       unlisten = await directory.listen(TOPIC, (payload) => {
-        // It is empty after a lost connection, which says nothing about the switch.
+        // The key is empty after a lost connection, which says nothing about the switch.
         if (payload !== '') isAvailable = payload === 'true'
       })
     },

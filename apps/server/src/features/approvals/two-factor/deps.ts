@@ -1,4 +1,4 @@
-// What two-factor approval needs, per region.
+// Dependencies of two-factor approval, per region.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -10,7 +10,7 @@ import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Connections, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { ChallengeStore } from './challenge-store.ts'
 
-/** What the devices of a person are sent, without content (G-115). */
+/** The push to the devices of a person, without content (G-115). */
 export interface Push {
   notify(
     context: RegionTxContext,

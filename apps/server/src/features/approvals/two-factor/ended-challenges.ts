@@ -1,4 +1,4 @@
-// What happens when challenges end: waiting polls wake up, the cards go from the devices, the service is notified by an event.
+// Handles ended challenges: wakes waiting polls, removes the cards from devices, and raises the service's event.
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { RegionTxContext } from '../../sharing/connections/index.ts'
@@ -18,7 +18,7 @@ export const completedEvent = (row: ChallengeRow, personCode: string | null): Ne
   },
 })
 
-/** In the transaction of the act; the events come last and are not among this. */
+/** In the caller's transaction, without the events, which come last. */
 export const announceEnds =
   ({ push }: Pick<TwoFactorDeps, 'push'>) =>
   async (context: RegionTxContext, rows: ReadonlyArray<Pick<ChallengeRow, 'id' | 'person_user_id'>>): Promise<void> => {

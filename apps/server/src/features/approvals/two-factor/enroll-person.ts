@@ -1,4 +1,4 @@
-// The consent to two-factor approval (G-112): a connected person enrolls, in the region of the service's company.
+// Consent to two-factor approval (G-112): a connected person enrolls, in the region of the service's company.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Feature } from '../../../gate/feature.ts'

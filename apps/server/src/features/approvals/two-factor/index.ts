@@ -16,7 +16,7 @@ import { waitingPolls } from './waiting-polls.ts'
 export { challengeStore } from './challenge-store.ts'
 export { type TwoFactorConsents, twoFactorConsents } from './enroll-person.ts'
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const twoFactorRoutes: readonly RouteDescription[] = [...companyRoutes, ...personRoutes, ...challengeStoreRoutes]
 
 export type TwoFactor = ReturnType<typeof twoFactor>

@@ -1,11 +1,11 @@
-// How many challenges of a person are open in other regions, for the cap over all services (NS-15).
+// Counts a person's open challenges in other regions, for the cap over all services (NS-15).
 import type { TwoFactorDeps } from './deps.ts'
 import { listOpenServices } from './store.ts'
 
-/** A login does not wait longer than this for what another region knows. */
+/** The longest time that a login waits for another region's count. */
 const OTHER_REGIONS_TIMEOUT_MS = 500
 
-/** The open challenges of a person in other regions. A region that is lost, or does not answer soon, does not hold up a login. */
+/** The open challenges of a person in other regions. A region that is down or slow does not delay a login. */
 export const countElsewhere =
   ({ region, clock, connections: { regionDatabases } }: Pick<TwoFactorDeps, 'region' | 'clock' | 'connections'>) =>
   async (personUserId: string): Promise<number> => {

@@ -11,10 +11,10 @@ import type { TwoFactorDeps } from './deps.ts'
 import { type ChallengeRow, consume, findByService } from './store.ts'
 import type { KeepOpen, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
 
-/** A timer may be early by that much. */
+/** A timer may fire early by this much. */
 const TIMER_MS = 5
 
-/** CX-15, A-32: an outcome can be read again when it can be consumed again. */
+/** CX-15, A-32: an outcome cannot be read while it cannot be consumed. */
 const paused = (): ApiError => new ApiError('twofa.unavailable', { headers: { 'retry-after': '30' } })
 
 export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
@@ -29,7 +29,7 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
   const read = async ({ serviceId, clientId }: ServiceClientCaller, id: string): Promise<ChallengeRow> => {
     const row = isUuid(id) ? await challengeStore.reach(() => findByService(database.kysely, serviceId, id)) : undefined
     if (row && !isForgotten(row, clock.now())) return row
-    // The limit of one challenge does not hold up whoever tries one id after another.
+    // The limit of one challenge does not slow down a caller that tries many ids.
     take('calls', clientId)
     throw new ApiError('twofa.challenge_not_found')
   }
@@ -69,7 +69,7 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
     const waiting = wait === undefined ? undefined : polls.begin(id.toLowerCase(), hold)
     try {
       const row = waiting ? await readWhenEnded(client, id, waiting, wait ?? 0) : await read(client, id)
-      // nobody would read the outcome.
+      // the client hung up and would not read the outcome.
       if (isOpen(row, clock.now()) || waiting?.isDisconnected()) return toPendingState(row)
       return toOutcomeState(await consumeOutcome(row, client), details === 'true')
     } finally {

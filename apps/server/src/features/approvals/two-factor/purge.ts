@@ -1,4 +1,4 @@
-// Removes challenges whose outcome is not remembered any more.
+// Deletes challenges whose outcome is no longer remembered.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { endedBefore } from './challenge-state.ts'
 import type { TwoFactorDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-// POST of a challenge: an ordered list of checks, then the card. The same key asks for the same challenge (G-114).
+// POST of a challenge: an ordered list of checks, then the card. A repeated key gets the same challenge (G-114).
 import { hash, randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limits'
@@ -21,7 +21,7 @@ import {
   type RegionTx,
 } from './store.ts'
 
-/** Nobody has it: a code without a person takes the same way, and the same time, as a person who is not enrolled (G-111). */
+/** An id that no person has: an unknown code takes the same path and time as a person who is not enrolled (G-111). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const HOUR_MS = 3_600_000
 
@@ -31,7 +31,7 @@ const shownContext = (context: string | undefined): string | null => context?.re
 const hashRequest = ({ share_code, context }: NewChallenge): string =>
   hash('sha256', JSON.stringify([share_code, context ?? null]), 'base64url')
 
-/** G-114: the stored first answer, whatever has become of the challenge. */
+/** G-114: the stored first response, regardless of the challenge's state. */
 const replay = (row: ChallengeRow, input: NewChallenge): RaisedChallenge => {
   if (row.request_hash !== hashRequest(input)) throw new ApiError('twofa.idempotency_conflict')
   return toRaisedChallenge(row)
@@ -59,7 +59,7 @@ const newRow = (
   }
 }
 
-/** One packet: what is locked stays until the commit, so a revocation comes before all of this or after it. */
+/** One packet: the locks last until the commit, so a revocation happens before all of this or after it. */
 const readAll = (
   tx: RegionTx,
   { companyUserId, serviceId }: ServiceClientCaller,
@@ -68,7 +68,7 @@ const readAll = (
   Promise.all([
     lockPerson(tx, personUserId),
     findByKey(tx, serviceId, key),
-    // Before the connection, like whoever deletes the service.
+    // Locked before the connection, in the same order as a service deletion.
     holdNumberMatching(tx, companyUserId, serviceId),
     holdEnrolled(tx, serviceId, personUserId),
     listOpenServices(tx, personUserId, now),
@@ -110,7 +110,7 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
       await push.notify({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
       return toRaisedChallenge(row)
     }
-    // A request with the same key, for somebody else, was faster.
+    // A concurrent request with the same key, for another person, was faster.
     const other = await findByKey(tx, serviceId, input.idempotency_key)
     rates.giveBack()
     if (!other) throw new ApiError('twofa.unavailable')

@@ -1,4 +1,4 @@
-// What revokes open challenges, in the transaction that causes it (NS-03): the end of the enrollment, of the connection, of the service.
+// Revokes open challenges in the transaction that ends their enrollment, connection or service (NS-03).
 import type { EndingHooks, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { ServiceHooks } from '../../sharing/services/index.ts'
 import type { TwoFactorDeps } from './deps.ts'
@@ -11,14 +11,14 @@ export const revocations = (deps: Deps) => {
   const { database, clock } = deps
   const announce = announceEnds(deps)
 
-  /** Answers what was revoked; the caller raises the events, as the last of its act. */
+  /** Returns the revoked challenges; the caller raises their events at the end of its transaction. */
   const revoke = async (context: RegionTxContext, serviceId: string, personUserId: string): Promise<ChallengeRow[]> => {
     const rows = await revokeOpen(context.tx, serviceId, personUserId, clock.now())
     await announce(context, rows)
     return rows
   }
 
-  /** before the connection_deleted of the same act, with the same code. */
+  /** before the connection_deleted of the same transaction, with the same code. */
   const revokeWithConnections: EndingHooks['connections.ended'] = async (
     context,
     connections,
@@ -31,7 +31,7 @@ export const revocations = (deps: Deps) => {
     }
   }
 
-  /** The rows go with the service, and its channels too: only the devices are notified. */
+  /** The rows and channels are deleted with the service: only the devices are notified. */
   const dismissWithService: ServiceHooks['services.deleting'] = async (tx, service) =>
     announce({ database, tx }, await listOpenByService(tx, service.id, clock.now()))
 

@@ -1,4 +1,4 @@
-// SQL of challenges, in the region of the service's company.
+// SQL for challenges, in the region of the service's company.
 import type { ChallengeStatus, DenyReason } from '@company-data/protocol/wire/approvals/challenges'
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
@@ -7,7 +7,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
 
-/** A row, with the values that its check constraints allow. */
+/** A row, typed by its check constraints. */
 export type ChallengeRow = Omit<Selectable<RegionTables['twofa_challenge']>, 'status' | 'reason'> & {
   status: ChallengeStatus
   reason: DenyReason | null
@@ -43,7 +43,7 @@ const LIST_OPEN_SERVICES = `
   select company_user_id, service_id from twofa_challenge
   where person_user_id = $1 and status = 'pending' and expires_at > $2`
 
-/** Raises for one person happen one at a time, so that the caps hold. */
+/** Serializes raises for one person, so that the caps hold. */
 export const lockPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
   await runFixedStatement(tx, LOCK_PERSON, [personUserId])
 }
@@ -84,7 +84,7 @@ export const listOpenByPerson = async (db: RegionDb, personUserId: string, now: 
     .orderBy('id')
     .execute()) as ChallengeRow[]
 
-/** The services of the open challenges of a person, one entry for each challenge: there are few. */
+/** The services of a person's open challenges, one entry per challenge: there are few. */
 export const listOpenServices = (
   db: RegionDb,
   personUserId: string,
@@ -104,7 +104,7 @@ export const findByPerson = async (db: RegionDb, personUserId: string, id: strin
     .where('person_user_id', '=', personUserId)
     .executeTakeFirst()) as ChallengeRow | undefined
 
-/** G-118: the first reader of an outcome gets it, every later one gets nothing. */
+/** G-118: only the first reader of an outcome gets it. */
 export const consume = async (db: RegionDb, id: string, now: Date): Promise<ChallengeRow | undefined> =>
   (await db
     .updateTable('twofa_challenge')
@@ -124,7 +124,7 @@ type End = { status: 'approved' | 'denied' } & Pick<
   'reason' | 'receipt_signature' | 'receipt_public_key'
 >
 
-/** Undefined when it is not open any more (T-69). */
+/** Undefined if it is no longer open (T-69). */
 export const endOpen = async (tx: RegionTx, id: string, now: Date, end: End): Promise<ChallengeRow | undefined> =>
   (await tx
     .updateTable('twofa_challenge')
@@ -135,7 +135,7 @@ export const endOpen = async (tx: RegionTx, id: string, now: Date, end: End): Pr
     .returningAll()
     .executeTakeFirst()) as ChallengeRow | undefined
 
-/** Counts wrong digits; the last try denies. Undefined when it is not open any more. */
+/** Counts wrong digits; the last attempt denies. Undefined if it is no longer open. */
 export const countWrongDigits = async (
   tx: RegionTx,
   id: string,
@@ -155,7 +155,7 @@ export const countWrongDigits = async (
     .returningAll()
     .executeTakeFirst()) as ChallengeRow | undefined
 
-/** A-31: what is past its time has expired and stays so. In the order of the ids. */
+/** A-31: an expired challenge stays expired. Sorted by id. */
 export const revokeOpen = async (
   tx: RegionTx,
   serviceId: string,
@@ -174,7 +174,7 @@ export const revokeOpen = async (
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The open challenges of a service that is about to be deleted, and they with it. */
+/** Deletes and returns the open challenges of a service that is being deleted. */
 export const listOpenByService = (
   tx: RegionTx,
   serviceId: string,

@@ -1,4 +1,4 @@
-// Polls that wait for the end of a challenge: a notification wakes them, in whichever process the person answered.
+// Long polls that wait for the end of a challenge. A notification from the deciding process wakes them.
 
 import type { Database } from '../../../platform/db/index.ts'
 import type { LongLivedResponse } from '../../../platform/http/long-lived-response.ts'
@@ -10,15 +10,15 @@ export const CHALLENGE_TOPIC = 'twofa-challenge'
 export type KeepOpen = (wake: () => void) => LongLivedResponse
 
 export interface WaitingPoll {
-  /** Until the challenge may have ended, the time is over, or nobody waits any more. It costs no connection to the database. */
+  /** Resolves once the challenge may have ended, on timeout, or when the client left. Uses no database connection. */
   until(milliseconds: number): Promise<void>
-  /** The peer has left: whatever is consumed now is lost. */
+  /** The client hung up: an outcome consumed now would be lost. */
   isDisconnected(): boolean
   end(): void
 }
 
 export interface WaitingPolls {
-  /** Begins to listen before the challenge is read, so that its end cannot fall between. */
+  /** Starts to listen before the challenge is read, so that its end cannot be missed in between. */
   begin(challengeId: string, hold: KeepOpen): WaitingPoll
   start(): Promise<void>
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export const waitingPolls = (database: Database<RegionTables>): WaitingPolls => 
     },
     async start() {
       unlisten = await database.listen(CHALLENGE_TOPIC, (challengeId) => {
-        // After a lost connection any notification may have been missed: everybody looks again.
+        // After a lost connection any notification may have been missed: every poll reads again.
         if (challengeId !== '') wake(challengeId)
         else for (const id of [...wakers.keys()]) wake(id)
       })

@@ -1,4 +1,4 @@
-// Who may ask for which plugin: the pass, the plugin that it names, and what the forwarder knows of it (FG-16).
+// Admits a call to the forwarder: checks the pass, the plugin it names, and the stored plugin record (FG-16).
 import { ApiError } from '@company-data/protocol/errors'
 import { type PassClaims, passClaims } from '@company-data/protocol/wire/plugins/forwarder'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -8,7 +8,7 @@ import type { ReadSigned } from './signed-text.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** A pass that was accepted, with the plugin that its bearer asks for. */
+/** An accepted pass with the plugin that the caller asks for. */
 export interface Admitted {
   pass: string
   claims: PassClaims
@@ -23,11 +23,11 @@ interface Parts {
   notices: RegionNotices
 }
 
-/** The pass in the beginning of a body, as JSON or as XML; a text inside the request has its quotes escaped. */
+/** Reads the pass from the start of a JSON or XML body; a text inside the request has its quotes escaped. */
 const PASS_IN_HEAD = [/"pass"\s*:\s*"([\w.-]+)"/, /<pass>([\w.-]+)<\/pass>/]
 
 export const admission = ({ readSigned, files, notices }: Parts) => ({
-  /** B-21: more than the beginning of a body is read only once it has shown a pass. */
+  /** B-21: the rest of a body is read only after its start has shown a pass. */
   async requirePassIn(head: string): Promise<void> {
     const pass = PASS_IN_HEAD.map((form) => form.exec(head)?.[1]).find((text) => text !== undefined)
     if (pass === undefined)
@@ -43,7 +43,7 @@ export const admission = ({ readSigned, files, notices }: Parts) => ({
     return { pass: toText(body.pass), claims, pluginId }
   },
 
-  /** Where it is not known, its region may know it: a forwarder that has lost its store learns anew what it is asked for. */
+  /** The region may know a plugin that is unknown here: a forwarder that lost its store fetches it again on demand. */
   async requirePlugin({ pass, claims, pluginId }: Admitted): Promise<KnownPlugin> {
     if (!isUuid(pluginId)) throw new ApiError('plugin.not_found')
     const present = await files.find(pluginId)

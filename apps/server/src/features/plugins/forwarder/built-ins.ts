@@ -1,5 +1,5 @@
-// The built-in plugins (G-134): each is a program of its own, started when it is first asked, so that what is asked of it is never
-// in the memory of the forwarder.
+// Built-in plugins (G-134), each a separate program started on first use. The forwarder never has their questions in
+// memory.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -12,14 +12,16 @@ export interface RunningBuiltIn {
 }
 
 export interface BuiltIns {
-  /** Where the plugin answers; undefined for a key that no built-in plugin has. */
+  /** The address of the plugin; undefined for a key that no built-in plugin has. */
   reach(key: string): Promise<RunningBuiltIn> | undefined
   stop(): Promise<void>
 }
 
 const programs: Readonly<Record<string, string>> = { demo_catalog: '@company-data/plugin-kit/demo-catalog' }
 
-/** On a busy machine the program takes long to start; whoever asks may give up earlier, and the next one finds it running. */
+/**
+ * On a busy machine the program takes long to start; a caller may give up earlier, and the next one finds it running.
+ */
 const START_TIMEOUT_MS = 60_000
 const READY = /^ready (\S+)$/m
 
@@ -54,7 +56,7 @@ export const builtIns = (folder: string, log: Log): BuiltIns => {
     const { PATH = '' } = process.env
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(program))], {
       env: { PATH, PLUGIN_TOKEN: token, PLUGIN_KEY_FILE: join(folder, 'built-ins', `${key}.pem`) },
-      // It ends when its stdin does, so it does not stay behind however this process ends.
+      // The program ends with its stdin, so it never outlives this process.
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     children.add(child)
@@ -72,7 +74,7 @@ export const builtIns = (folder: string, log: Log): BuiltIns => {
       if (program === undefined || isStopped) return undefined
       const current = running.get(key) ?? start(key, program)
       running.set(key, current)
-      // One that did not start is tried again the next time.
+      // A program that did not start is tried again on the next call.
       current.catch(() => running.delete(key))
       return current
     },

@@ -1,4 +1,4 @@
-// How often a plugin may be called: a fixed window of 60 seconds, and ten calls at once (FG-16). Both count by plugin (T-54).
+// Call limits per plugin: a fixed window of 60 seconds, and ten concurrent calls (FG-16, T-54).
 import { ApiError } from '@company-data/protocol/errors'
 import { pluginInFlight } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -10,11 +10,11 @@ interface Window {
 }
 
 export interface CallLimits {
-  /** Counts a call, or refuses it, in which case it does not count. Returns what ends it. */
+  /** Counts a call, or refuses it without counting. Returns a function that ends the call. */
   enter(pluginId: string): () => void
 }
 
-/** Windows that are over are forgotten once there are this many. */
+/** Expired windows are dropped once there are this many. */
 const MAX_WINDOWS = 10_000
 
 export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => {

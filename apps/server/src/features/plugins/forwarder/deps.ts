@@ -1,4 +1,4 @@
-// What the forwarder is built on: no database, and no secret of the platform (A-74).
+// Dependencies of the forwarder: no database, and no secret of the platform (A-74).
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { OutboundClient } from '../../../platform/net/index.ts'
@@ -8,14 +8,14 @@ export interface ForwarderDeps {
   clock: Clock
   log: Log
   addresses: { frontDoor(): string; forwarder(): string }
-  /** Where plugins, their descriptions and the keys of built-in plugins are kept. */
+  /** Stores plugins, their descriptions and the keys of built-in plugins. */
   folder: string
-  /** Calls of one plugin; undefined: there is no limit. */
+  /** Limits the calls per plugin; undefined: no limit. */
   callRate: Rate | undefined
-  /** For plugins anywhere: every address is checked as it is dialled. */
+  /** For plugins at any host: every address is checked when it is dialled. */
   outbound: OutboundClient
-  /** A-79: for those that PLUGIN_ALLOW_HOSTS names, and for built-in plugins. */
+  /** A-79: for hosts in PLUGIN_ALLOW_HOSTS, and for built-in plugins. */
   outboundAllowed: OutboundClient
-  /** A-79: whether PLUGIN_ALLOW_HOSTS names this `host:port`. */
+  /** A-79: true if PLUGIN_ALLOW_HOSTS contains this `host:port`. */
   isAllowedHost(hostAndPort: string): boolean
 }

@@ -1,4 +1,4 @@
-// Fetches the description of a plugin and keeps it; one that breaks a rule is refused as a whole, and the kept one stays (FG-11).
+// Fetches and stores a plugin's description. One that breaks a rule is refused, and the stored one stays (FG-11).
 import { ApiError } from '@company-data/protocol/errors'
 import { type PluginDescription, pluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -11,7 +11,7 @@ export type DescribedPlugin = KnownPlugin & { description: PluginDescription; fe
 export const isDescribed = (plugin: KnownPlugin): plugin is DescribedPlugin =>
   plugin.description !== null && plugin.fetchedAt !== null
 
-/** Throws `plugin.not_responding` with the reason, which is kept as the last error. */
+/** Throws `plugin.not_responding` with the reason, which is stored as the last error. */
 export type FetchDescription = (plugin: KnownPlugin) => Promise<DescribedPlugin>
 
 const read = async (ask: AskPlugin, plugin: KnownPlugin): Promise<PluginDescription> => {
@@ -28,10 +28,10 @@ const read = async (ask: AskPlugin, plugin: KnownPlugin): Promise<PluginDescript
 export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pick<Clock, 'now'>): FetchDescription => {
   const running = new Map<string, Promise<DescribedPlugin>>()
 
-  /** What a region ordered meanwhile stays: only what belongs to the description is replaced. */
+  /** Keeps any change that a region ordered in the meantime: only the members of the description are replaced. */
   const keep = (plugin: KnownPlugin, change: Partial<KnownPlugin>): Promise<KnownPlugin> =>
     files.change(plugin.id, (current) => {
-      // Removed, or moved to another address, while it was asked.
+      // Removed, or moved to another address, during the fetch.
       if (current?.base_url !== plugin.base_url) throw notResponding('The plugin was changed meanwhile.')
       return { ...current, ...change }
     })
@@ -50,7 +50,7 @@ export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pi
   }
 
   return (plugin) => {
-    // Whoever asks while it is being fetched gets the same one: nobody can make the forwarder flood a plugin this way.
+    // Callers during a fetch share its result, so that no caller can make the forwarder flood a plugin.
     const current = running.get(plugin.id) ?? fetchAndStore(plugin).finally(() => running.delete(plugin.id))
     running.set(plugin.id, current)
     return current

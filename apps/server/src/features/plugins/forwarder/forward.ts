@@ -1,4 +1,4 @@
-// What callers ask of the forwarder, with its checks in the order of FG-16 and FA-41. It sees sealed texts and keeps none of them.
+// Handles forwarder calls, with checks in spec order. Payloads are sealed and never stored (FG-16, FA-41).
 import { isWrapper } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { pluginRequestBytes } from '@company-data/protocol/limits'
@@ -36,7 +36,9 @@ export const forwarding = (parts: Parts) => {
   const { ask, limits, refresh } = parts
   const { requirePassIn, requirePass, requirePlugin } = admission(parts)
 
-  /** FG-12: the new key goes to the client, who seals again; the same key as before means that the plugin is at fault. */
+  /**
+   * FG-12: a new key goes to the client, which seals again; the same key as before means that the plugin is at fault.
+   */
   const handleKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
     const { description } = await refresh(plugin, admitted)
     if (description.public_key === plugin.description.public_key)

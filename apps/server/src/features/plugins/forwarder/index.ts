@@ -1,4 +1,4 @@
-// Entry point of the forwarder: it passes sealed questions to plugins, and learns of plugins from the regions alone.
+// Entry point of the forwarder: passes sealed questions to plugins, which only the regions register.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { builtIns } from './built-ins.ts'

@@ -1,4 +1,4 @@
-// The public keys of the platform (JWKS), fetched from the front door and kept: what passes and orders are checked against.
+// The public keys of the platform (JWKS), fetched from the front door and cached to verify passes and orders.
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
@@ -6,9 +6,9 @@ import { type CallPlatform, platformCalls } from '../../../platform/net/index.ts
 import type { ForwarderDeps } from './deps.ts'
 
 const FETCH_TIMEOUT_MS = 5_000
-/** As long as others may cache the set: a retired key stops working here soon after. */
+/** The cache time of the set for other clients: a retired key stops working here soon after. */
 const FRESH_MS = 10 * 60_000
-/** A pass with an unknown key makes the set be fetched again, but a flood of them does not. */
+/** A pass with an unknown key triggers a fetch, but a flood of them does not. */
 const AGAIN_AFTER_MS = 5_000
 
 export interface KeySet {
@@ -46,7 +46,7 @@ export const keySet = ({ addresses, log }: Deps, now = () => performance.now()):
     return fresh
   }
 
-  /** Keys that are known stay good while the front door is away: every pass ends by itself. */
+  /** Cached keys stay valid while the front door is down: every pass expires by itself. */
   const refreshOrKeep = async (): Promise<Keys> => {
     try {
       return await refresh()
@@ -59,7 +59,7 @@ export const keySet = ({ addresses, log }: Deps, now = () => performance.now()):
 
   return {
     async find(kid) {
-      // A front door that hangs must not make every call wait for it.
+      // A hanging front door must not make every call wait.
       const mayTry = (): boolean => now() - triedAt >= AGAIN_AFTER_MS
       const isOld = now() - fetchedAt > FRESH_MS && mayTry()
       const current = keys === undefined || isOld ? await refreshOrKeep() : keys

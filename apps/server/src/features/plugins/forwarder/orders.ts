@@ -1,4 +1,4 @@
-// What regions report about their plugins, signed with a key of the JWKS. An order that comes late changes nothing.
+// Plugin changes reported by regions, signed with a key of the JWKS. A late order changes nothing.
 import { ApiError } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import {
@@ -31,7 +31,7 @@ export const orders = ({ readSigned, files, fetchDescription }: Parts) => {
   const learn = async (ordered: OrderedPlugin, which: OrderClaims['fetch']): Promise<KnownDescription> => {
     const plugin = await keep(ordered)
     const isDue = which === 'all' || (which === 'missing' && !isDescribed(plugin))
-    // Why it failed is the last error, which is reported to the region.
+    // The cause of the failure is the last error, which the region reads.
     if (isDue) await fetchDescription(plugin).catch(() => undefined)
     const { id, description, fetchedAt, lastError } = (await files.find(ordered.id)) ?? plugin
     return { id, description, fetched_at: fetchedAt, last_error: lastError }

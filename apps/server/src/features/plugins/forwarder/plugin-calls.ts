@@ -1,4 +1,4 @@
-// Requests to plugins: the address is checked at each of them, the token goes along, and nothing of the caller does (FG-12, T-54).
+// Requests to plugins: each checks the address and sends the token, but no data about the caller (FG-12, T-54).
 import { ApiError } from '@company-data/protocol/errors'
 import { pluginReplyBytes } from '@company-data/protocol/limits'
 import type { OutboundClient } from '../../../platform/net/index.ts'

@@ -1,4 +1,4 @@
-// What the forwarder knows of plugins: a file for each, so that a restart forgets nothing. Tokens are encrypted with its own key.
+// Stores the forwarder's plugins, one file each, so that they survive a restart. Tokens are encrypted with its own key.
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,8 +21,8 @@ export interface KnownPlugin extends OrderedPlugin {
 export interface PluginFiles {
   find(id: string): Promise<KnownPlugin | undefined>
   /**
-   * Writes what `decide` makes of the plugin as it is at that moment, and answers it. It may throw, and nothing is written when
-   * it gives back what it got.
+   * Stores the plugin that `decide` returns for the current one, and returns it. `decide` may throw; an unchanged
+   * plugin is not written.
    */
   change(id: string, decide: (current: KnownPlugin | undefined) => KnownPlugin): Promise<KnownPlugin>
   remove(id: string): Promise<void>
@@ -43,7 +43,7 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
   await rename(draft, file)
 }
 
-/** Acts on one plugin, one after the other: what is removed while it is read or written would come back. */
+/** Serializes the operations on one plugin: otherwise a concurrent read or write could bring back a removed one. */
 const turns = () => {
   const last = new Map<string, Promise<unknown>>()
   return <T>(id: string, work: () => Promise<T>): Promise<T> => {
@@ -68,7 +68,7 @@ export const pluginFiles = (folder: string, log: Log): PluginFiles => {
     const { value } = await keepSecret(folder, 'token-key')
     return secrets(Buffer.from(value, 'base64url'))
   }
-  /** Opened when it is first needed: a forwarder starts and answers its health also where it cannot keep anything. */
+  /** Opened on first use: a forwarder without a writable store still starts and reports its health. */
   const guarded = async <T>(work: (vault: Secrets) => Promise<T>): Promise<T> => {
     opening ??= openFolder()
     try {

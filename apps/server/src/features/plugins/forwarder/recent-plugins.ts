@@ -1,4 +1,4 @@
-// The plugins that were asked last, up to a size: descriptions come from third parties, and there is no end to them.
+// Cache of the most recently used plugins, bounded by size: descriptions come from third parties.
 
 export interface RecentPlugins<Plugin> {
   get(id: string): Plugin | undefined
@@ -17,7 +17,7 @@ export const recentPlugins = <Plugin extends { id: string }>(maxCharacters: numb
     get(id) {
       const entry = entries.get(id)
       if (entry === undefined) return undefined
-      // Asked last, forgotten last.
+      // The most recently used plugin is evicted last.
       entries.delete(id)
       entries.set(id, entry)
       return entry.plugin

@@ -1,4 +1,4 @@
-// Fetches a description and notifies the region: what the forwarder keeps and what the region knows stay the same.
+// Fetches a description and notifies the region, so that both store the same one.
 import type { Admitted } from './admission.ts'
 import type { DescribedPlugin, FetchDescription } from './fetch-description.ts'
 import type { KnownPlugin, PluginFiles } from './plugin-files.ts'
@@ -12,7 +12,7 @@ interface Parts {
 
 export type Refresh = (plugin: KnownPlugin, admitted: Admitted) => Promise<DescribedPlugin>
 
-/** If the region cannot be notified, the description stays what it was. */
+/** If the region cannot be notified, the old description stays. */
 export const refresher =
   ({ files, fetchDescription, notices }: Parts): Refresh =>
   async (plugin, { pass, claims }) => {
@@ -27,7 +27,7 @@ export const refresher =
     } catch (error) {
       const { description, fetchedAt, lastError } = plugin
       await files.change(plugin.id, (current) => {
-        // Removed, or described anew, while the region was notified.
+        // Removed, or described again, while the region was notified.
         if (current?.base_url !== described.base_url || current.fetchedAt !== described.fetchedAt) throw error
         return { ...current, description, fetchedAt, lastError }
       })

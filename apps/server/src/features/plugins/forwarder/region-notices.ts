@@ -1,4 +1,5 @@
-// Tells the region that issued a pass that a description was fetched: the region then asks the forwarder for it.
+// Notifies the region that issued a pass about a fetched description; the region then reads it from the forwarder
+//
 import { ApiError } from '@company-data/protocol/errors'
 import type { Log } from '../../../platform/log/log.ts'
 import { platformCalls } from '../../../platform/net/index.ts'
@@ -8,7 +9,7 @@ const NOTIFY_TIMEOUT_MS = 5_000
 interface Notice {
   pass: string
   plugin_id: string
-  /** The forwarder knows nothing of the plugin, and asks for its description. */
+  /** The forwarder does not know the plugin and asks for its description. */
   unknown: boolean
 }
 

@@ -1,9 +1,9 @@
-// Checks what a region signed for this forwarder: signature by a key of the set, audience, expiry (FG-15).
+// Verifies a text that a region signed for this forwarder: signature by a key of the set, audience, expiry (FG-15).
 import { type KeyObject, verify } from 'node:crypto'
 import type { ForwarderDeps } from './deps.ts'
 import type { KeySet } from './key-set.ts'
 
-/** Longer than any pass that is issued, with a hundred plugins in it. */
+/** Longer than any issued pass, even with a hundred plugins. */
 const MAX_PASS_CHARACTERS = 8_192
 const CLOCK_DIFFERENCE_SECONDS = 60
 
@@ -20,11 +20,11 @@ const readKid = (header: unknown): string | undefined => {
   return alg === 'RS256' && typeof kid === 'string' ? kid : undefined
 }
 
-/** A pass is shown many times, and its signature is most of what it costs to read it. */
+/** A pass is shown many times, and verifying its signature is most of its cost. */
 const MAX_CACHED_TEXTS = 1_000
 const MAX_CACHED_TEXT_CHARACTERS = 4_096
 
-/** Whether a key has signed a text. What is kept is kept for the key, so it goes with a key that has left the set. */
+/** True if the key signed the text. Results are cached per key, so they disappear when the key leaves the set. */
 const signatureChecker = () => {
   const signedBy = new WeakMap<KeyObject, Set<string>>()
   return (text: string, key: KeyObject): boolean => {
@@ -50,7 +50,10 @@ interface Schema<C> {
   safeParse(value: unknown): { success: true; data: C } | { success: false }
 }
 
-/** Returns a reader that gives the claims, or undefined for anything that a region did not sign for now and for here. */
+/**
+ * Returns a reader that gives the claims, or undefined unless a region signed the text for this forwarder and it is
+ * valid now.
+ */
 export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<ForwarderDeps, 'clock' | 'addresses'>) => {
   const isSignedBy = signatureChecker()
   return async function read<C extends Times>(
@@ -62,7 +65,7 @@ export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<Forwar
     const parts = signed.split('.', 4)
     const [header = '', payload = ''] = parts
     const kid = parts.length === 3 ? readKid(parsed(header)) : undefined
-    // Even a text that is no pass needs the key set first: its absence is refused before anything else (FG-16).
+    // Even a malformed pass needs the key set first: its absence is refused before anything else (FG-16).
     const key = await keys.find(kid ?? '')
     if (key === undefined) return undefined
     const claims = isSignedBy(signed, key) ? schema.safeParse(parsed(payload)) : undefined

@@ -1,4 +1,4 @@
-// Passes for request rows and claims: whoever may connect or sign in may ask the plugins that the form names.
+// Passes for request rows and claims: a caller who may connect or sign in may ask the plugins of that form.
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
 import type { CustomerPluginPass, PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
@@ -11,16 +11,16 @@ export type PluginCustomer = SessionCaller | AccountClientCaller
 
 export type Specs = Readonly<Record<string, PluginSpec>>
 
-/** Who knows which plugins a form names. */
+/** Looks up the plugins that a form names. */
 export interface PluginForms {
-  /** The plugin rows of a service for an audience, by slug; undefined: there is no such service. */
+  /** The plugin rows of a service for an audience, by slug; undefined: the service does not exist. */
   findServiceSpecs(
     db: RegionDb,
     companyUserId: string,
     serviceCode: string,
     customer: 'person' | 'company',
   ): Promise<Specs | undefined>
-  /** The plugin claims of a sign-in app, with its company; undefined: there is no such app. */
+  /** The plugin claims of a sign-in app, with its company; undefined: the app does not exist. */
   findAppClaims(clientId: string): Promise<{ companyUserId: string; home: string; specs: Specs } | undefined>
 }
 

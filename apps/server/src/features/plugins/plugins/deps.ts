@@ -1,4 +1,4 @@
-// What the plugins of a company are built on, per region, and the hook by which they ask who uses them.
+// Dependencies of a company's plugins, per region, and the hook that finds the users of a plugin.
 
 import type { PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
@@ -15,11 +15,11 @@ import type { Tokens } from '../../identity/tokens/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 
-/** Plugin id → who names it. */
+/** Plugin id → the rows, claims and flows that name it. */
 export type PluginUsesById = ReadonlyMap<string, PluginUses>
 
 export interface PluginHooks {
-  /** Who names the plugins of a company; inside the transaction of a deletion, where there is one. */
+  /** The users of a company's plugins, read in the transaction of a deletion if there is one. */
   'plugins.uses'(db: Kysely<RegionTables>, companyUserId: string): Promise<PluginUsesById>
 }
 
@@ -37,7 +37,7 @@ export interface PluginDeps {
   fieldTypes: Pick<FieldTypes, 'rows'>
   regions: { getApiUrl(region: string): string | undefined }
   addresses: { forwarder(): string; hosts(): string[]; ownRegion(region: string): string }
-  /** Checks the addresses of plugins as the forwarder will. */
+  /** Checks the addresses of plugins by the forwarder's rules. */
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
   /** */
   pluginAllowHosts: readonly string[]

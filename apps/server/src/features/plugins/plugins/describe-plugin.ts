@@ -1,4 +1,4 @@
-// The plugin of a request row or a claim as it is kept: with a copy of the description, and its inputs wired (G-135, A-77).
+// The plugin of a request row or a claim as stored: with a copy of the description, and its inputs wired (G-135, A-77).
 import { fieldKinds } from '@company-data/flow-engine'
 import type { PluginInput, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
@@ -7,14 +7,14 @@ import type { PluginDeps } from './deps.ts'
 import { getPluginName, toSnapshot } from './plugin-record.ts'
 import { findPlugin, type RegionDb } from './store.ts'
 
-/** The rows or claims of the same set, by what inputs name them with. */
+/** The rows or claims of the same set, by the names that inputs use. */
 export type Siblings = ReadonlyArray<{ key: string; type: string }>
 
 export type DescribedField = { plugin: FieldPlugin } | { reason: string }
 
 interface FieldContext {
   db: RegionDb
-  /** In a transaction the plugin is held, so that it is not deleted before the row is there. */
+  /** In a transaction the plugin is locked, so that it is not deleted before the row exists. */
   holds: boolean
   companyUserId: string
   /** The row or claim itself. */
@@ -30,7 +30,7 @@ const readWires = (inputs: unknown): [string, unknown][] | undefined => {
 }
 
 export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fieldTypes' | 'addresses'>) => {
-  /** FA-38: text takes every kind but a file, the others their own. */
+  /** FA-38: text accepts every kind except a file, the others only their own kind. */
   const isConvertible = ({ type }: PluginInput, fieldType: string): boolean => {
     const kind = fieldType === 'plugin' ? 'object' : fieldKinds(fieldTypes.rows())(fieldType)
     return type === 'text' ? kind !== 'file' : kind === type
@@ -59,7 +59,7 @@ export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fie
     const lock = holds ? 'hold' : undefined
     const row =
       isText(plugin_id) && isUuid(plugin_id) ? await findPlugin(db, companyUserId, plugin_id, lock) : undefined
-    // D1: one of another company is as unknown as one that does not exist.
+    // D1: another company's plugin looks like a missing one.
     if (!row) return { reason: 'there is no such plugin.' }
     if (row.description === null) return { reason: 'the plugin was never described.' }
     const snapshot = isText(field_type) ? toSnapshot(row, field_type, addresses.forwarder()) : undefined

@@ -1,4 +1,4 @@
-// Tells the forwarder of plugins, in calls that are signed with a key of the JWKS, and takes over what it knows of them.
+// Sends plugin changes to the forwarder, signed with a key of the JWKS, and stores the plugin data it returns.
 import { pluginRefreshHours } from '@company-data/protocol/limits'
 import { orderResponse } from '@company-data/protocol/wire/plugins/forwarder'
 import type { Job } from '../../../platform/jobs/jobs.ts'
@@ -18,12 +18,12 @@ export const TOKEN_PURPOSE = 'plugin.token'
 
 const ORDER_SECONDS = 60
 const SEND_TIMEOUT_MS = 5_000
-/** A description may take the ten seconds that every call of a plugin may take. */
+/** A description may take the ten seconds that any plugin call may take. */
 const FETCH_TIMEOUT_MS = 15_000
-/** An order is signed, which makes it a third longer, and it has at most 64 KiB. */
+/** Signing makes an order a third longer, and it may have at most 64 KiB. */
 const ORDER_CHARACTERS = 32 * 1024
 const MAX_REMOVED_PER_ORDER = 500
-/** Plugins that a job tells of at once, and in one run. */
+/** The number of plugins that a job reports concurrently, and in one run. */
 const AT_ONCE = 10
 const MAX_DELIVERED_PER_RUN = 500
 
@@ -33,20 +33,20 @@ export interface OrderOptions {
 }
 
 export interface ForwarderOrders {
-  /** Whether the forwarder has them now; what it knows of them is in their rows then. */
+  /** True once the forwarder has them; their rows then contain the data it returned. */
   send(db: RegionDb, rows: readonly PluginRow[], options?: OrderOptions): Promise<boolean>
   jobs: readonly Job[]
 }
 
 interface PluginChanges {
   plugins: readonly PluginRow[]
-  /** The ids of those that are gone. */
+  /** The ids of the deleted plugins. */
   removed: readonly string[]
 }
 
 type Deps = Pick<PluginDeps, 'addresses' | 'clock' | 'log' | 'region' | 'secrets' | 'tokens' | 'database'>
 
-/** Signs the news and posts them; answers what the forwarder knows of the plugins. */
+/** Signs and posts the changes; returns the forwarder's data about the plugins. */
 const orderPost = ({ addresses, region, secrets, tokens }: Deps) => {
   const toOrderedPlugin = ({ id, base_url, builtin_key, token_encrypted, revision }: PluginRow) => ({
     id,
@@ -79,11 +79,11 @@ const orderPost = ({ addresses, region, secrets, tokens }: Deps) => {
   }
 }
 
-/** At least as long as the plugin is in an order; what is encrypted is longer than it was. */
+/** At least the plugin's length in an order: encrypted data is longer than its plaintext. */
 const estimateCharacters = ({ base_url, token_encrypted }: PluginRow): number =>
   200 + (base_url?.length ?? 0) + (token_encrypted?.length ?? 0)
 
-/** Each part fits into one order. */
+/** Each chunk fits into one order. */
 const splitIntoOrders = (rows: readonly PluginRow[]): PluginRow[][] => {
   const parts: PluginRow[][] = []
   let rest = 0
@@ -127,7 +127,7 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
     return results.every(Boolean)
   }
 
-  /** Plugins of companies that were deleted: once the forwarder has forgotten them, so do we. */
+  /** Plugins of deleted companies: their rows are deleted once the forwarder has forgotten them. */
   const sendForgotten = async (): Promise<void> => {
     try {
       for (;;) {
@@ -141,7 +141,7 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
     }
   }
 
-  /** In parts, until one is refused: the others wait for the next run. */
+  /** In chunks, until one is refused: the others wait for the next run. */
   const sendAll = async (rows: readonly PluginRow[], options: OrderOptions): Promise<void> => {
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       if (!(await send(database.kysely, rows.slice(from, from + AT_ONCE), options))) return
@@ -152,7 +152,7 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
     send,
     jobs: [
       {
-        // A process that ended, or a forwarder that was away, between a change and its order.
+        // For a process that ended, or a forwarder that was down, between a change and its order.
         name: 'plugins.deliver',
         everyMs: 60_000,
         run: async () => {

@@ -1,4 +1,4 @@
-// Entry point of plugins, one per region: the registry of a company, and what rows, claims and flows take from it.
+// Entry point of plugins, one per region: a company's registry, and the lookups of rows, claims and flows.
 import type { PluginDescription as FlowPlugin } from '@company-data/flow-engine'
 import type { PluginPass } from '@company-data/protocol/wire/plugins/plugins'
 import type { Feature } from '../../../gate/feature.ts'
@@ -19,11 +19,11 @@ export { type DescribedField, pluginDescriber, type Siblings } from './describe-
 export { pluginRoutes }
 
 export interface Plugins extends Feature {
-  /** The plugins of a company, as flows are checked by them (FA-19); none is deleted before the transaction ends. */
+  /** The plugins of a company, for flow validation (FA-19); none is deleted before the transaction ends. */
   list(tx: RegionTx, companyUserId: string): Promise<FlowPlugin[]>
-  /** Before the rows of a deleted company are removed: the forwarder is notified afterwards (A-74). */
+  /** Called before a deleted company's rows are removed: the forwarder is notified afterwards (A-74). */
   forget(tx: RegionTx, companyUserId: string): Promise<void>
-  /** The answer of a plugin-pass route: element → spec (FG-15). The company may live in another region. */
+  /** The response of a plugin-pass route: element → spec (FG-15). The company may live in another region. */
   pass(company: { userId: string; region: string }, specs: Specs): Promise<PluginPass>
 }
 

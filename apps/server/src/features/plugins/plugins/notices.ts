@@ -1,4 +1,4 @@
-// The forwarder has fetched a description: the region asks it for what it knows now, before the forwarder answers its caller.
+// Handles a fetched description: reads it from the forwarder, which answers its own caller only afterwards.
 import { ApiError } from '@company-data/protocol/errors'
 import { passClaims } from '@company-data/protocol/wire/plugins/forwarder'
 import type { PluginDeps } from './deps.ts'
@@ -7,7 +7,7 @@ import { listPluginsByIds } from './store.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A pass of ours proves that somebody may ask for the plugin; what is taken over comes from the forwarder alone. */
+/** Our pass proves that the caller may use the plugin; the stored data comes from the forwarder alone. */
 export const takeNotice =
   ({ tokens, database }: Pick<PluginDeps, 'tokens' | 'database'>, orders: ForwarderOrders) =>
   async ({ pass, plugin_id, unknown }: Body): Promise<void> => {

@@ -8,13 +8,13 @@ import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
 import { listPluginsByIds, type PluginRow, type RegionDb } from './store.ts'
 
-/** Where a company lives: its database, and the base that the forwarder notifies about descriptions. */
+/** The home of a company: its database, and the base that the forwarder notifies about descriptions. */
 export interface Home {
   db: RegionDb
   apiUrl: string
 }
 
-/** The home of a company in any region that is known. */
+/** The home of a company in any known region. */
 export const createHomeFinder =
   ({ reachRegion, regions }: Pick<PluginDeps, 'reachRegion' | 'regions'>) =>
   (region: string): Home => {
@@ -38,7 +38,7 @@ export const passes = ({ tokens, addresses }: Pick<PluginDeps, 'tokens' | 'addre
   const isMissing = ({ description, revision, delivered_revision }: PluginRow): boolean =>
     description === null || delivered_revision < revision
 
-  /** FG-15: a description that is missing is fetched once, within two seconds. */
+  /** FG-15: a missing description is fetched once, within two seconds. */
   const describedRows = async ({ db }: Home, company: string, ids: readonly string[]): Promise<PluginRow[]> => {
     const rows = await listPluginsByIds(db, company, ids)
     const missing = rows.filter(isMissing)
@@ -53,7 +53,7 @@ export const passes = ({ tokens, addresses }: Pick<PluginDeps, 'tokens' | 'addre
       return { pass: token, forwarder_url: forwarderUrl(), expires_at: formatTimestamp(expiresAt) }
     },
 
-    /** For what a form or a step asks of plugins: slug, claim or element → spec. */
+    /** A pass for the plugins of a form or a step: slug, claim or element → spec. */
     async flow(home: Home, company: string, specs: Readonly<Record<string, PluginSpec>>): Promise<PluginPass> {
       const pluginIds = [...new Set(Object.values(specs).map(({ plugin_id }) => plugin_id))].filter(isUuid)
       const rows = await describedRows(home, company, pluginIds)

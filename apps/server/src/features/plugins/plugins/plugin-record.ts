@@ -1,4 +1,4 @@
-// A plugin as the API shows it (G-131): its token masked, and who uses it.
+// A plugin as the API shows it (G-131): its token masked, and its users.
 import type { PluginDescription as FlowPlugin } from '@company-data/flow-engine'
 import type { PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { PluginRecord, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
@@ -10,11 +10,11 @@ import type { PluginRow } from './store.ts'
 
 export const noUses: PluginUses = { flows: [], request_rows: [], claims: [] }
 
-/** The host that a person reads; a built-in plugin answers at the forwarder. */
+/** The host to display; a built-in plugin runs at the forwarder. */
 const getHost = ({ base_url }: Pick<PluginRow, 'base_url'>, forwarderUrl: string): string =>
   new URL(base_url ?? forwarderUrl).hostname
 
-/** the host of its address until it has described itself. */
+/** the host of its address until the plugin has described itself. */
 export const getPluginName = ({ description, base_url, builtin_key }: PluginRow): string =>
   description?.name ?? builtInName(builtin_key ?? '') ?? new URL(base_url ?? '').host
 
@@ -38,7 +38,7 @@ export const toRecord = (
   in_use: uses,
 })
 
-/** FA-19: as flows are checked by it; null: it was never described. */
+/** FA-19: for flow validation; null: it was never described. */
 export const toFlowPlugin = (row: PluginRow, forwarderUrl: string): FlowPlugin => ({
   id: row.id,
   name: getPluginName(row),

@@ -1,4 +1,4 @@
-// The address of a plugin: https on port 443 at a public name or address, normalised so that one place has one spelling (G-133, B-02, A-79, T-88).
+// Checks and normalizes a plugin's address: https on port 443 at a public host (G-133, B-02, A-79, T-88).
 import { isIP } from 'node:net'
 import { ApiError } from '@company-data/protocol/errors'
 import { type PluginUrlProblem, pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
@@ -46,17 +46,17 @@ const requirePublic = (url: URL, ownHosts: readonly string[]): void => {
 
 export interface AddressRules {
   allowHosts: readonly string[]
-  /** `host:port` of the bases of the platform. */
+  /** `host:port` of the platform's bases. */
   ownHosts: readonly string[]
 }
 
 export interface PluginUrl {
   baseUrl: string
-  /** Named by PLUGIN_ALLOW_HOSTS: the range of its address is not checked. */
+  /** Listed in PLUGIN_ALLOW_HOSTS: the range of its address is not checked. */
   isAllowed: boolean
 }
 
-/** The normal spelling, or a refusal with `plugins.url_invalid`. */
+/** The normalized address; refuses others with `plugins.url_invalid`. */
 export const readPluginUrl = (text: string, { allowHosts, ownHosts }: AddressRules): PluginUrl => {
   const url = parse(text)
   const hostPort = `${getHost(url)}:${getPort(url)}`

@@ -1,4 +1,4 @@
-// What a company does with its plugins: register, switch on, change the token, delete, and refresh (D1-PLG).
+// A company's plugin actions: register, switch on, change the token, delete, and refresh (D1-PLG).
 import { ApiError } from '@company-data/protocol/errors'
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { CreatedPlugin, PluginList, PluginRecord, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
@@ -41,7 +41,7 @@ const create =
     return add(caller, { base_url, builtin_key: null, token_encrypted })
   }
 
-/** T-87: a text replaces the token, an empty one keeps it, null clears it, and without the member nothing is asked for. */
+/** T-87: a text replaces the token, an empty one keeps it, null clears it; without the member the call is refused. */
 const changeToken =
   (...[{ database, secrets }, orders, { open, audited, readRecord }]: Parts) =>
   async (caller: PluginManager, id: string, { token }: Body): Promise<PluginRecord> => {
@@ -62,7 +62,7 @@ const remove =
   (...[{ database, hooks, clock }, orders, { open, audited }]: Parts) =>
   async (caller: PluginManager, id: string): Promise<void> => {
     const removed = await audited(caller, 'plugin.deleted', async (tx) => {
-      // Locked against those who publish: either they find it gone, or it is in use by now.
+      // Locked against publishing: a publisher finds it gone, or it is in use by now.
       const row = await open(tx, caller, id, 'update')
       const uses = (await hooks['plugins.uses'](tx, requireCompanyUserId(caller))).get(row.id)
       if (uses) throw new ApiError('plugins.in_use', { members: { in_use: uses } })
@@ -97,7 +97,7 @@ export const registryActions = (deps: PluginDeps, orders: ForwarderOrders, passe
 
     async registryPass(caller: PluginManager, id: string): Promise<{ registry_pass: RegistryPass }> {
       const row = await checks.open(database.kysely, caller, id)
-      // The forwarder may have lost what it knew: whoever refreshes a plugin tells it again.
+      // The forwarder may have lost its data: a refresh sends the plugin again.
       await orders.send(database.kysely, [row])
       return { registry_pass: await passes.registry(checks.home(), requireCompanyUserId(caller), row.id) }
     },

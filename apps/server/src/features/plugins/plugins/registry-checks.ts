@@ -1,4 +1,4 @@
-// What the acts of the registry have in common: whose plugin it is, the entry of the audit log, and how one is added.
+// Shared by registry actions: ownership check, audit entry, adding a plugin.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedPlugin, PluginRecord } from '@company-data/protocol/wire/plugins/plugins'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
@@ -23,7 +23,7 @@ export const registryChecks = (deps: PluginDeps, orders: ForwarderOrders, passes
   const { database, directory, accounts, addresses, region, secrets, clock, ids, hooks, quotas } = deps
   const home = (): Home => ({ db: database.kysely, apiUrl: addresses.ownRegion(region) })
 
-  /** The audit log is in the directory: its entry is written when the act is, and not when the act is refused. */
+  /** The audit log is in the directory: its entry is written only if the operation succeeds. */
   const audited = (
     caller: PluginManager,
     action: string,
@@ -36,7 +36,7 @@ export const registryChecks = (deps: PluginDeps, orders: ForwarderOrders, passes
       return row
     })
 
-  /** An unknown id, that of another company's plugin and a text that is no UUID are answered alike. */
+  /** An unknown id, another company's plugin and a malformed UUID get the same response. */
   const open = async (db: RegionDb, caller: PluginManager, id: string, lock?: 'update'): Promise<PluginRow> => {
     const row = isUuid(id) ? await findPlugin(db, requireCompanyUserId(caller), id, lock) : undefined
     if (!row) throw new ApiError('plugins.not_found')

@@ -1,4 +1,4 @@
-// SQL of plugins, in the region of their company.
+// SQL for plugins, in the region of their company.
 import type { PluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -23,7 +23,7 @@ const selectPlugins = (db: RegionDb, companyUserId: string) =>
 export const listPlugins = async (db: RegionDb, companyUserId: string): Promise<PluginRow[]> =>
   (await selectPlugins(db, companyUserId).execute()).map(asRow)
 
-/** The same, held: none of them is deleted before the transaction ends. */
+/** The same, locked: none of them is deleted before the transaction ends. */
 export const holdPlugins = async (tx: RegionTx, companyUserId: string): Promise<PluginRow[]> =>
   (await selectPlugins(tx, companyUserId).forKeyShare().execute()).map(asRow)
 
@@ -40,7 +40,7 @@ export const listPluginsByIds = async (
           .execute()
       ).map(asRow)
 
-/** `update`: for a change; `hold`: it cannot be deleted before the transaction ends; neither: as it is now. */
+/** `update`: for a change; `hold`: it cannot be deleted before the transaction ends; neither: without a lock. */
 export const findPlugin = async (
   db: RegionDb,
   companyUserId: string,
@@ -67,7 +67,7 @@ export interface NewRow {
   now: Date
 }
 
-/** Undefined: the company has one at that address, or has it switched on. */
+/** Undefined: the company already has a plugin at that address, or has it switched on. */
 export const insertPlugin = async (tx: RegionTx, { now, ...row }: NewRow): Promise<PluginRow | undefined> => {
   const inserted = await tx
     .insertInto('plugin')
@@ -88,7 +88,7 @@ export const updateToken = async (tx: RegionTx, id: string, tokenEncrypted: stri
       .executeTakeFirstOrThrow(),
   )
 
-/** The token is forgotten at once; the row goes when the forwarder knows. */
+/** The token is deleted immediately; the row goes when the forwarder knows. */
 export const markDeleted = async (tx: RegionTx, id: string, now: Date): Promise<PluginRow> =>
   asRow(
     await tx
@@ -115,7 +115,7 @@ export const listUndelivered = async (db: RegionDb, limit: number): Promise<Plug
       .execute()
   ).map(asRow)
 
-/** Those that were asked longest ago come first. */
+/** The least recently checked first. */
 export const listUncheckedSince = async (db: RegionDb, since: Date, limit: number): Promise<PluginRow[]> =>
   (
     await db
@@ -128,7 +128,7 @@ export const listUncheckedSince = async (db: RegionDb, since: Date, limit: numbe
       .execute()
   ).map(asRow)
 
-/** A change that was made meanwhile is delivered by itself. */
+/** A concurrent change is delivered by its own order. */
 export const markDelivered = async (db: RegionDb, { id, revision }: PluginRow): Promise<void> => {
   await db
     .updateTable('plugin')
@@ -161,7 +161,7 @@ export const updateDescription = async (db: RegionDb, { id, ...refreshed }: Refr
     .execute()
 }
 
-/** The rows of the company are about to be removed with it. */
+/** Called before the company's rows are deleted. */
 export const insertForgotten = async (tx: RegionTx, companyUserId: string): Promise<void> => {
   await sql`insert into forgotten_plugin (id) select id from plugin where company_user_id = ${companyUserId}
     on conflict do nothing`.execute(tx)

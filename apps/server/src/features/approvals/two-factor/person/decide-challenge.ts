@@ -16,7 +16,7 @@ import { announceEnds, completedEvent } from '../ended-challenges.ts'
 import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../store.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
 
-/** What the approval leaves behind: a receipt when a device signed it (A-23). */
+/** The record of the approval: a receipt if a device signed it (A-23). */
 interface Receipt {
   receipt_signature?: string
   receipt_public_key?: string
@@ -49,7 +49,7 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
     return challenge
   }
 
-  /** A-24: `twofa.unlock_required` when nothing was shown, `twofa.unlock_failed` when it proves nothing. */
+  /** A-24: `twofa.unlock_required` without a proof, `twofa.unlock_failed` with a wrong one. */
   const requireUnlock = async (userId: string, row: ChallengeRow, input: ChallengeApproval): Promise<Receipt> => {
     const { unlock, signature, passcode, device_id } = input
     if (unlock === 'biometric' && signature) {
@@ -62,7 +62,7 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
     throw new ApiError('twofa.unlock_failed')
   }
 
-  /** One act: `end` changes the row, or leaves it open; undefined when it was closed meanwhile. */
+  /** One operation: `end` changes the row, or leaves it open; undefined if the challenge was closed in the meantime. */
   const settle = async (
     caller: SessionCaller,
     { database }: LocatedChallenge['regionDatabase'],

@@ -1,4 +1,4 @@
-// The enrollments of a person: where the person approves logins, in every region; each can be revoked at any time (D1-TFA-31).
+// A person's enrollments in every region. Each can be revoked at any time (D1-TFA-31).
 import { ApiError } from '@company-data/protocol/errors'
 import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -33,7 +33,7 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
         const regionDatabase = regionRows.find(({ rows }) =>
           rows.some(({ service_id }) => service_id === serviceId.toLowerCase()),
         )?.regionDatabase
-        // The enrollment may be in a region that is lost.
+        // The enrollment may be in an unreachable region.
         if (!regionDatabase) throw lostRegions[0]?.refusal ?? new ApiError('twofa.not_enrolled')
         regionDatabases.requireOpen(regionDatabase)
         const personCode = (await accounts.state(userId))?.code ?? null

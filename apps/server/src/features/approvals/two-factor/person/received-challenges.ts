@@ -1,4 +1,4 @@
-// The challenges that a person has received, from all regions: each is in the region of the company that raised it.
+// The challenges that a person received, from all regions: each is in the region of the company that raised it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -31,7 +31,7 @@ export const receivedChallenges = (deps: TwoFactorDeps) => {
   const { regionDatabases } = connections
   const findServiceNames = namedServices(deps)
   return {
-    /** Those of the regions that can be reached: a login waits for each. */
+    /** Challenges of the reachable regions: a login waits for each of them. */
     list: ({ userId }: SessionCaller): Promise<ChallengeCard[]> =>
       challengeStore.reach(async () => {
         const { regionRows } = await regionDatabases.readReachable((db) => listOpenByPerson(db, userId, clock.now()))
@@ -54,7 +54,7 @@ export const receivedChallenges = (deps: TwoFactorDeps) => {
         ? await regionDatabases.readReachable(read)
         : { regionRows: [], lostRegions: [] }
       for (const { regionDatabase, rows } of regionRows) if (rows[0]) return { regionDatabase, row: rows[0] }
-      // The challenge may be in a region that is lost.
+      // The challenge may be in an unreachable region.
       throw lostRegions[0]?.refusal ?? new ApiError('twofa.challenge_not_found')
     },
   }

@@ -13,7 +13,7 @@ interface ServiceReference {
   service_id: string
 }
 
-/** By the id of the service. One that was deleted at this very moment is missing. */
+/** By service id. A service deleted at this moment is missing. */
 export const namedServices =
   ({ accounts }: Pick<TwoFactorDeps, 'accounts'>) =>
   async (regionRows: ReadonlyArray<RegionRows<ServiceReference>>): Promise<ReadonlyMap<string, ServiceNames>> => {
