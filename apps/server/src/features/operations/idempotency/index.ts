@@ -1,4 +1,5 @@
-// Entry point of idempotency (A-17), one per region: a call that is sent again with its key gets the first answer, and acts once.
+// Entry point of idempotency (A-17), one per region: a repeated call with the same key runs once and gets the first
+// response.
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'
@@ -15,14 +16,14 @@ interface Deps {
   clock: Clock
 }
 
-/** Stores the answer in the transaction of the act. */
+/** Stores the response in the transaction of the operation. */
 export type StoreResponse<Result> = (tx: Tx<RegionTables>, response: Result) => Promise<void>
 
 export interface Idempotency extends Feature {
   /**
-   * Acts once for each key. The act calls `keep` in its transaction, with what the caller is answered; that must be JSON and
-   * hold nothing that only the caller may read, because it is stored for a day. An act in another region names the database
-   * in which its answer is kept, so that act and answer still commit together.
+   * Runs `work` once per key. It calls `keep` in its transaction with the response, which must be JSON without data
+   * that only the caller may read: it is stored for a day. An operation in another region names the database of its
+   * response, so that both commit together.
    */
   once<Result>(
     call: IdempotentCall | undefined,

@@ -1,4 +1,4 @@
-// SQL of answers that are given again to a call with the same Idempotency-Key.
+// SQL for stored responses, replayed to calls with the same Idempotency-Key.
 import { type Kysely, sql } from 'kysely'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -10,7 +10,7 @@ export interface StoredResponse {
   answer: unknown
 }
 
-/** Only answers that are younger than `since`. */
+/** Only responses younger than `since`. */
 export const findResponse = (
   db: Db,
   { accountId, callHash }: IdempotentCall,
@@ -24,7 +24,7 @@ export const findResponse = (
     .where('created_at', '>', since)
     .executeTakeFirst()
 
-/** False when another call with the same key has been answered since `since`; waits for one that is under way. */
+/** False if another call with the same key got its response after `since`; waits for a running one. */
 export const insertResponse = async (
   db: Db,
   { accountId, callHash, bodyHash }: IdempotentCall,
@@ -46,7 +46,7 @@ export const insertResponse = async (
   return inserted !== undefined
 }
 
-/** Answers that are older than `since`, of accounts that are not moving; says how many were removed. */
+/** Deletes responses older than `since`, of accounts that are not moving; returns their number. */
 export const removeResponses = async (db: Db, since: Date, limit: number): Promise<number> => {
   const { rows } = await sql`delete from idempotent_answer where ctid in (
       select ctid from idempotent_answer where created_at <= ${since} order by created_at limit ${limit})

@@ -1,4 +1,4 @@
-// The platform clock, as an operator reads it and, with TEST_CLOCK=1, moves it ahead (G-161).
+// The platform clock for operators, who read it and, with TEST_CLOCK=1, move it ahead (G-161).
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../platform/clock/clock.ts'

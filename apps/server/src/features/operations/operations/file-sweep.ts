@@ -1,4 +1,4 @@
-// Files that no row refers to, as an operator looks at them and removes them, over all regions of this process.
+// Lists and deletes files that no row refers to, over all regions of this process.
 import type { FileSweepResult, FileSweepRun } from '@company-data/protocol/wire/operations/file-sweep'
 import type { FileSweeps } from '../../../platform/files/index.ts'
 

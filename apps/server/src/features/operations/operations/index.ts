@@ -1,4 +1,4 @@
-// Entry point of operations: /api/ops over the frame. Features add their own operator routes beside their others.
+// Entry point of operations: the general /api/ops routes. Features add their own operator routes.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'

@@ -1,4 +1,4 @@
-// The queued and sent mails of every database of this process, as one list.
+// Lists the queued and sent mails of every database of this process.
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { MailQueue, MailRow } from '../../../platform/mail/mail-queue.ts'
 import type { Store } from './store-jobs.ts'

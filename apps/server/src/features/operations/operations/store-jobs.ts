@@ -1,11 +1,11 @@
-// The jobs of this process, over all its databases: listing them, and running them now.
+// Lists the jobs of all databases of this process, and runs them on demand.
 import { ApiError } from '@company-data/protocol/errors'
 import type { JobState as JobRecord } from '@company-data/protocol/wire/operations/jobs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { JobOutcome, Jobs } from '../../../platform/jobs/jobs.ts'
 
-/** A database of this process, by the name that operators know it by: `directory` or the key of a region. */
+/** A database of this process, by its operator name: `directory` or the key of a region. */
 export interface Store {
   name: string
   db: QueryExecutorProvider
@@ -27,7 +27,7 @@ export const storeJobs = ({ stores }: { stores: readonly Store[] }) => ({
     )
     return lists.flat()
   },
-  /** Runs every job, or the one of that name in every database that has it. */
+  /** Runs every job, or the named one in every database that has it. */
   async run(job?: string): Promise<Array<JobOutcome & { store: string }>> {
     if (job !== undefined && !stores.some(({ jobs }) => jobs.names().includes(job)))
       throw new ApiError('ops.job_unknown')

@@ -1,4 +1,4 @@
-// What the overview needs, per region.
+// Dependencies of the overview, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'

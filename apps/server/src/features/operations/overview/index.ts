@@ -1,4 +1,4 @@
-// Entry point of the overview, one per region: what the portal shows first, over all services that a session may open.
+// Entry point of the overview, one per region: the portal's start page, over all services that a session may open.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { OverviewDeps } from './deps.ts'

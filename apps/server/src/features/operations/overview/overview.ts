@@ -1,4 +1,4 @@
-// Puts the overview together: every feature counts its own rows, for all services in one statement each.
+// Assembles the overview: each feature counts its own rows with one statement for all services.
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { Overview, OverviewQuery, ServiceOverview } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'

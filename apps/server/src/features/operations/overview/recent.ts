@@ -1,4 +1,4 @@
-// What happened lately over several services: the latest of each kind, merged by time.
+// Recent activity over several services: the latest of each kind, merged by time.
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { RecentAction } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -13,7 +13,7 @@ export interface RecentScope {
   companyUserId: string
   serviceIds: readonly string[]
   since: Date
-  /** What has this id or a later one is new. */
+  /** Rows with this id or a later one are new. */
   newSince: string
 }
 

@@ -1,4 +1,4 @@
-// Entry point of quotas: what an account may have at most, as features ask it inside their acts, and the list of them.
+// Entry point of quotas: the limits of an account, for checks inside feature transactions, and their list.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { accountQuotas, type QuotaDeps, type Quotas } from './quotas.ts'

@@ -1,17 +1,17 @@
-// The quotas of an account (A-92, B-22): what each counts, in which database, and how much each level has by default.
+// The quotas of an account (A-92, B-22): the rows each counts, their database, and the default per level.
 import type { Level } from '@company-data/protocol/levels'
 
-/** Of the levels free, basic, pro and business, or the same of all. */
+/** One limit for each of the levels free, basic, pro and business, or one for all. */
 type Defaults = number | readonly [number, number, number, number]
 
 interface QuotaRule {
-  /** Where its rows are. */
+  /** The database of its rows. */
   store: 'region' | 'directory'
   /** Bytes are set in units of 1048576. */
   unit: 'rows' | 'bytes'
   setting: string
   defaults: Defaults
-  /** What it counts, as an operator reads it. */
+  /** A description for operators. */
   meaning: string
 }
 
@@ -40,7 +40,7 @@ export const quotaList = {
     [512, 1024, 2048, 4096],
     'Bytes of the messages of a company to its customers, in units of 1048576',
   ),
-  // The list of them is one answer: this bounds it to about 32 MiB.
+  // A list of them is one response: this bounds it to about 32 MiB.
   contact_data: rows('region', 'QUOTA_CONTACT_DATA', 500, 'Rows of contact data that an account may have'),
   fields: rows('region', 'QUOTA_FIELDS', 1000, 'Custom fields that an account may have'),
   photos: rows('region', 'QUOTA_PHOTOS', 1000, 'Photos that an account may have, those of its services included'),

@@ -1,4 +1,4 @@
-// What an account may have at most (A-92, B-22). An act that adds something is checked by what the account has at its end.
+// Enforces the quotas of an account (A-92, B-22). An operation is checked by the account's total at its end.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -7,9 +7,9 @@ import { lockUse, type QuotaDb, type QuotaTx, readUse } from './quota-store.ts'
 
 export interface Quotas {
   /**
-   * Undoes an act after which the account has more than its quotas; called as the last step of the act. `home` is the
-   * transaction in the database of the rows: the region of the account or the directory. `others` are those in regions of
-   * companies that get something of the account.
+   * Rolls back an operation that exceeds a quota; called as its last step. `home` is the transaction in the database of
+   * the rows: the region of the account or the directory. `others` are the transactions in regions of companies that
+   * receive the account's data.
    */
   requireWithin(
     quotas: readonly Quota[],
@@ -17,10 +17,10 @@ export interface Quotas {
     home: QuotaTx,
     otherRegions?: readonly QuotaTx[],
   ): Promise<void>
-  /** Refuses an account that has nothing left of a quota, before anything is read or written. */
+  /** Refuses an account with an exhausted quota before anything is read or written. */
   requireRoom(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   /**
-   * The same for acts that are many and small: while less than half of a quota is used, it is counted once a minute. The
+   * The same for frequent small operations: while less than half of a quota is used, it is counted once a minute. The
    * other half is more than a caller can add in that time.
    */
   requireRoomSometimes(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
@@ -34,16 +34,19 @@ export interface QuotaDeps {
 }
 
 const COUNT_EVERY_MS = 60_000
-/** Accounts whose counts are remembered at a time. */
+/** The maximum number of accounts with cached counts. */
 const MAX_CACHED_COUNTS = 10_000
 
 const exceeded = (quota: Quota, limit: number): ApiError =>
   new ApiError('account.quota_exceeded', { members: { quota, limit } })
 
-/** The lock is the last one of its act, so nobody waits in a circle. The home region commits last, and frees it. */
+/**
+ * This lock is the last of its operation, so that no deadlock is possible. The home region commits last and releases
+ * it.
+ */
 const countUse = async (quotas: readonly Quota[], userId: string, home: QuotaTx, otherRegions: readonly QuotaTx[]) => {
   const countIn = (tx: QuotaTx): Array<Promise<number>> => quotas.map((quota) => readUse(tx, userId, quota))
-  // In one packet, and so behind the lock. In other regions only waiting for the lock has that effect.
+  // In one packet, and so after the lock. In other regions only waiting for the lock has that effect.
   const [, ...uses] = await Promise.all([lockUse(home, userId), ...countIn(home)])
   for (const tx of new Set(otherRegions)) {
     if (tx === home) continue

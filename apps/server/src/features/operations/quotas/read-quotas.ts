@@ -1,4 +1,4 @@
-// Lists the quotas of an account with what it uses of them.
+// Lists the quotas of an account with their use.
 import type { AccountQuota } from '@company-data/protocol/wire/operations/quotas'
 import { type Quota, quotaList } from './quota-list.ts'
 import { type QuotaDb, readUse } from './quota-store.ts'

@@ -1,5 +1,5 @@
-// GET /api/health: whether a base answers, and in which operating mode its region is (G-041). GET /api/health/ready: whether
-// its process can work.
+// GET /api/health reports the region's operating mode (G-041); GET /api/health/ready checks that the process works
+//
 import { health, readiness as readinessAnswer } from '@company-data/protocol/wire/operations/health'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -25,7 +25,7 @@ const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
 const route = routeTo<HealthActions>()
 const everyBase = ['front-door', 'region', 'forwarder', 'worker'] as const
 
-/** It answers in every mode and is never 503. A process without the directory answers for the forwarder alone. */
+/** Responds in every mode and is never 503. A process without the directory answers for the forwarder alone. */
 const healthRoute = route({
   method: 'GET',
   path: '/api/health',
@@ -43,10 +43,10 @@ const healthRoute = route({
   }),
 })
 
-/** As for every other request that a database does not answer. */
+/** The same error as for any other request during a database outage. */
 const RETRY_SECONDS = '5'
 
-/** For load balancers: it answers in every mode, because a mode is no reason to send callers elsewhere. */
+/** For load balancers: responds in every mode, because a mode is no reason to send callers elsewhere. */
 const readyRoute = route({
   method: 'GET',
   path: '/api/health/ready',

@@ -1,4 +1,4 @@
-// Entry point of regions: where each region answers, in which operating mode it is, and how an account moves between two.
+// Entry point of regions: their addresses and operating modes, and account moves between them.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Log } from '../../../platform/log/log.ts'

@@ -1,18 +1,18 @@
-// Whether the databases that this process needs answer (A-91).
+// Checks that the databases this process needs respond (A-91).
 import type { Log } from '../../../platform/log/log.ts'
 
-/** A database by the name that operators know it by: `directory`, or the key of a region. */
+/** A database by its operator name: `directory`, or the key of a region. */
 export interface NeededDatabase {
   name: string
   isHealthy(): Promise<boolean>
 }
 
 export interface Readiness {
-  /** The names of those that do not answer. */
+  /** The names of the databases that do not respond. */
   waitsFor(): Promise<readonly string[]>
 }
 
-/** However many ask, each database is asked at most once in this time. */
+/** Each database is checked at most once in this time, for any number of callers. */
 const FRESH_MS = 1_000
 
 const listAway = async (databases: readonly NeededDatabase[]): Promise<string[]> => {
@@ -39,7 +39,7 @@ export const readiness = (databases: readonly NeededDatabase[], log: Log): Readi
   return {
     waitsFor() {
       if (performance.now() < freshUntil) return verdict
-      // Until the check has ended, whoever asks waits for the same one.
+      // Callers wait for a running check and share its result.
       freshUntil = Number.POSITIVE_INFINITY
       verdict = check()
       return verdict

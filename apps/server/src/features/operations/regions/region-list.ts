@@ -1,4 +1,4 @@
-// The list of regions, in the memory of every process: the address and the operating mode of each.
+// The list of regions, cached in every process: the address and the operating mode of each.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -17,8 +17,8 @@ export interface Regions {
   getApiUrl(key: string): string | undefined
   getMode(key: string): Mode
   /**
-   * Makes the address that of the region. One that other live processes announce is replaced only if that is forced, one that
-   * `mayReplace` forbids never. Answers the address that the region has then.
+   * Sets the address of the region. One that other live processes announce is replaced only if forced, and never if
+   * `mayReplace` forbids it. Returns the region's address afterwards.
    */
   register(key: string, apiUrl: string, rule: RegisterRule): Promise<string>
   setMode(key: string, mode: Mode): Promise<RegionRow>
@@ -39,7 +39,7 @@ export interface RegionDeps {
 
 type RegionMap = ReadonlyMap<string, RegionRow>
 
-/** Every process logs it, also a change that another one has made. */
+/** Every process logs a change, even one made by another process. */
 const modeTeller = (log: Log) => {
   const modes = new Map<string, Mode>()
   return (rows: RegionMap): RegionMap => {
@@ -54,7 +54,7 @@ const modeTeller = (log: Log) => {
 
 export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
   const tellModes = modeTeller(log)
-  // Every request asks for it, so it is answered from memory; a notice reaches every process at once.
+  // Every request reads it, so it comes from memory; a notification updates every process immediately.
   const list = cachedValue({
     db: directory,
     topic: TOPIC,
@@ -74,7 +74,7 @@ export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
     getMode: (key) => list.get().get(key)?.mode ?? 'normal',
     async register(key, apiUrl, { isForced, mayReplace }) {
       const subject = `region ${key}`
-      // Before it is compared: of two processes that start together, one sees the other.
+      // Announced before it is compared: of two processes that start together, one sees the other.
       await directory.announce(subject, apiUrl)
       let address = apiUrl
       await change(async (tx) => {

@@ -1,4 +1,4 @@
-// SQL of the regions in the directory.
+// SQL for the regions in the directory.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Kysely } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -20,7 +20,7 @@ export const listRegions = async (db: Directory): Promise<RegionRow[]> =>
     .orderBy('key')
     .execute()) as RegionRow[]
 
-/** Nobody else changes the row until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export const lockRegion = async (db: Directory, key: string): Promise<{ api_url: string } | undefined> =>
   db.selectFrom('region').select('api_url').where('key', '=', key).forUpdate().executeTakeFirst()
 

@@ -1,9 +1,9 @@
-// The files of one account in a region's file store: their keys begin with its id. Each act can be repeated.
+// The files of one account in a region's file store, by key prefix. Each operation is repeatable.
 import type { Blobs } from '../../../../platform/files/index.ts'
 
 const copyFile = async (source: Blobs, target: Blobs, key: string): Promise<void> => {
   const file = await source.open(key)
-  // A file that was removed since it was listed belongs to no row any more.
+  // A file deleted since it was listed belongs to no row.
   if (file) await target.put(key, file.stream)
 }
 
@@ -20,7 +20,7 @@ export const copyFiles = async (source: Blobs, target: Blobs, userId: string, si
   }
 }
 
-/** After a copy: whatever was added or removed since, afterwards the target has exactly the files of the source. */
+/** Synchronizes the target after a copy: it then has exactly the files of the source. */
 export const matchFiles = async (source: Blobs, target: Blobs, userId: string): Promise<void> => {
   const [sourceKeys, targetKeys] = [await listKeys(source, userId), await listKeys(target, userId)]
   for (const key of sourceKeys.difference(targetKeys)) await copyFile(source, target, key)

@@ -1,4 +1,4 @@
-// SQL of the rows of one account in a region's database, in whatever tables there are: removed, or copied to another region.
+// SQL for the rows of one account in all tables of a region's database: deletes or copies them.
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -16,7 +16,7 @@ export const removeRows = async (tx: Tx, userId: string): Promise<void> => {
   }
 }
 
-/** Those of the accounts that a row names, in whatever table and role. */
+/** Selects the accounts that a row of any table names in any role. */
 export const listNamedAccounts = async (
   { kysely }: Database<RegionTables>,
   userIds: readonly string[],
@@ -53,7 +53,7 @@ const copyTable = async (source: Tx, target: Tx, table: RegionTable, userId: str
   await sql`close moving`.execute(source)
 }
 
-/** Removes first what an earlier try left in the target. With the commit either everything is there or nothing. */
+/** First deletes the remains of an earlier try in the target. All rows appear with the commit, or none. */
 export const copyRows = async (
   source: Database<RegionTables>,
   target: Tx,

@@ -1,4 +1,4 @@
-// Which accounts the regions know: as owners of rows, or as the customers and guests of others.
+// Finds the accounts that regions know: as owners of rows, or as customers and guests of others.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { listNamedAccounts } from './account-rows-store.ts'
@@ -8,7 +8,7 @@ interface Deps {
   reachRegion(region: string): Database<RegionTables>
 }
 
-/** Those of the accounts that any row of any region names. */
+/** Selects the accounts that any row of any region names. */
 export const accountsInUse = async (
   { regions, reachRegion }: Deps,
   userIds: readonly string[],

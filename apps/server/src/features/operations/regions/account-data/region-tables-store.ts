@@ -2,14 +2,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
-/** A table names, in one of these columns, the company whose data it holds or the account that it describes. */
+/** A table has one of these columns: the company whose data it contains or the account that it describes. */
 export const TENANT_COLUMNS = ['company_user_id', 'owner_user_id'] as const
-/** The list of the fence belongs to its database and never moves. */
+/** The list of the write block belongs to its database and never moves. */
 export const WRITE_BLOCK_TABLE = 'moved_company'
 
 export interface RegionTable {
   name: string
-  /** The column that says whose row it is. */
+  /** The column that identifies the owner of a row. */
   tenant: (typeof TENANT_COLUMNS)[number]
   /** Without generated columns, which the target computes itself. */
   columns: readonly string[]
@@ -20,7 +20,7 @@ export interface Reference {
   to: string
 }
 
-/** Parents first. A table may refer to itself; a longer circle has no order and is refused. */
+/** Parents first. A table may refer to itself; a longer cycle has no order and is refused. */
 export const sortByForeignKeys = (names: readonly string[], references: readonly Reference[]): string[] => {
   const ordered: string[] = []
   const open = new Set(names)
@@ -53,7 +53,7 @@ const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> =>
   return rows
 }
 
-/** Every column that names an account: `customer_user_id`, for example, beside those of the tenant. */
+/** Every column that names an account, such as `customer_user_id`, and the tenant columns. */
 export const listAccountColumns = async (
   db: Kysely<RegionTables>,
 ): Promise<Array<{ table: string; column: string }>> => {
@@ -64,7 +64,7 @@ export const listAccountColumns = async (
   return rows
 }
 
-/** In the order in which rows can be inserted; in the reverse order they can be deleted. */
+/** In insertion order; rows are deleted in the reverse order. */
 export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
   const tables = await listColumns(db)
   const order = sortByForeignKeys([...tables.keys()], await listReferences(db))

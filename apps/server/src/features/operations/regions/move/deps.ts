@@ -1,4 +1,4 @@
-// What a region move is built on.
+// Dependencies of a region move.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Blobs } from '../../../../platform/files/index.ts'
@@ -9,7 +9,7 @@ import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { Regions } from '../region-list.ts'
 
 export interface MoveHooks {
-  /** The account is shut out of the region that it leaves; what still acts there for it ends before its rows are copied. */
+  /** Blocks writes for the account in its old region; running operations end before its rows are copied. */
   'regions.leaving'(source: Database<RegionTables>, userId: string, signal: AbortSignal): Promise<void>
 }
 

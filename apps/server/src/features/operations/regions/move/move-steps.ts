@@ -1,4 +1,4 @@
-// The steps of a region move. Each can be interrupted anywhere and repeated, by this process or by two at the same time.
+// The steps of a region move. Each can be interrupted anywhere and repeated, even by two processes concurrently.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
@@ -20,9 +20,10 @@ export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps
     const isCurrent = () => isCurrentMove(directory.kysely, move)
     await blockWrites(source, userId, isCurrent, signal)
     await hooks['regions.leaving'](source, userId, signal)
-    // Nobody may write in the target either until the switch: a second copy would meet what a job did to the first.
+    // Writes in the target are blocked until the switch too: a second copy would conflict with job changes to the
+    // first.
     await blockWrites(target, userId, isCurrent, signal)
-    // Before the transaction, because a slow store may take long; in it, usually nothing is left to copy.
+    // Before the transaction, because a slow store may take long; usually no files are left to copy in it.
     if (await isCurrent()) await copyFiles(getFileStore(from), getFileStore(to), userId, signal)
     await runAsOnlyMover(target, userId, isCurrent, async (tx) => {
       await matchFiles(getFileStore(from), getFileStore(to), userId)
@@ -30,8 +31,8 @@ export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps
     })
   },
   /**
-   * D1-FRONT-16: from its commit on every process answers 421 at the old base and names the new one in new tokens. It
-   * runs under the lock of the copy, so that it does not happen while another process still copies.
+   * D1-FRONT-16: from its commit on, every process returns 421 at the old base and names the new one in new tokens. It
+   * runs under the lock of the copy, so that no other process is still copying.
    */
   async switchHome(move: Move, target: Database<RegionTables>): Promise<void> {
     const isCurrent = () => isCurrentMove(directory.kysely, move)
@@ -46,11 +47,11 @@ export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps
       })
     })
   },
-  /** The fence stays up in the old region, so that a late writer does not add a row there. */
+  /** The write block stays in the old region, so that a late writer does not add a row there. */
   async clean(move: Move, { source, target }: MoveDatabases, signal: AbortSignal): Promise<void> {
     const cleaning: Move = { ...move, status: 'cleaning' }
     const isCurrent = () => isCurrentMove(directory.kysely, cleaning)
-    // For a process that died between the two commits of the switch. An account that was deleted since stays shut out.
+    // For a process that died between the two commits of the switch. An account deleted since then stays blocked.
     const isAtHome = async () => (await isCurrent()) && (await accounts.homeRegions.exists(move.userId))
     await runAsOnlyMover(target, move.userId, isAtHome, (tx) => unblockWrites(tx, move.userId))
     await runAsOnlyMover(source, move.userId, isCurrent, async (tx) => {

@@ -1,4 +1,4 @@
-// SQL of the region moves in the directory.
+// SQL for region moves in the directory.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -28,7 +28,7 @@ const toColumns = ({ userId, from, to, status, startedAt }: Move) => ({
   started_at: startedAt,
 })
 
-/** Whether this very move is still at this step: no other process has done it, and it is not a later move. */
+/** True if this very move is still at this step: no other process has done it, and it is not a later move. */
 export const isCurrentMove = async (db: Directory, move: Move): Promise<boolean> =>
   (await db
     .selectFrom('region_move')

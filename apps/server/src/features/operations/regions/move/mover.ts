@@ -35,7 +35,7 @@ export const mover = (deps: MoveDeps, graceMs = GRACE_MS): Mover => {
 
   const carryOut = async (move: Move): Promise<void> => {
     const [source, target] = [regionDatabases.get(move.from), regionDatabases.get(move.to)]
-    // The move waits while another process has these databases or the operator has paused a region.
+    // The move waits while another process locks these databases or the operator has paused a region.
     if (!source || !target || !isOpen(move)) return
     if (move.status === 'copying') {
       await copySequentially(() => steps.copy(move, { source, target }, stopping.signal))

@@ -1,4 +1,4 @@
-// A region move as the owner of an account requests it (G-011, G-043); the mover carries it out afterwards.
+// Requests a region move for the owner of an account (G-011, G-043); the mover carries it out afterwards.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
@@ -23,7 +23,7 @@ export const moveRequests = ({ directory, regionDatabases, clock, accounts, regi
       message: 'That region is served by another installation; data cannot be moved there from here.',
     })
   }
-  /** A move writes in both regions, so none begins while either is paused or out of order. */
+  /** A move writes in both regions, so none starts while either is paused or out of order. */
   const requireWritable = (keys: readonly string[]): void => {
     const modes = keys.map((key) => regions.getMode(key))
     if (modes.includes('out_of_order')) throw new ApiError('platform.out_of_order')
@@ -47,7 +47,7 @@ export const moveRequests = ({ directory, regionDatabases, clock, accounts, regi
   }
 
   return {
-    /** The caller owns what moves: the pipeline keeps clients and delegates away. */
+    /** The caller owns the account: the pipeline refuses clients and delegates. */
     async request(caller: SessionCaller, region: string): Promise<MoveResponse> {
       requireReachable(caller.home, region)
       requireWritable([caller.home, region])

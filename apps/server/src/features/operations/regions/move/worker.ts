@@ -1,4 +1,4 @@
-// The worker of region moves: woken by a notice, started with the process, and repeated by a job.
+// The worker of region moves: woken by a notification, started with the process, and repeated by a job.
 import type { Feature } from '../../../../gate/feature.ts'
 import type { MoveDeps } from './deps.ts'
 import { mover } from './mover.ts'
@@ -8,7 +8,7 @@ export const moveWorker = (deps: MoveDeps): Required<Pick<Feature, 'jobs' | 'wor
   const moves = mover(deps)
   let stopListening = async (): Promise<void> => undefined
   return {
-    // For moves that failed and for notices that were lost.
+    // For failed moves and lost notifications.
     jobs: [{ name: 'regions.move', everyMs: 10_000, run: () => moves.run() }],
     worker: {
       async start() {

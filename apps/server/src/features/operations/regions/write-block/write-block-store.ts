@@ -1,11 +1,11 @@
-// SQL of the fence around an account's rows in a region's database: the list `moved_company`, and the locks beside it.
+// SQL for the write block of an account in a region's database: the list `moved_company`, and its locks.
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 
 type Tx = Transaction<RegionTables>
 
-/** The lock of those who move or remove the account, one process at a time. Writers do not take it. */
+/** The lock for moving or removing the account, one process at a time. Writers do not take it. */
 export const lockMovers = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx)
 }
@@ -15,13 +15,13 @@ export const allowWrites = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select set_config('company_data.may_write', ${userId}, true)`.execute(tx)
 }
 
-/** No time limits in this transaction: it may read a large table to the end, or wait for another database meanwhile. */
+/** No time limits in this transaction: it may read a large table to the end, or wait for another database. */
 export const liftTimeouts = async (tx: Tx): Promise<void> => {
   await sql`select set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
 }
 
-/** Shows until the end of the transaction that it writes for the account, as the trigger of every table does. */
+/** Marks the transaction as a writer for the account until its end, as the trigger of every table does. */
 export const lockAsWriter = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(write_lock_of(${userId}))`.execute(tx)
 }
@@ -39,7 +39,7 @@ export const removeListed = async (tx: Tx, userId: string): Promise<void> => {
   await sql`delete from moved_company where company_user_id = ${userId}`.execute(tx)
 }
 
-/** The transactions that write now for the account, or for another one that shares its lock. */
+/** The transactions that now write for the account, or for another one that shares its lock. */
 export const listWriters = async (db: Database<RegionTables>, userId: string): Promise<Set<string>> => {
   const { rows } = await sql<{ writer: string }>`select virtualtransaction as writer from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())

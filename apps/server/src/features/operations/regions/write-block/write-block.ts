@@ -1,5 +1,5 @@
-// The fence: refuses every write for an account that is moving, has moved away or was deleted, whoever was let in before.
-// Its other half is in the database: a trigger on every table of a region (`refuse_moved`), which asks the same list.
+// Refuses every write for an account that is moving, has moved away or was deleted, even by callers admitted before.
+// The database enforces the same list with a trigger on every table of a region (`refuse_moved`).
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
@@ -23,9 +23,9 @@ type Region = Database<RegionTables>
 const CHECK_EVERY_MS = 20
 
 /**
- * Acts alone among the processes that move or remove the account, and may write although the fence is up. `isCurrent` is
- * asked under the lock: when two processes carry out the same move, the slower one finds nothing left to do and never
- * touches what was written after the faster one had finished.
+ * Runs exclusively among the processes that move or remove the account, and may write despite the block. `isCurrent` is
+ * checked under the lock: of two processes with the same move, the slower one finds no work left and never touches rows
+ * written after the faster one finished.
  */
 export const runAsOnlyMover = (
   db: Region,
@@ -43,15 +43,15 @@ export const runAsOnlyMover = (
   })
 
 /**
- * Keeps the account in this region until the end of the transaction. For acts that rely on rows of the account but write
- * none of them; a write asks the same through its trigger.
+ * Keeps the account in this region until the end of the transaction. For operations that rely on rows of the account
+ * but write none of them; for a write the trigger does the same.
  */
 export const lockHomeRegion = async (tx: Tx, userId: string): Promise<void> => {
   await lockAsWriter(tx, userId)
   if (await isListed(tx, userId)) throw new ApiError('db.writes_paused')
 }
 
-/** Waits for the transactions that write now. Those that begin later are not waited for, because they see the list. */
+/** Waits for the current writers. Later ones are not waited for, because they see the list. */
 const waitForWriters = async (db: Region, userId: string, signal: AbortSignal): Promise<void> => {
   let writers = await listWriters(db, userId)
   while (writers.size > 0) {
@@ -60,7 +60,7 @@ const waitForWriters = async (db: Region, userId: string, signal: AbortSignal): 
   }
 }
 
-/** Puts the fence up. When it returns, no row of the account is written here any more. */
+/** Blocks writes for the account. When it returns, no row of the account is written here any more. */
 export const blockWrites = async (
   db: Region,
   userId: string,
@@ -68,9 +68,9 @@ export const blockWrites = async (
   signal: AbortSignal,
 ): Promise<void> => {
   await runAsOnlyMover(db, userId, isCurrent, (tx) => insertListed(tx, userId))
-  // After the commit, a writer that has not seen the list holds its lock already, so it is waited for.
+  // After the commit, a writer that has not seen the list already has its lock, so it is waited for.
   await waitForWriters(db, userId, signal)
 }
 
-/** Takes the fence down when the transaction commits. */
+/** Lifts the block when the transaction commits. */
 export const unblockWrites = (tx: Tx, userId: string): Promise<void> => removeListed(tx, userId)
