@@ -26,7 +26,7 @@ const newPassword = async (person: TestAccount) => {
   return { password: person.password, new_password, new_auth_salt, encrypted_private_key: wrapped }
 }
 
-test('[D1-ACCT-05] a new password wraps the same keys anew and ends every other session', async () => {
+test('[D1-ACCT-05] a new password wraps the same keys again and ends every other session', async () => {
   const person = await registerPerson(platform)
   const other = (await login(person.email, person.password)).body
   const change = await newPassword(person)
@@ -47,7 +47,7 @@ test('[D1-ACCT-05] a new password wraps the same keys anew and ends every other 
   assert.equal(params.body.auth_salt, change.new_auth_salt)
 })
 
-test('[A-16] (G-010) a new password brings a salt that no wrapped key has, however it is spelled', async () => {
+test('[A-16] (G-010) a new password needs a salt that no wrapped key has, in any spelling', async () => {
   const company = await registerCompany(platform)
   const change = await newPassword(company)
   const recovery = { ...wrapped, salt: createAuthSalt() }
@@ -65,7 +65,7 @@ test('[A-16] (G-010) a new password brings a salt that no wrapped key has, howev
   assert.equal((await login(company.email, company.password)).status, 200)
 })
 
-test('[D1-ACCT-05] a wrong old password changes nothing; of two changes at once one succeeds', async () => {
+test('[D1-ACCT-05] a wrong old password changes nothing, and of two changes one succeeds', async () => {
   const person = await registerPerson(platform)
   const change = await newPassword(person)
   const wrong = await person.call('PUT', '/api/account/password', { ...change, password: 'wrong' })
@@ -77,7 +77,7 @@ test('[D1-ACCT-05] a wrong old password changes nothing; of two changes at once 
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
 })
 
-test('[D1-ACCT-05] a company wraps its recovery key anew too; without a new wrap the old one stays', async () => {
+test('[D1-ACCT-05] a company wraps its recovery key again, or keeps the old wrap', async () => {
   const company = await registerCompany(platform)
   const before = (await company.call('GET', '/api/profile/keys')).body
   const change = await newPassword(company)
@@ -109,7 +109,7 @@ test('[D1-ACCT-06] an e-mail address changes once the new one is proven', async 
   assert.equal(notice?.code, null)
 })
 
-test('[D1-ACCT-06] an e-mail change is refused with a wrong password, for a taken address and after ten minutes', async () => {
+test('[D1-ACCT-06] an e-mail change needs the password, a free address and a fresh code', async () => {
   const [person, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const ask = (email: string, password: string) => person.call('PUT', '/api/account/email', { email, password })
   assert.equal(readErrorKey(await ask('free@example.org', 'wrong')), 'auth.login_failed')
@@ -120,7 +120,7 @@ test('[D1-ACCT-06] an e-mail change is refused with a wrong password, for a take
   assert.equal(readErrorKey(await person.call('POST', '/api/account/email/confirm', { code })), 'account.code_invalid')
 })
 
-test('[D1-ACCT-06] of two accounts that prove one address at once exactly one gets it', async () => {
+test('[D1-ACCT-06] of two accounts that prove one address concurrently one gets it', async () => {
   const two = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const codes: string[] = []
   for (const person of two) {
@@ -163,7 +163,7 @@ test('[D1-ACCT-09] devices are registered with a P-256 key, listed and forgotten
   }
 })
 
-test('[D1-ACCT-09] a device key that is no P-256 SPKI, or a blank name, is refused', async () => {
+test('[D1-ACCT-09] refuses a device key that is not P-256 SPKI, or a blank name', async () => {
   const person = await registerPerson(platform)
   const add = (name: unknown, public_key: unknown) =>
     person.call('POST', '/api/account/trusted-devices', { name, public_key })
@@ -179,7 +179,7 @@ test('a person sets a passcode as a derived verifier, never as digits', async ()
   assert.equal(readErrorKey(await person.call('PUT', '/api/account/passcode', { passcode: '1234' })), 'request.invalid')
 })
 
-test('[D1-ACCT-05] [D1-ACCT-06] [D1-ACCT-07] [D1-ACCT-08] [D1-ACCT-09] no client reaches them', async () => {
+test('[D1-ACCT-05] [D1-ACCT-06] no client reaches these routes (D1-ACCT-07, D1-ACCT-08, D1-ACCT-09)', async () => {
   const company = await registerCompany(platform)
   const everything = [
     'service_management',

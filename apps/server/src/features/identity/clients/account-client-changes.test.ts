@@ -36,7 +36,7 @@ const listPatterns = async (clientId: string): Promise<string[]> => {
 const withToken = (token: string, method: string, path: string, body?: object) =>
   platform.call(method, path, { token, ...(body && { body }) })
 
-test('[D1-CLI-32] [D1-CLI-49] [D1-CLI-50] [D1-CLI-20] duplicates are folded, and the whitelist is baseline and whole groups', async () => {
+test('[D1-CLI-32] [D1-CLI-49] folds duplicate capabilities into a whitelist of whole groups (D1-CLI-50, D1-CLI-20)', async () => {
   const { client_id, capabilities } = await createClient({
     capabilities: ['oauth_apps', 'delegate_management', 'oauth_apps'],
   })
@@ -48,7 +48,7 @@ test('[D1-CLI-32] [D1-CLI-49] [D1-CLI-50] [D1-CLI-20] duplicates are folded, and
   assert.deepEqual(await listPatterns(all.client_id), [...new Set(union)].sort())
 })
 
-test('[D1-CLI-41] [D1-CLI-42] [D1-CLI-26] (T-21) a change of capabilities is felt by a live token at once; the baseline stays', async () => {
+test('[D1-CLI-41] [D1-CLI-42] a capability change applies to live tokens, and the baseline stays (D1-CLI-26, T-21)', async () => {
   const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   assert.equal((await withToken(token, 'GET', '/api/services')).status, 200)
@@ -67,7 +67,7 @@ test('[D1-CLI-41] [D1-CLI-42] [D1-CLI-26] (T-21) a change of capabilities is fel
   assert.equal((await withToken(token, 'GET', '/api/services')).status, 200)
 })
 
-test('[D1-CLI-41] [D1-CLI-40] redirect_uri absent keeps, null clears; name and purpose never change', async () => {
+test('[D1-CLI-41] [D1-CLI-40] an absent redirect_uri stays, null clears it, name and purpose are fixed', async () => {
   const { client_id } = await createClient({ name: 'Fixed', purpose: 'fixed', redirect_uri: 'https://a.example/' })
   const path = `${PATH}/${client_id}/capabilities`
   const put = async (body: object) => (await company.call('PUT', path, body)).body
@@ -81,7 +81,7 @@ test('[D1-CLI-41] [D1-CLI-40] redirect_uri absent keeps, null clears; name and p
   ])
 })
 
-test('[D1-CLI-43] (T-21) a new secret is shown once, the old one and all tokens die', async () => {
+test('[D1-CLI-43] (T-21) a new secret is shown once and ends the old one and all tokens', async () => {
   const client = await createAccountClient(company)
   const token = await client.token()
   const reply = await company.call('POST', `${PATH}/${client.clientId}/regenerate-secret`)
@@ -93,7 +93,7 @@ test('[D1-CLI-43] (T-21) a new secret is shown once, the old one and all tokens 
   assert.equal((await list()).filter(({ client_id }: { client_id: string }) => client_id === client.clientId).length, 1)
 })
 
-test('[D1-CLI-44] a deleted client is gone with its tokens and its whitelist', async () => {
+test('[D1-CLI-44] a deleted client loses its tokens and its whitelist', async () => {
   const client = await createAccountClient(company)
   const token = await client.token()
   assert.equal((await company.call('DELETE', `${PATH}/${client.clientId}`)).status, 204)
@@ -106,7 +106,7 @@ test('[D1-CLI-44] a deleted client is gone with its tokens and its whitelist', a
   ])
 })
 
-test('[D1-CLI-45] (T-19) unknown, malformed and foreign client ids answer alike', async () => {
+test('[D1-CLI-45] (T-19) unknown, malformed and foreign client ids get the same response', async () => {
   const { client_id: foreign } = await createClient({}, stranger)
   const strip = ({ status, body: { request_id: _, ...body } }: Reply) => ({ status, body })
   for (const id of [foreign, `acct_${'a'.repeat(24)}`, 'nonsense', `svc_${'a'.repeat(24)}`, '%F0%9F%98%80']) {
@@ -132,7 +132,7 @@ test('[D1-CLI-45] (T-19) unknown, malformed and foreign client ids answer alike'
   )
 })
 
-test('[D1-CLI-48] no account client reaches the registry, whatever its capabilities; persons have none', async () => {
+test('[D1-CLI-48] no account client reaches the registry, and persons have none', async () => {
   const client = await createAccountClient(company, { capabilities: [...allCapabilities] })
   const token = await client.token()
   const forbidden = [403, 'auth.client_endpoint_forbidden']
@@ -143,7 +143,7 @@ test('[D1-CLI-48] no account client reaches the registry, whatever its capabilit
   assert.deepEqual(await readStatusAndKey(person.call('GET', PATH)), [403, 'auth.forbidden'])
 })
 
-test('[D1-CLI-46] [D1-CLI-47] (T-23) a client of a reserved purpose comes from the operator; its company can only delete it', async () => {
+test('[D1-CLI-46] [D1-CLI-47] the operator creates a client of a reserved purpose (T-23)', async () => {
   const input = {
     company_user_id: company.userId,
     name: 'CRM',
@@ -172,7 +172,7 @@ test('[D1-CLI-46] [D1-CLI-47] (T-23) a client of a reserved purpose comes from t
   assert.equal((await company.call('DELETE', path)).status, 204)
 })
 
-test('G-055: every change of the registry is in the audit log, and no secret is', async () => {
+test('G-055: every registry change is in the audit log, without its secret', async () => {
   const owner = await registerCompany(platform)
   const { client_id, client_secret } = await createClient({ name: 'audited' }, owner)
   await owner.call('PUT', `${PATH}/${client_id}/capabilities`, { capabilities: ['oauth_apps'] })

@@ -15,7 +15,7 @@ const createClient = async (body: object = {}, owner = company) => {
   return reply.body
 }
 const list = async (owner = company) => (await owner.call('GET', PATH)).body
-test('[D1-CLI-28] [D1-CLI-29] [D1-CLI-30] [D1-CLI-04] a client is made with its secret shown once, and listed without', async () => {
+test('[D1-CLI-28] [D1-CLI-29] a new client shows its secret once and is listed without it (D1-CLI-30, D1-CLI-04)', async () => {
   const input = {
     name: 'Shop',
     capabilities: ['service_management'],
@@ -33,7 +33,7 @@ test('[D1-CLI-28] [D1-CLI-29] [D1-CLI-30] [D1-CLI-04] a client is made with its 
   assert.ok(!JSON.stringify(await list()).includes(client_secret))
 })
 
-test('[D1-TOK-33] (T-09) the secret is kept as a keyed hash only, and sealed for recovery', async () => {
+test('[D1-TOK-33] (T-09) stores the secret only as a keyed hash and a sealed recovery copy', async () => {
   const { client_id, client_secret } = await createClient()
   const row = await directory.kysely
     .selectFrom('client')
@@ -47,7 +47,7 @@ test('[D1-TOK-33] (T-09) the secret is kept as a keyed hash only, and sealed for
   assert.equal(copy?.kind, 'client_secret')
 })
 
-test('[D1-CLI-25] [D1-CLI-35] a company has several clients, also without purpose; omitted and null are null', async () => {
+test('[D1-CLI-25] [D1-CLI-35] a company has several clients, also without purpose', async () => {
   const before = (await list()).length
   const [omitted, explicit] = [
     await createClient({ name: 'one' }),
@@ -92,7 +92,7 @@ for (const [what, body, key] of refused) {
   })
 }
 
-test('[D1-CLI-34] [D1-LIM-07] one and 64 characters of the whole alphabet are purposes; crm without colon is not reserved', async () => {
+test('[D1-CLI-34] [D1-LIM-07] a purpose has 1 to 64 characters, and crm without colon is not reserved', async () => {
   for (const purpose of ['a', '_', 'crm', 'shopify.x', 'crm_:x', `a0_.:-${'z'.repeat(58)}`]) {
     assert.equal((await createClient({ purpose })).purpose, purpose)
   }
@@ -122,7 +122,7 @@ const badUris = [
   '',
   7,
 ]
-test('[D1-CLI-33] a malformed redirect URI is refused at create and at change', async () => {
+test('[D1-CLI-33] refuses a malformed redirect URI on create and change', async () => {
   const { client_id } = await createClient()
   for (const redirect_uri of badUris) {
     const key = [400, 'account_clients.redirect_uri_invalid']
@@ -140,7 +140,7 @@ test('[D1-CLI-33] a malformed redirect URI is refused at create and at change', 
   }
 })
 
-test('G-051: the first failing rule in the order name, capabilities, redirect_uri, purpose shape, reserved, taken speaks', async () => {
+test('G-051: reports the first failing rule in the documented order', async () => {
   await createClient({ purpose: 'ordered' })
   const wrong = { name: ' ', capabilities: 'x', redirect_uri: 'x', purpose: 'CRM:' }
   const right = { name: 'x', capabilities: [], redirect_uri: null }
@@ -155,7 +155,7 @@ test('G-051: the first failing rule in the order name, capabilities, redirect_ur
   for (const [body, key] of steps) assert.equal((await create(body)).body.error_key, `account_clients.${key}`)
 })
 
-test('[D1-CLI-39] a purpose is unique per company, not between companies, and free again after a deletion', async () => {
+test('[D1-CLI-39] a purpose is unique per company and free again after a deletion', async () => {
   const { client_id } = await createClient({ purpose: 'erp' })
   assert.deepEqual(await readStatusAndKey(create({ name: 'x', purpose: 'erp' })), [
     409,
@@ -166,7 +166,7 @@ test('[D1-CLI-39] a purpose is unique per company, not between companies, and fr
   await createClient({ purpose: 'erp' })
 })
 
-test('[D1-CLI-39] of eight registrations of one purpose at once exactly one succeeds', async () => {
+test('[D1-CLI-39] of eight concurrent registrations of one purpose one succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'x', purpose: 'race' })))
   const statuses = replies.map(({ status }) => status).sort()
   assert.deepEqual(statuses, [201, ...Array(7).fill(409)])

@@ -1,4 +1,4 @@
-// What processes remember of clients: current after every act, without the secret, and no help for guessing ids.
+// The cached state of clients: current after every change, without the secret, and no help for guessing ids.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -77,7 +77,7 @@ const create = (capabilities: Parameters<typeof patternsFor>[1] = []) =>
     purpose: null,
   })
 
-test('[D1-TOK-32] only the right secret of the right client authenticates, and the state holds no trace of it', async () => {
+test('[D1-TOK-32] only the right secret authenticates, and the state has no trace of it', async () => {
   const [one, two] = [await create(), await create()]
   const state = await clients.authenticate(one.client_id, one.client_secret)
   assert.equal(state?.clientId, one.client_id)
@@ -93,7 +93,7 @@ test('[D1-TOK-32] only the right secret of the right client authenticates, and t
   }
 })
 
-test('what is no client id is never looked up', async () => {
+test('a malformed client id is never looked up', async () => {
   looked.length = 0
   for (const id of [
     '',
@@ -109,7 +109,7 @@ test('what is no client id is never looked up', async () => {
   assert.deepEqual(looked, [])
 })
 
-test('(T-21) secret, capabilities and existence change for the very next look', async () => {
+test('(T-21) secret, capabilities and existence change for the very next read', async () => {
   const { client_id, client_secret } = await create(['service_management'])
   const before = await clients.state(client_id)
   assert.equal(before?.mayCall('/api/services/x'), true)
@@ -124,7 +124,7 @@ test('(T-21) secret, capabilities and existence change for the very next look', 
   assert.equal(await clients.authenticate(client_id, next), undefined)
 })
 
-test('a backfill at the same moment never gives back what a change of capabilities takes away', async () => {
+test('a concurrent backfill never restores a removed capability', async () => {
   const createdClients = await Promise.all(
     Array.from({ length: 20 }, () => create(['oauth_apps', 'customer_connections'])),
   )
@@ -146,7 +146,7 @@ test('a backfill at the same moment never gives back what a change of capabiliti
   }
 })
 
-test('a deleted account ends every client of its company, and of no other', async () => {
+test('deleting an account ends the clients of its company only', async () => {
   const userId = randomUUID()
   await addCompany(userId)
   const other = { ...owner, userId, companyUserId: userId }

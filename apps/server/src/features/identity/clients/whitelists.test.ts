@@ -1,4 +1,4 @@
-// What a token of a client may reach over HTTP: patterns per client, groups, backfill (D1-CLI-11 to 24, 49 to 61, G-024).
+// The routes that a client's token may call: patterns per client, groups, backfill (D1-CLI-11 to 24, 49 to 61, G-024).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capabilities as allCapabilities, type Capability } from '@company-data/protocol/capability-groups'
@@ -30,7 +30,7 @@ const reach = async (path: string, bearer = token, method = 'GET'): Promise<'for
 }
 const backfill = async (body: object) => platform.ops('POST', '/api/ops/whitelist-backfill', body)
 
-test('[D1-CLI-13] [D1-CLI-14] [D1-CLI-15] [D1-CLI-16] [D1-CLI-17] [D1-CLI-12] (T-13) a service client reaches its five patterns, at any depth', async () => {
+test('[D1-CLI-13] [D1-CLI-14] a service client reaches its five patterns at any depth (D1-CLI-15, D1-CLI-16, D1-CLI-17, D1-CLI-12, T-13)', async () => {
   assert.equal((await platform.call('GET', '/api/company-data/whoami', { token })).body.service_id, serviceId)
   for (const path of [
     '/api/company-data/connections',
@@ -45,7 +45,7 @@ test('[D1-CLI-13] [D1-CLI-14] [D1-CLI-15] [D1-CLI-16] [D1-CLI-17] [D1-CLI-12] (T
   }
 })
 
-test('[D1-CLI-11] [D1-CLI-18] [D1-CLI-22] [D1-CLI-23] (T-16) (T-19) everything else is 403 for a service client, known or not', async () => {
+test('[D1-CLI-11] [D1-CLI-18] every other route is 403 for a service client, known or not (D1-CLI-22, D1-CLI-23, T-16, T-19)', async () => {
   for (const path of [
     '/api/services',
     `/api/services/${serviceId}`,
@@ -67,7 +67,7 @@ test('[D1-CLI-11] [D1-CLI-18] [D1-CLI-22] [D1-CLI-23] (T-16) (T-19) everything e
     assert.equal(await reach(pattern.replace('*', '')), 'forbidden', pattern)
 })
 
-test('[D1-CLI-19] [D1-CLI-21] [D1-VER-01] (T-17) a client older than a pattern gets 403 on it until it is backfilled', async () => {
+test('[D1-CLI-19] [D1-CLI-21] a client older than a pattern gets 403 on it until the backfill (D1-VER-01, T-17)', async () => {
   await makeLegacy(platform, clientId)
   await eventually(() => reach('/api/service-2fa/challenges'), 'forbidden')
   const fresh = await createServiceClient(company, (await createService(company)).id)
@@ -80,7 +80,7 @@ test('[D1-CLI-19] [D1-CLI-21] [D1-VER-01] (T-17) a client older than a pattern g
   assert.deepEqual((await backfill({ client_kind: 'svc' })).body, { updated: 0 })
 })
 
-test('G-024: an account client is given only what its groups contain, and never anything beside the current patterns', async () => {
+test('G-024: a backfill gives an account client only current patterns of its groups', async () => {
   const granted = await createAccountClient(company, { capabilities: ['oauth_apps'] })
   const other = await createAccountClient(company, { capabilities: ['delegate_management'] })
   await removePattern(platform, granted.clientId, '/api/account/recovery-*')
@@ -118,7 +118,7 @@ const groups: Readonly<Record<Capability, readonly string[]>> = {
   delegate_management: ['/api/delegates', '/api/delegates/x/public-key'],
 }
 
-test('[D1-CLI-49] [D1-CLI-55] [D1-CLI-58] [D1-CLI-59] [D1-CLI-60] [D1-CLI-61] each group opens its own paths and no other’s', async () => {
+test('[D1-CLI-49] [D1-CLI-55] each group opens its own paths and no other’s (D1-CLI-58, D1-CLI-59, D1-CLI-60, D1-CLI-61)', async () => {
   for (const capability of allCapabilities) {
     const client = await createAccountClient(company, { capabilities: [capability] })
     const bearer = await client.token()
@@ -132,7 +132,7 @@ test('[D1-CLI-49] [D1-CLI-55] [D1-CLI-58] [D1-CLI-59] [D1-CLI-60] [D1-CLI-61] ea
   }
 })
 
-test('[D1-CLI-51] [D1-CLI-52] [D1-CLI-53] [D1-CLI-54] (T-12) the baseline is exact: account and profile, not what lies under them', async () => {
+test('[D1-CLI-51] [D1-CLI-52] the baseline is exact: account and profile without their subpaths (D1-CLI-53, D1-CLI-54, T-12)', async () => {
   const bearer = await (await createAccountClient(company)).token()
   for (const path of ['/api/account', '/api/profile', '/api/contact-field-types']) {
     assert.equal((await platform.call('GET', path, { token: bearer })).status, 200, path)
@@ -142,7 +142,7 @@ test('[D1-CLI-51] [D1-CLI-52] [D1-CLI-53] [D1-CLI-54] (T-12) the baseline is exa
   }
 })
 
-test('[D1-CLI-27] [D1-GEN-08] no account client reaches the data of a service, whatever its capabilities', async () => {
+test('[D1-CLI-27] [D1-GEN-08] no account client reaches the data of a service', async () => {
   const bearer = await (await createAccountClient(company, { capabilities: [...allCapabilities] })).token()
   for (const path of ['/api/company-data/whoami', '/api/company-data/connections', '/api/service-2fa/challenges']) {
     assert.equal(await reach(path, bearer), 'forbidden', path)
@@ -152,14 +152,14 @@ test('[D1-CLI-27] [D1-GEN-08] no account client reaches the data of a service, w
   }
 })
 
-test('[D1-CLI-24] [D1-GEN-02] two services of one company: each client is bound to its own', async () => {
+test('[D1-CLI-24] [D1-GEN-02] the clients of two services of one company reach only their own', async () => {
   const second = await createService(company)
   const client = await createServiceClient(company, second.id)
   const whoami = await platform.call('GET', '/api/company-data/whoami', { token: await client.token() })
   assert.deepEqual(whoami.body, { company_user_id: company.userId, service_id: second.id })
 })
 
-test('[D1-CLI-06] [D1-CLI-13] no route takes patterns: what is sent is ignored, what is stored is the fixed list', async () => {
+test('[D1-CLI-06] [D1-CLI-13] no route accepts patterns, and the stored list is fixed', async () => {
   const { id } = await createService(company)
   const patterns = ['*']
   const created = await company.call('POST', `/api/services/${id}/client`, { patterns, capabilities: ['oauth_apps'] })

@@ -35,7 +35,7 @@ let emailCount = 0
 const newEmail = (): string => `delegate-${++emailCount}@example.org`
 const PASSWORD = 'a delegate remembers this'
 
-/** Delegates know services by the directory's list of them only. */
+/** Delegates know services only by the directory's list. */
 const addService = async (owner = company): Promise<string> => {
   const serviceId = randomUUID()
   const entry = {
@@ -90,7 +90,7 @@ const auditActions = async (): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-test('[A-16] (G-010) a delegate’s password has a salt that the wrapped key does not have, however it is spelled', async () => {
+test('[A-16] (G-010) a delegate’s password needs a salt that its wrapped key does not have', async () => {
   const { email } = await invite()
   const token = await tokenFor(email)
   const { salt } = (await keys).encrypted_private_key
@@ -102,7 +102,7 @@ test('[A-16] (G-010) a delegate’s password has a salt that the wrapped key doe
   assert.equal((await acceptWith(token)).status, 201)
 })
 
-test('[D1-ACCT-12] a delegate is invited by mail, accepts with own keys, logs in, and is listed as active', async () => {
+test('[D1-ACCT-12] a delegate is invited by mail, accepts, logs in and is listed as active', async () => {
   const service = await addService()
   const invited = await invite([service])
   const services = [{ service_id: service, has_key: false }]
@@ -135,7 +135,7 @@ test('[D1-ACCT-12] a delegate is invited by mail, accepts with own keys, logs in
   assert.equal(login.body.user_id, accepted.body.user_id)
 })
 
-test('an invitation works once, and its token is not kept', async () => {
+test('an invitation works once, and its token is not stored', async () => {
   const first = await invite()
   const token = await tokenFor(first.email)
   const storedText = JSON.stringify(await directory.kysely.selectFrom('delegate').selectAll().execute())
@@ -145,7 +145,7 @@ test('an invitation works once, and its token is not kept', async () => {
   refused(await acceptWith(token), 400, 'auth.invite_invalid')
 })
 
-test('an acceptance is refused for an unknown token and for keys that are not keys', async () => {
+test('refuses an acceptance with an unknown token or malformed keys', async () => {
   for (const token of ['nobody-has-this', '', 5, undefined])
     refused(await acceptWith(token), 400, 'auth.invite_invalid')
   const token = await tokenFor((await invite()).email)
@@ -154,7 +154,7 @@ test('an acceptance is refused for an unknown token and for keys that are not ke
   assert.equal((await acceptWith(token)).status, 201)
 })
 
-test('an address that has an account, or an invitation of this company, is taken; another company may invite it', async () => {
+test('refuses an invited address that has an account or an invitation', async () => {
   const person = await registerPerson(platform)
   const body = { email: person.email.toUpperCase(), name: 'P', service_ids: [] }
   refused(await company.call('POST', '/api/delegates', body), 409, 'delegates.email_taken')
@@ -163,7 +163,7 @@ test('an address that has an account, or an invitation of this company, is taken
   assert.equal((await stranger.call('POST', '/api/delegates', { ...body, email })).status, 201)
 })
 
-test('only services of the company can be granted; unknown, foreign and malformed ids answer alike', async () => {
+test('grants only services of the company', async () => {
   const foreign = await addService(stranger)
   const { id } = await invite()
   const email = newEmail()
@@ -183,7 +183,7 @@ test('a body with wrong members is refused', async () => {
     refused(await company.call('POST', '/api/delegates', { ...good, ...change }), 400, 'request.invalid')
 })
 
-test("[D1-ACCT-12] [D1-ENC-14] [A-12] a granted service's key is handed over sealed, never plain, and only the delegate reads it", async () => {
+test('[D1-ACCT-12] [D1-ENC-14] a granted service’s key is handed over sealed to its delegate (A-12)', async () => {
   const [granted, other] = [await addService(), await addService()]
   const delegate = await activeDelegate([granted])
   const { body: key } = await company.call('GET', `/api/delegates/${delegate.id}/public-key`)
@@ -210,7 +210,7 @@ test("[D1-ACCT-12] [D1-ENC-14] [A-12] a granted service's key is handed over sea
     refused(await at(id, granted), 404, 'delegates.not_found')
 })
 
-test('a change keeps the keys of what stays granted and takes those of what goes', async () => {
+test('a change keeps the keys of kept grants and deletes the others', async () => {
   const [kept, gone] = [await addService(), await addService()]
   const delegate = await activeDelegate([kept, gone])
   const value = await sealValue('secret', (await keys).public_key)
@@ -255,7 +255,7 @@ test('a service client’s token that a delegate authorized dies with the grant'
   assert.equal((await whoami()).body.error_key, 'auth.token_invalid')
 })
 
-test('a delegate sees the services that are granted and no others, as soon as they are', async () => {
+test('a delegate sees exactly the granted services, immediately', async () => {
   const [mine, hidden] = [await createService(company), await createService(company)]
   const delegate = await activeDelegate([mine.id])
   const listServiceIds = async () =>
@@ -267,13 +267,13 @@ test('a delegate sees the services that are granted and no others, as soon as th
   await company.call('PUT', path, { service_ids: [hidden.id.toUpperCase()] })
   assert.deepEqual(await listServiceIds(), [hidden.id])
   refused(await delegate.call('GET', `/api/services/${mine.id}`), 404, 'services.not_found')
-  // A grant goes with its service.
+  // A grant is deleted with its service.
   assert.equal((await company.call('DELETE', `/api/services/${hidden.id}`)).status, 204)
   const { body } = await company.call('PUT', path, { name: 'Dee' })
   assert.deepEqual(body.services, [])
 })
 
-test('a removed delegate is out at once: its token, its refresh token and its login', async () => {
+test('a removed delegate loses its token, refresh token and login', async () => {
   const delegate = await activeDelegate([await addService()])
   assert.equal((await delegate.call('GET', '/api/delegates/me/keys')).status, 200)
   assert.equal((await company.call('DELETE', `/api/delegates/${delegate.id}`)).status, 204)
@@ -306,7 +306,7 @@ test('another company sees none of it', async () => {
   }
 })
 
-test('[D1-CLI-61] a client with delegate_management manages delegates; one without does not', async () => {
+test('[D1-CLI-61] a client manages delegates only with delegate_management', async () => {
   const able = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const token = await able.token()
   const body = { email: newEmail(), name: 'By a client', service_ids: [] }
@@ -320,7 +320,7 @@ test('[D1-CLI-61] a client with delegate_management manages delegates; one witho
   refused(await platform.call('GET', '/api/delegates', other), 403, 'auth.client_endpoint_forbidden')
 })
 
-test('a delegate manages no delegates and reaches no registry: owner only; a person is not meant at all', async () => {
+test('a delegate and a person manage no delegates', async () => {
   const delegate = await activeDelegate()
   const paths: Array<[string, string]> = [
     ['GET', '/api/delegates'],
@@ -337,7 +337,7 @@ test('a delegate manages no delegates and reaches no registry: owner only; a per
   refused(await person.call('GET', '/api/delegates'), 403, 'auth.forbidden')
 })
 
-test('every act on a delegate is in the audit log of the company', async () => {
+test('every delegate operation is in the audit log of the company', async () => {
   const before = (await auditActions()).length
   const service = await addService()
   const delegate = await activeDelegate([service])
@@ -365,20 +365,20 @@ test('an invitation ends with the company that sent it', async () => {
   refused(await acceptWith(token), 400, 'auth.invite_invalid')
 })
 
-/** More acts at once than the process has connections: one that asked for a second connection would wait for ever. */
+/** More concurrent operations than connections: one that needed a second connection would wait forever. */
 const AT_ONCE = 12
 
-test('many invitations and acceptances at once do not wait for each other’s connections', async () => {
+test('concurrent invitations and acceptances do not deadlock on connections', async () => {
   const emails = Array.from({ length: AT_ONCE }, newEmail)
   await Promise.all(emails.map((email) => invite([], email)))
   const tokens = await Promise.all(emails.map(tokenFor))
-  // Longer than what is remembered of the company stays true: the acceptances have to look it up.
+  // Longer than the cached company is valid: the acceptances have to look it up.
   await leaveTimeFor('the remembered state to run out', 1_100)
   const accepted = await Promise.all(tokens.map((token) => acceptWith(token)))
   assert.deepEqual(new Set(accepted.map(({ status }) => status)), new Set([201]))
 })
 
-// The last one: by then every session has expired too.
+// The last test: by then every session has expired too.
 test('an invitation works for seven days', async () => {
   const [inTime, late] = [await invite(), await invite()]
   await platform.advance(7 * 24 * 3600 - 60)
@@ -387,7 +387,7 @@ test('an invitation works for seven days', async () => {
   refused(await acceptWith(await tokenFor(late.email)), 400, 'auth.invite_invalid')
 })
 
-test('invitations, each a mail to somebody, are limited', async (t) => {
+test('limits invitations, because each sends a mail', async (t) => {
   const limited = await startPlatform({
     clockStandsStill: true,
     environment: { RATE_LIMITS: 'on', RATE_LIMIT_DELEGATE_INVITES: '2/3600' },

@@ -1,4 +1,4 @@
-// The records of sign-in apps: input rules in their order, whole replacement of the redirect set, secrets, and who may act.
+// The records of sign-in apps: input rules in order, replacement of the redirect set, secrets, and permissions.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -29,7 +29,7 @@ const post = (members: object) => company.call('POST', PATH, { ...valid, ...memb
 const claim = (members: object = {}) => ({ claim: 'email', label: 'E-mail', type: 'email', ...members })
 const audit = async () => (await company.call('GET', '/api/portal/audit-log')).body.items
 
-test('[D1-APP-01] [D1-APP-02] (G-141) an app is created with its secret once; the delivery is encrypted unless it says plaintext', async () => {
+test('[D1-APP-01] [D1-APP-02] an app is created with its secret once, encrypted delivery by default (G-141)', async () => {
   const created = await post({ claims: [claim({ required: true })] })
   assert.equal(created.status, 201, created.text)
   const { client_secret, ...record } = created.body
@@ -79,7 +79,7 @@ test('[A-38] members are checked in their order, with the keys of the contract',
   )
 })
 
-test('[A-39] claims: names, labels and types; at most 50, each once', async () => {
+test('[A-39] limits claims to 50 unique names with valid labels and types', async () => {
   const refused = [
     'x',
     [7],
@@ -109,7 +109,7 @@ test('[A-39] claims: names, labels and types; at most 50, each once', async () =
   assert.equal((await post({ claims: fifty })).body.claims.length, 50)
 })
 
-test('[D1-APP-06] [D1-ERR-11] a plugin claim is refused with its reason: none, an unknown one, or one on another type', async () => {
+test('[D1-APP-06] [D1-ERR-11] refuses a plugin claim with its reason', async () => {
   const plugin = { plugin_id: randomUUID(), field_type: 'car' }
   const cases: Array<[object, RegExp]> = [
     [claim({ type: 'plugin' }), /email: .*needs a plugin/],
@@ -123,7 +123,7 @@ test('[D1-APP-06] [D1-ERR-11] a plugin claim is refused with its reason: none, a
   }
 })
 
-test('[D1-APP-03] [D1-APP-05] [A-38] [A-40] (T-89) PUT replaces the whole set and is audit-logged; what is left out stays', async () => {
+test('[D1-APP-03] [D1-APP-05] PUT replaces the whole redirect set and is audit-logged (A-38, A-40, T-89)', async () => {
   const app = await createSignInApp(service, { redirect_uris: [uri, `${uri}/2`], claims: [claim()] })
   const put = (members: object) => company.call('PUT', `${PATH}/${app.id}`, members)
   const after = [`${uri}/3`]
@@ -157,7 +157,7 @@ test('[D1-APP-03] [D1-APP-05] [A-38] [A-40] (T-89) PUT replaces the whole set an
   assert.deepEqual((await company.call('GET', `${PATH}/${app.id}`)).body, record, 'a refused change changes nothing')
 })
 
-test('[D1-APP-04] (T-89) after a change only the new set counts, character by character, at authorize and at the exchange', async () => {
+test('[D1-APP-04] (T-89) after a change only the new redirect set counts', async () => {
   const app = await createSignInApp(service, {
     redirect_uris: ['https://shop.example/back', 'https://shop.example/b?x=1'],
   })
@@ -187,7 +187,7 @@ test('[D1-APP-04] (T-89) after a change only the new set counts, character by ch
   assert.equal((await decideSignIn(app, person, {}, { redirect_uri })).status, 200)
 })
 
-test('[A-40] regenerate, DELETE and the deletion of the service end every token of the app, and old secrets', async () => {
+test('[A-40] a new secret or a deletion ends every token of the app', async () => {
   const ends: Array<[string, (app: { id: string }, doomed: { id: string }) => Promise<number>]> = [
     ['regenerate', async ({ id }) => (await company.call('POST', `${PATH}/${id}/regenerate-secret`)).status],
     ['delete', async ({ id }) => (await company.call('DELETE', `${PATH}/${id}`)).status],
@@ -210,7 +210,7 @@ test('[A-40] regenerate, DELETE and the deletion of the service end every token 
   }
 })
 
-test('[A-40] the new secret works and is answered as {client_id, client_secret}', async () => {
+test('[A-40] the new secret works and is returned as {client_id, client_secret}', async () => {
   const app = await createSignInApp(service)
   const reply = await company.call('POST', `${PATH}/${app.id}/regenerate-secret`)
   const { client_id, client_secret, ...others } = reply.body
@@ -218,7 +218,7 @@ test('[A-40] the new secret works and is answered as {client_id, client_secret}'
   assert.equal((await signIn({ ...app, clientSecret: client_secret }, person)).token_type, 'Bearer')
 })
 
-test('[D1-APP-07] the portal and an account client with oauth_apps manage apps; an unknown and a foreign id are 404 alike', async () => {
+test('[D1-APP-07] the portal and a client with oauth_apps manage apps', async () => {
   const app = await createSignInApp(service)
   const token = await (await createAccountClient(company, { capabilities: ['oauth_apps'] })).token()
   const asClient = (method: string, path: string, body?: object) =>
@@ -244,7 +244,7 @@ test('[D1-APP-07] the portal and an account client with oauth_apps manage apps; 
   assert.deepEqual((await stranger.call('GET', PATH)).body, [])
 })
 
-test('two changes of one app at once both hold, and a deletion of the service leaves no app behind', async () => {
+test('concurrent changes of one app both apply', async () => {
   const app = await createSignInApp(service)
   const put = (members: object) => company.call('PUT', `${PATH}/${app.id}`, members)
   await Promise.all([put({ name: 'A' }), put({ claims: [claim()] }), put({ claims_delivery: 'plaintext' })])

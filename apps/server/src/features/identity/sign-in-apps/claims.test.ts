@@ -1,4 +1,4 @@
-// What the consent page posts: sealed or plain values, required claims, verified claims, and every wrong form of them.
+// Claims posted by the consent page: sealed or plain values, required and verified claims, and malformed ones.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const birthday = { claim: 'birthday', label: 'Birthday', type: 'date' }
 const sealedApp = await createSignInApp(service, { claims: [email, nick, birthday] })
 const plain = await createSignInApp(service, { claims: [email, nick, birthday], claims_delivery: 'plaintext' })
 
-test('[A-45] encrypted: every claim is a wrapper string; the service opens it, the platform does not check it', async () => {
+test('[A-45] encrypted claims are wrappers that only the service opens', async () => {
   const value = await service.seal('ann@example.org')
   const tokens = await signIn(sealedApp, person, { email: value, nick: await service.seal('') })
   const { body } = await askUserinfo(sealedApp, tokens.access_token)
@@ -43,7 +43,7 @@ test('[A-45] encrypted: every claim is a wrapper string; the service opens it, t
   assert.deepEqual(await readStatusAndKey(optional), [400, 'contact_data.encryption_required'], 'an optional one too')
 })
 
-test('[A-45] plaintext: a value that its type accepts, given to the app as it was sent', async () => {
+test('[A-45] a plaintext claim is a valid value, passed to the app unchanged', async () => {
   const values = { email: 'ann@example.org', nick: ' Ann "é" ', birthday: '1990-02-28' }
   const tokens = await signIn(plain, person, { ...values, unknown: 'x', __proto__: null, constructor: 'x' })
   assert.deepEqual((await askUserinfo(plain, tokens.access_token)).body.claims, values)
@@ -60,7 +60,7 @@ test('[A-45] plaintext: a value that its type accepts, given to the app as it wa
   }
 })
 
-test('[A-45] a missing required claim is named in fields; left out, null and empty are missing; optional ones may be', async () => {
+test('[A-45] names a missing required claim in fields, and optional ones may be empty', async () => {
   for (const claims of [{}, undefined, { email: null }, { email: '' }, { nick: 'x' }]) {
     for (const app of [plain, sealedApp]) {
       const reply = await decideSignIn(app, person, claims)
@@ -80,7 +80,7 @@ test('[A-45] a missing required claim is named in fields; left out, null and emp
   assert.deepEqual((await askUserinfo(plain, tokens.access_token)).body.claims, { email: 'ann@example.org' })
 })
 
-test('[A-45] claims that are no object, and values beyond the limit, are refused without a trace', async () => {
+test('[A-45] refuses malformed or oversized claims without a trace', async () => {
   for (const claims of ['x', '[]', 7, [1], true, '"x"']) {
     const { body } = await decideSignIn(plain, person, claims)
     assert.equal(new URL(body.redirect_to).searchParams.get('error'), 'invalid_request', String(claims))
@@ -91,7 +91,7 @@ test('[A-45] claims that are no object, and values beyond the limit, are refused
   assert.equal((await decideSignIn(plain, person, asText)).status, 200, 'JSON text, as in a form')
 })
 
-test('[A-46] a verified claim needs a field of the person whose verification holds, and userinfo adds its seven members', async () => {
+test('[A-46] a verified claim needs a verified field, and userinfo adds its members', async () => {
   const claims = [{ ...email, verified: true }, nick]
   const app = await createSignInApp(service, { claims })
   const value = await service.seal(person.email)
@@ -126,7 +126,7 @@ test('[A-46] a verified claim needs a field of the person whose verification hol
   assert.equal(body.verifications.email.verified_method, 'email')
 })
 
-test('an attestation of the person’s region cannot be read while that region is out of order', async () => {
+test('an attestation is unreadable while the person’s region is out of order', async () => {
   const app = await createSignInApp(service, { claims: [{ ...email, verified: true }] })
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'out_of_order' })
   const posted = { email: { value: await service.seal('x'), contact_data_id: randomUUID() } }

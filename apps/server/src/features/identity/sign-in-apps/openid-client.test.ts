@@ -1,4 +1,4 @@
-// A standard OpenID client library signs a person in, unchanged: discovery, PKCE, nonce, ID token, userinfo, refresh, revoke.
+// An unmodified OpenID client library signs a person in: discovery, PKCE, nonce, ID token, userinfo, refresh, revoke.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -20,7 +20,7 @@ for (const [companyRegion, personRegion] of [
   ['eu', 'us'],
   ['us', 'eu'],
 ] as const) {
-  test(`[D1-APP-01] [A-08] [A-41] [A-42] [A-43] openid-client signs a person of ${personRegion} in at an app of ${companyRegion}`, async () => {
+  test(`[D1-APP-01] [A-08] openid-client signs in a person of ${personRegion} at an app of ${companyRegion} (A-41, A-42, A-43)`, async () => {
     const company = await registerCompany(platform, { region: companyRegion })
     const person = await registerPerson(platform, { region: personRegion })
     const service = await createService(company)

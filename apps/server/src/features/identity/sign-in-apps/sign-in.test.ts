@@ -1,4 +1,4 @@
-// The code flow of sign-in apps: what the page is told, who may consent, PKCE, nonce, prompt, detached mode, and codes.
+// The code flow of sign-in apps: page details, who may consent, PKCE, nonce, prompt, detached mode, and codes.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -41,7 +41,7 @@ const consent = (fields: Record<string, string>, account?: TestAccount) =>
 const readLocation = ({ headers }: Reply): string => String(headers.location)
 const readCode = (redirectTo: string): string => new URL(redirectTo).searchParams.get('code') ?? ''
 
-test('[A-29] [A-30] the page is told what the app asks for, how it is delivered, and who may consent', async () => {
+test('[A-29] [A-30] the page shows the app’s claims, their delivery and who may consent', async () => {
   const { body } = await consent(signInRequest(asking))
   const account = (await company.call('GET', '/api/account')).body
   const expected = {
@@ -81,7 +81,7 @@ test('[A-29] [A-30] the page is told what the app asks for, how it is delivered,
   assert.deepEqual([enrollment.mode, enrollment.claims, enrollment.claims_delivery], ['2fa_enroll', [], null])
 })
 
-test('[A-30] a company that approves and a person who denies both give access_denied', async () => {
+test('[A-30] a company’s approval and a person’s denial both give access_denied', async () => {
   for (const [account, decision] of [
     [company, 'approve'],
     [person, 'deny'],
@@ -95,7 +95,7 @@ test('[A-30] a company that approves and a person who denies both give access_de
   assert.equal(new URL(undecided.body.redirect_to).searchParams.get('error'), 'invalid_request')
 })
 
-test('[B-07] a bad parameter and prompt=none are sent back to the app', async () => {
+test('[B-07] sends a bad parameter and prompt=none back to the app', async () => {
   const bad: object[] = [
     { response_type: 'token' },
     { response_type: '' },
@@ -140,7 +140,7 @@ test('[B-07] a bad parameter and prompt=none are sent back to the app', async ()
   assert.equal((await consent(Object.fromEntries(pageUrl.searchParams))).status, 200)
 })
 
-test('[B-09] an app may leave PKCE out, and a challenge needs its verifier', async () => {
+test('[B-09] an app may omit PKCE, but a challenge needs its verifier', async () => {
   const { code_challenge: _, code_challenge_method: __, ...plain } = signInRequest(app)
   const decided = await call(platform.frontDoor, 'POST', '/oauth2/authorize', {
     token: person.token,
@@ -153,7 +153,7 @@ test('[B-09] an app may leave PKCE out, and a challenge needs its verifier', asy
   assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, challenged, exchanged)), [400, 'oauth.invalid_grant'])
 })
 
-test('(G-032) the verifier of an app must fit its challenge', async () => {
+test('(G-032) the verifier of an app must match its challenge', async () => {
   const code = readCode((await decideSignIn(app, person)).body.redirect_to)
   assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, code, { code_verifier: 'x'.repeat(43) })), [
     400,
@@ -166,7 +166,7 @@ test('(G-032) the verifier of an app must fit its challenge', async () => {
   )
 })
 
-test('[A-41] [A-42] [A-43] the ID token has the nonce when there was one, and auth_time is the login of the session', async () => {
+test('[A-41] [A-42] the ID token has the nonce, and auth_time is the login of the session (A-43)', async () => {
   const login = decodeJwt(person.token)
   const tokens = await signIn(app, person, {}, { nonce: 'n-1' })
   const { iss, sub, aud, iat, exp, auth_time, nonce, ...others } = decodeJwt(tokens.id_token)
@@ -188,7 +188,7 @@ test('[A-41] [A-42] [A-43] the ID token has the nonce when there was one, and au
   ])
 })
 
-test('credentials on the page instead of a session: auth_time is now; a form is answered by a redirect', async () => {
+test('with credentials instead of a session auth_time is now', async () => {
   const body = new URLSearchParams({
     ...signInRequest(asking),
     decision: 'approve',
@@ -208,7 +208,7 @@ test('credentials on the page instead of a session: auth_time is now; a form is 
   assert.equal(new URL(readLocation(malformed)).searchParams.get('error'), 'invalid_request')
 })
 
-test('[A-08] detached: refused claims leave the request open; the code comes by the poll, once', async () => {
+test('[A-08] refused claims leave a detached request open', async () => {
   const fields = { response_mode: 'detached', state: randomBytes(16).toString('base64url') }
   const { redirect_uri: _, ...request } = signInRequest(asking, fields)
   const poll = () =>
@@ -233,7 +233,7 @@ test('[A-08] detached: refused claims leave the request open; the code comes by 
   assert.deepEqual((await askUserinfo(asking, tokens.body.access_token)).body.claims, { email: 'ann@example.org' })
 })
 
-test('(G-031) a code is used once; its second use revokes what was issued, and another app cannot use it', async () => {
+test('(G-031) a second use of a code revokes its tokens', async () => {
   const code = readCode((await decideSignIn(app, person)).body.redirect_to)
   assert.deepEqual(await readStatusAndKey(exchangeSignIn(asking, code)), [400, 'oauth.invalid_grant'], 'of another app')
   const results = await Promise.all(Array.from({ length: 10 }, () => exchangeSignIn(app, code)))
@@ -242,7 +242,7 @@ test('(G-031) a code is used once; its second use revokes what was issued, and a
   assert.deepEqual(await readStatusAndKey(askUserinfo(app, issued[0]?.body.access_token)), [401, 'auth.token_invalid'])
 })
 
-test('consent is not remembered: a second sign-in asks for every claim again and has only what was given then', async () => {
+test('consent is not remembered, and each sign-in asks for every claim', async () => {
   const first = await signIn(asking, person, { email: 'ann@example.org', nick: 'ann' })
   assert.deepEqual(await readStatusAndKey(decideSignIn(asking, person, {})), [400, 'request.invalid'])
   const second = await signIn(asking, person, { email: 'b@example.org' })
@@ -268,7 +268,7 @@ test('[D1-TFA-32] (G-112) an app with a service enrolls persons too, without PKC
   assert.equal(new URL(reply.body.redirect_to).searchParams.get('enrolled'), 'true', reply.text)
 })
 
-test('[A-08] [D1-APP-04] the browser goes back to the very text that was registered; what it names itself is not repeated', async () => {
+test('[A-08] [D1-APP-04] redirects to the exact registered URI', async () => {
   const registered = 'https://Shop.example/back?next=%2Fa%20b&flag&state=mine&x=~1'
   const returning = await createSignInApp(service, { redirect_uris: [registered] })
   const { redirect_to: back } = (await decideSignIn(returning, person)).body
@@ -277,7 +277,7 @@ test('[A-08] [D1-APP-04] the browser goes back to the very text that was registe
   assert.equal((await exchangeSignIn(returning, code)).status, 200)
 })
 
-test('a large consent is read of a person who is logged in, and of nobody else', async () => {
+test('accepts a large consent only from a logged-in person', async () => {
   const body = { ...signInRequest(app), decision: 'approve', claims: { email: 'x'.repeat(100_000) } }
   const post = (fields: { token?: string; body?: object }) =>
     call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, ...fields })

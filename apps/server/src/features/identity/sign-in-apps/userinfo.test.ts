@@ -1,4 +1,4 @@
-// Userinfo and what is kept for it: who may ask, how long claims live, what ends them, and that nothing readable is stored.
+// Userinfo and its stored claims: access, lifetime, deletion, and that no readable value is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -33,7 +33,7 @@ const refresh = async (app: SignInApp, refresh_token: string) =>
 const readClaims = async (app: SignInApp, token: string) => (await askUserinfo(app, token)).body.claims
 const storedClaims = async () => ((await readAllRows(platform)).get('consented_claims') ?? '').trim().split('\n')
 
-test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other token opens it, and the app’s opens nothing else', async () => {
+test('[A-44] only the app’s token opens userinfo, and it opens nothing else', async () => {
   const { access_token: token } = await signIn(plain, person, { nick: 'ann' })
   for (const method of ['GET', 'POST']) {
     const reply = await call(platform.frontDoor, method, '/oauth2/userinfo', {
@@ -72,7 +72,7 @@ test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other t
       )
 })
 
-test('[B-08] plaintext claims stand at the top level under the names of OpenID', async () => {
+test('[B-08] plaintext claims appear at the top level under their OpenID names', async () => {
   const app = await createSignInApp(service, {
     claims: [
       { claim: 'mail', label: 'E-mail', type: 'email' },
@@ -134,7 +134,7 @@ test('[B-08] plaintext claims stand at the top level under the names of OpenID',
   assert.deepEqual((await askUserinfo(sealedApp, tokens.access_token)).body, { sub, claims: { nick: wrapper } })
 })
 
-test('nothing that a person gives can be read from the databases or the log: neither sealed nor plain, with the code or the grant', async () => {
+test('no claim can be read from the databases or the log', async () => {
   const someone = await registerPerson(platform)
   const marker = 'Marker-Nickname-7f3a'
   const wrapper = await service.seal(marker)
@@ -152,7 +152,7 @@ test('nothing that a person gives can be read from the databases or the log: nei
   assert.ok(!codes.includes('v1:'), 'what waited with a code that nobody exchanged is gone')
 })
 
-test('a revocation deletes what was given, at once: of the refresh token, of a used one, of the app, of the person', async () => {
+test('every kind of revocation deletes the claims immediately', async () => {
   const someone = await registerPerson(platform)
   const app = await createSignInApp(service, { claims })
   const before = (await storedClaims()).length
@@ -190,7 +190,7 @@ test('a revocation deletes what was given, at once: of the refresh token, of a u
   assert.equal((await refresh(last, tokens.refresh_token)).error_key, 'oauth.invalid_grant')
 })
 
-test('[A-43] (G-013) a code of a person who is gone leaves nothing behind, before its exchange and after it', async () => {
+test('[A-43] (G-013) a deleted person’s code leaves no claims, exchanged or not', async () => {
   const deleteAccount = async (someone: TestAccount): Promise<void> => {
     await someone.call('POST', '/api/account/delete-request', { password: someone.password })
     const code = await mailbox(platform).codeFor(someone.email, 'delete_account')
@@ -207,7 +207,7 @@ test('[A-43] (G-013) a code of a person who is gone leaves nothing behind, befor
   assert.deepEqual(await storedClaims(), before)
 })
 
-test('userinfo and sign-in go on while writes of the company’s region are paused', async () => {
+test('userinfo and sign-in work while the company’s region is paused', async () => {
   const someone = await registerPerson(platform, { region: 'us' })
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
   const { access_token } = await signIn(plain, someone, { nick: 'ann' })
@@ -215,7 +215,7 @@ test('userinfo and sign-in go on while writes of the company’s region are paus
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
 })
 
-test('[A-43] plaintext claims end with the access token of the exchange, encrypted ones with the grant', async () => {
+test('[A-43] plaintext claims end with the first access token, others with the grant', async () => {
   const wrapper = await service.seal('ann')
   const [first, second] = [
     await signIn(plain, person, { nick: 'ann' }),

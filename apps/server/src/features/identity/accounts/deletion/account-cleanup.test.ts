@@ -1,4 +1,4 @@
-// A deleted company leaves nothing in its region: rows, files and entries go, also after a crash in between.
+// A deleted company leaves no rows, files or entries in its region, even after a crash.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import {
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-/** It deletes and never cleans up, as if it died right after the deletion; a process of its own cleans up. */
+/** Deletes but never cleans up, as if it died right after the deletion; a separate process cleans up. */
 let worker: OwnPlatform | undefined
 
 const startWorker = (): Promise<OwnPlatform> =>
@@ -84,7 +84,7 @@ const assertNothingLeft = async (company: TestAccount): Promise<void> => {
   assert.deepEqual([reply.status, reply.body.error_key], [404, 'keys.not_found'])
 }
 
-test('[D1-ACCT-08] what a process left undone that died after the deletion, the next start finishes', async () => {
+test('[D1-ACCT-08] the next start finishes the clean-up of a process that died', async () => {
   const company = await registerCompany(platform)
   await addService(company)
   await seedCompanyRows(eu.kysely, company.userId, 3)
@@ -92,7 +92,7 @@ test('[D1-ACCT-08] what a process left undone that died after the deletion, the 
   assert.equal(await waiting(company), true)
   assert.ok((await readRows(company)).length > 90)
   assert.equal((await listFiles(company)).length, 1)
-  // Its keys are not given any more, although its entries are still there.
+  // Its keys are no longer served, although its entries still exist.
   assert.equal((await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)).status, 404)
   const neighbourBefore = [await readRows(neighbour), await listFiles(neighbour), await listServiceEntries(neighbour)]
 
@@ -106,7 +106,7 @@ test('[D1-ACCT-08] what a process left undone that died after the deletion, the 
   assert.equal((await neighbour.call('GET', `/api/keys/${neighbour.code}/SHOP`)).status, 200)
 })
 
-test('[D1-ACCT-08] while a worker runs, a deleted company is cleaned up at once, and its keys can be used again', async () => {
+test('[D1-ACCT-08] a running worker cleans up a deleted company immediately', async () => {
   const company = await registerCompany(platform)
   const service = await addService(company)
   await remove(company)
@@ -120,7 +120,7 @@ test('[D1-ACCT-08] while a worker runs, a deleted company is cleaned up at once,
   assert.equal(secondReply.status, 201, secondReply.text)
 })
 
-/** How many audit rows, mails in the directory and mails in the region an account has. */
+/** The numbers of an account's audit rows, mails in the directory and mails in the region. */
 const countTraces = async ({ userId }: TestAccount): Promise<number[]> => {
   const mails = (db: typeof directory.kysely | typeof eu.kysely) =>
     sql`select 1 from mail where account_id = ${userId}`.execute(db)
@@ -132,12 +132,12 @@ const countTraces = async ({ userId }: TestAccount): Promise<number[]> => {
   ]
 }
 
-test('[D1-ACCT-08] the audit log and the mails of a deleted company go too, and nobody else’s', async () => {
+test('[D1-ACCT-08] deletes the audit log and the mails of the deleted company only', async () => {
   const companies = [await registerCompany(platform), await registerCompany(platform)] as const
   for (const { userId, call } of companies) {
     const invited = await call('POST', '/api/delegates', { email: `${userId}@example.org`, name: 'Dee' })
     assert.equal(invited.status, 201, invited.text)
-    // As an alert about a backlog would be: written in the region, and out of date by now.
+    // Like an alert about a backlog: written in the region, and out of date by now.
     await sql`insert into mail (id, account_id, kind, subject, body_encrypted, at, next_try_at, to_hash, expires_at)
       values (${randomUUID()}, ${userId}, 'alert', '', '', now(), now(), '', 'epoch')`.execute(eu.kysely)
   }
@@ -150,7 +150,7 @@ test('[D1-ACCT-08] the audit log and the mails of a deleted company go too, and 
   assert.deepEqual(await countTraces(other), before)
 })
 
-test('cut off between the region and the directory, the clean-up is done again by the job', async () => {
+test('the job resumes a clean-up cut off between the region and the directory', async () => {
   const company = await registerCompany(platform)
   await addService(company)
   const entries = await directory.kysely
@@ -169,7 +169,7 @@ test('cut off between the region and the directory, the clean-up is done again b
   await assertNothingLeft(company)
 })
 
-test('a writer that was let in before the deletion brings nothing back to life', async () => {
+test('a writer admitted before the deletion leaves no row behind', async () => {
   const company = await registerCompany(platform)
   await remove(company)
   await untilClean(company)
@@ -177,7 +177,7 @@ test('a writer that was let in before the deletion brings nothing back to life',
   assert.deepEqual(await readRows(company), [])
 })
 
-test('a service that is being created meanwhile goes too', async () => {
+test('a service created during the deletion is deleted too', async () => {
   const company = await registerCompany(platform)
   const { promise: lockTaken, resolve: reportLockTaken } = Promise.withResolvers<void>()
   const { promise: lockReleased, resolve: releaseLock } = Promise.withResolvers<void>()
@@ -216,14 +216,14 @@ test('while the region is paused the clean-up waits', async () => {
   assert.deepEqual(await readRows(company), [])
 })
 
-test('a person’s deletion is cleaned up too, and one that is moving is not deleted', async () => {
+test('cleans up after a person, and refuses to delete one that is moving', async () => {
   const person = await registerPerson(platform)
   await remove(person)
   await untilClean(person)
   const company = await registerCompany(platform)
   await company.call('POST', '/api/account/delete-request', { password: company.password })
   const code = await mailbox(platform).codeFor(company.email, 'delete_account')
-  // As if the move began after the pipeline had looked: it is not told.
+  // As if the move started after the pipeline had checked.
   await sql`update account set moving_to = 'us' where user_id = ${company.userId}`.execute(directory.kysely)
   const reply = await company.call('POST', '/api/account/confirm-delete', { code })
   assert.deepEqual([reply.status, reply.body.error_key], [503, 'db.writes_paused'])

@@ -1,4 +1,4 @@
-// Deleting an account, and what remains of it.
+// Deleting an account, and the remains of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -35,7 +35,7 @@ test('[D1-ACCT-08] deletion needs the password and the mailed code', async () =>
   assert.equal((await person.call('GET', '/api/account')).status, 200)
 })
 
-test('[D1-ACCT-08] a deleted account is gone: sessions, login, e-mail; its code is never given again', async () => {
+test('[D1-ACCT-08] a deleted account loses its access, and its code is never reused', async () => {
   const company = await registerCompany(platform)
   const second = await call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: company.email, password: company.password },
@@ -53,7 +53,7 @@ test('[D1-ACCT-08] a deleted account is gone: sessions, login, e-mail; its code 
   await registerPerson(platform, { email: company.email })
 })
 
-test('[D1-ACCT-08] what remains is a row without e-mail, name, keys and secrets, and no client', async () => {
+test('[D1-ACCT-08] the remaining row has no e-mail, name, keys, secrets or clients', async () => {
   const company = await registerCompany(platform, { displayName: 'Gone Ltd' })
   await createAccountClient(company)
   await remove(company)
@@ -72,7 +72,7 @@ test('[D1-ACCT-08] what remains is a row without e-mail, name, keys and secrets,
   assert.equal(copies.rowCount, 0)
 })
 
-test('[D1-ACCT-08] of two confirmations at once one succeeds', async () => {
+test('[D1-ACCT-08] of two concurrent confirmations one succeeds', async () => {
   const person = await registerPerson(platform)
   await person.call('POST', '/api/account/delete-request', { password: person.password })
   const code = await mailbox(platform).codeFor(person.email, 'delete_account')

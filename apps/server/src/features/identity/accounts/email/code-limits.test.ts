@@ -1,4 +1,4 @@
-// How often codes are sent and tried, and accounts are made: per account from wherever, per target by whomever, per address.
+// Limits on sent codes, code attempts and new accounts: per account, per target and per address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deriveVerifier } from '@company-data/crypto'
@@ -43,7 +43,7 @@ const statuses = async (count: number, sendCall: (turn: number) => Promise<Reply
   return list
 }
 
-test('a stranger gets only so many codes, whoever sends them and by whichever route', async () => {
+test('limits codes per address across senders and routes', async () => {
   const senders = [await registerPerson(platform), await registerPerson(platform), await registerPerson(platform)]
   const stranger = 'stranger@example.org'
   const [first, second, third] = senders as [TestAccount, TestAccount, TestAccount]
@@ -64,7 +64,7 @@ test('a stranger gets only so many codes, whoever sends them and by whichever ro
   await registerPerson(platform, { email: stranger })
 })
 
-test('codes that others have sent to an address do not keep its owner from codes for the own account', async () => {
+test('codes sent by others do not keep an owner from codes for its own account', async () => {
   const owner = await registerCompany(platform)
   for (let turn = 0; turn < 2; turn++) {
     const other = await registerPerson(platform)
@@ -79,7 +79,7 @@ test('codes that others have sent to an address do not keep its owner from codes
   assert.equal((await send(owner, 'POST', '/api/account/delete-request', { password })).status, 200)
 })
 
-test('an account gets only so many codes mailed, from however many addresses it asks', async () => {
+test('limits mailed codes per account across addresses', async () => {
   const company = await registerCompany(platform)
   assert.deepEqual(await statuses(3, (turn) => changeEmail(company, `target-${turn}@example.org`)), [200, 200, 200])
   const code = await send(company, 'POST', '/api/account/recovery-code')
@@ -90,7 +90,7 @@ test('an account gets only so many codes mailed, from however many addresses it 
   assert.equal((await send(company, 'POST', '/api/account/delete-request', { password })).status, 429)
 })
 
-test('an account gets only so many tries at codes, from however many addresses and however many codes', async () => {
+test('limits code attempts per account across addresses and codes', async () => {
   const person = await registerPerson(platform)
   const code = await mailbox(platform).codeFor(person.email, 'confirm_email')
   const confirm = () => send(person, 'POST', '/api/auth/confirm-email', { code: otherCode(code) })
@@ -102,7 +102,7 @@ test('an account gets only so many tries at codes, from however many addresses a
   assert.equal((await send(person, 'POST', '/api/auth/confirm-email', { code })).status, 200)
 })
 
-test('an account changes its passcode and password only so often, from however many addresses', async () => {
+test('limits passcode and password changes per account across addresses', async () => {
   const person = await registerPerson(platform)
   const passcode = await deriveVerifier('1234', person.authSalt)
   const change = () => send(person, 'PUT', '/api/account/passcode', { passcode })

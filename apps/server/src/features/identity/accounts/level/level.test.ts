@@ -1,4 +1,4 @@
-// Levels and the audit log of a company; what a delegate of it may and may not.
+// Levels and the audit log of a company, and the rights of its delegates.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -12,7 +12,7 @@ import {
 import pg from 'pg'
 import { route } from '../../../../gate/route.ts'
 
-/** A route of a paid level: the pipeline checks it by the state that it keeps in memory. */
+/** A route of a paid level: the pipeline checks it by the cached state. */
 const forPro = route({
   method: 'GET',
   path: '/api/test/pro',
@@ -30,7 +30,7 @@ const readErrorKey = ({ body }: Reply): string => body.error_key
 const readLevel = async (account: TestAccount): Promise<string> =>
   (await account.call('GET', '/api/account')).body.level
 
-test('[A-14] the owner and the operator set the level, and both stand in the audit log, newest first', async () => {
+test('[A-14] the owner and the operator set the level, both with an audit entry', async () => {
   const company = await registerCompany(platform, { level: 'free' })
   const set = await company.call('PUT', '/api/account/level', { level: 'pro' })
   assert.deepEqual([set.status, set.body], [200, { user_id: company.userId, level: 'pro' }])
@@ -50,7 +50,7 @@ test('[A-14] the owner and the operator set the level, and both stand in the aud
   )
 })
 
-test('the operator is told of a company that is not there; a person has no level to choose', async () => {
+test('a missing company is reported to the operator, and a person has no level', async () => {
   const person = await registerPerson(platform)
   for (const id of [person.userId, '01890000-0000-7000-8000-000000000000', 'no-uuid']) {
     const reply = await platform.ops('PUT', `/api/ops/companies/${id}/level`, { level: 'pro' })
@@ -60,7 +60,7 @@ test('the operator is told of a company that is not there; a person has no level
   assert.equal(readErrorKey(await person.call('GET', '/api/portal/audit-log')), 'auth.forbidden')
 })
 
-test('the audit log comes in pages, and holds nothing of another company', async () => {
+test('the audit log comes in pages, and only of the own company', async () => {
   const [company, other] = await Promise.all([registerCompany(platform, { level: 'free' }), registerCompany(platform)])
   for (const level of ['basic', 'pro', 'business']) await company.call('PUT', '/api/account/level', { level })
   const page = (query: string) => company.call('GET', `/api/portal/audit-log?${query}`)
@@ -80,7 +80,7 @@ test('the audit log comes in pages, and holds nothing of another company', async
   assert.equal((await other.call('GET', '/api/portal/audit-log')).body.items.length, 1)
 })
 
-test('a level change is seen by the very next call', async () => {
+test('the very next call sees a level change', async () => {
   const company = await registerCompany(platform, { level: 'free' })
   for (const level of ['basic', 'free', 'pro', 'free']) {
     await company.call('PUT', '/api/account/level', { level })
@@ -89,7 +89,7 @@ test('a level change is seen by the very next call', async () => {
   }
 })
 
-/** A delegate as accept-invite leaves one: an account of its own that points to its company. */
+/** A delegate as accept-invite creates it: a separate account that points to its company. */
 const makeDelegate = async (company: TestAccount): Promise<TestAccount> => {
   const delegate = await registerPerson(platform)
   const directory = new pg.Client(platform.databases.directory)
@@ -102,7 +102,7 @@ const makeDelegate = async (company: TestAccount): Promise<TestAccount> => {
   return delegate
 }
 
-test("a delegate reads its own account and keeps its own security; all else is the owner's", async () => {
+test('a delegate manages only its own account and security', async () => {
   const company = await registerCompany(platform, { level: 'business' })
   const delegate = await makeDelegate(company)
   const account = (await delegate.call('GET', '/api/account')).body
@@ -137,7 +137,7 @@ test("a delegate reads its own account and keeps its own security; all else is t
   }
 })
 
-test('a delegate goes with its company', async () => {
+test('a delegate is deleted with its company', async () => {
   const company = await registerCompany(platform)
   const delegate = await makeDelegate(company)
   await company.call('POST', '/api/account/delete-request', { password: company.password })
@@ -145,6 +145,6 @@ test('a delegate goes with its company', async () => {
   const { code } = mails.find((mail: { kind: string }) => mail.kind === 'delete_account')
   assert.equal((await company.call('POST', '/api/account/confirm-delete', { code })).status, 200)
   assert.equal(readErrorKey(await delegate.call('GET', '/api/account')), 'auth.token_invalid')
-  // Its e-mail address is free again: nothing of the delegate is left either.
+  // Its e-mail address is free again: no trace of the delegate is left either.
   await registerPerson(platform, { email: delegate.email })
 })

@@ -1,4 +1,4 @@
-// Tries of a password: whose they are, which of them count, and that many at once are not more than one after the other.
+// Password attempt limits: which attempts count, for whom, and that concurrency does not bypass them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, ownPlatform, type Reply, registerPerson } from '@company-data/testkit'
@@ -15,7 +15,7 @@ const login = (email: string, password: string, address: string): Promise<Reply>
   })
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status).toSorted()
 
-test('(NS-14) all addresses of an IPv6 network have the tries of one, and IPv4 in IPv6 those of the IPv4 address', async () => {
+test('(NS-14) an IPv6 network shares its attempts, and mapped IPv4 counts as IPv4', async () => {
   const { email, password } = await registerPerson(platform)
   for (let host = 1; host <= 10; host++)
     assert.equal((await login(email, 'wrong', `2001:db8:1:2::${host}`)).status, 401)
@@ -28,7 +28,7 @@ test('(NS-14) all addresses of an IPv6 network have the tries of one, and IPv4 i
   assert.equal((await login(email, password, '192.0.2.1')).status, 429)
 })
 
-test('B-11, NS-14: a login gives its token back, and a wrong try does not', async () => {
+test('(NS-14) ten logins are allowed and do not use up the ten wrong attempts', async () => {
   const { email, password } = await registerPerson(platform)
   for (let turn = 0; turn < 12; turn++) {
     const { status, headers } = await login(email, password, '192.0.2.2')
@@ -51,7 +51,7 @@ test('B-11: an unknown address reports the same limit as a known one', async () 
   assert.deepEqual(report(unknown), report(known))
 })
 
-test('a right password that a session repeats uses up no try, and a wrong one does', async () => {
+test('only a wrong password repeated by a session uses up an attempt', async () => {
   const person = await registerPerson(platform)
   const { email, password } = person
   const change = (turn: number, repeated: string) =>

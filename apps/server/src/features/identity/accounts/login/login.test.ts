@@ -20,7 +20,7 @@ const refresh = (refresh_token: string): Promise<Reply> => post('/api/auth/refre
 const readErrorKey = ({ body }: Reply): string => body.error_key
 const account = (token: string): Promise<Reply> => call(platform.region(), 'GET', '/api/account', { token })
 
-test('a login gives a session of its own with the wrapped key', async () => {
+test('a login opens a separate session with the wrapped key', async () => {
   const person = await registerPerson(platform)
   const { status, body } = await login({ ...person, email: person.email.toUpperCase() })
   assert.equal(status, 200)
@@ -40,7 +40,7 @@ test('optional members of a login may be null', async () => {
   assert.equal(status, 200)
 })
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const person = await registerPerson(platform)
   const wrong = await login({ ...person, password: 'wrong' })
   const unknown = await login({ email: 'unknown@example.org', password: 'wrong' })
@@ -49,7 +49,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   assert.equal(wrong.body.error, unknown.body.error)
 })
 
-test('[D1-TOK-12] a refresh token rotates: the new one works, the used one kills the family', async () => {
+test('[D1-TOK-12] a refresh token rotates, and a second use revokes the family', async () => {
   const { body: first } = await login(await registerPerson(platform))
   const second = await refresh(first.refresh_token)
   assert.equal(second.status, 200)
@@ -62,7 +62,7 @@ test('[D1-TOK-12] a refresh token rotates: the new one works, the used one kills
   assert.equal(readErrorKey(await account(second.body.access_token)), 'auth.token_invalid')
 })
 
-test('[D1-TOK-12] of two refreshes of one token at once exactly one succeeds, and the family is dead', async () => {
+test('[D1-TOK-12] two concurrent refreshes of one token revoke the family', async () => {
   const { body } = await login(await registerPerson(platform))
   const replies = await Promise.all([refresh(body.refresh_token), refresh(body.refresh_token)])
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400])
@@ -71,7 +71,7 @@ test('[D1-TOK-12] of two refreshes of one token at once exactly one succeeds, an
   assert.equal(readErrorKey(await account(winner.access_token)), 'auth.token_invalid')
 })
 
-test('a refresh token that nobody was given is refused', async () => {
+test('refuses a refresh token that was never issued', async () => {
   assert.equal(readErrorKey(await refresh('rt_unknown')), 'oauth.invalid_grant')
 })
 
@@ -86,7 +86,7 @@ test('a logout ends that session only', async () => {
   assert.equal((await refresh(other.body.refresh_token)).status, 200)
 })
 
-test('login and refresh work while writes are paused, and neither while out of order; nothing is used up then', async () => {
+test('login and refresh work while writes are paused, not while out of order', async () => {
   const person = await registerPerson(platform, { region: 'us' })
   const { body } = await login(person)
   const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
@@ -103,19 +103,19 @@ test('login and refresh work while writes are paused, and neither while out of o
   assert.equal((await refresh(paused.body.refresh_token)).status, 200)
 })
 
-test('(NS-14) after ten wrong passwords for an address from one source within 15 minutes even the right one is refused', async () => {
+test('(NS-14) after ten wrong passwords in 15 minutes even the right one is refused', async () => {
   const limited = await startPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
   try {
     const person = await registerPerson(limited)
     const attempt = (email: string, password: string) =>
       call(limited.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
     for (let i = 0; i < 10; i++) assert.equal((await attempt(person.email, 'wrong')).status, 401)
-    // The case of the address opens no second bucket.
+    // The case of the address does not create a second limit.
     const refused = await attempt(person.email.toUpperCase(), person.password)
     assert.deepEqual([refused.status, readErrorKey(refused)], [429, 'rate.limited'])
     assert.ok(Number(refused.headers['retry-after']) > 0)
     assert.equal((await attempt('other@example.org', 'wrong')).status, 401)
-    // A session that repeats its password takes from the same tries.
+    // A session that repeats its password uses the same attempts.
     const repeated = await person.call('POST', '/api/account/delete-request', { password: 'wrong' })
     assert.equal(readErrorKey(repeated), 'rate.limited')
     await limited.advance(15 * 60)

@@ -1,4 +1,4 @@
-// The slow hash of verifiers: salted, keyed, and as slow for who does not exist.
+// The slow hash of verifiers: salted, keyed, and equally slow for an unknown account.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -21,7 +21,7 @@ test('a verifier matches its own hash and no other', async () => {
   assert.ok(!hash.includes('verifier'))
 })
 
-test('the cost is that of production unless a test asks for less, and is kept with the hash', async () => {
+test('uses the production cost by default and stores it with the hash', async () => {
   assert.match(await hashes.hash('verifier', 'a'), /^scrypt\$14\$8\$1\$/)
   const cheap = newHashes(4)
   const hash = await cheap.hash('verifier', 'a')
@@ -29,13 +29,13 @@ test('the cost is that of production unless a test asks for less, and is kept wi
   assert.deepEqual([await cheap.matches('verifier', hash, 'a'), await cheap.matches('other', hash, 'a')], [true, false])
 })
 
-test('two hashes of one verifier differ, and one of another installation does not match', async () => {
+test('hashes of one verifier differ, and another installation’s does not match', async () => {
   const [first, second] = await Promise.all([hashes.hash('verifier', 'a'), hashes.hash('verifier', 'a')])
   assert.notEqual(first, second)
   assert.equal(await newHashes().matches('verifier', first, 'a'), false)
 })
 
-test('without a stored hash the answer is no, after the same work', async () => {
+test('without a stored hash the result is false, after the same work', async () => {
   const costs: object[] = []
   const scrypt = (task: HashTask) => {
     costs.push(task.cost)

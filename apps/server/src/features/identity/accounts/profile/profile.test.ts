@@ -1,4 +1,4 @@
-// The account, its profile and its keys: who reads and changes what.
+// The account, its profile and its keys: read and write access per caller.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const readErrorKey = ({ body }: Reply): string => body.error_key
 const asClient = (method: string, path: string, body?: unknown): Promise<Reply> =>
   platform.call(method, path, { token: clientToken, ...(body !== undefined && { body }) })
 
-test('[D1-ACCT-02] an account reads itself, a person with its share code, a company with its company code', async () => {
+test('[D1-ACCT-02] an account reads itself with its share code or company code', async () => {
   const { body } = await person.call('GET', '/api/account')
   const { created_at, display_name, ...rest } = body
   assert.match(created_at, /^\d{4}-\d\d-\d\dT.*\+00:00$/)
@@ -43,7 +43,7 @@ test('[D1-ACCT-02] an account client reads the account of its company', async ()
   assert.equal((await asClient('GET', '/api/account')).body.user_id, company.userId)
 })
 
-test('[D1-ACCT-03] a session changes display name and language, and what is absent stays', async () => {
+test('[D1-ACCT-03] a session changes display name and language, and absent members stay', async () => {
   const renameReply = await person.call('PUT', '/api/profile', { display_name: 'Ada', unknown: 1 })
   assert.deepEqual([renameReply.status, renameReply.body], [200, { display_name: 'Ada', language: 'en' }])
   assert.equal((await person.call('PUT', '/api/profile', { language: 'de' })).body.display_name, 'Ada')
@@ -54,7 +54,7 @@ test('[D1-ACCT-03] a session changes display name and language, and what is abse
     assert.equal(readErrorKey(await person.call('PUT', '/api/profile', bad)), 'request.invalid')
 })
 
-test('[D1-ACCT-03] an account client changes the display name and nothing beside it', async () => {
+test('[D1-ACCT-03] an account client changes only the display name', async () => {
   const changed = await asClient('PUT', '/api/profile', { display_name: 'Acme' })
   assert.deepEqual([changed.status, changed.body.display_name], [200, 'Acme'])
   for (const further of [{ language: 'de' }, { language: null }, { email: 'x@example.org' }]) {
@@ -64,7 +64,7 @@ test('[D1-ACCT-03] an account client changes the display name and nothing beside
   assert.equal((await asClient('GET', '/api/profile')).body.display_name, 'Acme')
 })
 
-test('[D1-ACCT-11] a session reads its wrapped keys; only a company has recovery keys; a client is refused', async () => {
+test('[D1-ACCT-11] a session reads its wrapped keys, and a client is refused', async () => {
   const profileKeys = (await person.call('GET', '/api/profile/keys')).body
   assert.deepEqual(Object.keys(profileKeys).sort(), ['encrypted_private_key', 'public_key'])
   assert.equal(profileKeys.public_key, person.publicKey)
@@ -74,7 +74,7 @@ test('[D1-ACCT-11] a session reads its wrapped keys; only a company has recovery
   assert.equal(readErrorKey(await asClient('GET', '/api/profile/keys')), 'auth.client_endpoint_forbidden')
 })
 
-test('[D1-ACCT-01] a company session downloads its account key; a person and a client do not', async () => {
+test('[D1-ACCT-01] only a company session downloads its account key', async () => {
   const { status, body } = await company.call('GET', '/api/account-key')
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(body).sort(), ['encrypted_private_key', 'public_key', 'public_key_sha256'])
@@ -85,7 +85,7 @@ test('[D1-ACCT-01] a company session downloads its account key; a person and a c
   assert.equal(readErrorKey(await asClient('GET', '/api/account-key')), 'auth.client_endpoint_forbidden')
 })
 
-test('none of the account routes answers without a token', async () => {
+test('every account route refuses a call without a token', async () => {
   for (const path of ['/api/account', '/api/profile', '/api/profile/keys', '/api/account-key', '/api/account/2fa'])
     assert.equal(readErrorKey(await call(platform.region(), 'GET', path)), 'auth.token_required')
 })

@@ -1,4 +1,4 @@
-// Recovery copies: sealed to the recovery key, listed without values, given back for password and code.
+// Recovery copies: sealed to the recovery key, listed without values, returned for password and code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
@@ -28,7 +28,7 @@ const store = async (owner: TestAccount, secret: string): Promise<Reply> => {
   return owner.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref: 'service-1', value })
 }
 
-test('[D1-ACCT-04] a copy is stored, listed without its value, and opened by the owner alone', async () => {
+test('[D1-ACCT-04] stores and lists a copy without its value, which only the owner opens', async () => {
   const storeReply = await store(company, 'the passphrase')
   assert.equal(storeReply.status, 201)
   const copies = (await company.call('GET', '/api/account/recovery-copies')).body
@@ -40,7 +40,7 @@ test('[D1-ACCT-04] a copy is stored, listed without its value, and opened by the
   assert.equal(await openValue(body.value, key), 'the passphrase')
 })
 
-test('[D1-CLI-08] the platform keeps a copy of a secret that it minted, and it can be recovered', async () => {
+test('[D1-CLI-08] stores a copy of each issued secret, which can be recovered', async () => {
   const owner = await registerCompany(platform)
   const client = await createAccountClient(owner)
   const [copy] = (await owner.call('GET', '/api/account/recovery-copies')).body
@@ -57,7 +57,7 @@ test('[D1-CLI-08] the platform keeps a copy of a secret that it minted, and it c
   assert.deepEqual([entry.action, entry.data.ref], ['recovery_copy.recovered', client.clientId])
 })
 
-test('[D1-CLI-08] password and code are both needed, a code works once, and five tries are all', async () => {
+test('[D1-CLI-08] recovery needs the password and an unused code, within five attempts', async () => {
   const owner = await registerCompany(platform)
   const { id } = (await store(owner, 'secret')).body
   assert.equal(readErrorKey(await recover(owner, id, owner.password, '000000')), 'account.recovery_denied')
@@ -74,7 +74,7 @@ test('[D1-CLI-08] password and code are both needed, a code works once, and five
   assert.equal(readErrorKey(await recover(owner, id, owner.password, late)), 'account.recovery_denied')
 })
 
-test('[D1-CLI-08] of two recoveries with one code at once one succeeds', async () => {
+test('[D1-CLI-08] of two concurrent recoveries with one code one succeeds', async () => {
   const owner = await registerCompany(platform)
   const { id } = (await store(owner, 'secret')).body
   const code = await codeFor(owner)
@@ -82,7 +82,7 @@ test('[D1-CLI-08] of two recoveries with one code at once one succeeds', async (
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403])
 })
 
-test('an unknown copy, one of another company and one that is no id are answered alike', async () => {
+test('an unknown, foreign or malformed copy id gets the same response', async () => {
   const other = await registerCompany(platform)
   const { id } = (await store(other, 'secret')).body
   for (const unknown of [id, '01890000-0000-7000-8000-000000000000', 'no-uuid']) {
@@ -91,7 +91,7 @@ test('an unknown copy, one of another company and one that is no id are answered
   }
 })
 
-test('[D1-ACCT-04] [D1-ENC-14] a copy that is not sealed, or of an unknown kind, is refused', async () => {
+test('[D1-ACCT-04] [D1-ENC-14] refuses a copy that is not sealed or of an unknown kind', async () => {
   const { public_key } = (await company.call('GET', '/api/account/recovery-key')).body
   const value = await sealValue('x', public_key)
   const post = (body: object) => company.call('POST', '/api/account/recovery-copies', body)
@@ -106,7 +106,7 @@ test('[D1-ACCT-04] [D1-ENC-14] a copy that is not sealed, or of an unknown kind,
     assert.equal(readErrorKey(await post(bad)), 'request.invalid')
 })
 
-test('[D1-ACCT-04] an account client stores and lists copies but never asks for one back; a person has none', async () => {
+test('[D1-ACCT-04] an account client stores and lists copies but cannot recover one', async () => {
   const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   const asClient = (method: string, path: string, body?: unknown) =>

@@ -1,4 +1,4 @@
-// Accounts whose address nobody confirmed: which of them expire, and what is free afterwards.
+// Accounts with an unconfirmed address: which of them expire, and what becomes free.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -34,7 +34,7 @@ const assertDeleted = async (account: TestAccount): Promise<void> => {
   assert.deepEqual(await rows.where('user_id', '=', account.userId).execute(), [])
 }
 
-test('an address or code that nobody confirmed within seven days goes to whoever wants it', async () => {
+test('releases an unconfirmed address or code after seven days', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform, { level: 'free' })
   const mover = await registerPerson(platform)
@@ -51,7 +51,7 @@ test('an address or code that nobody confirmed within seven days goes to whoever
   await registerPerson(platform, { email: person.email })
 })
 
-test('an account that nobody wants the address of stays for its owner, and for a year', async () => {
+test('an unconfirmed account stays for a year while its address is not wanted', async () => {
   const person = await registerPerson(platform)
   const other = await registerPerson(platform)
   await platform.advance(31 * DAY)
@@ -63,7 +63,7 @@ test('an account that nobody wants the address of stays for its owner, and for a
   assert.deepEqual(await mailbox(platform).list(person.email), [])
 })
 
-test('an account that is confirmed or in use stays, however long it is unconfirmed', async () => {
+test('a confirmed or used account never expires', async () => {
   const confirmed = await registerPerson(platform)
   const code = await mailbox(platform).codeFor(confirmed.email, 'confirm_email')
   const confirmation = { token: confirmed.token, body: { code } }
@@ -92,7 +92,7 @@ test('an account that is confirmed or in use stays, however long it is unconfirm
     assert.equal((await login(account)).status, 200, account.email)
 })
 
-test('nothing expires while a region is out of order, because it cannot tell who is in use', async () => {
+test('no account expires while a region is out of order', async () => {
   const person = await registerPerson(platform)
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'out_of_order' })
   await platform.advance(401 * DAY)

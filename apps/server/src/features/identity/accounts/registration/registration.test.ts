@@ -1,4 +1,4 @@
-// Registration through the front door: what it gives, what it refuses, and what two at once get.
+// Registration through the front door: its results, refusals and races.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
@@ -51,13 +51,13 @@ test('a person gets a session, a share code of ten characters and a home', async
   assert.equal(account.body.user_id, body.user_id)
 })
 
-test('without a region the first one is home; an unknown one is refused', async () => {
+test('without a region the first one is home, and an unknown one is refused', async () => {
   assert.equal((await register(await person())).body.api_url, platform.region('eu'))
   const refused = await register({ ...(await person()), region: 'mars' })
   assert.deepEqual([refused.status, readErrorKey(refused)], [400, 'account.region_unknown'])
 })
 
-test('a company gets the code that it chose and starts on the level free', async () => {
+test('a company gets its chosen code and starts on the level free', async () => {
   const input = await company()
   const { status, body } = await register(input)
   assert.equal(status, 201)
@@ -83,7 +83,7 @@ const wrong: ReadonlyArray<readonly [member: string, value: unknown]> = [
   ['encrypted_recovery_private_key', undefined],
 ]
 for (const [member, value] of wrong) {
-  test(`a company with ${member} ${JSON.stringify(value)} is refused and told which member`, async () => {
+  test(`a company with ${member} ${JSON.stringify(value)} is refused by member`, async () => {
     const reply = await register({ ...(await company()), [member]: value })
     assert.equal(reply.status, 400)
     assert.equal(readErrorKey(reply), 'request.invalid')
@@ -91,20 +91,20 @@ for (const [member, value] of wrong) {
   })
 }
 
-test('a further member of a wrapped key, which could be the passphrase, is not stored', async () => {
+test('does not store an extra member of a wrapped key', async () => {
   const encrypted_private_key = { ...keys.encrypted_private_key, passphrase: 'x' }
   const { body } = await register({ ...(await person()), encrypted_private_key })
   const keysReply = await call(body.api_url, 'GET', '/api/profile/keys', { token: body.access_token })
   assert.deepEqual(keysReply.body.encrypted_private_key, keys.encrypted_private_key)
 })
 
-test('a private key that is not encrypted, and one salt for two purposes, are refused', async () => {
+test('refuses an unencrypted private key, and one salt for two purposes', async () => {
   const pair = await newKeyPair()
   const plain = { ...keys.encrypted_private_key, data: Buffer.from(pair.pkcs8).toString('base64') }
   assert.equal(readErrorKey(await register({ ...(await person()), encrypted_private_key: plain })), 'request.invalid')
 })
 
-test('[A-16] (G-010) one salt for two purposes is refused, also in another spelling and for the recovery key', async () => {
+test('[A-16] (G-010) refuses one salt for two purposes in any spelling', async () => {
   const assertRefused = async (body: object) => {
     const same = await register(body)
     assert.deepEqual([readErrorKey(same), Object.keys(same.body.fields)], ['request.invalid', ['auth_salt']])
@@ -117,7 +117,7 @@ test('[A-16] (G-010) one salt for two purposes is refused, also in another spell
   await assertRefused({ ...(await company()), encrypted_recovery_private_key, auth_salt })
 })
 
-test('an e-mail address is taken whatever its case, and a code by persons and companies alike', async () => {
+test('an address is unique in any case, and a code across account types', async () => {
   const first = await company()
   assert.equal((await register(first)).status, 201)
   const sameEmail = await register({ ...(await company()), email: String(first.email).toUpperCase() })
@@ -129,7 +129,7 @@ test('an e-mail address is taken whatever its case, and a code by persons and co
   assert.equal(readErrorKey(personsCode), 'auth.company_code_taken')
 })
 
-test('of several registrations of one e-mail address or company code at once exactly one succeeds', async () => {
+test('of concurrent registrations with one address or code one succeeds', async () => {
   const firstCompany = await company()
   const sameEmail = await Promise.all([company(), company(), company()])
   const byEmail = await Promise.all(sameEmail.map((body) => register({ ...body, email: firstCompany.email })))
@@ -139,7 +139,7 @@ test('of several registrations of one e-mail address or company code at once exa
   assert.deepEqual(byCode.map(({ status }) => status).sort(), [201, 409, 409])
 })
 
-test('the parameters of an unknown address are made up: same shape, always the same, unlike any other', async () => {
+test('an unknown address gets stable parameters that look real', async () => {
   const person = await registerPerson(platform)
   const params = async (email: string) =>
     (await call(platform.frontDoor, 'GET', `/api/auth/params?email=${encodeURIComponent(email)}`)).body
@@ -164,7 +164,7 @@ test('the mailed code confirms the address, once', async () => {
   assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, true)
 })
 
-test('a code is dead after five tries, and after its day', async () => {
+test('a code is dead after five attempts, and after its day', async () => {
   const [guessed, late] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const confirm = (token: string, code: string) =>
     call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token, body: { code } })
@@ -179,7 +179,7 @@ test('a code is dead after five tries, and after its day', async () => {
   assert.equal(readErrorKey(await confirm(access_token, lateCode)), 'account.code_invalid')
 })
 
-test('a region that is paused or out of order takes no registration, the other one does', async () => {
+test('a paused region refuses registrations, and another one accepts them', async () => {
   for (const [mode, key] of [
     ['writes_paused', 'db.writes_paused'],
     ['out_of_order', 'platform.out_of_order'],

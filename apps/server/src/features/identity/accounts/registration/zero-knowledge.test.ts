@@ -1,4 +1,4 @@
-// What the platform keeps of passwords, codes and secrets: nothing that can be read.
+// The platform stores passwords, codes and secrets only in unreadable form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, sealValue, wrapPrivateKey } from '@company-data/crypto'
@@ -21,7 +21,7 @@ const everythingStored = async (): Promise<Map<string, string>> => {
   return rowsByTable
 }
 
-test('no password, passphrase, verifier, code or secret can be read from the directory or the log', async () => {
+test('no secret can be read from the directory or the log', async () => {
   const company = await registerCompany(platform)
   const person = await registerPerson(platform)
   const client = await createAccountClient(company)

@@ -1,4 +1,4 @@
-// The account's own second factor: setting up, logging in with it, trusted devices, taking it away.
+// The account's own second factor: set-up, login, trusted devices, removal.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const login = (person: TestAccount, further: object = {}): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: person.email, password: person.password, ...further },
   })
-/** A code that the window holds beside the right ones. */
+/** A code that is valid in the window, next to the current ones. */
 const wrongFor = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
 const withSecondFactor = async (): Promise<{ person: TestAccount; secret: string }> => {
@@ -32,7 +32,7 @@ const withSecondFactor = async (): Promise<{ person: TestAccount; secret: string
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
   const confirmed = await person.call('POST', '/api/account/2fa/confirm', { code: await computeCode(secret) })
   assert.deepEqual([confirmed.status, confirmed.body], [200, { twofa_enabled: true }])
-  // Two steps on, so that every code of the window is unused.
+  // Two steps later, so that every code of the window is unused.
   await platform.advance(60)
   return { person, secret }
 }
@@ -57,7 +57,7 @@ test('[D1-ACCT-07] a second factor is off until its first code confirms it', asy
     assert.deepEqual([reply.status, readErrorKey(reply)], [409, 'account.twofa_state'])
 })
 
-test('[D1-ACCT-07] a login needs the code, and a code works once, also of two logins at once', async () => {
+test('[D1-ACCT-07] a login needs the code, which works once even concurrently', async () => {
   const { person, secret } = await withSecondFactor()
   const none = await login(person)
   assert.deepEqual([none.status, readErrorKey(none)], [401, 'auth.code_required'])
@@ -69,7 +69,7 @@ test('[D1-ACCT-07] a login needs the code, and a code works once, also of two lo
   assert.equal((await login(person, { code })).status, 401)
 })
 
-test('[A-16] a code is used up wherever it is accepted: when the factor is turned on, at a login, when it is turned off', async () => {
+test('[A-16] a code is used up by any operation that accepts it', async () => {
   const person = await registerPerson(platform)
   const remove = (code: string) => person.call('DELETE', '/api/account/2fa', { password: person.password, code })
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
@@ -86,14 +86,14 @@ test('[A-16] a code is used up wherever it is accepted: when the factor is turne
   assert.equal((await remove(await computeCode(secret))).status, 204)
 })
 
-/** Resolves once so many acts wait for a lock. */
+/** Resolves once this many operations wait for a lock. */
 const untilWaiting = async (count: number): Promise<void> => {
   const waiting = sql<{ count: string }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   for (;;) if (Number((await waiting.execute(directory.kysely)).rows[0]?.count) >= count) return
 }
 
-test('[A-16] a code that turns the factor off opens no session that was waiting for it', async () => {
+test('[A-16] a code that turns the factor off opens no waiting session', async () => {
   const { person, secret } = await withSecondFactor()
   const code = await computeCode(secret)
   const { removed, entered } = await directory.transaction(async (tx) => {
@@ -127,7 +127,7 @@ test('[A-16] a code that one process accepted is refused by another', async (t) 
   assert.deepEqual([(await at(platform.frontDoor)).status, (await at(other.frontDoor)).status], [401, 401])
 })
 
-test('[A-16] a device that was trusted before the factor was turned on needs a code like any other', async () => {
+test('[A-16] a device trusted before the factor was turned on needs a code', async () => {
   const person = await registerPerson(platform)
   const { publicKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicKey = key.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -142,7 +142,7 @@ test('[A-16] a device that was trusted before the factor was turned on needs a c
   assert.deepEqual([device.device_id, device.trusted_for_login, device.public_key], [device_id, false, publicKey])
 })
 
-test('[D1-ACCT-09] a device that was trusted with a code needs none later; another account cannot use it', async () => {
+test('[D1-ACCT-09] a device trusted with a code needs none later, for its own account only', async () => {
   const { person, secret } = await withSecondFactor()
   const trusted = await login(person, { code: await computeCode(secret), trust_device: true })
   const { device_id } = trusted.body
@@ -164,7 +164,7 @@ test('[D1-ACCT-09] a device that was trusted with a code needs none later; anoth
   assert.equal(readErrorKey(await login(person, { device_id })), 'auth.code_required')
 })
 
-test('[D1-ACCT-09] without a second factor nothing is remembered; a named device is trusted, not copied', async () => {
+test('[D1-ACCT-09] remembers no device without a second factor', async () => {
   const plain = await registerPerson(platform)
   assert.equal((await login(plain, { trust_device: true })).body.device_id, undefined)
   const { person, secret } = await withSecondFactor()
@@ -177,7 +177,7 @@ test('[D1-ACCT-09] without a second factor nothing is remembered; a named device
   assert.equal((await person.call('GET', '/api/account/trusted-devices')).body.length, 2)
 })
 
-test('[D1-ACCT-07] it is taken away with password and code, and trust in devices goes with it', async () => {
+test('[D1-ACCT-07] removal needs password and code and ends the trust in devices', async () => {
   const { person, secret } = await withSecondFactor()
   const { device_id } = (await login(person, { code: await computeCode(secret), trust_device: true })).body
   await platform.advance(60)
@@ -193,7 +193,7 @@ test('[D1-ACCT-07] it is taken away with password and code, and trust in devices
   assert.equal(readErrorKey(await login(person, { device_id })), 'auth.code_required')
 })
 
-test('[A-16] wrong codes are counted per account, from however many addresses and over whatever route they come', async (t) => {
+test('[A-16] counts wrong codes per account across addresses and routes', async (t) => {
   const environment = { RATE_LIMITS: 'on', RATE_LIMIT_LOGIN: '3/900', TRUSTED_PROXIES: '127.0.0.1' }
   const limited = await startPlatform({ clockStandsStill: true, environment })
   t.after(() => limited.stop())

@@ -23,7 +23,7 @@ for (const [seconds, code] of vectors) {
   })
 }
 
-test('[D1-ACCT-07] a code of the step before, of this and of the next is accepted, no other', () => {
+test('[D1-ACCT-07] accepts a code of the previous, current and next step only', () => {
   const nowMs = 1111111111_000
   const now = totpStep(nowMs)
   for (const drift of [-1, 0, 1])
@@ -31,7 +31,7 @@ test('[D1-ACCT-07] a code of the step before, of this and of the next is accepte
   for (const drift of [-2, 2]) assert.equal(acceptedStep(secret, totpCode(secret, now + drift), nowMs, null), undefined)
 })
 
-test('[D1-ACCT-07] a code works once: neither its step nor an earlier one is accepted again', () => {
+test('[D1-ACCT-07] a code works once, and no earlier step is accepted after it', () => {
   const nowMs = 1111111111_000
   const now = totpStep(nowMs)
   assert.equal(acceptedStep(secret, totpCode(secret, now), nowMs, now), undefined)
@@ -39,7 +39,7 @@ test('[D1-ACCT-07] a code works once: neither its step nor an earlier one is acc
   assert.equal(acceptedStep(secret, totpCode(secret, now + 1), nowMs, now), now + 1)
 })
 
-test('base32 gives the vectors of RFC 4648 without padding, and reads back what it wrote', () => {
+test('base32 matches the RFC 4648 vectors without padding, and round-trips', () => {
   const written: Record<string, string> = {
     f: 'MY',
     fo: 'MZXQ',

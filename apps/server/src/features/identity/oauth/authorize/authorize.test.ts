@@ -53,7 +53,7 @@ const token = (client: TestClient, fields: Fields) =>
     body: new URLSearchParams({ client_id: client.clientId, client_secret: client.clientSecret, ...fields }),
   })
 
-/** The whole flow up to the code. */
+/** Runs the whole flow up to the code. */
 const codeFor = async (
   client: TestClient,
   user: TestAccount,
@@ -69,7 +69,7 @@ const codeFor = async (
 const exchange = (client: TestClient, code: string, verifier: string, fields: Fields = {}) =>
   token(client, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: verifier, ...fields })
 
-test('[D1-TOK-21] [D1-FRONT-08] GET checks the request and leads to the consent page with the same query', async () => {
+test('[D1-TOK-21] [D1-FRONT-08] GET checks the request and redirects to the consent page, query included', async () => {
   const fields = query(account)
   const reply = await get(fields)
   assert.equal(reply.status, 302)
@@ -80,7 +80,7 @@ test('[D1-TOK-21] [D1-FRONT-08] GET checks the request and leads to the consent 
   assert.match(String(reply.headers['content-security-policy']), /frame-ancestors 'none'/)
 })
 
-test('[D1-TOK-22] [D1-TOK-23] POST with a session answers JSON by redirect_to and a form by a redirect, with code, state and iss', async () => {
+test('[D1-TOK-22] [D1-TOK-23] POST returns redirect_to to JSON and a redirect to a form', async () => {
   const json = await post({ ...query(account), decision: 'approve' }, company)
   const target = new URL(json.body.redirect_to)
   assert.equal(`${target.origin}${target.pathname}`, 'https://app.example/callback')
@@ -91,14 +91,14 @@ test('[D1-TOK-22] [D1-TOK-23] POST with a session answers JSON by redirect_to an
   assert.match(String(form.headers.location), /^https:\/\/app\.example\/callback\?keep=1&code=/)
 })
 
-test('the consent page may send e-mail and derived password instead of a session', async () => {
+test('the consent page may send credentials instead of a session', async () => {
   const reply = await post({ ...query(account), decision: 'approve', email: company.email, password: company.password })
   assert.ok(new URL(reply.body.redirect_to).searchParams.get('code'))
   const wrong = await post({ ...query(account), decision: 'approve', email: company.email, password: 'x' })
   assert.deepEqual([wrong.status, wrong.body.error_key], [401, 'auth.login_failed'])
 })
 
-test('[D1-TOK-18] [D1-TOK-13] the code gives a token that carries the real company user, and a refresh token', async () => {
+test('[D1-TOK-18] [D1-TOK-13] the code gives a token of the real company user, and a refresh token', async () => {
   const { verifier, challenge } = pkce()
   const reply = await exchange(account, await codeFor(account, company, challenge), verifier)
   assert.equal(reply.status, 200, reply.text)
@@ -117,7 +117,7 @@ test('[D1-TOK-18] [D1-TOK-13] the code gives a token that carries the real compa
   )
 })
 
-test('[D1-TOK-13] a service client’s code flow, and (G-032) PKCE optional for it but checked when sent', async () => {
+test('[D1-TOK-13] PKCE is optional for a service client but checked when sent (G-032)', async () => {
   const { code_challenge: _, code_challenge_method: __, ...plain } = query(service)
   const reply = await post({ ...plain, decision: 'approve' }, company)
   const code = new URL(reply.body.redirect_to).searchParams.get('code') ?? ''
@@ -181,7 +181,7 @@ const sentBack: ReadonlyArray<readonly [what: string, fields: Fields, error: str
   ['to enroll for an account client', query(account, { mode: '2fa_enroll' }), 'unauthorized_client'],
 ]
 for (const [what, fields, error] of sentBack) {
-  test(`[B-07] authorize ${what} goes back as ${error}, with description, state and iss`, async () => {
+  test(`[B-07] authorize ${what} redirects with ${error}, description, state and iss`, async () => {
     const [got, posted, form] = await Promise.all([
       get(fields),
       post({ ...fields, decision: 'approve' }, company),
@@ -198,7 +198,7 @@ for (const [what, fields, error] of sentBack) {
   })
 }
 
-test('[B-07] a repeated parameter goes back without it, unless it is the redirect URI', async () => {
+test('[B-07] redirects a repeated parameter’s error, unless it is the redirect URI', async () => {
   const repeated = async (name: string): Promise<{ status: number; location: unknown }> => {
     const text = new URLSearchParams([...Object.entries(query(account)), [name, 'x']])
     const { status, headers } = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${text}`)
@@ -222,7 +222,7 @@ test('[B-01] a loopback redirect matches any port, which the exchange repeats', 
   assert.equal((await get(query(native, { redirect_uri: 'http://localhost/back' }))).status, 400)
 })
 
-test('[A-07] prompt=none alone goes back with login_required; other OpenID parameters are ignored', async () => {
+test('[A-07] only prompt=none of the OpenID parameters has an effect', async () => {
   const { status, headers } = await get(query(account, { prompt: 'none' }))
   assert.equal(status, 302)
   const location = new URL(String(headers.location))
@@ -233,7 +233,7 @@ test('[A-07] prompt=none alone goes back with login_required; other OpenID param
   assert.equal(new URL(String(ignored.headers.location)).searchParams.get('error'), null)
 })
 
-test('[D1-TOK-15] [D1-TOK-16] PKCE is required for account clients, and a redirect URI for both kinds', async () => {
+test('[D1-TOK-15] [D1-TOK-16] account clients need PKCE, and both kinds a redirect URI', async () => {
   assert.match(String((await get(withoutPkce)).headers.location), /error=invalid_request/)
   const none = await createAccountClient(company)
   assert.equal((await get(query(none))).body.error_key, 'oauth.unauthorized_client')
@@ -243,7 +243,7 @@ test('[D1-TOK-15] [D1-TOK-16] PKCE is required for account clients, and a redire
   assert.equal((await get(query(withoutUri))).body.error_key, 'oauth.unauthorized_client')
 })
 
-test('[D1-TOK-17] (T-20, G-034) persons and other companies cannot complete the flow; a refusal goes back as access_denied', async () => {
+test('[D1-TOK-17] persons and other companies cannot complete the flow (T-20, G-034)', async () => {
   for (const client of [account, service]) {
     for (const user of [person, stranger]) {
       const reply = await post({ ...query(client), decision: 'approve' }, user)
@@ -265,7 +265,7 @@ test('a code lives 60 seconds', async () => {
   assert.equal((await exchange(account, code, verifier)).body.error_key, 'oauth.invalid_grant')
 })
 
-test('a code works once; the second use kills what the first one got', async () => {
+test('a second use of a code revokes the tokens of the first', async () => {
   const { verifier, challenge } = pkce()
   const code = await codeFor(account, company, challenge)
   const first = await exchange(account, code, verifier)
@@ -278,7 +278,7 @@ test('a code works once; the second use kills what the first one got', async () 
   )
 })
 
-test('a code is burnt by a wrong verifier or redirect URI, and is of no use to another client', async () => {
+test('a wrong verifier or redirect URI uses up the code', async () => {
   const { verifier, challenge } = pkce()
   const burnt = await codeFor(account, company, challenge)
   assert.equal((await exchange(account, burnt, pkce().verifier)).body.error_key, 'oauth.invalid_grant')
@@ -301,7 +301,7 @@ test('a verifier for a code without a challenge is refused', async () => {
   assert.equal((await exchange(service, code, pkce().verifier)).body.error_key, 'oauth.invalid_grant')
 })
 
-test('[D1-TOK-12] (T-28) refresh rotates; twenty at once leave one winner and a dead family', async () => {
+test('[D1-TOK-12] (T-28) of twenty concurrent refreshes one wins, and the family is revoked', async () => {
   const { verifier, challenge } = pkce()
   const first = (await exchange(account, await codeFor(account, company, challenge), verifier)).body
   const second = await token(account, { grant_type: 'refresh_token', refresh_token: first.refresh_token })

@@ -1,4 +1,4 @@
-// What the consent page is served with, and what it learns of a request; the page itself is tested in apps/consent.
+// The files and the request details of the consent page; the page itself is tested in apps/consent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -12,7 +12,7 @@ import {
   usePlatform,
 } from '@company-data/testkit'
 
-test('[A-29] the page learns of a valid request only: who asks, and what an account client may do', async () => {
+test('[A-29] returns details of a valid request only', async () => {
   const platform = await usePlatform()
   const company = await registerCompany(platform)
   const redirect = 'https://shop.example/back?x=1'
@@ -44,7 +44,7 @@ test('[A-29] the page learns of a valid request only: who asks, and what an acco
   assert.equal((await ask({ client_id: 'acct_nobody' })).body.error_key, 'oauth.invalid_client')
 })
 
-test('(CX-21) who has to connect before enrolling is told the code to connect by, and nobody else is', async () => {
+test('(CX-21) returns the share code only to a person who must connect first', async () => {
   const platform = await usePlatform()
   const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
   const service = await createService(company)
@@ -66,7 +66,7 @@ test('(CX-21) who has to connect before enrolling is told the code to connect by
   assert.equal(await codeFor(person.token), undefined)
 })
 
-test('the files of the page have a strict policy that names the regions, are compressed, and are asked for again by their tag', async () => {
+test('the page’s files have a strict policy, compression and an entity tag', async () => {
   const platform = await usePlatform()
   for (const [path, type] of [
     ['/auth', 'text/html'],

@@ -1,4 +1,4 @@
-// Detached mode: a state is opened, decided elsewhere, and its outcome polled once (G-033).
+// Detached mode: a state is opened, decided on the consent page, and its outcome polled once (G-033).
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -38,7 +38,7 @@ const readStatusAndKey = async (reply: ReturnType<typeof poll>) => {
   return [status, body.error_key]
 }
 
-test('[D1-TOK-24] pending, then the code once, then consumed; the code is worth a token', async () => {
+test('[D1-TOK-24] a poll is pending, then gives the code once, then is consumed', async () => {
   const state = await open(newState())
   assert.deepEqual((await poll(state)).body, { status: 'pending' })
   assert.deepEqual((await decide(state, 'approve')).body, { redirect_to: null })
@@ -58,7 +58,7 @@ test('[D1-TOK-24] pending, then the code once, then consumed; the code is worth 
   assert.equal(token.status, 200, token.text)
 })
 
-test('[D1-TOK-04] a detached code may be exchanged with the redirect URI of the client, never with another', async () => {
+test('[D1-TOK-04] a detached code accepts only the client’s redirect URI', async () => {
   const exchange = async (redirect_uri: string) => {
     const state = await open(newState())
     await decide(state, 'approve')
@@ -78,14 +78,14 @@ test('a refusal is read once too', async () => {
   assert.deepEqual(await readStatusAndKey(poll(state)), [410, 'oauth.result_consumed'])
 })
 
-test('two polls at once: one outcome, one 410', async () => {
+test('of two concurrent polls one gets the outcome and one gets 410', async () => {
   const state = await open(newState())
   await decide(state, 'approve')
   const replies = await Promise.all([poll(state), poll(state), poll(state)])
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 410, 410])
 })
 
-test('unknown state, another client’s state, a wrong secret and an old one', async () => {
+test('refuses an unknown or foreign state, a wrong secret and an expired state', async () => {
   assert.deepEqual(await readStatusAndKey(poll(newState())), [404, 'oauth.result_not_found'])
   const state = await open(newState())
   assert.deepEqual(await readStatusAndKey(poll(state, other)), [404, 'oauth.result_not_found'])

@@ -12,7 +12,7 @@ const ask = (clientId: string) =>
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'x' }),
   })
 
-test('[D1-TOK-29] [D1-LIM-15] (T-24) sixty token requests a minute per address, whoever asks and whatever X-Forwarded-For says', async () => {
+test('[D1-TOK-29] [D1-LIM-15] sixty token requests a minute per address, whatever X-Forwarded-For says (T-24)', async () => {
   const replies = []
   for (let i = 0; i < 60; i++) replies.push(await ask(`svc_${i}`))
   assert.ok(replies.every(({ status }) => status === 401))
@@ -30,14 +30,14 @@ test('[D1-TOK-29] [D1-LIM-15] (T-24) sixty token requests a minute per address, 
   assert.equal((await ask('svc_again')).status, 401)
 })
 
-test('ten wrong secrets a minute per address and client, then even the right one waits', async () => {
+test('after ten wrong secrets a minute even the right one waits', async () => {
   await platform.advance(600)
   for (let i = 0; i < 10; i++) assert.equal((await ask('svc_guessed')).status, 401)
   assert.equal((await ask('svc_guessed')).status, 429)
   assert.equal((await ask('svc_other')).status, 401)
 })
 
-test('what costs a slow hash, a mail or a row without a token is limited per address, whatever e-mail is tried', async () => {
+test('expensive public calls are limited per address across e-mails', async () => {
   const login = (n: number) =>
     call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email: `nobody-${n}@example.org`, password: 'x' } })
   for (let i = 0; i < 5; i++) assert.equal((await login(i)).body.error_key, 'auth.login_failed')
@@ -54,7 +54,7 @@ test('what costs a slow hash, a mail or a row without a token is limited per add
   }
 })
 
-test('introspections, revocations and result polls are limited per address, whichever client they name', async () => {
+test('introspection, revocation and result polls are limited per address', async () => {
   await platform.advance(600)
   const ask = (path: string, name: string) =>
     call(platform.frontDoor, 'POST', path, {
@@ -72,7 +72,7 @@ test('introspections, revocations and result polls are limited per address, whic
   assert.equal((await ask('/oauth2/result', 'svc_again')).status, 401)
 })
 
-test('unknown clients at introspect, revoke and result count as one wrong secret each', async (t) => {
+test('unknown clients share one wrong-secret limit', async (t) => {
   const limited = await startPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
   t.after(() => limited.stop())
   const ask = (path: string, name: string) =>
@@ -85,7 +85,7 @@ test('unknown clients at introspect, revoke and result count as one wrong secret
   for (const path of paths) assert.equal((await ask(path, 'svc_another')).status, 429, path)
 })
 
-test('registrations are limited per address and hour, beside the limit of all public calls', async (t) => {
+test('registrations are limited per address and hour', async (t) => {
   const limited = await startPlatform({
     clockStandsStill: true,
     environment: { RATE_LIMITS: 'on', RATE_LIMIT_REGISTRATIONS: '2/3600' },

@@ -34,7 +34,7 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })
 
-test('[D1-TOK-01] [D1-TOK-03] [D1-TOK-06] [D1-TOK-07] [D1-TOK-08] [D1-TOK-09] [D1-TOK-10] [D1-TOK-11] [D1-FRONT-01] client_credentials at the front door', async () => {
+test('[D1-TOK-01] [D1-TOK-03] client_credentials gives a token at the front door (D1-TOK-06, D1-TOK-07, D1-TOK-08, D1-TOK-09, D1-TOK-10, D1-TOK-11, D1-FRONT-01)', async () => {
   const reply = await token({ grant_type: 'client_credentials', ...credentials(service) })
   assert.equal(reply.status, 200)
   const { access_token, ...rest } = reply.body
@@ -45,7 +45,7 @@ test('[D1-TOK-01] [D1-TOK-03] [D1-TOK-06] [D1-TOK-07] [D1-TOK-08] [D1-TOK-09] [D
   assert.deepEqual(whoami.body, { company_user_id: company.userId, service_id: serviceId })
 })
 
-test('[D1-TOK-20] [D1-GEN-02] [D1-XREF-01] whoami is decided by the token, whatever the caller says', async () => {
+test('[D1-TOK-20] [D1-GEN-02] whoami depends on the token alone (D1-XREF-01)', async () => {
   const reply = await call(
     platform.region(),
     'GET',
@@ -67,7 +67,7 @@ test('(T-27) a regional base issues tokens too, without api_url', async () => {
   assert.ok(!('api_url' in reply.body))
 })
 
-test('(G-037) HTTP Basic works, form-decoded; both ways at once are refused', async () => {
+test('(G-037) HTTP Basic works, form-decoded, but not together with a body', async () => {
   assert.equal(
     (await token({ grant_type: 'client_credentials' }, basic(service.clientId, service.clientSecret))).status,
     200,
@@ -98,7 +98,7 @@ test('(G-037) HTTP Basic works, form-decoded; both ways at once are refused', as
   assert.deepEqual([wrong.status, wrong.headers['www-authenticate']], [401, 'Basic realm="oauth2"'])
 })
 
-test('[A-04] [D1-TOK-25] a bearer header is no way of authenticating: it neither helps nor stands in the way', async () => {
+test('[A-04] [D1-TOK-25] ignores a bearer header when authenticating the client', async () => {
   const bearers = [`Bearer ${await service.token()}`, 'bearer nonsense', 'Bearer', `Bearer ${company.token}`]
   for (const authorization of bearers) {
     const form = { grant_type: 'client_credentials', ...credentials(service) }
@@ -115,7 +115,7 @@ test('[A-04] [D1-TOK-25] a bearer header is no way of authenticating: it neither
   }
 })
 
-test('[D1-TOK-25] [D1-TOK-32] without the right secret there is no token; unknown client and wrong secret answer alike', async () => {
+test('[D1-TOK-25] [D1-TOK-32] an unknown client and a wrong secret get the same response', async () => {
   const unknown = await token({ grant_type: 'client_credentials', client_id: 'svc_unknown', client_secret: 'x' })
   const wrong = await token({ grant_type: 'client_credentials', client_id: service.clientId, client_secret: 'x' })
   const missing = await token({ grant_type: 'client_credentials', client_id: service.clientId })
@@ -195,14 +195,14 @@ const refused: ReadonlyArray<readonly [what: string, fields: () => Fields | stri
 ]
 
 for (const [what, fields, status, key] of refused) {
-  test(`a token request with ${what} answers ${status} ${key}`, async () => {
+  test(`a token request with ${what} returns ${status} ${key}`, async () => {
     const reply = await token(fields())
     assert.deepEqual([reply.status, reply.body.error_key], [status, key])
     assert.equal(reply.body.error, key.slice('oauth.'.length))
   })
 }
 
-test('a JSON body and a secret in the address are refused', async () => {
+test('refuses a JSON body and a secret in the address', async () => {
   const json = await call(platform.frontDoor, 'POST', '/oauth2/token', {
     body: { grant_type: 'client_credentials', ...credentials(service) },
   })
@@ -213,7 +213,7 @@ test('a JSON body and a secret in the address are refused', async () => {
   assert.deepEqual([inQuery.status, inQuery.body.error_key], [400, 'oauth.invalid_request'])
 })
 
-test('[D1-TOK-26] [D1-TOK-27] (T-25) a code exchange at a region is sent to the front door', async () => {
+test('[D1-TOK-26] [D1-TOK-27] a code exchange at a region is sent to the front door (T-25)', async () => {
   const reply = await token(
     { grant_type: 'authorization_code', code: 'x', ...credentials(service) },
     {},
@@ -236,7 +236,7 @@ test('[D1-TOK-28] an expired token is refused as expired', async (t) => {
   )
 })
 
-test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) tokens in the modes of the home region, at the front door', async () => {
+test('[D1-OPS-05] [D1-OPS-09] token requests follow the operating mode of the home region (D1-OPS-10, T-86)', async () => {
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
   assert.equal((await token({ grant_type: 'client_credentials', ...credentials(service) })).status, 200)
   assert.deepEqual(
@@ -255,7 +255,7 @@ test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) tokens in the modes of the home
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
 })
 
-test('[D1-OPS-10] a base that is out of order says so before it sends a code exchange to the front door', async () => {
+test('[D1-OPS-10] a base that is out of order reports that before the front door', async () => {
   const exchange = async () => {
     const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'x', ...credentials(service) })
     const reply = await call(platform.region(), 'POST', '/oauth2/token', { body })
@@ -267,7 +267,7 @@ test('[D1-OPS-10] a base that is out of order says so before it sends a code exc
   assert.deepEqual(await exchange(), [421, 'region.rebase_required'])
 })
 
-test('[D1-CLI-10] a company that fell below Basic gets no data token; a token already issued lives on', async () => {
+test('[D1-CLI-10] a company below Basic gets no data token, but issued tokens live on', async () => {
   const other = await registerCompany(platform)
   const client = await createServiceClient(other, (await createService(other)).id)
   const before = await client.token()
@@ -280,7 +280,7 @@ test('[D1-CLI-10] a company that fell below Basic gets no data token; a token al
   assert.equal((await call(platform.region(), 'GET', '/api/company-data/whoami', { token: before })).status, 200)
 })
 
-test('[D1-TOK-31] [D1-CLI-09] (T-21) a token issued before regenerate-secret is refused at the next call, also one minted meanwhile', async () => {
+test('[D1-TOK-31] [D1-CLI-09] a token issued before regenerate-secret is refused at the next call (T-21)', async () => {
   const other = await registerCompany(platform)
   const id = (await createService(other)).id
   const client = await createServiceClient(other, id)
@@ -300,7 +300,7 @@ test('[D1-TOK-31] [D1-CLI-09] (T-21) a token issued before regenerate-secret is 
   )
 })
 
-test('a deleted client is refused at once in every region, with its tokens', async () => {
+test('a deleted client is refused immediately in every region, with its tokens', async () => {
   const owner = await registerCompany(platform)
   const client = await createAccountClient(owner, { capabilities: ['service_management'] })
   const issued = await client.token()
@@ -310,7 +310,7 @@ test('a deleted client is refused at once in every region, with its tokens', asy
   }
 })
 
-test('introspection and revocation concern the client’s own tokens only', async () => {
+test('introspection and revocation apply to the client’s own tokens only', async () => {
   const post = (path: string, fields: Fields) =>
     call(platform.frontDoor, 'POST', path, { body: new URLSearchParams(fields) })
   const issued = await service.token()
