@@ -1,4 +1,4 @@
-// What every request asks about an account: whether it exists, its home region, its level. Kept in memory.
+// The state of an account that every request needs: existence, home region, level. Cached in memory.
 import type { Level } from '@company-data/protocol/levels'
 import { type Database, type NotifyCache, notifyCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -38,7 +38,7 @@ export const loadState = async (
   return row && toState(row)
 }
 
-/** Undefined when there is no such account, or it or the company of a delegate was deleted. */
+/** Undefined if the account does not exist, or it or a delegate's company was deleted. */
 export const accountStates = (directory: Database<DirectoryTables>): NotifyCache<AccountState> =>
   notifyCache<DirectoryTables, AccountState>({
     db: directory,

@@ -1,4 +1,4 @@
-// SQL of the accounts: persons, companies and delegates, and what is left of a deleted one.
+// SQL for accounts: persons, companies and delegates, and the remains of a deleted one.
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import type { Level } from '@company-data/protocol/levels'
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
@@ -10,7 +10,7 @@ type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
 export type UserType = 'person' | 'company' | 'delegate'
 
-/** A row, typed by what its check constraints and json columns guarantee. */
+/** A row, typed by its check constraints and json columns. */
 export type AccountRow = Omit<Selectable<DirectoryTables['account']>, 'usertype' | 'level'> & {
   usertype: UserType
   level: Level
@@ -38,7 +38,7 @@ export interface AccountInsert {
   created_at: Date
 }
 
-/** False when the e-mail address or the code is taken; of two inserts at the same time, the second waits for the first. */
+/** False if the e-mail address or the code is taken; of two concurrent inserts, the second waits for the first. */
 export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean> => {
   const { encrypted_private_key, encrypted_recovery_private_key, ...rest } = row
   const inserted = await tx
@@ -64,7 +64,7 @@ export const listByIds = async (db: Directory, userIds: readonly string[]): Prom
     .execute()) as AccountRow[]
 }
 
-/** What others may know of an account. */
+/** The public data of an account. */
 export type PublicRow = Pick<
   AccountRow,
   'user_id' | 'usertype' | 'region' | 'code' | 'display_name' | 'public_key' | 'public_key_sha256'
@@ -81,7 +81,7 @@ export const listPublic = async (db: Directory, userIds: readonly string[]): Pro
         [plainArray(userIds)],
       )
 
-/** Null also when there is no such account. */
+/** Null also if the account does not exist. */
 export const findLanguage = async (db: Directory, userId: string): Promise<string | null> => {
   const text = 'select language from account where user_id = $1 and deleted_at is null'
   const [row] = await runFixedStatement<Pick<AccountRow, 'language'>>(db, text, [userId])
@@ -97,11 +97,13 @@ export const findByCode = async (db: Directory, code: string): Promise<AccountRo
 export const findById = async (db: Directory, userId: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('user_id', '=', userId).executeTakeFirst()) as AccountRow | undefined
 
-/** Locked until the transaction ends, so that two changes of one account follow each other. */
+/** Locked until the transaction ends, which serializes changes of one account. */
 export const lockById = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
   (await selectOpen(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()) as AccountRow | undefined
 
-/** Whether the password that was checked before the transaction is still current; it cannot change until the end of it. */
+/**
+ * True if the password checked before the transaction is still current; it cannot change until the transaction ends.
+ */
 export const holdsPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('account')
@@ -129,7 +131,7 @@ export const updateAccount = async (
   await tx.updateTable('account').set(change).where('user_id', '=', userId).execute()
 }
 
-/** Marks a time step of the second factor as used; false when it, a later one or another secret came first. */
+/** Marks a time step of the second factor as used; false if it, a later one or another secret was first. */
 export const useTotpStep = async (db: Directory, account: AccountRow, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('account')

@@ -1,4 +1,4 @@
-// The parts of accounts, each built with the others that it needs.
+// Builds the components of accounts and connects them.
 import { auditLog } from './audit/audit-log.ts'
 import { deletion } from './deletion/delete-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -24,7 +24,7 @@ import { registrations } from './registration/register.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
 import { sessions } from './sessions/sessions.ts'
 
-/** What several of the other parts use. */
+/** Shared by several of the other components. */
 const createBasicComponents = (deps: AccountDeps) => {
   const hashes = slowHash(deps, 'account.verifier')
   const checks = passwordChecks({ ...deps, hashes })

@@ -1,4 +1,4 @@
-// What the parts of accounts are built on.
+// Dependencies of the components of accounts.
 
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
@@ -28,7 +28,7 @@ export interface DeletedAccount {
   userId: string
   usertype: UserType
   home: string
-  /** Who requested the deletion. */
+  /** The caller that requested the deletion. */
   actor: SessionCaller
 }
 
@@ -37,7 +37,7 @@ export interface AccountHooks {
   'accounts.deletion'(caller: SessionCaller, deleteAccount: () => Promise<void>): Promise<void>
   /** Called in the directory transaction that deletes the account. */
   'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
-  /** Those of the accounts that have data in a region, or that somebody else has rows about. */
+  /** Selects the accounts that have data in a region, or that other accounts have rows about. */
   'accounts.in-use'(userIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -47,7 +47,7 @@ export interface AccountDeps {
   ids: Ids
   secrets: Secrets
   hashThreads: HashThreads
-  /** For tests: lower than that of production. */
+  /** For tests: lower than in production. */
   slowHashCostLog2?: number | undefined
   mail: MailQueue
   limits: RateLimits

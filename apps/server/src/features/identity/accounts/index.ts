@@ -37,17 +37,17 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
   verifyLogin(input: LoginInput): Promise<AccountState>
   findKeys(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
-  /** The e-mail addresses of those accounts that exist, by id, in one query. */
+  /** The e-mail addresses of the existing accounts, by id, in one query. */
   listEmails(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** The language of the profile as it is now (FG-39); null when none is set or there is no such account. */
+  /** The current language of the profile (FG-39); null if none is set or the account does not exist. */
   findLanguage(userId: string): Promise<string | null>
   isEmailTaken(tx: Tx, email: string): Promise<boolean>
-  /** Whether the second factor of the account is on. */
+  /** True if the second factor of the account is on. */
   hasSecondFactor(userId: string): Promise<boolean>
-  /** What proves that the person behind a session agrees. */
+  /** Proofs that the person behind a session agrees. */
   proofs: Proofs
   homeRegions: HomeRegions
-  /** FG-38: when the data of a company's flow runs is deleted. */
+  /** FG-38: the dates on which the data of a company's flow runs is deleted. */
   flowData: FlowDataDates
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
@@ -55,7 +55,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
   openSession(tx: Tx, user: SessionUser): Promise<SessionResponse>
-  /** Ends the account of a delegate, for delegates: its sessions end, its e-mail address is free. */
+  /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// What others may know about an account: name, code and public key. Kept in memory for a second, and until it changes.
+// The public data of an account: name, code and public key. Cached for a second, and until it changes.
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -28,7 +28,7 @@ const toPublicAccount = (account: PublicRow): PublicAccount => ({
 
 export interface PublicAccounts {
   findByCode(code: string): Promise<PublicAccount | undefined>
-  /** Those of the accounts that exist, by id: from memory and the rest in one query, unless they must be `fresh`. */
+  /** The existing accounts, by id: from memory and the rest in one query, unless they must be `fresh`. */
   listPublicAccounts(
     userIds: readonly string[],
     options?: { fresh: boolean },

@@ -42,7 +42,7 @@ const toRecord = (row: ClientRow): AccountClientRecord => ({
   created_at: formatTimestamp(row.createdAt),
 })
 
-/** D1-CLI-45: an unknown client and a client of another company are answered alike. */
+/** D1-CLI-45: an unknown client and a client of another company get the same response. */
 const requireClient = (row: ClientRow | undefined): ClientRow => {
   if (!row) throw new ApiError('account_clients.not_found')
   return row
@@ -94,7 +94,8 @@ export const accountClients = (
           redirectUris: redirect_uri === undefined ? before.redirectUris : toUris(redirect_uri),
         }
         await updateClient(tx, clientId, { capabilities, redirect_uris: row.redirectUris })
-        // D1-CLI-42: every set includes the baseline. A token names no rights, so the change applies to live ones (G-051).
+        // D1-CLI-42: every set includes the baseline. A token contains no rights, so the change applies to live ones
+        // (G-051).
         await replacePatterns(tx, clientId, patternsFor('acct', capabilities))
         await registry.recordChange(tx, row, caller, 'client.capabilities_changed', {
           from: { capabilities: before.capabilities, redirect_uri: before.redirectUris[0] ?? null },

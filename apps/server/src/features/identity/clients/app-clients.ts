@@ -1,4 +1,4 @@
-// The clients of sign-in apps, for the feature sign-in-apps: who may act on them, and what they ask for, is its matter.
+// The clients of sign-in apps, for the feature sign-in-apps, which checks permissions and claims itself.
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
@@ -24,10 +24,10 @@ export interface AppClients {
     actor: Actor,
   ): Promise<{ client: AppClient; secret: string }>
   find(companyUserId: string, clientId: string): Promise<AppClient | undefined>
-  /** Locked until the transaction ends; undefined when the company has no such app. */
+  /** Locked until the transaction ends; undefined if the company has no such app. */
   lock(tx: Tx, companyUserId: string, clientId: string): Promise<AppClient | undefined>
   change(tx: Tx, client: AppClient): Promise<void>
-  /** Gives the new secret; every token of the app ends. */
+  /** Returns the new secret; every token of the app ends. */
   renew(tx: Tx, client: AppClient, actor: Actor): Promise<string>
   remove(tx: Tx, client: AppClient, actor: Actor): Promise<void>
 }

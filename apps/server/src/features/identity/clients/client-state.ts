@@ -1,4 +1,4 @@
-// What every request asks about a client: its company, generation and whitelist. Kept in memory.
+// The state of a client that every request needs: company, generation and whitelist. Cached in memory.
 import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
@@ -11,14 +11,14 @@ export const SECRET_PURPOSE = 'client.secret'
 export interface ClientState {
   clientId: string
   kind: ClientKind
-  /** As the company calls it; the client of a service has none. */
+  /** The company's name for it; the client of a service has none. */
   name: string | null
   companyUserId: string
   /** The service of a service client or of a sign-in app. */
   serviceId: string | null
   /** Tokens of an older generation are refused (G-035). */
   gen: number
-  /** Those that are registered: compared character by character. */
+  /** The registered redirect URIs, compared character by character. */
   redirectUris: readonly string[]
   capabilities: string[]
   purpose: string | null
@@ -27,13 +27,13 @@ export interface ClientState {
 
 export interface ClientStates {
   state(clientId: string): ClientState | undefined | Promise<ClientState | undefined>
-  /** The client when the secret is right. An unknown id takes the same time as a wrong secret. */
+  /** The client if the secret is right. An unknown id takes the same time as a wrong secret. */
   authenticate(clientId: string, secret: string): Promise<ClientState | undefined>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The hash does not leave this file, so nothing else can log it or send it. */
+/** The hash does not leave this file, so no other code can log it or send it. */
 interface StateWithSecret {
   state: ClientState
   secretHash: string
@@ -73,7 +73,7 @@ export const clientStates = ({ directory, secrets }: Deps): ClientStates => {
       return row && toStateWithSecret(row)
     },
   })
-  // A text that is not a client id cannot exist, so neither the cache nor the database is asked.
+  // A text that is not a client id cannot exist, so neither the cache nor the database is queried.
   const find = (clientId: string) => (CLIENT_ID.test(clientId) ? cache.get(clientId) : undefined)
   const dummyHash = secrets.keyedHash(secrets.random(), SECRET_PURPOSE)
 

@@ -1,4 +1,4 @@
-// Entry point of clients: who a client is, its secret, its whitelist, and the registry.
+// Entry point of clients: their identity, secrets and whitelists, and the registry.
 import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
@@ -24,7 +24,7 @@ export interface Clients extends ClientStates, Pick<Feature, 'routes'> {
   serviceClients: ServiceClients
   appClients: AppClients
   backfill(input: WhitelistBackfill): Promise<number>
-  /** Removes every client of an account that is being deleted, in the transaction that deletes it. */
+  /** Deletes every client of an account, in the transaction that deletes the account. */
   removeByAccount(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
 }
 

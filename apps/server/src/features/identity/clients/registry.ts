@@ -1,4 +1,4 @@
-// What all kinds of clients have in common: adding one with a secret, renewing the secret, removing it, always audited.
+// Shared by all kinds of clients: creating one with a secret, renewing the secret, deleting it, always audited.
 
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../../gate/caller.ts'
@@ -36,7 +36,9 @@ export interface RegistryDeps {
 }
 
 export interface Registry {
-  /** Gives the new client with its secret, which nobody sees again; undefined when its purpose or service is taken. */
+  /**
+   * Returns the new client with its secret, which is never shown again; undefined if its purpose or service is taken.
+   */
   add(
     tx: Tx,
     row: Omit<ClientRow, 'clientId' | 'createdAt'>,
@@ -45,7 +47,7 @@ export interface Registry {
   ): Promise<AddedClient | undefined>
   renew(tx: Tx, row: ClientRow, actor: Actor): Promise<string>
   remove(tx: Tx, row: ClientRow, actor: Actor): Promise<void>
-  /** Writes the audit entry of a change and makes every process forget the client's state. */
+  /** Writes the audit entry of a change and invalidates the client's state in every process. */
   recordChange(tx: Tx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
 }
 
@@ -66,7 +68,7 @@ const toAuditMembers = ({ kind, capabilities, redirectUris }: ClientRow): object
 export const toUris = (redirectUri: string | null): string[] => (redirectUri === null ? [] : [redirectUri])
 
 export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: RegistryDeps): Registry => {
-  /** G-053: a sealed copy of the secret, which only the owner of the company can get back. */
+  /** G-053: a sealed copy of the secret, which only the owner of the company can recover. */
   const keepCopy = (tx: Tx, { companyUserId, clientId, kind }: ClientRow, secret: string) =>
     accounts.keepRecoveryCopy(tx, {
       companyUserId,
@@ -101,7 +103,7 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
       return secret
     },
     async remove(tx, row, actor) {
-      // The grants would go with the client, but only a revocation reaches the processes that have them in memory.
+      // The grants would be deleted with the client, but only a revocation reaches the processes that cache them.
       await tokens.grants.revoke(tx, { clientId: row.clientId })
       await removeClient(tx, row.clientId)
       await recordChange(tx, row, actor, 'client.deleted')

@@ -1,4 +1,4 @@
-// The one client of a service (NS-12). The feature services calls these acts and checks who may.
+// The one client of a service (NS-12). The feature services calls these operations and checks permissions.
 
 import { ApiError } from '@company-data/protocol/errors'
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
@@ -30,16 +30,16 @@ export interface OwnedService {
   companyUserId: string
 }
 
-/** Each act has its own transaction in the directory. Whether the caller may act is checked by services. */
+/** Each operation has its own transaction in the directory. The feature services checks permissions. */
 export interface ServiceClients {
-  /** D1-CLI-01: refuses with services.client_exists when the service has one. */
+  /** D1-CLI-01: refuses with services.client_exists if the service has one. */
   create(service: OwnedService, redirectUri: string | null, actor: Actor): Promise<CreatedServiceClient>
   read(serviceId: string): Promise<ServiceClientRecord>
   setRedirectUri(serviceId: string, redirectUri: string | null, actor: Actor): Promise<ServiceClientRecord>
   regenerate(serviceId: string, actor: Actor): Promise<RegeneratedSecret>
-  /** Gives the id of the removed client. */
+  /** Returns the id of the deleted client. */
   remove(serviceId: string, actor: Actor): Promise<string>
-  /** Removes its client and its sign-in apps, in the transaction that deletes the service. */
+  /** Deletes its client and its sign-in apps, in the transaction that deletes the service. */
   removeWithService(tx: Tx, serviceId: string, actor: Actor): Promise<void>
   findClientId(serviceId: string): Promise<string | null>
   listClientIds(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>

@@ -1,4 +1,4 @@
-// SQL of clients and their whitelist patterns in the directory.
+// SQL for clients and their whitelist patterns in the directory.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -32,7 +32,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** False when the purpose is taken, or the service has a client; of two inserts at the same time exactly one succeeds. */
+/** False if the purpose is taken, or the service has a client; of two concurrent inserts exactly one succeeds. */
 export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): Promise<boolean> => {
   const insert = tx.insertInto('client').values({
     client_id: row.clientId,
@@ -66,7 +66,7 @@ export const replacePatterns = async (tx: Tx, clientId: string, patterns: readon
     .execute()
 }
 
-/** Locked until the transaction ends, so that changes of one client happen one after the other. */
+/** Locked until the transaction ends, which serializes changes of one client. */
 export const lockClient = (
   tx: Tx,
   kind: 'acct' | 'app',
@@ -172,7 +172,7 @@ export const updateClient = async (
   await tx.updateTable('client').set(changed).where('client_id', '=', clientId).execute()
 }
 
-/** A new secret starts a new generation: tokens that were issued before are refused from now on (G-035). */
+/** A new secret starts a new generation: older tokens are refused from now on (G-035). */
 export const updateSecret = async (tx: Tx, clientId: string, secretHash: string): Promise<void> => {
   await tx
     .updateTable('client')
@@ -188,8 +188,8 @@ export const removeClient = async (tx: Tx, clientId: string): Promise<void> => {
 
 /**
  * Adds missing patterns to every client of a kind that is entitled to them; `capability` null means every client.
- * Gives how many clients got one. The rows are locked, so that a capability that is taken away at the same time is not
- * given back.
+ * Returns the number of changed clients. The rows are locked, so that a capability removed concurrently is not
+ * restored.
  */
 export const addPatterns = async (
   tx: Tx,

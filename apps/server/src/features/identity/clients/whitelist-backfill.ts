@@ -10,7 +10,7 @@ import { CLIENT_TOPIC } from './client-state.ts'
 import { addPatterns } from './store.ts'
 
 interface Entitled {
-  /** The group that a client must have been granted; null for every client of the kind. */
+  /** The group that a client must have; null for every client of the kind. */
   capability: string | null
   pattern: string
 }
@@ -37,12 +37,12 @@ const selectPatterns = ({ client_kind, pattern }: WhitelistBackfill): readonly E
   throw new ApiError('request.invalid', { message: `pattern: ${reason}`, members: { fields: { pattern: reason } } })
 }
 
-/** Gives the number of clients that got at least one new pattern. */
+/** Returns the number of clients that got at least one new pattern. */
 export const backfillWhitelists = (directory: Database<DirectoryTables>, input: WhitelistBackfill): Promise<number> => {
   const entitled = selectPatterns(input)
   return directory.transaction(async (tx) => {
     const updated = await addPatterns(tx, input.client_kind, entitled)
-    // One notice without a key, which makes every process forget all clients; one per client would be too many.
+    // One notification without a key, which invalidates all clients in every process; one per client would be too many.
     if (updated > 0) await directory.notify(tx, CLIENT_TOPIC)
     return updated
   })

@@ -31,7 +31,7 @@ const createAccount = async (deps: DelegateDeps, tx: Tx, delegate: DelegateRow, 
     display_name: delegate.name,
     region: await requireHome(deps, tx, delegate.companyUserId),
     company_user_id: delegate.companyUserId,
-    // The token came by mail, so whoever has it can read the mail to this address.
+    // The token came by mail, so its bearer can read the mail to this address.
     email_confirmed: true,
   })
 

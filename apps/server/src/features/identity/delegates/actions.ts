@@ -1,4 +1,4 @@
-// What the routes of delegates call (G-054): each act is a file of its own.
+// The actions of the delegates feature, one file each (G-054).
 import type {
   DelegatePatch,
   DelegateRecord,
@@ -36,7 +36,7 @@ export const delegateActions = (deps: DelegateDeps) => {
     readPublicKey: (caller: DelegateManager, id: string) => readPublicKey(deps, caller, id),
     handOverKey: (caller: DelegateManager, id: string, serviceId: string, sealedKey: string) =>
       handOverKey(deps, caller, { id, serviceId, sealedKey }),
-    /** The keys that were handed over to the delegate who asks. */
+    /** The keys that were handed over to the calling delegate. */
     listKeys: (userId: string): Promise<HandedOverKey[]> => listKeys(kysely, userId),
     acceptInvitation: (token: string, credentials: NewCredentials) => acceptInvitation(deps, token, credentials),
   }

@@ -1,4 +1,4 @@
-// Changes the name or the services of a delegate; members that are absent stay as they are.
+// Changes the name or the services of a delegate; absent members stay unchanged.
 import type { DelegatePatch, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { appendAudit } from './audit.ts'
 import { type DelegateManager, readRecord, requireCompanyId, requireDelegate } from './delegate-record.ts'
@@ -21,7 +21,7 @@ export const changeDelegate = (
     if (patch.service_ids !== undefined) {
       await replaceGrants(tx, row.id, await requireOwnedServices(tx, companyUserId, patch.service_ids))
       if (row.userId !== null) {
-        // The delegate may have authorized clients of a service that was just taken away: it must authorize them again.
+        // The delegate may have authorized clients of a service that was just removed: it must authorize them again.
         await tokens.grants.revoke(tx, { userId: row.userId, kind: 'client' })
         await directory.notify(tx, DELEGATE_TOPIC, row.userId)
       }

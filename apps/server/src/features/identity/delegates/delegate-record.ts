@@ -1,4 +1,4 @@
-// A delegate as the API shows it, and who may ask for which delegate.
+// A delegate as the API shows it, and the access check for delegates.
 import { ApiError } from '@company-data/protocol/errors'
 import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -31,7 +31,7 @@ export const toRecord = (row: DelegateRow, grants: readonly GrantRow[]): Delegat
 export const readRecord = async (db: Kysely<DirectoryTables>, row: DelegateRow): Promise<DelegateRecord> =>
   toRecord(row, await listGrants(db, [row.id]))
 
-/** An unknown id, an id of another company's delegate and a text that is not a UUID are all answered alike. */
+/** An unknown id, another company's delegate and a malformed UUID get the same response. */
 export const requireDelegate = async (
   id: string,
   find: (id: string) => Promise<DelegateRow | undefined>,
@@ -41,7 +41,7 @@ export const requireDelegate = async (
   return row
 }
 
-/** The delegate's account, which has the public key to seal to; there is none before the invitation is accepted. */
+/** The delegate's account, which has the public key to seal to; missing until the invitation is accepted. */
 export const requireAccount = ({ userId }: DelegateRow): string => {
   if (userId !== null) return userId
   throw new ApiError('delegates.not_found', { message: 'The delegate has not accepted the invitation yet.' })

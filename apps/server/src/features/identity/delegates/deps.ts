@@ -1,4 +1,4 @@
-// What the parts of delegates are built on.
+// Dependencies of the components of delegates.
 
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'

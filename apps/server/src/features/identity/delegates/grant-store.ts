@@ -1,4 +1,4 @@
-// SQL of the services that are granted to delegates, with the keys that were handed over.
+// SQL for the services granted to delegates, with the keys that were handed over.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -23,7 +23,7 @@ export const listGrants = async (db: Directory, delegateIds: readonly string[]):
     .execute()
 }
 
-/** A service that stays granted keeps its key; one that is taken away loses it. */
+/** A service that stays granted keeps its key; a removed one loses it. */
 export const replaceGrants = async (tx: Tx, delegateId: string, serviceIds: readonly string[]): Promise<void> => {
   let removal = tx.deleteFrom('delegate_service').where('delegate_id', '=', delegateId)
   if (serviceIds.length > 0) removal = removal.where('service_id', 'not in', serviceIds)
@@ -36,7 +36,7 @@ export const replaceGrants = async (tx: Tx, delegateId: string, serviceIds: read
     .execute()
 }
 
-/** False when the service is not granted. */
+/** False if the service is not granted. */
 export const updateKey = async (tx: Tx, delegateId: string, serviceId: string, sealedKey: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('delegate_service')

@@ -1,4 +1,4 @@
-// The services that a delegate may work on, from memory: nearly every request of a delegate asks for them.
+// The services that a delegate may work on, cached: nearly every request of a delegate reads them.
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { DELEGATE_TOPIC } from './deps.ts'

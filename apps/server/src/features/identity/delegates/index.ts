@@ -1,4 +1,4 @@
-// Entry point of delegates: people who act for a company, invited by it, on the services that it grants them.
+// Entry point of delegates: people who work for a company, by invitation, on the services that it grants them.
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
@@ -12,9 +12,9 @@ import { removeDelegates } from './store.ts'
 export { delegateRoutes }
 
 export interface Delegates extends Feature {
-  /** The services that a delegate may work on; from memory, current in every process. */
+  /** The services that a delegate may work on; cached, current in every process. */
   grantedServices(userId: string): Promise<ReadonlySet<string>>
-  /** Removes delegates and invitations of a company that is being deleted, in the transaction that deletes it. */
+  /** Deletes delegates and invitations of a company, in the transaction that deletes it. */
   removeByAccount(tx: Transaction<DirectoryTables>, account: { userId: string; usertype: string }): Promise<void>
 }
 

@@ -1,11 +1,11 @@
-// Which services a company may grant to a delegate: only its own.
+// Limits grants to the company's own services.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { listOwnedServices } from '../../sharing/services/index.ts'
 
-/** Gives the ids again when every one of them is a service of the company. */
+/** Returns the ids if every one of them is a service of the company. */
 export const requireOwnedServices = async (
   tx: Transaction<DirectoryTables>,
   companyUserId: string,

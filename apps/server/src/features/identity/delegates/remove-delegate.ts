@@ -1,4 +1,4 @@
-// Removes a delegate with its account: its sessions end at once, its e-mail address is free.
+// Deletes a delegate with its account: its sessions end immediately, its e-mail address is free.
 import { appendAudit } from './audit.ts'
 import { type DelegateManager, requireCompanyId, requireDelegate } from './delegate-record.ts'
 import { DELEGATE_TOPIC, type DelegateDeps } from './deps.ts'

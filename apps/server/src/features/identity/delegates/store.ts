@@ -1,4 +1,4 @@
-// SQL of the delegates of a company and their invitations.
+// SQL for the delegates of a company and their invitations.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
@@ -41,7 +41,7 @@ export const findDelegate = (db: Directory, companyUserId: string, id: string): 
     .where('company_user_id', '=', companyUserId)
     .executeTakeFirst()
 
-/** Locked until the transaction ends, so that an acceptance and a removal happen one after the other. */
+/** Locked until the transaction ends, which serializes an acceptance and a removal. */
 export const lockDelegate = (tx: Tx, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
   tx
     .selectFrom('delegate')
@@ -65,7 +65,7 @@ export const isInvited = async (db: Directory, inviteHash: string, now: Date): P
 export const lockInvitation = (tx: Tx, inviteHash: string, now: Date): Promise<DelegateRow | undefined> =>
   selectInvitation(tx, inviteHash, now).forUpdate().executeTakeFirst()
 
-/** False when the company has invited that address already. */
+/** False if the company has already invited that address. */
 export const insertDelegate = async (
   tx: Tx,
   { id, companyUserId, email, name, createdAt }: Omit<DelegateRow, 'userId'>,
@@ -92,7 +92,7 @@ export const updateName = async (tx: Tx, id: string, name: string): Promise<void
   await tx.updateTable('delegate').set({ name }).where('id', '=', id).execute()
 }
 
-/** An invitation works once: its hash is removed when it is accepted. */
+/** An invitation works once: its hash is deleted when it is accepted. */
 export const activate = async (tx: Tx, id: string, userId: string): Promise<void> => {
   await tx
     .updateTable('delegate')

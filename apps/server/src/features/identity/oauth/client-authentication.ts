@@ -1,4 +1,4 @@
-// Client authentication by form body or HTTP Basic (G-037): never both, never in the query. Unknown and wrong answer alike.
+// Client authentication by form body or HTTP Basic (G-037), never both. An unknown client looks like a wrong secret.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Base } from '../../../gate/base.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
@@ -6,7 +6,7 @@ import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { ClientState, ClientStates } from '../clients/index.ts'
 import type { Parameters } from './parameters.ts'
 
-/** A request of a client to an endpoint that it authenticates at with its secret. */
+/** A client's request to an endpoint that requires its secret. */
 export interface ClientRequest {
   parameters: Parameters
   query: Parameters
@@ -18,14 +18,14 @@ export interface ClientRequest {
 interface Credentials {
   clientId: string
   secret: string
-  /** Whether they came by HTTP Basic; only then the refusal has a WWW-Authenticate header. */
+  /** True if they came by HTTP Basic; only then the refusal has a WWW-Authenticate header. */
   basic: boolean
 }
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
 const BASIC = /^Basic +([\w+/=-]+) *$/i
-/** A-04: many HTTP clients send their bearer token with every request; it says nothing about the client here. */
+/** A-04: many HTTP clients send their bearer token with every request; it is ignored here. */
 const BEARER = /^Bearer(?: |$)/i
 
 /** RFC 6749 section 2.3.1: both halves are form-encoded before they are joined. */
@@ -70,8 +70,8 @@ interface Deps {
 }
 
 /**
- * NS-14: ten wrong secrets a minute per address and client; right ones are not counted. `unknownClients: 'together'`: clients
- * that do not exist count as one, where no other limit is as low.
+ * NS-14: ten wrong secrets a minute per address and client; right ones are not counted. `unknownClients: 'together'`:
+ * all unknown clients count as one, where no other limit is as low.
  */
 export const authenticateClient = async (
   { clients, limits }: Deps,

@@ -1,4 +1,4 @@
-// Which client may use which grant type, and which user may complete its code flow (D1-TOK-13 to -17, G-034).
+// The grant types of each client kind, and the users who may complete its code flow (D1-TOK-13 to -17, G-034).
 import { ApiError } from '@company-data/protocol/errors'
 import type { TokenGrant } from '../../../gate/steps/modes.ts'
 import type { AccountState } from '../accounts/index.ts'
@@ -18,8 +18,8 @@ export interface DelegateGrants {
 }
 
 /**
- * T-20: only the company and its delegates, because the token of a service client reads every customer's data. A person signs
- * in at an app, and nobody else does (A-30).
+ * T-20: only the company and its delegates, because a service client's token reads every customer's data. Only a person
+ * signs in at an app (A-30).
  */
 export const mayComplete = async (
   client: ClientState,

@@ -1,4 +1,4 @@
-// The access tokens of one client, for introspection and revocation: those of other clients are treated as unknown.
+// The access tokens of one client, for introspection and revocation: those of other clients look unknown.
 import type { IssuedClaims } from '../tokens/index.ts'
 import type { OAuthDeps } from './deps.ts'
 

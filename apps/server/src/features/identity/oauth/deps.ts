@@ -1,4 +1,4 @@
-// What the OAuth endpoints are built on.
+// Dependencies of the OAuth endpoints.
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
@@ -12,13 +12,13 @@ import type { Clients } from '../clients/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { DelegateGrants } from './client-rules.ts'
 
-/** What a sign-in app asks a person for (G-141). */
+/** The claims that a sign-in app requests from a person (G-141). */
 export interface AppRequest {
   claims: Claim[]
   claimsDelivery: ClaimsDelivery
 }
 
-/** The service whose client asks for a consent. */
+/** The service whose client requests consent. */
 export interface ConsentedService {
   serviceId: string
   companyUserId: string
@@ -27,14 +27,14 @@ export interface ConsentedService {
 export interface SignIn {
   grantId: string
   consent: string
-  /** When the access token of this exchange ends. */
+  /** The expiry of this exchange's access token. */
   tokenEndsAt: Date
 }
 
 export interface OAuthHooks {
   /** A person consents to two-factor approval; refuses by throwing. */
   'oauth.enrolling'(service: ConsentedService, personUserId: string): Promise<void>
-  /** What the consent page shows of the service, and how the person stands to it; null without a person. */
+  /** The service details for the consent page, and the person's relation to it; null without a person. */
   'oauth.service'(
     service: ConsentedService,
     personUserId: string | undefined,
@@ -45,11 +45,11 @@ export interface OAuthHooks {
     connected: boolean | null
     enrolled: boolean | null
   }>
-  /** What a sign-in app asks for. */
+  /** The claims that a sign-in app requests. */
   'oauth.app'(clientId: string): Promise<AppRequest>
-  /** Checks what a person gives to a sign-in app, and gives it as the text to keep; refuses by throwing. */
+  /** Checks a person's claims for a sign-in app and returns the text to store; refuses by throwing. */
   'oauth.consenting'(clientId: string, person: AccountState, claims: Readonly<Record<string, unknown>>): Promise<string>
-  /** Keeps that text with the grant, in the transaction of the exchange. */
+  /** Stores that text with the grant, in the transaction of the exchange. */
   'oauth.signed-in'(tx: Transaction<DirectoryTables>, signIn: SignIn): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Entry point of oauth: the endpoints of RFC 6749 and its companions, and the token verifier of the pipeline.
+// Entry point of oauth: the endpoints of RFC 6749 and related RFCs, and the token verifier of the pipeline.
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
@@ -13,7 +13,7 @@ export { tokenVerifier } from './token-verifier.ts'
 export { oauthRoutes }
 
 export interface OAuth extends Feature {
-  /** In the transaction that deletes the account: its codes, with what the person gave by them, go too. */
+  /** In the transaction that deletes the account: its codes and their claims are deleted too. */
   forget(tx: Transaction<DirectoryTables>, account: { userId: string }): Promise<void>
 }
 

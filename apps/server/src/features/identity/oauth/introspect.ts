@@ -1,4 +1,4 @@
-// POST /oauth2/introspect (RFC 7662): a client learns what its own tokens are worth, and nothing about those of others.
+// POST /oauth2/introspect (RFC 7662): describes a client's own tokens, and reveals nothing about those of others.
 import type { IssuedClaims } from '../tokens/index.ts'
 import { authenticateClient, type ClientRequest } from './client-authentication.ts'
 import { readClientClaims } from './client-tokens.ts'

@@ -24,7 +24,9 @@ export const parseBodyParameters = (body: unknown): Parameters => {
   return readParameters(Object.entries(body))
 }
 
-/** The decision of a consent page: `claims` is the one parameter that is not text, unless it comes in a form (A-45). */
+/**
+ * The decision of a consent page: `claims` is the only parameter that is not text, unless it comes in a form (A-45).
+ */
 export const parseDecision = (body: unknown): { parameters: Parameters; claims: unknown } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof URLSearchParams) {
     const parameters = parseBodyParameters(body)
@@ -41,7 +43,7 @@ export const parseQueryParameters = (query: unknown): Parameters => {
   return readParameters(entries)
 }
 
-/** The parameters that came once and as text, of a request that may have others: enough to say where its error goes. */
+/** The text parameters that came once, of a request that may have others: enough to find the target of its error. */
 export const wellFormedParameters = (request: unknown): Parameters => {
   const entries = request instanceof URLSearchParams ? [...request] : Object.entries(request ?? {})
   const names = entries.map(([name]) => name)

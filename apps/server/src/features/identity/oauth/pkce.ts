@@ -10,10 +10,10 @@ const VERIFIER = /^[\w.~-]{43,128}$/
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
-/** Required for acct_ (D1-TOK-15). A service client and a sign-in app have a secret and may do without (B-09). */
+/** Required for acct_ (D1-TOK-15). Optional for a service client and a sign-in app, which have a secret (B-09). */
 const requiresPkce = (client: ClientState): boolean => client.kind === 'acct'
 
-/** The challenge of an authorization request; undefined when a client that may do without PKCE sends none. */
+/** The challenge of an authorization request; undefined if a client that does not need PKCE sends none. */
 export const readChallenge = (client: ClientState, parameters: Parameters): string | undefined => {
   const challenge = parameters.get('code_challenge')
   const method = parameters.get('code_challenge_method')
@@ -28,7 +28,7 @@ export const readChallenge = (client: ClientState, parameters: Parameters): stri
   return challenge
 }
 
-/** Whether the verifier of an exchange fits the challenge that its code was issued with. */
+/** True if the verifier of an exchange matches the challenge of its code. */
 export const matchesChallenge = (
   client: ClientState,
   challenge: string | null,

@@ -1,4 +1,4 @@
-// The token verifier of the pipeline: turns a bearer token into a caller, by what the directory says now.
+// The token verifier of the pipeline: turns a bearer token into a caller, by the current state of the directory.
 import type { Caller, TokenVerifier } from '../../../gate/caller.ts'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'
@@ -12,7 +12,7 @@ export interface VerifierDeps {
   clients: { state(clientId: string): Maybe<ClientState> }
 }
 
-/** Goes on without a promise when the value is in memory, so that a cached answer does not wait for the event loop. */
+/** Continues without a promise if the value is in memory, so that a cached result does not wait for the event loop. */
 const then = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
@@ -40,7 +40,7 @@ const clientCaller = (client: ClientState, company: AccountState | undefined): C
   return client.kind === 'acct' ? { kind: 'account-client', ...members } : 'invalid'
 }
 
-/** the token of a sign-in app speaks for one person, to the userinfo endpoint alone. */
+/** the token of a sign-in app acts for one person, at the userinfo endpoint only. */
 const appCaller = (
   { sub, grant }: IssuedClaims,
   { clientId, companyUserId, mayCall }: ClientState,

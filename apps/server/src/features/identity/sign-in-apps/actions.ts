@@ -1,4 +1,4 @@
-// What the routes of sign-in apps call (G-141).
+// The actions of sign-in apps for their routes (G-141).
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { type AppManager, lockApp, readApp, requireCompanyId, toRecord } from './app-record.ts'
@@ -11,7 +11,7 @@ export type AppActions = ReturnType<typeof appActions>
 
 export const appActions = (deps: SignInAppDeps) => {
   const { directory, clients } = deps
-  /** Oldest first; two queries, however many there are. */
+  /** Oldest first; two queries for any number of apps. */
   const list = async (caller: AppManager): Promise<OauthApp[]> => {
     const companyUserId = requireCompanyId(caller)
     const rows = new Map((await listApps(directory.kysely, companyUserId)).map((row) => [row.clientId, row]))

@@ -1,4 +1,4 @@
-// A sign-in app as the API shows it, and who may ask for which app.
+// A sign-in app as the API shows it, and the access check for apps.
 import { ApiError } from '@company-data/protocol/errors'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -34,7 +34,7 @@ export const toRecord = ({ row, client }: App): OauthApp => ({
   created_at: formatTimestamp(client.createdAt),
 })
 
-/** An unknown id, that of another company's app and a text that is not a UUID are answered alike. */
+/** An unknown id, another company's app and a malformed UUID get the same response. */
 const notFound = (): ApiError => new ApiError('oauth_apps.not_found')
 
 export const readApp = async (
@@ -48,7 +48,7 @@ export const readApp = async (
   return { row, client }
 }
 
-/** The app with its client locked, so that changes of one app happen one after the other. */
+/** The app with its client locked, which serializes changes of one app. */
 export const lockApp = async (
   { clients }: Pick<SignInAppDeps, 'clients'>,
   tx: Transaction<DirectoryTables>,

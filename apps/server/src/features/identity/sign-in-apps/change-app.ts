@@ -1,4 +1,4 @@
-// Changes a sign-in app: a redirect set that is sent replaces the whole one and is audit-logged (D1-APP-03, D1-APP-05).
+// Changes a sign-in app: a redirect set in the body replaces the old one and is audit-logged (D1-APP-03, D1-APP-05).
 import type { OauthApp, OauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'

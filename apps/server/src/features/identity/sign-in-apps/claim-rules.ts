@@ -1,10 +1,10 @@
-// What a sign-in app may ask for: inline types of the registry that need no options of their own, or a plugin.
+// Claims that a sign-in app may request: inline types that need no options, or a plugin field.
 import { isBinary, isReservedType, type Registry, resolveType } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Claim, NewClaim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { DescribePlugin } from './deps.ts'
 
-/** Why a claim cannot have the type; undefined when it can. */
+/** The reason why a claim cannot have the type; undefined if it can. */
 const typeProblem = (types: Registry, type: string): string | undefined => {
   if (isReservedType(type)) return undefined
   const resolved = resolveType(types, type)
@@ -44,7 +44,7 @@ const readPlugin = async (
   return description.plugin
 }
 
-/** The claims as they are stored: the types are checked first, then the plugins. */
+/** The claims to store: the types are checked first, then the plugins. */
 export const readClaims = async (
   types: Registry,
   companyUserId: string,

@@ -1,4 +1,4 @@
-// What a person gives to a sign-in app: each claim is checked by itself, then all of it is kept as one text.
+// A person's claims for a sign-in app: each is checked separately, then all are stored as one text.
 import { isWrapper } from '@company-data/crypto/seal'
 import { isEmpty, isReservedType, type Registry, validateValue } from '@company-data/field-types'
 import { readPluginAnswer } from '@company-data/flow-engine'
@@ -7,20 +7,20 @@ import { sealedValueBytes } from '@company-data/protocol/limits'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 
-/** As it is kept, first with the code and then with the grant. */
+/** The stored form, first with the code and then with the grant. */
 export interface Consent {
   delivery: ClaimsDelivery
   claims: Record<string, unknown>
-  /** The type that each of them had. */
+  /** The type of each claim at consent. */
   types: Record<string, string>
   verifications: Record<string, ClaimVerification>
 }
 
-/** A claim that the person gives. */
+/** A claim of the person. */
 export interface GivenClaim {
   claim: Claim
   value: unknown
-  /** Of a verified claim: the field that it comes from. */
+  /** For a verified claim: its source field. */
   contactDataId: string | undefined
 }
 
@@ -38,7 +38,7 @@ export const verifiedRequired = (claim: string): ApiError =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** G-072: what is empty is no answer. A sealed value is a text, so an empty list or object is a wrong one there. */
+/** G-072: an empty value is a missing one. A sealed value is a text, so an empty list or object is invalid there. */
 const isMissing = (value: unknown, delivery: ClaimsDelivery): boolean =>
   delivery === 'plaintext' ? isEmpty(value) : value === undefined || value === null || value === ''
 
@@ -58,7 +58,7 @@ const requireSealed = ({ claim }: Claim, value: unknown): void => {
   if (!isWrapper(value)) throw refusal('contact_data.encryption_required', claim, 'seal it to service_public_key')
 }
 
-/** G-073: the one validator; the value is kept as it was sent. What a plugin answers is a text of the layout of FG-13. */
+/** G-073: the one validator; the value is stored unchanged. A plugin's value is a text in the layout of FG-13. */
 const unfitReason = (types: Registry, { type, plugin }: Claim, value: unknown): string | undefined => {
   if (isReservedType(type))
     return readPluginAnswer(value, plugin?.field_type ?? '') ? undefined : 'This is no answer of that plugin field.'
@@ -72,7 +72,7 @@ const requireFit = (types: Registry, claim: Claim, value: unknown): void => {
     throw new ApiError('contact_data.value_invalid', { members: { claim: claim.claim, reason } })
 }
 
-/** The claims that are given, in the order of the app. Unknown ones are ignored; a missing required one is refused first. */
+/** The given claims, in the order of the app. Unknown ones are ignored; a missing required one is refused first. */
 export const checkClaims = (
   types: Registry,
   claims: readonly Claim[],

@@ -1,4 +1,4 @@
-// SQL of what persons gave to sign-in apps: one row per grant, encrypted at rest.
+// SQL for the claims given to sign-in apps: one row per grant, encrypted at rest.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
@@ -12,7 +12,7 @@ export const insertConsentedClaims = async (
   await tx.insertInto('consented_claims').values(row).execute()
 }
 
-/** Undefined when they have ended by `now`, also before the job has removed them. */
+/** Undefined if they have expired by `now`, also before the job has deleted them. */
 export const findConsentedClaims = async (db: Directory, grantId: string, now: Date): Promise<string | undefined> => {
   const row = await db
     .selectFrom('consented_claims')

@@ -1,4 +1,4 @@
-// What a person gave with one grant: kept when the code is exchanged, read at userinfo, gone with the grant.
+// The claims of one grant: stored when the code is exchanged, read at userinfo, deleted with the grant.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Userinfo } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import type { SignInAppCaller } from '../../../gate/caller.ts'

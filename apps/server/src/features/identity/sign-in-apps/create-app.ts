@@ -15,7 +15,7 @@ export const createApp =
     const companyUserId = requireCompanyId(caller)
     const serviceId = input.service_id.toLowerCase()
     return directory.transaction(async (tx) => {
-      // Held, so that the deletion of the service either finds the new app or comes first.
+      // Locked, so that the deletion of the service either finds the new app or comes first.
       const isOwned = isUuid(serviceId) && (await holdOwnedService(tx, companyUserId, serviceId))
       if (!isOwned) throw new ApiError('services.not_found')
       const claims = await readClaims(fieldTypes.rows(), companyUserId, input.claims, describePlugin)

@@ -1,4 +1,4 @@
-// What sign-in apps are built on.
+// Dependencies of sign-in apps.
 
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
@@ -13,7 +13,7 @@ import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
 
-/** Returns the plugin that a claim names with a copy of its description, or the reason why there is none (G-135). */
+/** Returns the plugin of a claim with a copy of its description, or the reason for its absence (G-135). */
 export type DescribePlugin = (
   companyUserId: string,
   plugin: unknown,
@@ -32,6 +32,6 @@ export interface SignInAppDeps {
   accounts: Pick<Accounts, 'audit'>
   clients: Pick<Clients, 'appClients'>
   quotas: Pick<Quotas, 'requireWithin'>
-  /** Left out as long as there are no plugins: then every plugin is unknown. */
+  /** Omitted without the plugin feature: then every plugin is unknown. */
   describePlugin?: DescribePlugin
 }

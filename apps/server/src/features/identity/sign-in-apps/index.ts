@@ -1,4 +1,4 @@
-// Entry point of sign-in apps: third-party sites at which persons sign in and give consented claims (D1-APP, G-141, G-142).
+// Entry point of sign-in apps: third-party sites where persons sign in with consented claims (D1-APP, G-141, G-142).
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
@@ -12,11 +12,11 @@ import { findClientCompany, listApps } from './store.ts'
 export type { SignInAppDeps } from './deps.ts'
 export { signInAppRoutes }
 
-/** What oauth, tokens and plugins tell and ask it, besides its routes. */
+/** The interface for oauth, tokens and plugins, in addition to the routes. */
 export interface SignInApps extends Feature, Omit<SignInConsents, 'userinfo'> {
-  /** The apps of a company with what they ask for. */
+  /** The apps of a company with their claims. */
   listClaims(companyUserId: string): Promise<ReadonlyArray<{ id: string; claims: readonly Claim[] }>>
-  /** Undefined: there is no such app. */
+  /** Undefined: the app does not exist. */
   findClaims(clientId: string): Promise<{ companyUserId: string; claims: readonly Claim[] } | undefined>
 }
 
@@ -28,7 +28,7 @@ export const signInApps = (deps: SignInAppDeps): SignInApps => {
     listClaims: (companyUserId) => listApps(directory.kysely, companyUserId),
     findClaims: (clientId) => findClientCompany(directory.kysely, clientId),
     routes: bindRoutes(signInAppRoutes, { ...appActions(deps), userinfo }),
-    // claims in plaintext end with the first access token, and are read by nobody from then on.
+    // plaintext claims end with the first access token and cannot be read afterwards.
     jobs: [
       {
         name: 'sign-in-apps.purge',

@@ -1,8 +1,8 @@
-// Repeats the plaintext claims of a consent under the names of OpenID (Core 5.1), which libraries map without settings (B-08).
+// Repeats plaintext claims under their OpenID names (Core 5.1), which libraries map without configuration (B-08).
 import { isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { Consent } from './consent.ts'
 
-/** The type of a claim names what it holds, whatever its key is. */
+/** The type of a claim determines its content, regardless of its key. */
 const NAME_BY_TYPE: ReadonlyArray<readonly [type: string, name: string]> = [
   ['email', 'email'],
   ['phone', 'phone_number'],
@@ -11,7 +11,7 @@ const NAME_BY_TYPE: ReadonlyArray<readonly [type: string, name: string]> = [
   ['address', 'address'],
 ]
 
-/** Names and languages are plain texts, so only their keys tell them apart. */
+/** Names and languages are plain texts, so only their keys distinguish them. */
 const NAME_BY_KEY: ReadonlyMap<string, string> = new Map([
   ['first_name', 'given_name'],
   ['last_name', 'family_name'],
@@ -55,7 +55,7 @@ const toOpenIdAddress = (value: unknown): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== undefined && member !== null))
 }
 
-/** The members beside `sub` and `claims`. Of two claims with one name, the one whose key is that name has it. */
+/** The members next to `sub` and `claims`. Of two claims for one name, the one whose key equals the name wins. */
 export const openIdClaims = (
   rows: Registry,
   { delivery, claims, types }: Consent,

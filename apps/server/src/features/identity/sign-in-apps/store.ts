@@ -1,4 +1,4 @@
-// SQL of sign-in apps: what they ask for. Their names, services and redirect URIs are those of their clients.
+// SQL for sign-in apps and their claims. Names, services and redirect URIs are stored with their clients.
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'

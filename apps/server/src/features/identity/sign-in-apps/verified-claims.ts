@@ -1,4 +1,4 @@
-// Verified claims: each names a field of the person whose verification holds; its seven members go to the app.
+// Verified claims: each names a verified field of the person, whose seven members go to the app.
 import { isSameOrDescendant, type Registry } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
@@ -25,7 +25,9 @@ const toVerification = (datum: DatumRow, now: Date): ClaimVerification | undefin
   }
 }
 
-/** The field must be of the claim's type or a descendant of it, or its verification would say nothing about the claim. */
+/**
+ * The field must have the claim's type or a descendant of it, or its verification would say nothing about the claim.
+ */
 const requireVerification = (
   types: Registry,
   { claim }: GivenClaim,

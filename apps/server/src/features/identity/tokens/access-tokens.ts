@@ -1,4 +1,4 @@
-// Issues access tokens and checks them: the signature once per token and process, the expiry on every call.
+// Issues and verifies access tokens: the signature once per token and process, the expiry on every call.
 import { sign, verify as verifySignature } from 'node:crypto'
 import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -9,11 +9,11 @@ import type { SigningKeys } from './signing-keys.ts'
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>
-  /** `address` is where the token came from: the number of wrong tokens a minute is limited for each. */
+  /** `address` is the source of the token: wrong tokens a minute are limited per address. */
   check(token: string, address: string): CheckedToken
 }
 
-/** `limited`: too many forged tokens came from that address, so no further signature of it is checked for a while. */
+/** `limited`: too many forged tokens came from that address, so its signatures are not checked for a while. */
 export type CheckedToken = IssuedClaims | 'invalid' | 'expired' | 'limited'
 
 interface Deps {
@@ -44,13 +44,13 @@ const parseClaims = (payload: string): IssuedClaims | undefined => {
 
 interface VerifiedToken {
   claims: IssuedClaims
-  /** Names the key, which may be withdrawn after the signature was checked. */
+  /** The id of the key, which may be withdrawn after the signature was checked. */
   header: string
 }
 
 /**
- * Tokens whose signature was checked, in two generations: checking one again would cost a hundred times a look-up. The
- * key is the token itself, because hashing it would cost more than the rest of the check.
+ * Tokens with a verified signature, in two generations: verifying again would cost a hundred times a look-up. The key
+ * is the token itself, because hashing it would cost more than the rest of the check.
  */
 const verifiedTokens = () => {
   let young = new Map<string, VerifiedToken>()

@@ -1,4 +1,4 @@
-// The claims of an access token (G-035): an Ed25519 JWT of type at+jwt that names its subject, never what it may do.
+// The claims of an access token (G-035): an Ed25519 JWT of type at+jwt that names its subject, but no rights.
 
 export type TokenKind = 'svc' | 'acct' | 'app' | 'session'
 
@@ -7,9 +7,9 @@ export interface AccessClaims {
   sub: string
   kind: TokenKind
   client_id?: string
-  /** The client's generation when the token was issued; the token is refused once the client has a newer one. */
+  /** The client's generation at issue time; the token is refused once the client has a newer one. */
   gen: number
-  /** The grant that the token was issued for, when there is one; it can be revoked on its own. */
+  /** The grant of the token, if any; it can be revoked separately. */
   grant?: string
 }
 

@@ -1,4 +1,4 @@
-// What the forwarder can check (FG-15, A-74): passes for callers and orders of a region, RS256 with a key of the JWKS.
+// Tokens for the forwarder (FG-15, A-74): passes for callers and orders of a region, RS256 with a key of the JWKS.
 import { createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -14,7 +14,7 @@ interface Deps {
 export interface ForwarderTokens {
   /** Adds `iat`, `exp` and `jti` to the claims. */
   issue(claims: object, seconds: number): Promise<{ token: string; expiresAt: Date }>
-  /** The claims of a token that was issued here and is not over. */
+  /** The claims of a token that was issued here and has not expired. */
   read(token: string): object | undefined
 }
 

@@ -1,4 +1,4 @@
-// SQL of grants and their refresh tokens. A refresh token is stored as a hash only.
+// SQL for grants and their refresh tokens. A refresh token is stored as a hash only.
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
@@ -34,7 +34,7 @@ export const insertRefreshToken = async (
     .execute()
 }
 
-/** Marks a valid token as used, in one statement: of two requests at the same time exactly one gets the row. */
+/** Marks a valid token as used, in one statement: of two concurrent requests exactly one gets the row. */
 export const useRefreshToken = (tx: Tx, refreshToken: string, clientId: string | null, now: Date) =>
   tx
     .updateTable('refresh_token')
@@ -49,7 +49,7 @@ export const useRefreshToken = (tx: Tx, refreshToken: string, clientId: string |
     .returning(['token_grant.id as grantId', 'token_grant.user_id as userId', 'token_grant.client_id as clientId'])
     .executeTakeFirst()
 
-/** The token with its grant, whatever its state. */
+/** The token with its grant, in any state. */
 export const findRefreshToken = (db: Directory, refreshToken: string, clientId: string | null) =>
   db
     .selectFrom('refresh_token')
@@ -65,17 +65,17 @@ export const findRefreshToken = (db: Directory, refreshToken: string, clientId: 
     .where('token_grant.client_id', clientId === null ? 'is' : '=', clientId)
     .executeTakeFirst()
 
-/** Which grants to revoke: those that fit every member that is given. */
+/** Selects the grants to revoke: those that match every given member. */
 export interface GrantSelection {
   grantId?: string
   userId?: string
   clientId?: string
   kind?: 'session' | 'client'
-  /** Not this one: the session that asked. */
+  /** Excluded: the session of the caller. */
   exceptGrantId?: string
 }
 
-/** Gives the grants that were not revoked before. */
+/** Returns the grants that were not revoked before. */
 export const updateRevoked = async (
   tx: Tx,
   selection: GrantSelection,
@@ -90,7 +90,7 @@ export const updateRevoked = async (
   return update.returning(['id', 'kind']).execute()
 }
 
-/** Those of the users who have more than the first refresh token of their first grant. */
+/** Selects the users with more than the first refresh token of their first grant. */
 export const listReturned = async (db: Directory, userIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('token_grant')
@@ -103,7 +103,7 @@ export const listReturned = async (db: Directory, userIds: readonly string[]): P
   return rows.map(({ userId }) => userId)
 }
 
-/** A grant that is not there any more counts as revoked. */
+/** A missing grant counts as revoked. */
 export const isGrantRevoked = async (directory: Database<DirectoryTables>, grantId: string): Promise<boolean> => {
   const [row] = await directory.query<{ revoked: boolean }>({
     name: 'grant-revoked',

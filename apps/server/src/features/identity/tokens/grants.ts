@@ -41,22 +41,26 @@ export interface Grant {
 export interface Grants {
   /** Opens a family inside the caller's transaction. */
   open(tx: Tx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
-  /** Uses a refresh token and gives its successor; undefined when it is unknown, expired, revoked or was used before. */
+  /**
+   * Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before.
+   */
   rotate(refreshToken: string, clientId: string | null): Promise<(Grant & { refreshToken: string }) | undefined>
   revoke(tx: Tx, selection: GrantSelection): Promise<void>
-  /** The grant of a refresh token of that client, whatever its state; `isUsable` when it was not used and has not expired. */
+  /**
+   * The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired.
+   */
   find(refreshToken: string, clientId: string | null): Promise<(Grant & { isUsable: boolean }) | undefined>
   isRevoked(grantId: string): Promise<boolean>
-  /** When the user logged in or authorized the client; undefined when there is no such grant any more. */
+  /** The time of the user's login or authorization; undefined if the grant no longer exists. */
   openedAt(grantId: string): Promise<Date | undefined>
-  /** Those of the users who logged in, refreshed or authorized a client after the session of their registration. */
+  /** Selects the users who logged in, refreshed or authorized a client after the session of their registration. */
   returned(userIds: readonly string[]): Promise<string[]>
-  /** Removes expired refresh tokens and the grants that have none left. */
+  /** Deletes expired refresh tokens and the grants that have none left. */
   purge(db: Kysely<DirectoryTables>): Promise<void>
 }
 
 export interface TokenHooks {
-  /** Grants of clients end: what others keep with them goes in the same transaction. */
+  /** Called when grants of clients end, to delete the data stored with them in the same transaction. */
   'tokens.revoking'(tx: Tx, grantIds: readonly string[]): Promise<void>
 }
 

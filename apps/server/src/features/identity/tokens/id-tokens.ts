@@ -1,4 +1,4 @@
-// ID tokens: RS256, because OpenID Discovery demands it and libraries take it unasked. They open no route here.
+// ID tokens: RS256, because OpenID Discovery requires it and libraries expect it. They open no route here.
 import { sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { accessTokenSeconds } from '@company-data/protocol/limits'
@@ -10,9 +10,9 @@ export interface IdTokenClaims {
   sub: string
   /** The client id of the app. */
   aud: string
-  /** When the person proved who it is. */
+  /** The time of the person's authentication. */
   authTime: Date
-  /** As the app sent it. */
+  /** The value that the app sent. */
   nonce: string | null
 }
 

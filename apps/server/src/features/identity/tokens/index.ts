@@ -20,7 +20,7 @@ import { type SigningKeys, signingKeys } from './signing-keys.ts'
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
 export { GRANT_TOPIC, type Grant, type Grants, type TokenHooks } from './grants.ts'
 
-/** The members that every token answer has (2.2); answers at the front door have `api_url` too. */
+/** The members of every token response (2.2); responses at the front door also have `api_url`. */
 export interface BearerResponse {
   token_type: 'Bearer'
   expires_in: number
@@ -28,18 +28,18 @@ export interface BearerResponse {
 }
 
 const tokenReasons = ['client_credentials', 'authorization_code', 'refresh_token', 'session'] as const
-/** Why a token is issued: the grant of a client, or the session of a person or company. */
+/** The cause of a token: the grant of a client, or the session of a person or company. */
 export type TokenReason = (typeof tokenReasons)[number]
 
 export interface Tokens extends Pick<Feature, 'jobs'> {
   issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerResponse>
-  /** A-41: tells a sign-in app who the person is. */
+  /** A-41: identifies the person to a sign-in app. */
   issueIdToken(claims: IdTokenClaims): Promise<string>
-  /** Passes and orders, which the forwarder checks by the JWKS alone. */
+  /** Passes and orders, which the forwarder verifies by the JWKS alone. */
   forwarder: ForwarderTokens
   /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
   check(token: string, address: string): CheckedToken | Promise<CheckedToken>
-  /** Whether this one access token was revoked (RFC 7009). */
+  /** True if this one access token was revoked (RFC 7009). */
   isRevoked(jti: string): boolean
   revokeAccessToken(claims: IssuedClaims): Promise<void>
   grants: Grants

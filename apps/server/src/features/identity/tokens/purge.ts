@@ -1,4 +1,4 @@
-// The hourly job of tokens: rotates the signing key when it is old enough, and removes what has expired.
+// The hourly job of tokens: rotates the signing key when it is old enough, and deletes expired rows.
 import type { Database } from '../../../platform/db/index.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

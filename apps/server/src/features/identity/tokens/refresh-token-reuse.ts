@@ -1,4 +1,4 @@
-// Detects the reuse of a refresh token: a second use means that somebody else has a copy, so the whole family is revoked.
+// Detects the reuse of a refresh token: a second use means that the token was stolen, so the family is revoked.
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { findRefreshToken } from './grant-store.ts'
@@ -11,7 +11,7 @@ interface Deps {
 
 /**
  * For a refresh token that could not be rotated. The revocation has to commit with the caller's transaction, so this
- * never throws; the caller answers with the ordinary refusal (G-036).
+ * never throws; the caller responds with the ordinary refusal (G-036).
  */
 export const revokeReusedFamily = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-// SQL of access tokens that were revoked one by one; a row is kept until its token has expired anyway.
+// SQL for individually revoked access tokens; a row is kept until its token expires.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 

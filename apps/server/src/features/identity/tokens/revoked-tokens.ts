@@ -1,4 +1,4 @@
-// Access tokens that were revoked one by one (RFC 7009): every process keeps the list in memory, current within a second.
+// Individually revoked access tokens (RFC 7009): every process caches the list, current within a second.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -10,7 +10,7 @@ const TOPIC = 'revoked_token'
 export interface RevokedTokens {
   has(jti: string): boolean
   add(claims: IssuedClaims): Promise<void>
-  /** Removes what has expired anyway. */
+  /** Deletes the expired ones. */
   purge(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>

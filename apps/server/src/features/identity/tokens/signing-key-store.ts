@@ -1,4 +1,4 @@
-// SQL of the signing keys in the directory.
+// SQL for the signing keys in the directory.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
@@ -38,7 +38,7 @@ export const insertSigningKey = async (
 export const listSigningKeys = (db: Kysely<DirectoryTables>): Promise<SigningKeyRow[]> =>
   db.selectFrom('signing_key').selectAll().orderBy('signs_from').execute()
 
-/** Those that are not retired, by the time from which they sign. */
+/** The keys that are not retired, by the start of their signing time. */
 export const listOpenKeys = (tx: Tx): Promise<Array<{ kid: string; algorithm: string; signsFrom: Date }>> =>
   tx
     .selectFrom('signing_key')

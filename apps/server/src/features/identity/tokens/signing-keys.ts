@@ -1,4 +1,4 @@
-// The keys that sign access tokens and ID tokens: stored encrypted in the directory, published before they sign, rotated by age.
+// The signing keys of access and ID tokens: encrypted in the directory, published before use, rotated by age.
 import {
   createHash,
   createPrivateKey,
@@ -33,13 +33,13 @@ export type Algorithm = 'EdDSA' | 'RS256'
 const algorithms: readonly Algorithm[] = ['EdDSA', 'RS256']
 const RSA_BITS = 2048
 
-/** Others may cache the JWKS for ten minutes, so a new key is published for twice that time before it signs. */
+/** Clients may cache the JWKS for ten minutes, so a new key is published for twice that time before it signs. */
 const PUBLISHED_BEFORE_MS = 20 * 60_000
 const ROTATE_AFTER_MS = 90 * 24 * 3600_000
-/** The life of a token: for so long a retired key still verifies what it signed last. */
+/** The lifetime of a token: a retired key still verifies its last signatures for this long. */
 const VERIFIES_AFTER_MS = 3600_000
 
-/** A key as it is published (RFC 7517, RFC 8037). */
+/** A key in its published form (RFC 7517, RFC 8037). */
 export interface PublicJwk extends JsonWebKey {
   kid: string
   alg: string
@@ -64,9 +64,9 @@ export interface SigningKeys {
   /** The key of an access token; a key for ID tokens is not found by its header. */
   findByHeader(header: string): SigningKey | undefined
   jwks(): { keys: PublicJwk[] }
-  /** For each algorithm: makes a new key and retires the current one when it is old enough; with `now`, at once. */
+  /** For each algorithm: creates a new key and retires the current one if it is old enough; with `now`, immediately. */
   rotate(options?: { now?: boolean }): Promise<void>
-  /** Loads the keys, and makes the first ones when there are none. */
+  /** Loads the keys, and creates the first ones if none exist. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -129,7 +129,7 @@ const toSigningKey = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
   }
 }
 
-/** Of several processes that start at once, one makes the first keys. */
+/** Of several processes that start concurrently, one creates the first keys. */
 const ensureFirstKeys = (deps: Deps): Promise<void> =>
   deps.directory.transaction(async (tx) => {
     await lockSigningKeys(tx)
@@ -141,7 +141,7 @@ const ensureFirstKeys = (deps: Deps): Promise<void> =>
 
 type OpenKey = Awaited<ReturnType<typeof listOpenKeys>>[number]
 
-/** Of the keys of one algorithm; `atOnce` replaces every key, whatever its age. */
+/** The keys of one algorithm; `atOnce` replaces every key, regardless of age. */
 const retireAndReplace = async (
   tx: Tx,
   deps: Deps,
@@ -155,7 +155,7 @@ const retireAndReplace = async (
   if (isImmediate || isOld) await addKey(tx, deps, algorithm, new Date(nowMs + (isImmediate ? 0 : PUBLISHED_BEFORE_MS)))
   const isSuperseded = (key: OpenKey): boolean =>
     isImmediate || (key !== newest && (newest?.signsFrom.getTime() ?? 0) <= nowMs)
-  // A key that is replaced at once has leaked: nothing that it signed is accepted any more.
+  // A key that is replaced immediately has leaked: none of its signatures is accepted any more.
   const retiredAt = new Date(isImmediate ? nowMs - VERIFIES_AFTER_MS : nowMs)
   const superseded = openKeys.filter(isSuperseded).map(({ kid }) => kid)
   await updateRetired(tx, superseded, retiredAt)

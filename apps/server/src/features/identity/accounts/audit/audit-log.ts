@@ -34,7 +34,7 @@ const toActorRecord = (actor: Actor): AuditRecord['actor'] => {
 }
 
 export const auditLog = ({ ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>) => ({
-  /** Written in the transaction of the act, so that there is no change without its entry. */
+  /** Written in the transaction of the operation, so that every change has its entry. */
   append: (tx: Transaction<DirectoryTables>, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
     insertEntry(tx, {
       id: ids.next(),

@@ -1,4 +1,4 @@
-// SQL of the audit log.
+// SQL for the audit log.
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -12,7 +12,7 @@ export const removeEntries = async (tx: Transaction<DirectoryTables>, companyUse
   await tx.deleteFrom('audit_entry').where('company_user_id', '=', companyUserId).execute()
 }
 
-/** Newest first, those before the id `before`. */
+/** Newest first, with ids lower than `before`. */
 export const listEntries = (
   db: Kysely<DirectoryTables>,
   { companyUserId, before, limit }: { companyUserId: string; before: string | undefined; limit: number },

@@ -1,4 +1,4 @@
-// SQL of the clean-ups of deleted accounts that are still to be done.
+// SQL for the pending clean-ups of deleted accounts.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -15,7 +15,7 @@ export const listCleanups = async (db: Directory, region: string): Promise<strin
   return (await pending.orderBy('created_at').execute()).map(({ user_id }) => user_id)
 }
 
-/** False when another process has finished it meanwhile. */
+/** False if another process has finished it. */
 export const isPending = async (db: Directory, userId: string): Promise<boolean> =>
   (await db.selectFrom('account_cleanup').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined

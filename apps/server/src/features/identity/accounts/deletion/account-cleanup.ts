@@ -1,4 +1,4 @@
-// Cleans up after a deleted account: removes every row and file that it had in its region, even if a process dies meanwhile.
+// Deletes all rows and files of a deleted account in its region, even if a process dies during the clean-up.
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../../gate/feature.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -16,11 +16,11 @@ type Tx = Transaction<DirectoryTables>
 const CLEANUP_TOPIC = 'account_cleanup'
 
 export interface CleanupHooks {
-  /** Removes what the account has in the region; repeatable as long as `isCurrent` says that it is still to be done. */
+  /** Deletes the account's data in the region; repeatable while `isCurrent` returns true. */
   'accounts.erasing'(userId: string, isCurrent: () => Promise<boolean>, signal: AbortSignal): Promise<void>
-  /** Ends what the account has with others, whose rows stay: its connections as a customer (G-013). */
+  /** Ends the account's relations to others, whose rows stay: its connections as a customer (G-013). */
   'accounts.leaving'(userId: string): Promise<void>
-  /** The rows of the account are gone from the region; what the directory keeps about them goes too. */
+  /** Called once the account's rows are gone from the region, to delete the directory's entries about them. */
   'accounts.gone'(tx: Tx, userId: string): Promise<void>
 }
 
@@ -44,15 +44,15 @@ export const requestCleanup = async (
   await directory.notify(tx, CLEANUP_TOPIC, home)
 }
 
-/** Can be interrupted anywhere and repeated, by this process or by two at the same time. */
+/** Can be interrupted anywhere and repeated, even by two processes concurrently. */
 const cleanAccount = async (deps: CleanupDeps, userId: string, signal: AbortSignal): Promise<void> => {
   const { directory, hooks, regions, mail, reachRegion } = deps
   await hooks['accounts.erasing'](userId, () => isPending(directory.kysely, userId), signal)
-  // Now that nothing can be written for the account, no new connection can begin while the existing ones end.
+  // No more writes are possible for the account, so no new connection can start while the existing ones end.
   await hooks['accounts.leaving'](userId)
-  // A mail lies where the act was that wrote it, which may be the region of another company.
+  // A mail is in the region of the operation that wrote it, which may be another company's.
   for (const { key } of regions.list()) await mail.removeByAccount(reachRegion(key).kysely, userId)
-  // Last: a service that was just being created has its entry by now, and no further one can be added.
+  // Last: a service created at the last moment has its entry by now, and no further one can be added.
   await directory.transaction(async (tx) => {
     await hooks['accounts.gone'](tx, userId)
     await removeEntries(tx, userId)
@@ -86,11 +86,11 @@ export const accountCleanup = (deps: CleanupDeps): Required<Pick<Feature, 'jobs'
     void run().catch((error) => log.error('the data of a deleted account could not be removed', error))
 
   return {
-    // A notice wakes the worker at once; the job repeats what failed, and what waited for a paused region.
+    // A notification wakes the worker immediately; the job repeats failed ones and those of a paused region.
     jobs: [{ name: 'regions.account-cleanup', everyMs: 3600_000, run }],
     worker: {
       async start() {
-        // The key is empty after a lost connection: a notice may have been missed.
+        // The key is empty after a lost connection: a notification may have been missed.
         stopListening = await directory.listen(CLEANUP_TOPIC, (key) => {
           if (key === region || key === '') wake()
         })

@@ -46,7 +46,7 @@ export const deletion = (deps: Deps) => {
         directory.transaction(async (tx) => {
           const account = await lockById(tx, caller.userId)
           if (!account || !(await mailedCodes.use(tx, checkedCode))) throw new ApiError('account.code_invalid')
-          // A move began after the pipeline had checked: it is not known yet in which region the data will be.
+          // A move started after the pipeline had checked: the region of the data is not known yet.
           if (account.moving_to !== null) throw new ApiError('db.writes_paused')
           const { user_id: userId, usertype, region: home } = account
           await remove(tx, { userId, usertype, home, actor: caller })

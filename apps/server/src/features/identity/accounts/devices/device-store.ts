@@ -1,4 +1,4 @@
-// SQL of the trusted devices: those that sign, and those that skip the second factor at login.
+// SQL for trusted devices: those that sign, and those that skip the second factor at login.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -33,7 +33,7 @@ export const removeOldBrowsers = async (tx: Tx, userId: string, maxBrowsers: num
   await tx.deleteFrom('trusted_device').where('device_id', 'in', old).execute()
 }
 
-/** False when the account has no such device. */
+/** False if the account has no such device. */
 export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('trusted_device')
@@ -44,7 +44,7 @@ export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** Devices that sign stay without the trust; those that were only trusted at login are removed. */
+/** Devices that sign lose the trust but stay; those only trusted at login are deleted. */
 export const forgetTrust = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('trusted_device').where('user_id', '=', userId).where('public_key', 'is', null).execute()
   await tx.updateTable('trusted_device').set({ trusted_for_login: false }).where('user_id', '=', userId).execute()

@@ -26,7 +26,7 @@ export const devices = ({ directory, ids, clock, quotas }: Deps) => ({
     })
     return { device_id: device.device_id }
   },
-  /** A device of another account is answered like one that does not exist. */
+  /** A device of another account looks like a missing one. */
   async remove(userId: string, deviceId: string): Promise<void> {
     const isRemoved = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
     if (!isRemoved) throw new ApiError('account.device_not_found')

@@ -5,10 +5,10 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
 import { insertDevice, removeOldBrowsers, trustDevice } from './device-store.ts'
 
-/** So many browsers are remembered; the oldest are forgotten, so that no login is refused for a quota. */
+/** The maximum number of remembered browsers; the oldest are forgotten, so that no login is refused for a quota. */
 const MAX_BROWSERS = 20
 
-/** Trusts the device that the caller named, or registers a new one, and gives its id. */
+/** Trusts the device that the caller named, or registers a new one, and returns its id. */
 export const rememberDevice = async (
   { ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>,
   tx: Transaction<DirectoryTables>,

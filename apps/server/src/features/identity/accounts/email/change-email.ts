@@ -25,7 +25,7 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
     })
   },
 
-  /** Mails a code to the new address. With the present address it confirms that one, for when the first code has expired. */
+  /** Mails a code to the new address. The current address gets one to confirm it, if the first code has expired. */
   async requestChange(account: AccountRow, input: { email: string; password: string; address: string }): Promise<void> {
     if (!(await passwordChecks.matches(account, input.password, input.address))) throw new ApiError('auth.login_failed')
     const { email } = input
@@ -47,7 +47,7 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
       const account = await lockById(tx, userId)
       if (!account || !(await mailedCodes.use(tx, checked))) throw new ApiError('account.code_invalid')
       if (account.email === target) return updateAccount(tx, userId, { email_confirmed_at: clock.now() })
-      // Somebody may have taken the address meanwhile; of two changes at the same time the unique index refuses one.
+      // The address may have been taken in the meantime; of two concurrent changes the unique index refuses one.
       if (await isEmailTaken(tx, target)) throw new ApiError('auth.email_taken')
       await updateAccount(tx, userId, { email: target, email_confirmed_at: clock.now() })
       const notice = { accountId: userId, to: account.email ?? '', kind: 'change_email', ...emailChangedMail(target) }

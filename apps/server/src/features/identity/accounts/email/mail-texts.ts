@@ -29,7 +29,7 @@ export const codeMail = (purpose: CodePurpose, code: string, expiresAt: Date): M
   text: `Your code is ${code}. ${uses[purpose]} It expires at ${formatMinute(expiresAt)}.\n\nIf you did not request this code, you can ignore this e-mail.\n`,
 })
 
-/** Goes to the old address, so that its owner notices a change that somebody else made. */
+/** Goes to the old address, so that its owner notices a change by another person. */
 export const emailChangedMail = (newAddress: string): MailText => ({
   subject: 'Your e-mail address was changed',
   text: `The e-mail address of your account is now ${newAddress}. If you did not make this change, change your password.\n`,

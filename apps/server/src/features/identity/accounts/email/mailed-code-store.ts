@@ -1,4 +1,4 @@
-// SQL of the mailed codes: one open code per account, purpose and thing that it is about.
+// SQL for mailed codes: one open code per account, purpose and subject.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -15,14 +15,14 @@ interface CodeRow {
   expires_at: Date
 }
 
-/** Whose code it is, and what for. */
+/** The account and the purpose of a code. */
 export interface CodeKey {
   userId: string
   purpose: CodePurpose
   about: string
 }
 
-/** A new code replaces the old one and starts with all its tries. */
+/** A new code replaces the old one and starts with all its attempts. */
 export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
   const { code_hash, target, expires_at } = row
   await tx
@@ -34,7 +34,7 @@ export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
     .execute()
 }
 
-/** Counts a try and gives the hash to compare with; undefined when there is no code, or it is expired or out of tries. */
+/** Counts an attempt and returns the hash to compare with; undefined if no valid code with attempts left exists. */
 export const takeTry = (
   db: Directory,
   key: CodeKey & { now: Date; maxTries: number },
@@ -50,7 +50,7 @@ export const takeTry = (
     .returning(['code_hash', 'target'])
     .executeTakeFirst()
 
-/** Of two acts that use one code at the same time, exactly one gets true. */
+/** Of two concurrent operations with one code, exactly one gets true. */
 export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, codeHash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('mailed_code')

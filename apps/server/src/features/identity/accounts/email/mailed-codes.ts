@@ -1,4 +1,4 @@
-// Six-digit codes by mail: sent in the transaction of the act, valid for a few tries, used once.
+// Six-digit codes by mail: sent in the caller's transaction, valid for a few attempts, used once.
 import { randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { recoveryCode } from '@company-data/protocol/limits'
@@ -21,20 +21,20 @@ const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   proof: recoveryCode.minutes * MINUTE_MS,
 }
 
-/** Sent to the address that the account has; the others to one that may be a stranger's. */
+/** Sent to the address of the account; the other purposes use an address that may be a stranger's. */
 const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery', 'proof']
 
 export interface NewCode {
   userId: string
   purpose: CodePurpose
   to: string
-  /** The one thing that the code is good for. */
+  /** The one object that the code is valid for. */
   about?: string
   /** The new address of an e-mail change. */
   target?: string | null
 }
 
-/** A code that the user entered correctly; it still has to be used in the transaction of its act. */
+/** A correctly entered code; it still has to be used in the transaction of its operation. */
 export interface CheckedCode extends CodeKey {
   hash: string
   target: string | null
@@ -42,9 +42,9 @@ export interface CheckedCode extends CodeKey {
 
 export interface MailedCodes {
   send(tx: Tx, newCode: NewCode): Promise<{ expiresAt: Date }>
-  /** Counts the try, which stays counted even if the act fails; undefined when the code is wrong. */
+  /** Counts the attempt, even if the operation fails later; undefined if the code is wrong. */
   check(userId: string, purpose: CodePurpose, code: string, about?: string): Promise<CheckedCode | undefined>
-  /** False when another act used the code first. */
+  /** False if another operation used the code first. */
   use(tx: Tx, code: CheckedCode): Promise<boolean>
   /** Like `check`, but refuses with `account.code_invalid`. */
   require(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode>

@@ -1,4 +1,4 @@
-// The hourly job that removes mailed codes that have expired.
+// The hourly job that deletes expired mailed codes.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeExpiredCodes } from './mailed-code-store.ts'

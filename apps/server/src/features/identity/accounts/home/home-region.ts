@@ -1,4 +1,4 @@
-// The home region of an account (G-043). A region move changes it through here, and every process hears of it.
+// The home region of an account (G-043). Region moves change it here, which notifies every process.
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
@@ -9,15 +9,15 @@ import { findHome, type Home, lockHome, updateHome, updateMovingTo } from './hom
 type Tx = Transaction<DirectoryTables>
 
 export interface HomeRegions {
-  /** As it is in the transaction of the caller; undefined when the account was deleted. */
+  /** Read in the caller's transaction; undefined if the account was deleted. */
   find(tx: Tx, userId: string): Promise<Home | undefined>
   /** The same, locked until the transaction ends. */
   lock(tx: Tx, userId: string): Promise<Home | undefined>
-  /** Whether the account exists and was not deleted, as the database says now. */
+  /** True if the account exists in the database now and was not deleted. */
   exists(userId: string): Promise<boolean>
-  /** From the commit on, the pipeline refuses the writes of everybody who acts for this account. */
+  /** From the commit on, the pipeline refuses all writes for this account. */
   beginMove(tx: Tx, userId: string, region: string): Promise<void>
-  /** The account and the delegates of a company live in the new region from the commit on. */
+  /** From the commit on, the account and a company's delegates live in the new region. */
   finishMove(tx: Tx, userId: string, region: string): Promise<UserType | undefined>
 }
 

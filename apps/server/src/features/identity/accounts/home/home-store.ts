@@ -1,4 +1,4 @@
-// SQL of the home region of an account, and of the region that a move is under way to.
+// SQL for the home region of an account, and for the target region of a running move.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { UserType } from '../account-store.ts'
@@ -10,7 +10,7 @@ export interface Home {
   usertype: UserType
   displayName: string
   home: string
-  /** The region that a move is under way to. */
+  /** The target region of a running move. */
   movingTo: string | null
 }
 
@@ -31,7 +31,7 @@ export const updateMovingTo = async (tx: Tx, userId: string, region: string): Pr
   await tx.updateTable('account').set({ moving_to: region }).where('user_id', '=', userId).execute()
 }
 
-/** The delegates of a company get its new home too. Gives the usertype of the account, also of a deleted one. */
+/** Also moves the delegates of a company. Returns the usertype of the account, also of a deleted one. */
 export const updateHome = async (tx: Tx, userId: string, region: string): Promise<UserType | undefined> => {
   await tx.updateTable('account').set({ region }).where('company_user_id', '=', userId).execute()
   const row = await tx

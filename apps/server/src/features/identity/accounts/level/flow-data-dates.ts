@@ -1,4 +1,4 @@
-// When the data of a company's flow runs is deleted, after a change of its level (FG-38, D2-LIM-05, D2-LIM-06, D2-LIM-10).
+// Deletion dates of a company's flow run data after a level change (FG-38, D2-LIM-05, D2-LIM-06, D2-LIM-10).
 import { hasContractFlows, type Level } from '@company-data/protocol/levels'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
@@ -22,14 +22,14 @@ const DUE_BATCH_SIZE = 1000
 const daysOn = (level: Level): number => (level === 'free' ? DAYS_ON_FREE : DAYS_WITHOUT_FLOWS)
 
 export interface FlowDataDates {
-  /** Dates that have come, of companies whose home is the region, and that are still to be done. */
+  /** Due and pending dates of companies whose home is the region. */
   listDue(region: string): Promise<FlowDataDate[]>
-  /** The data of that date is gone. */
+  /** Marks the data of that date as deleted. */
   finish(date: FlowDataDate): Promise<void>
 }
 
 export const flowDataDates = ({ directory, clock }: Pick<AccountDeps, 'directory' | 'clock'>) => ({
-  /** In the transaction of the change, with the account locked. A date that has come is kept: only its job ends it. */
+  /** In the transaction of the change, with the account locked. A due date is kept: only its job ends it. */
   async follow(tx: Tx, userId: string, level: Level): Promise<void> {
     const now = clock.now()
     if (hasContractFlows(level)) return removeDatesAfter(tx, userId, now)

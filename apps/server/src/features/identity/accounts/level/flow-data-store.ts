@@ -1,4 +1,4 @@
-// SQL of the dates on which the data of flow runs is deleted.
+// SQL for the dates on which the data of flow runs is deleted.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -37,7 +37,7 @@ export const removeDates = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).execute()
 }
 
-/** Of companies whose home is the region and that are not moving away from it, the longest overdue first. */
+/** Companies whose home is the region and that are not moving away, the longest overdue first. */
 export const listDatesDue = async (
   db: Directory,
   { region, now, limit }: { region: string; now: Date; limit: number },

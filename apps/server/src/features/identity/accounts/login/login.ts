@@ -15,7 +15,7 @@ export interface LoginInput {
   password: string
   code?: string | null | undefined
   device_id?: string | null | undefined
-  /** Where the call came from. */
+  /** The client address of the call. */
   address: string
 }
 
@@ -32,7 +32,7 @@ export interface Login {
 interface VerifiedLogin {
   account: AccountRow
   state: AccountState
-  /** Whether a code of the second factor was needed, and was right. */
+  /** True if a code of the second factor was required and correct. */
   byCode: boolean
 }
 
@@ -60,7 +60,7 @@ export const login = (deps: Deps): Login => {
       // CX-22, T-86: a login works while writes are paused, but not while the region is out of order.
       if (regions.getMode(state.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
       return directory.transaction(async (tx) => {
-        // A password change or deletion since the check has ended every session, so no new one may be opened now.
+        // A password change or deletion since the check has ended every session, so no new one may start now.
         const isCurrent = await holdsPassword(tx, account.user_id, account.password_hash)
         if (!isCurrent || account.encrypted_private_key === null) throw new ApiError('auth.login_failed')
         const session = await sessions.open(tx, state)

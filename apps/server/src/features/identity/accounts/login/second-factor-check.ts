@@ -1,4 +1,4 @@
-// The second factor at login: asked for unless the device is trusted.
+// The second factor at login: required unless the device is trusted.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountRow } from '../account-store.ts'
@@ -18,7 +18,7 @@ const isTrusted = async ({ directory }: Deps, userId: string, deviceId: string |
   isUuid(deviceId) &&
   (await findDevice(directory.kysely, userId, deviceId))?.trusted_for_login === true
 
-/** True when a code was needed and right, false when none was needed; refuses otherwise. */
+/** True if a code was required and correct, false if none was required; refuses otherwise. */
 export const requireSecondFactor = async (deps: Deps, account: AccountRow, attempt: Attempt): Promise<boolean> => {
   const { directory, secondFactor } = deps
   if (!secondFactor.isOn(account) || (await isTrusted(deps, account.user_id, attempt.device_id))) return false

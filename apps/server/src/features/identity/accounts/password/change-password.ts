@@ -1,4 +1,4 @@
-// Changes the password: the same keys are wrapped anew, and every other session ends (G-011).
+// Changes the password: the same keys are wrapped again, and every other session ends (G-011).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUniqueSalt, saltRule } from '@company-data/protocol/wire/identity/account-keys'
@@ -15,7 +15,7 @@ export interface PasswordChange {
   encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
 }
 
-/** The wrap of the recovery key that a company keeps has a salt too. */
+/** A company's stored wrap of the recovery key has a salt too. */
 const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
   const recoveryKey = keys.encrypted_recovery_private_key ?? account.encrypted_recovery_private_key
   if (isUniqueSalt(new_auth_salt, { ...keys, encrypted_recovery_private_key: recoveryKey })) return
@@ -36,7 +36,7 @@ export const passwords = ({ directory, tokens, passwordChecks, hashes }: Deps) =
     // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
     const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
     await directory.transaction(async (tx) => {
-      // Of two changes at the same time, the second is refused: its old password is not right any more.
+      // Of two concurrent changes, the second is refused: its old password is no longer correct.
       const current = await lockById(tx, account.user_id)
       if (current?.password_hash !== account.password_hash) throw new ApiError('auth.login_failed')
       await updateAccount(tx, account.user_id, {

@@ -1,4 +1,4 @@
-// The passcode that unlocks the app of a person, stored as a hash of a derived verifier.
+// The passcode that unlocks a person's app, stored as a hash of a derived verifier.
 import { type AccountRow, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type SlowHashDeps, slowHash } from './slow-hash.ts'
@@ -17,8 +17,8 @@ export const passcodes = (deps: Deps) => {
       await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))
     },
     /**
-     * A-16: per account, whatever the address. A try is counted before it is compared, so that no more of them can be under
-     * way at once; only a wrong one stays counted.
+     * A-16: per account, for any address. An attempt is counted before it is compared, so that concurrent ones cannot
+     * exceed the limit; only a wrong one stays counted.
      */
     async check({ user_id, passcode_hash }: AccountRow, passcode: string): Promise<boolean> {
       const bucket = `passcode ${user_id}`

@@ -1,4 +1,4 @@
-// Checks a password: with a limit of tries per e-mail address and source, and equally slow for an unknown address.
+// Checks a password: limits attempts per e-mail address and source, and is equally slow for an unknown address.
 import { ApiError } from '@company-data/protocol/errors'
 import { reportRate } from '../../../../platform/call-context.ts'
 import { type AccountRow, findByEmail } from '../account-store.ts'
@@ -6,9 +6,9 @@ import type { AccountDeps } from '../deps.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 export interface PasswordChecks {
-  /** The account with that e-mail address and password; `auth.login_failed` whichever of the two is wrong. */
+  /** The account with that e-mail address and password; `auth.login_failed` if either is wrong. */
   check(input: { email: string; password: string; address: string }): Promise<AccountRow>
-  /** Whether the password that a session repeats is right; a wrong one counts as a try, like a login. */
+  /** True if the password that a session repeats is correct; a wrong one counts as an attempt, like a login. */
   matches(account: AccountRow, password: string, address: string): Promise<boolean>
 }
 
@@ -18,8 +18,8 @@ export const passwordChecks = ({
   hashes,
 }: Pick<AccountDeps, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /**
-   * Every try is counted before it is compared, so that no more of them can run at once. Only a wrong one stays
-   * counted (B-11): a person who logs in often keeps the tries for a mistyped password.
+   * Every attempt is counted before it is compared, so that concurrent ones cannot exceed the limit. Only a wrong one
+   * stays counted: a user who logs in often keeps the attempts for a mistyped password.
    */
   const countTry = async (owner: string, compare: () => Promise<boolean>): Promise<boolean> => {
     const bucket = `wrong ${owner}`
@@ -34,14 +34,14 @@ export const passwordChecks = ({
     }
   }
   return {
-    /** NS-14: 10 wrong tries per 15 minutes per (e-mail, address). */
+    /** NS-14: 10 logins per 15 minutes per (e-mail, address), and as many wrong attempts. */
     async check({ email, password, address }) {
       const lowerCase = email.toLowerCase()
       const owner = `${lowerCase} ${address}`
       let account: AccountRow | undefined
       const isRight = await countTry(owner, async () => {
         account = await findByEmail(directory.kysely, lowerCase)
-        // By address, also for an account that exists: how long it waits must not tell whether it does.
+        // By address, also for an existing account: the waiting time must not reveal whether it exists.
         return hashes.matches(password, account?.password_hash, address)
       })
       if (!isRight || !account) throw new ApiError('auth.login_failed')

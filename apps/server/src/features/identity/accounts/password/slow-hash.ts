@@ -3,17 +3,19 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HashThreads } from '../../../../platform/secrets/hash-threads.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 
-/** N is 2 to the power of it. No setting changes it; a platform that a test starts may be given a lower one. */
+/** N is 2 to the power of it. No setting changes it; tests may start a platform with a lower one. */
 const COST_LOG2 = 14
 const BLOCK_SIZE = 8
 const PARALLEL = 1
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** `owner` is the account, or the address of somebody without one: each has its turn. */
+/** `owner` is the account, or the address of a caller without one: hashes of one owner run one at a time. */
 export interface SlowHash {
   hash(verifier: string, owner: string): Promise<string>
-  /** Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). */
+  /**
+   * Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010).
+   */
   matches(verifier: string, storedHash: string | undefined, owner: string): Promise<boolean>
 }
 
@@ -39,7 +41,7 @@ const parseHash = (text: string): Stored => {
 export interface SlowHashDeps {
   secrets: Pick<Secrets, 'keyedHash'>
   hashThreads: Pick<HashThreads, 'scrypt'>
-  /** For tests: lower than that of production. */
+  /** For tests: lower than in production. */
   slowHashCostLog2?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-// The record of an account as its owner sees it: GET /api/account.
+// The record of an account for its owner: GET /api/account.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Account } from '@company-data/protocol/wire/identity/account'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -16,7 +16,7 @@ const companyMember = ({ display_name, code }: AccountRow): Pick<Account, 'compa
 })
 
 export interface AccountRecords {
-  /** The account of a caller. It existed when the token was checked, so if it is missing it was deleted just now. */
+  /** The account of a caller. It existed when the token was checked, so a missing one was deleted just now. */
   get(userId: string): Promise<AccountRow>
   read(userId: string): Promise<Account>
 }

@@ -26,7 +26,7 @@ export const profile = ({ directory, accountRecords }: Deps) => {
   }
   return {
     read,
-    /** Members that are absent stay as they are. */
+    /** Absent members stay unchanged. */
     async change(caller: ProfileCaller, patch: ProfilePatch): Promise<Profile> {
       requireAllowedMembers(caller, patch)
       const members = { display_name: patch.display_name, language: patch.language }
@@ -34,7 +34,7 @@ export const profile = ({ directory, accountRecords }: Deps) => {
       if (Object.keys(changes).length > 0)
         await directory.transaction(async (tx) => {
           await updateAccount(tx, getUserId(caller), changes)
-          // Every process keeps the name in memory to show it to others (public-accounts.ts).
+          // Every process caches the name to show it to others (public-accounts.ts).
           await directory.notify(tx, ACCOUNT_TOPIC, getUserId(caller))
         })
       return read(caller)

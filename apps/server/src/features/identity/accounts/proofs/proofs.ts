@@ -1,4 +1,4 @@
-// What proves that the person behind a session agrees, in one place: a device's signature, the passcode, a TOTP code, a mailed code.
+// Proofs that the person behind a session agrees: a device's signature, the passcode, a TOTP code or a mailed code.
 import { createPublicKey, verify } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -9,29 +9,32 @@ import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { Passcodes } from '../password/passcode.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
-/** A text that a device signed: base64 of r ‖ s of ECDSA P-256 with SHA-256, as WebCrypto gives it (G-113). */
+/** A text that a device signed: base64 of r ‖ s of ECDSA P-256 with SHA-256, the format of WebCrypto (G-113). */
 export interface SignedText {
   deviceId: string
   text: string
   signature: string
 }
 
-/** A proof that holds. The act that it proves uses it up, and only when that act succeeds. */
+/** A valid proof. The operation that it proves uses it up, but only on success. */
 export interface UsableProof {
-  /** False when another act used it first. An act that is tried again may ask again. */
+  /** False if another operation used it first. A retried operation may call it again. */
   use(): Promise<boolean>
 }
 
 export interface Proofs {
   /** The key that verifies the signature; undefined when it is wrong, or the account has no such device that signs. */
   checkSignature(userId: string, signed: SignedText): Promise<{ publicKey: string } | undefined>
-  /** Slow. A wrong one counts per account against the login limit; an account without a passcode has only wrong ones. */
+  /**
+   * Slow. A wrong one counts per account against the login limit (A-16); for an account without a passcode every one is
+   * wrong.
+   */
   checkPasscode(userId: string, passcode: string): Promise<boolean>
-  /** Undefined when the code is wrong or was used, and when the second factor is off. */
+  /** Undefined if the code is wrong or was used, and if the second factor is off. */
   checkTotp(userId: string, code: string): Promise<UsableProof | undefined>
-  /** Mails a code that proves an act on one thing alone, and replaces an earlier one for it. */
+  /** Mails a code that proves an operation on one object only, and replaces an earlier one for it. */
   mailCode(userId: string, about: string): Promise<{ expiresAt: Date }>
-  /** Each try counts, also of an act that fails afterwards. */
+  /** Each attempt counts, even if the operation fails afterwards. */
   checkMailedCode(userId: string, mailedCode: { about: string; code: string }): Promise<UsableProof | undefined>
 }
 
@@ -44,7 +47,7 @@ const isSignedBy = (publicKey: string, { text, signature }: SignedText): boolean
   return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, bytes)
 }
 
-/** A transaction that is tried again asks again, and hears the same. */
+/** A retried transaction calls again and gets the same result. */
 const createSingleUseProof = (use: () => Promise<boolean>): UsableProof => {
   let outcome: Promise<boolean> | undefined
   return { use: () => (outcome ??= use()) }

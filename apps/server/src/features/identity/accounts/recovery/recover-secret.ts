@@ -13,7 +13,7 @@ import { findCopy } from './recovery-copy-store.ts'
 interface Proof {
   password: string
   code: string
-  /** Where the call came from. */
+  /** The client address of the call. */
   address: string
 }
 
@@ -24,9 +24,12 @@ type Deps = Pick<AccountDeps, 'directory'> & {
 }
 
 export const secretRecovery = ({ directory, mailedCodes, passwordChecks, auditLog }: Deps) => {
-  /** Checks password and code together, so that the answer does not say which was wrong. Each call counts as a try. */
+  /**
+   * Checks password and code together, so that the response does not reveal which was wrong. Each call counts as an
+   * attempt.
+   */
   const requireOwner = async (account: AccountRow, { password, code, address }: Proof) => {
-    // The password first: while the platform is too busy to compare it, no try of the code is used up.
+    // The password first: while the platform is too busy to compare it, no attempt of the code is used up.
     const isRight = await passwordChecks.matches(account, password, address)
     const checkedCode = await mailedCodes.check(account.user_id, 'recovery', code)
     if (!checkedCode || !isRight) throw new ApiError('account.recovery_denied')
@@ -38,7 +41,7 @@ export const secretRecovery = ({ directory, mailedCodes, passwordChecks, auditLo
       directory.transaction((tx) =>
         mailedCodes.send(tx, { userId: account.user_id, purpose: 'recovery', to: account.email ?? '' }),
       ),
-    /** Gives the sealed copy and the wrapped recovery key, with which only the owner's device can open it. */
+    /** Returns the sealed copy and the wrapped recovery key, with which only the owner's device can open it. */
     async recover(
       caller: SessionCaller,
       account: AccountRow,

@@ -1,4 +1,5 @@
-// Recovery copies: secrets that were shown once, stored sealed to the company's recovery key, which only its owner opens (G-053).
+// Recovery copies: once-shown secrets, stored sealed to the company's recovery key, which only its owner can open
+// (G-053).
 import { sealValue } from '@company-data/crypto/seal'
 import type { RecoveryKind } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { Kysely, Transaction } from 'kysely'
@@ -7,7 +8,7 @@ import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { listCopies, type RecoveryCopyRow, replaceCopy } from './recovery-copy-store.ts'
 
-/** A secret that the platform made and showed once; `ref` is the id of what it belongs to. */
+/** A secret that the platform created and showed once; `ref` is the id of its owner object. */
 export interface MintedSecret {
   companyUserId: string
   kind: RecoveryKind
@@ -20,7 +21,7 @@ type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'quotas'>
 export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
   const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
     const key = (await findById(db, companyUserId))?.recovery_public_key
-    // Cannot happen: no company is registered without one.
+    // Cannot happen: every company is registered with one.
     if (key == null) throw new Error(`the company ${companyUserId} has no recovery key`)
     return key
   }
@@ -39,7 +40,7 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
   return {
     publicKey: (companyUserId: string) => requireKey(directory.kysely, companyUserId),
     list: (companyUserId: string) => listCopies(directory.kysely, companyUserId),
-    /** Stores a copy that the company sealed itself, in the place of an earlier one of the same secret (B-22). */
+    /** Stores a copy that the company sealed itself, replacing an earlier one of the same secret (B-22). */
     add(companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }): Promise<RecoveryCopyRow> {
       return directory.transaction(async (tx) => {
         const row = createRow(companyUserId, copy)
@@ -48,7 +49,7 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
         return row
       })
     },
-    /** D1-CLI-08: seals a secret that the platform made to the recovery key, in the transaction that makes it. */
+    /** D1-CLI-08: seals a secret of the platform to the recovery key, in the transaction that creates it. */
     async keep(tx: Transaction<DirectoryTables>, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
       const key = await requireKey(tx, companyUserId)
       await replaceCopy(tx, createRow(companyUserId, { kind, ref, value: await sealValue(secret, key) }))

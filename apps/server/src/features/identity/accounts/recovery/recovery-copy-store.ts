@@ -1,11 +1,11 @@
-// SQL of the recovery copies: secrets of a company, sealed to its recovery key.
+// SQL for recovery copies: secrets of a company, sealed to its recovery key.
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Copy = DirectoryTables['recovery_copy']
 export type RecoveryCopyRow = Selectable<Copy>
 
-/** An earlier copy of the same secret is worthless once there is a new one; its id goes with it. */
+/** A new copy of a secret replaces an earlier one, which is worthless by then, including its id. */
 export const replaceCopy = async (tx: Transaction<DirectoryTables>, copy: Insertable<Copy>): Promise<void> => {
   const { id, sealed_value, created_at } = copy
   await tx

@@ -5,8 +5,8 @@ import type { AccountDeps } from '../deps.ts'
 
 export const authSalts = ({ directory, secrets }: Pick<AccountDeps, 'directory' | 'secrets'>) => ({
   /**
-   * An unknown e-mail address gets a salt too, always the same one, so that the answer does not tell whether there is an
-   * account. Nobody without the platform key can compute it.
+   * An unknown e-mail address gets a stable salt too, so that the response does not reveal whether an account exists.
+   * It cannot be computed without the platform key.
    */
   async read(email: string): Promise<string> {
     const lowerCase = email.toLowerCase()

@@ -1,4 +1,4 @@
-// Creates the row of a new account, with its code. Registrations and accepted invitations use it.
+// Creates the row of a new account, with its code, for registrations and accepted invitations.
 import { randomInt } from 'node:crypto'
 import { type EncryptedPrivateKey, publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
@@ -9,7 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-/** The keys and the password as the device sends them. */
+/** The keys and the password as sent by the device. */
 export interface NewCredentials {
   auth_salt: string
   password: string
@@ -29,11 +29,14 @@ export interface NewAccount extends NewCredentials {
   company_user_id?: string | undefined
   recovery_public_key?: string | undefined
   encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
-  /** The address was confirmed in another way, as by the token of an invitation. */
+  /** The address was confirmed in another way, such as the token of an invitation. */
   email_confirmed?: boolean
 }
 
-/** With the hash in place of the password: it is made before the transaction, so that no database connection waits for it. */
+/**
+ * With the hash instead of the password: it is computed before the transaction, so that no database connection waits
+ * for it.
+ */
 export type HashedAccount = Omit<NewAccount, 'password'> & { password_hash: string }
 
 export interface CreatedAccount {
@@ -76,7 +79,7 @@ export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): 
   created_at: clock.now(),
 })
 
-/** A generated code that is taken is replaced by another; a chosen one is refused. Gives the code. */
+/** Replaces a generated code that is taken; refuses a chosen one. Returns the code. */
 const insertWithCode = async (tx: Tx, row: RowWithoutCode, chosenCode: string | undefined) => {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
     const generatedCode = row.usertype === 'person' ? newShareCode() : null

@@ -1,5 +1,5 @@
-// An account whose e-mail address nobody has confirmed and nobody has used expires: whoever wants its address or its code gets
-// it. Until somebody does it stays, because its owner may come back; after a year its row is removed too.
+// Unconfirmed, unused accounts expire after 7 days: their address and code become free. The row stays until another
+// account takes them, because its owner may come back, and is deleted after a year.
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
@@ -15,12 +15,12 @@ const FOREIGN_KEY_VIOLATION = '23503'
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'mail' | 'tokens' | 'regions' | 'hooks'>
 
 export interface UnconfirmedAccounts {
-  /** Removes the accounts that have expired and have this address or code. False: there was none. */
+  /** Deletes the expired accounts with this address or code. Returns false if there was none. */
   free(names: { email: string; code?: string | undefined }): Promise<boolean>
   job: Job
 }
 
-/** Unlike a deleted account it leaves no row: nobody has ever met it by its id or its code. */
+/** Unlike a deleted account it leaves no row: no other account ever met it by its id or code. */
 const remove = ({ directory, mail }: Deps, userId: string): Promise<boolean> =>
   directory
     .transaction(async (tx) => {
@@ -35,7 +35,7 @@ const remove = ({ directory, mail }: Deps, userId: string): Promise<boolean> =>
       throw error
     })
 
-/** Answers whether any was removed. */
+/** True if any was deleted. */
 const removeUnused = async (deps: Deps, userIds: readonly string[]): Promise<boolean> => {
   if (userIds.length === 0) return false
   const { tokens, hooks } = deps
@@ -48,7 +48,7 @@ const removeUnused = async (deps: Deps, userIds: readonly string[]): Promise<boo
 export const unconfirmedAccounts = (deps: Deps): UnconfirmedAccounts => {
   const { directory, clock, regions } = deps
   const daysAgo = (days: number): Date => new Date(clock.nowMs() - days * DAY_MS)
-  // Whether an account is in use is asked in every region, and one that is being repaired may not know.
+  // Every region is asked if the account is in use, and one that is being repaired may not know.
   const isKnown = (): boolean => regions.list().every(({ key }) => regions.getMode(key) === 'normal')
   return {
     async free({ email, code }) {

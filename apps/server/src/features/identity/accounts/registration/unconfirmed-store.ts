@@ -1,8 +1,8 @@
-// SQL of the accounts whose e-mail address was never confirmed and that hold nothing in the directory.
+// SQL for accounts with an unconfirmed e-mail address and no rows in the directory.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
-/** Those with a device, a passcode, a second factor, a level or an audit entry are in use. */
+/** Accounts with a device, a passcode, a second factor, a level or an audit entry are in use. */
 const isUnconfirmed = (before: Date) => sql`email_confirmed_at is null and deleted_at is null
       and created_at < ${before} and usertype <> 'delegate' and moving_to is null and level = 'free'
       and totp_confirmed_at is null and passcode_hash is null
@@ -20,7 +20,7 @@ export const listUnconfirmed = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those that have the e-mail address or the code. */
+/** Accounts with this e-mail address or code. */
 export const findUnconfirmed = async (
   db: Kysely<DirectoryTables>,
   { before, email, code }: { before: Date; email: string; code: string | undefined },
@@ -30,7 +30,10 @@ export const findUnconfirmed = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The row goes with its sessions and codes. A foreign key refuses it if the account has a client, a service or a delegate. */
+/**
+ * Deletes the row with its sessions and codes. A foreign key refuses it if the account has a client, a service or a
+ * delegate.
+ */
 export const removeUnconfirmed = async (tx: Transaction<DirectoryTables>, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('account')

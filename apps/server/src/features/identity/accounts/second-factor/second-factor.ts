@@ -20,11 +20,11 @@ type Tx = Transaction<DirectoryTables>
 export interface SecondFactor {
   isOn(account: AccountRow): boolean
   /**
-   * A-16: the only way to accept a code, wherever one is asked for. True uses the code up, in the database and once over all
-   * processes; false says that it is wrong or was used before, which counts against the login limit of the account.
+   * A-16: the only way to accept a code. True uses the code up, in the database and once over all processes; false
+   * means that it is wrong or was used before, which counts against the login limit of the account.
    */
   use(db: Directory, account: AccountRow, code: string): Promise<boolean>
-  /** The first half of `use`, for an act that uses the code up only when it succeeds: the step of the code, not used yet. */
+  /** The first half of `use`, for an operation that uses the code up only on success: the unused step of the code. */
   check(account: AccountRow, code: string): number | undefined
   setup(userId: string): Promise<{ secret: string; otpauth_url: string }>
   confirm(userId: string, code: string): Promise<void>
@@ -33,7 +33,7 @@ export interface SecondFactor {
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits'> & { passwordChecks: PasswordChecks }
 
-/** The check of a code, by itself. */
+/** Checks a code without using it up. */
 const codeChecks = ({ clock, secrets, limits }: Deps): Pick<SecondFactor, 'use' | 'check'> => {
   const findAcceptedStep = (
     { totp_secret_encrypted, totp_last_step }: AccountRow,

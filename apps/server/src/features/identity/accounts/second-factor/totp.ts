@@ -23,7 +23,7 @@ export const fromBase32 = (text: string): Buffer => {
 
 export const totpStep = (nowMs: number): number => Math.floor(nowMs / 1000 / STEP_SECONDS)
 
-/** RFC 4226: the last four bits of the MAC say which four bytes of it make the number. */
+/** RFC 4226: the last four bits of the MAC select the four bytes of the number. */
 export const totpCode = (secret: Uint8Array, step: number, digits = DIGITS): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -33,7 +33,7 @@ export const totpCode = (secret: Uint8Array, step: number, digits = DIGITS): str
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step of the code, if that may be used now: within the drift, and later than the last used one. */
+/** The time step of the code, if it may be used now: within the drift, and later than the last used one. */
 export const acceptedStep = (
   secret: Uint8Array,
   code: string,

@@ -1,4 +1,4 @@
-// SQL of authorization codes: a code is stored as a hash only and claimed in one statement.
+// SQL for authorization codes: a code is stored as a hash only and claimed in one statement.
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
@@ -12,7 +12,7 @@ export interface CodeRow {
   user_id: string
   redirect_uri: string | null
   code_challenge: string | null
-  /** The next three only of a sign-in. */
+  /** The next three are set only for a sign-in. */
   nonce: string | null
   auth_time: Date | null
   consent_encrypted: string | null
@@ -25,7 +25,7 @@ export const insertCode = async (db: Directory, code: string, row: CodeRow, expi
     .execute()
 }
 
-/** Marks a valid code as used: of two exchanges at the same time exactly one gets the row. */
+/** Marks a valid code as used: of two concurrent exchanges exactly one gets the row. */
 export const claimCode = (tx: Transaction<DirectoryTables>, code: string, clientId: string, now: Date) =>
   tx
     .updateTable('authorization_code')
@@ -37,7 +37,7 @@ export const claimCode = (tx: Transaction<DirectoryTables>, code: string, client
     .returning(['client_id', 'user_id', 'redirect_uri', 'code_challenge', 'nonce', 'auth_time', 'consent_encrypted'])
     .executeTakeFirst()
 
-/** The grant that was issued for a code when it was used. */
+/** The grant issued for a used code. */
 export const findIssuedGrant = async (db: Directory, code: string, clientId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('authorization_code')
@@ -49,7 +49,7 @@ export const findIssuedGrant = async (db: Directory, code: string, clientId: str
   return row?.grant_id ?? null
 }
 
-/** What the person gave moves to the grant, so the code keeps nothing of it. */
+/** The person's claims move to the grant, so that the code keeps none of them. */
 export const updateIssuedGrant = async (tx: Directory, code: string, grantId: string): Promise<void> => {
   await tx
     .updateTable('authorization_code')
@@ -58,7 +58,7 @@ export const updateIssuedGrant = async (tx: Directory, code: string, grantId: st
     .execute()
 }
 
-/** Forgets what persons gave with codes that nobody exchanged in time. */
+/** Deletes the claims of codes that were not exchanged in time. */
 export const removeConsentsExpiredBefore = async (db: Directory, before: Date): Promise<void> => {
   await db
     .updateTable('authorization_code')
@@ -68,7 +68,7 @@ export const removeConsentsExpiredBefore = async (db: Directory, before: Date): 
     .execute()
 }
 
-/** Used or not: what a user leaves behind when the account goes. */
+/** Used or not: the codes of a deleted account. */
 export const removeCodes = async (tx: Directory, userId: string): Promise<void> => {
   await tx.deleteFrom('authorization_code').where('user_id', '=', userId).execute()
 }

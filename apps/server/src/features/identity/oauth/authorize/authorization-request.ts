@@ -1,4 +1,4 @@
-// Reads the parameters of /oauth2/authorize, in the order in which they are checked (G-031).
+// Parses the parameters of /oauth2/authorize, in the order of their checks (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedStateLength, signInAppLimits } from '@company-data/protocol/limits'
 import { matchesRedirectUri } from '@company-data/protocol/redirect-uri'
@@ -14,7 +14,7 @@ const STATE = new RegExp(`^[\\w-]{${min},${max}}$`)
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
-/** The API names it like any other bad parameter; a redirect has a code of its own for it (RFC 6749, 4.1.2.1). */
+/** The API reports it like any other bad parameter; a redirect has a separate code for it (RFC 6749, 4.1.2.1). */
 export class UnsupportedResponseType extends ApiError {
   constructor() {
     super('oauth.invalid_request', { message: 'response_type must be code.' })
@@ -32,7 +32,7 @@ export interface AuthorizationRequest {
   challenge: string | undefined
   detached: boolean
   mode: string | undefined
-  /** Of a sign-in: it comes back in the ID token. */
+  /** For a sign-in: it is repeated in the ID token. */
   nonce: string | undefined
 }
 
@@ -40,7 +40,7 @@ export interface AuthorizationRequest {
 export const isSignIn = ({ client, mode }: AuthorizationRequest): boolean =>
   client.kind === 'app' && mode !== ENROLL_MODE
 
-/** A refusal here is shown and never redirected, because neither client nor redirect URI is known to be right yet. */
+/** A refusal here is shown and never redirected, because client and redirect URI are not verified yet. */
 const requireClient = async ({ clients }: OAuthDeps, parameters: Parameters): Promise<ClientState> => {
   const client = await clients.state(requireParameter(parameters, 'client_id'))
   if (!client) throw new ApiError('oauth.invalid_client', { status: 400 })
@@ -61,21 +61,21 @@ const readRedirectUri = (client: ClientState, parameters: Parameters, detached: 
   return redirectUri
 }
 
-/** The state is all that a poll names, so it must be there and hard to guess. */
+/** A poll names only the state, so it must be present and hard to guess. */
 const readDetachedState = (parameters: Parameters): string => {
   const state = parameters.get('state')
   if (state !== undefined && STATE.test(state)) return state
   throw invalidRequest(`A detached state is ${min} to ${max} characters of [A-Za-z0-9_-].`)
 }
 
-/** A-07: of the parameters of OpenID only this one counts. */
+/** A-07: the only OpenID parameter with an effect. */
 const readNonce = (parameters: Parameters): string | undefined => {
   const nonce = parameters.get('nonce')
   if (nonce === undefined || (nonce.length <= nonceCharacters && isPrintable(nonce))) return nonce
   throw invalidRequest(`nonce must have at most ${nonceCharacters} characters, and no control characters.`)
 }
 
-/** A-27: nothing else counts. A poll of a detached request needs no place to return to. */
+/** A-27: no other parameter has an effect. A poll of a detached request needs no redirect URI. */
 const readEnrollment = (client: ClientState, parameters: Parameters, detached: boolean): AuthorizationRequest => {
   if (client.kind === 'acct') {
     throw new ApiError('oauth.unauthorized_client', { message: 'An account client has no service to enroll for.' })
@@ -100,7 +100,8 @@ export const readAuthorization = async (deps: OAuthDeps, parameters: Parameters)
   const detached = responseMode === 'detached'
   const mode = parameters.get('mode')
   if (mode === ENROLL_MODE) return readEnrollment(client, parameters, detached)
-  // Before the redirect URI: a client that only enrolls has none, and would be told about that instead of its mode (A-27).
+  // Before the redirect URI: a client that only enrolls has none, and would get an error about that instead of its mode
+  // (A-27).
   if (mode !== undefined) throw invalidRequest('mode is not supported.')
   const redirectUri = readRedirectUri(client, parameters, detached)
   if (parameters.get('response_type') !== 'code') throw new UnsupportedResponseType()
@@ -115,7 +116,10 @@ export const readAuthorization = async (deps: OAuthDeps, parameters: Parameters)
   }
 }
 
-/** Where an error of this request is sent (B-07): undefined unless client and redirect URI are right, and in detached mode. */
+/**
+ * The target of errors of this request (B-07): undefined unless client and redirect URI are right, and in detached
+ * mode.
+ */
 export const findErrorAddress = async ({ clients }: OAuthDeps, parameters: Parameters): Promise<string | undefined> => {
   const [clientId, redirectUri] = [parameters.get('client_id'), parameters.get('redirect_uri')]
   if (clientId === undefined || redirectUri === undefined) return undefined

@@ -14,7 +14,7 @@ import { enroll } from './enrollment.ts'
 import { redirectErrors } from './error-redirect.ts'
 import { notASignIn, readSignIn } from './sign-in.ts'
 
-/** Where the browser goes next; `iss` names the server that answered (RFC 9207). */
+/** The next address for the browser; `iss` names the responding server (RFC 9207). */
 const redirectTo = (
   deps: OAuthDeps,
   { redirectUri, state }: AuthorizationRequest,
@@ -48,17 +48,17 @@ const LOGIN_REQUIRED = { error: 'login_required', error_description: 'The user h
 const openConsentPage = async (deps: OAuthDeps, parameters: Parameters): Promise<string> => {
   const request = await readAuthorization(deps, parameters)
   if (request.detached) await openDetached(deps, request)
-  // A-07: nobody is asked, and whether anybody is logged in is known to the page alone.
+  // A-07: no page is shown, and only the page knows if the user is logged in.
   else if (request.mode === undefined && parameters.get('prompt') === 'none')
     return redirectTo(deps, request, LOGIN_REQUIRED)
   return `${deps.addresses.authWeb()}?${new URLSearchParams([...parameters])}`
 }
 
-/** GET: checks the request, opens the result of a detached one, and gives the address to go to: the consent page. */
+/** GET: checks the request, opens the result of a detached one, and returns the address of the consent page. */
 export const startAuthorization = (deps: OAuthDeps, query: unknown): Promise<string> =>
   redirectErrors(deps, query, async () => openConsentPage(deps, parseQueryParameters(query)))
 
-/** What the client gets; undefined when this user may not give it. */
+/** The result for the client; undefined if this user may not grant it. */
 const complete = async (
   deps: OAuthDeps,
   request: AuthorizationRequest,
@@ -79,9 +79,9 @@ const readDecision = (parameters: Parameters): 'approve' | 'deny' => {
   throw new ApiError('oauth.invalid_request', { message: 'decision must be approve or deny.' })
 }
 
-/** What the consent page posts. */
+/** The body that the consent page posts. */
 interface Decision extends Pick<ClientRequest, 'authorization' | 'address'> {
-  /** The parameters of the request, the decision and, of a sign-in, the claims that the person gives. */
+  /** The parameters of the request, the decision and, for a sign-in, the person's claims. */
   body: unknown
 }
 
@@ -96,6 +96,9 @@ const decide = async (deps: OAuthDeps, { body, authorization, address }: Decisio
   return undefined
 }
 
-/** POST: the user's decision. Gives the address to redirect the browser to; none in detached mode, where the client polls. */
+/**
+ * POST: the user's decision. Returns the address to redirect the browser to; none in detached mode, where the client
+ * polls.
+ */
 export const decideAuthorization = (deps: OAuthDeps, decision: Decision): Promise<string | undefined> =>
   redirectErrors(deps, decision.body, () => decide(deps, decision))

@@ -1,10 +1,10 @@
-// Who decides on the consent page: the bearer of a session, or an e-mail address with its derived password (G-031).
+// The user of the consent page: the bearer of a session, or an e-mail address with its derived password (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountState } from '../../accounts/index.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 
-/** Who decides, and by which session; by none when the credentials came with the decision. */
+/** The user and the session; no session if the credentials came with the decision. */
 export interface ConsentingUser {
   account: AccountState
   sessionId: string | undefined

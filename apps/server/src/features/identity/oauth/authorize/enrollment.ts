@@ -1,4 +1,5 @@
-// The code flow's sibling for two-factor approval (G-112): a person enrolls for a service; no code, no scope, no PKCE.
+// Enrolls a person for a service's two-factor approval (G-112): like the code flow, but without code, scope or PKCE
+//
 import { ApiError } from '@company-data/protocol/errors'
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { AccountState } from '../../accounts/index.ts'
@@ -6,7 +7,7 @@ import type { ConsentedService, OAuthDeps } from '../deps.ts'
 import { requirePending } from '../detached/open-and-settle-result.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
-/** D1-TFA-37: needed to enroll, not to use what is enrolled (T-74). */
+/** D1-TFA-37: required to enroll, not to use an enrollment (T-74). */
 const ENROLL_LEVEL: Level = 'pro'
 
 export const getConsentedService = ({
@@ -19,14 +20,17 @@ export const mayEnrollPersons = async (
   { client }: AuthorizationRequest,
 ): Promise<boolean> => hasLevel((await accounts.state(client.companyUserId))?.level ?? 'free', ENROLL_LEVEL)
 
-/** False: this user may not, which counts as a denial. What the user can fix is refused, and the request stays open. */
+/**
+ * False: this user may not, which counts as a denial (A-30). A problem that the user can fix is refused, and the
+ * request stays open.
+ */
 export const enroll = async (deps: OAuthDeps, request: AuthorizationRequest, user: AccountState): Promise<boolean> => {
   const service = getConsentedService(request)
   if (user.usertype !== 'person' || !service) return false
   if (!(await mayEnrollPersons(deps, request))) {
     throw new ApiError('account.level_required', { members: { required_level: ENROLL_LEVEL } })
   }
-  // Nobody is enrolled by a request that is over.
+  // A closed request enrolls no one.
   if (request.detached) await requirePending(deps, request)
   await deps.hooks['oauth.enrolling'](service, user.userId)
   return true

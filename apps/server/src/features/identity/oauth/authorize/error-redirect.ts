@@ -1,14 +1,17 @@
-// Sends the error of an authorization request to its redirect URI, once that is known to be right (B-07, RFC 6749 section 4.1.2.1).
+// Sends the error of an authorization request to its verified redirect URI (B-07, RFC 6749 section 4.1.2.1).
 import { ApiError } from '@company-data/protocol/errors'
 import { withOutcome } from '@company-data/protocol/redirect-uri'
 import type { OAuthDeps } from '../deps.ts'
 import { wellFormedParameters } from '../parameters.ts'
 import { findErrorAddress, UnsupportedResponseType } from './authorization-request.ts'
 
-/** RFC 6749, 4.1.2.1: only these characters may stand in a description. */
+/** RFC 6749, 4.1.2.1: a description may contain only these characters. */
 const toDescription = (text: string): string => text.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')
 
-/** Errors of the request itself. What the person can mend (a wrong password, a missing claim) is shown by the page instead. */
+/**
+ * Errors of the request itself. Errors that the person can fix (a wrong password, a missing claim) are shown by the
+ * page.
+ */
 const toRfcCode = (error: unknown): string | undefined => {
   if (error instanceof UnsupportedResponseType) return 'unsupported_response_type'
   if (!(error instanceof ApiError)) return undefined
@@ -16,7 +19,7 @@ const toRfcCode = (error: unknown): string | undefined => {
   return error.key === 'oauth.unauthorized_client' ? 'unauthorized_client' : undefined
 }
 
-/** Runs `work`, and gives the address that its error leads to; `request` is the query or the body as it came. */
+/** Runs `work`, and returns the redirect address of its error; `request` is the original query or body. */
 export const redirectErrors = async <T>(
   deps: OAuthDeps,
   request: unknown,

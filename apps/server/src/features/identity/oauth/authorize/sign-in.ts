@@ -1,4 +1,4 @@
-// What a code of a sign-in app carries beside the others: nonce, time of login, and what the person consented to give (G-142).
+// Extra data on a sign-in app's authorization code: nonce, login time, consented claims (G-142).
 import { ApiError } from '@company-data/protocol/errors'
 import type { OAuthDeps } from '../deps.ts'
 import { requirePending } from '../detached/open-and-settle-result.ts'
@@ -10,7 +10,7 @@ type SignInMembers = Pick<CodeRow, 'nonce' | 'auth_time' | 'consent_encrypted'>
 
 export const notASignIn: SignInMembers = { nonce: null, auth_time: null, consent_encrypted: null }
 
-/** What a consent that waits for the exchange of its code is encrypted for. */
+/** The encryption purpose of a consent that waits for the exchange of its code. */
 export const CONSENT_PURPOSE = 'authorization_code.consent'
 
 const invalidClaims = (): ApiError =>
@@ -31,11 +31,13 @@ const readClaims = (posted: unknown): Readonly<Record<string, unknown>> => {
   return claims as Record<string, unknown>
 }
 
-/** When the person proved who it is: at the login of the session, or just now with the decision. */
+/**
+ * The time of the person's authentication: the login of the session, or now if the credentials came with the decision.
+ */
 const readAuthTime = async ({ tokens, clock }: OAuthDeps, { sessionId }: ConsentingUser): Promise<Date> =>
   (sessionId === undefined ? undefined : await tokens.grants.openedAt(sessionId)) ?? clock.now()
 
-/** Refuses what does not fit; a detached request then stays open, and the person may try again. */
+/** Refuses invalid claims; a detached request then stays open, and the person may try again. */
 export const readSignIn = async (
   deps: OAuthDeps,
   request: AuthorizationRequest,

@@ -1,4 +1,4 @@
-// GET /api/consent: what the consent page shows of a request, and whether this user may complete it.
+// GET /api/consent: the details of a request for the consent page, and whether this user may complete it.
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { AccountState } from '../../accounts/index.ts'
 import {
@@ -45,7 +45,7 @@ const readAppMembers = async (
   return { claims, claims_delivery: claimsDelivery, service_public_key: publicKey }
 }
 
-/** CX-21: who is not connected connects first, by this code. */
+/** CX-21: a person who is not connected connects first, with this code. */
 const codeToConnect = (
   companyCode: string | null | undefined,
   { connected, shareCode }: { connected: boolean | null; shareCode: string | null },
@@ -83,7 +83,7 @@ export const readConsent = async (
     enrolled: service.enrolled,
     ...verdict,
     ...(await readAppMembers(deps, request, service.publicKey)),
-    // Like the poll of A-23: what A-29 does not name is given to who asks for it.
+    // Like the poll of A-23: members beyond A-29 are returned only on request.
     ...(parameters.get('details') === 'true' && {
       ...(client.kind === 'acct' && { capabilities: client.capabilities }),
       ...(mode === ENROLL_MODE && codeToConnect(company?.code, service)),

@@ -1,4 +1,4 @@
-// The files of the consent page, read and compressed when first asked for, and the policy that the browser holds them to.
+// The files of the consent page, read and compressed on first use, and their Content-Security-Policy.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -40,8 +40,8 @@ const encodingFor = (accepted: string): 'identity' | 'gzip' | 'br' =>
   ) ?? 'identity'
 
 /**
- * Only files of this origin run, nothing makes markup of a text, and calls go to this platform alone. There is no opener
- * policy on purpose: an app that opens the page in a window of its own needs the window back after the redirect.
+ * Only files of this origin run, no text becomes markup, and calls go to this platform only. There is deliberately no
+ * opener policy: an app that opens the page in a separate window needs the window back after the redirect.
  */
 const policyFor = (origins: readonly string[]): string =>
   [
@@ -57,12 +57,12 @@ const policyFor = (origins: readonly string[]): string =>
   ].join('; ')
 
 export interface PageRequest {
-  /** Origins of the regions, of which the person's own one has the profile, and of the forwarder, which plugins are asked by. */
+  /** Origins of the regions, because the person's region has the profile, and of the forwarder for plugins. */
   origins: readonly string[]
   header(name: string): string | undefined
 }
 
-/** A browser asks each time whether its copy is still the right one, so that page and platform always fit. */
+/** A browser revalidates its copy each time, so that page and platform always match. */
 export const pageFile = (file: PageFile): ((request: PageRequest) => Promise<RouteResponse<undefined>>) => {
   let cachedFile: Promise<StoredFile> | undefined
   return async ({ origins, header }) => {
@@ -84,7 +84,7 @@ export const pageFile = (file: PageFile): ((request: PageRequest) => Promise<Rou
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     }
-    // A proxy may have weakened the tag, or ask for several.
+    // A proxy may have weakened the tag, or send several.
     if (header('if-none-match')?.includes(etag)) return createResponse({ status: 304, raw: '', headers })
     const encodingHeader = encoding === 'identity' ? undefined : { 'content-encoding': encoding }
     return createResponse({ raw: bodies[encoding], headers: { ...headers, ...encodingHeader } })

@@ -1,4 +1,4 @@
-// SQL of detached results: a client polls by its state, which is stored as a hash only.
+// SQL for detached results: a client polls by its state, which is stored as a hash only.
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
@@ -15,7 +15,7 @@ export interface DetachedRow {
   consumed_at: Date | null
 }
 
-/** False when the client has used this state before. */
+/** False if the client has used this state before. */
 export const insertDetached = async (
   db: Directory,
   clientId: string,
@@ -39,7 +39,7 @@ export const findDetached = async (db: Directory, clientId: string, state: strin
     .where('state_hash', '=', hashState(state))
     .executeTakeFirst()) as DetachedRow | undefined
 
-/** Records the decision; false when the result is not pending any more, or was opened before `notBefore`. */
+/** Records the decision; false if the result is no longer pending, or was opened before `notBefore`. */
 export const updateDetachedOutcome = async (
   db: Directory,
   clientId: string,
@@ -58,7 +58,7 @@ export const updateDetachedOutcome = async (
   return numUpdatedRows > 0n
 }
 
-/** The first reader of a decided result gets the row; every later one gets nothing. */
+/** Only the first reader of a decided result gets the row. */
 export const consumeDetached = (db: Directory, clientId: string, state: string, now: Date) =>
   db
     .updateTable('detached_result')

@@ -1,14 +1,14 @@
-// Detached mode (G-033): no redirect; the decision waits as a result that the client polls by the state it chose.
+// Detached mode (G-033): no redirect; the decision waits as a result that the client polls by its chosen state.
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { findDetached, insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
 
-/** What the waiting code is encrypted for. */
+/** The encryption purpose of the waiting code. */
 export const DETACHED_CODE_PURPOSE = 'detached_result.code'
 
-/** Opens the pending result when the flow starts (2.20). A state that the client has used before keeps its old result. */
+/** Opens the pending result when the flow starts (2.20). A reused state keeps its old result. */
 export const openDetached = async (
   { directory, clock }: OAuthDeps,
   { client, state, mode }: AuthorizationRequest,
@@ -16,7 +16,7 @@ export const openDetached = async (
   await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
 }
 
-/** What a user who approves gives to the client. */
+/** The result of an approval for the client. */
 export type Outcome = { code: string } | { enrolled: 'true' }
 
 const closed = (): ApiError =>
@@ -24,13 +24,13 @@ const closed = (): ApiError =>
 
 const openSince = ({ clock }: Pick<OAuthDeps, 'clock'>): Date => new Date(clock.nowMs() - detachedResultSeconds * 1000)
 
-/** For an act that has an effect of its own before the result is settled. */
+/** For an operation with another effect before the result is settled. */
 export const requirePending = async (deps: OAuthDeps, { client, state }: AuthorizationRequest): Promise<void> => {
   const result = await findDetached(deps.directory.kysely, client.clientId, state ?? '')
   if (result?.status !== 'pending' || result.created_at <= openSince(deps)) throw closed()
 }
 
-/** Records the user's decision; undefined when it was no. */
+/** Records the user's decision; undefined if it was a denial. */
 export const settleDetached = async (
   deps: OAuthDeps,
   { client, state }: AuthorizationRequest,

@@ -13,8 +13,8 @@ import { type Parameters, requireParameter } from '../parameters.ts'
 import { matchesChallenge } from '../pkce.ts'
 
 /**
- * RFC 6749 section 4.1.3: the redirect URI must equal that of the authorization. A detached authorization may have none;
- * then the exchange may leave it out or send a registered one of the client (D1-TOK-04).
+ * RFC 6749 section 4.1.3: the redirect URI must equal that of the authorization. A detached authorization may have
+ * none; then the exchange may omit it or send a registered one of the client (D1-TOK-04).
  */
 const isRightRedirectUri = (client: ClientState, code: CodeRow, redirectUri: string | undefined): boolean => {
   if (redirectUri === undefined) return code.redirect_uri === null
@@ -22,7 +22,7 @@ const isRightRedirectUri = (client: ClientState, code: CodeRow, redirectUri: str
   return client.redirectUris.some((registered) => matchesRedirectUri(registered, redirectUri))
 }
 
-/** G-031: a code that is used twice was stolen, so what was issued for it is revoked. Never throws: it has to commit. */
+/** G-031: a code that is used twice was stolen, so its tokens are revoked. Never throws: it has to commit. */
 const revokeIssuedGrant = async ({ directory, tokens }: OAuthDeps, code: string, clientId: string): Promise<void> => {
   await directory.transaction(async (tx) => {
     const grantId = await findIssuedGrant(tx, code, clientId)
@@ -34,12 +34,12 @@ export interface ExchangedCode {
   grantId: string
   refreshToken: string
   userId: string
-  /** Both of a sign-in. */
+  /** Both are set for a sign-in. */
   nonce: string | null
   authTime: Date | null
 }
 
-/** what the person gave stays with the grant. */
+/** the person's claims stay with the grant. */
 const keepConsent = async (
   { hooks, secrets, clock }: OAuthDeps,
   tx: Transaction<DirectoryTables>,
@@ -66,7 +66,7 @@ export const exchangeCode = async (
     const isRight =
       isRightRedirectUri(client, row, redirectUri) &&
       matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
-    // Asked before anything is issued: the user may have lost the right or the account since.
+    // Checked before anything is issued: the user may have lost the right or the account since.
     if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'
     const openedGrant = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
     await updateIssuedGrant(tx, code, openedGrant.grantId)

@@ -25,20 +25,22 @@ const requireGrantType = (parameters: Parameters): TokenGrant => {
   return grantType
 }
 
-/** D1-TOK-27, T-25: codes are made and exchanged at the front door only. */
+/** D1-TOK-27, T-25: codes are created and exchanged at the front door only. */
 const requireFrontDoorForCodes = ({ addresses }: OAuthDeps, grant: TokenGrant, base: Base): void => {
   if (grant !== 'authorization_code' || base.kind === 'front-door') return
   throw new ApiError('region.rebase_required', { members: { api_url: addresses.frontDoor() } })
 }
 
-/** G-012: a service client needs its company on Basic. Tokens that were issued before stay valid until they expire. */
+/** G-012: a service client needs its company on Basic. Tokens issued before stay valid until they expire. */
 const requireClientLevel = (client: ClientState, level: Level): void => {
   if (client.kind === 'svc' && !hasLevel(level, 'basic')) {
     throw new ApiError('account.level_required', { members: { required_level: 'basic' } })
   }
 }
 
-/** D1-TOK-19, -20: an account client acts as its company; a service client is itself. A-42: of an app it is the person. */
+/**
+ * D1-TOK-19, -20: an account client acts as its company; a service client is itself. A-42: for an app it is the person.
+ */
 const getSubject = ({ kind, companyUserId, clientId }: ClientState, userId: string | undefined): string => {
   if (kind === 'app' && userId !== undefined) return userId
   return kind === 'acct' ? companyUserId : clientId
@@ -77,7 +79,7 @@ const signInMembers = async (
 export const issueToken = async (deps: OAuthDeps, request: ClientRequest): Promise<TokenResponse> => {
   const { parameters, base } = request
   const grantType = requireGrantType(parameters)
-  // G-021: a region that is out of order refuses before anything else is checked (D1-OPS-10).
+  // G-021: a region that is out of order refuses before any other check (D1-OPS-10).
   if (base.kind === 'region') requireGrantInMode(grantType, deps.regions.getMode(base.region))
   requireFrontDoorForCodes(deps, grantType, base)
   const client = await authenticateClient(deps, request)
@@ -87,7 +89,7 @@ export const issueToken = async (deps: OAuthDeps, request: ClientRequest): Promi
   requireClientLevel(client, company.level)
   if (base.kind === 'front-door') requireGrantInMode(grantType, deps.regions.getMode(company.home))
 
-  // T-27: only answers at the front door have api_url.
+  // T-27: only responses at the front door have api_url.
   const apiUrl = base.kind === 'front-door' ? { api_url: deps.regions.getApiUrl(company.home) ?? '' } : {}
   if (grantType === 'client_credentials')
     return { ...(await deps.tokens.issue(buildClaims(client), grantType)), ...apiUrl }
