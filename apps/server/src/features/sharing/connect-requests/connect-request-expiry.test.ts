@@ -1,4 +1,4 @@
-// Invitations expire after 30 days: at that moment for everybody who looks, and later in the row too (G-129).
+// Invitations expire after 30 days: immediately for every reader, and later in the row too (G-129).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -46,7 +46,7 @@ const readStoredRequest = async (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expired for both sides, and no event tells of it', async () => {
+test('[A-88] (G-129) an invitation expires after 30 days for both parties, without an event', async () => {
   const service = await createService(company)
   const [punctual, late] = [await registerPerson(platform), await registerPerson(platform, { region: 'us' })]
   await service.invite(punctual)
@@ -87,7 +87,7 @@ test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expir
   )
 })
 
-test('(G-129) whoever was invited in vain can be invited again, and the job writes down what has expired', async () => {
+test('(G-129) a person can be invited again after an invitation expired', async () => {
   company = await signIn(company)
   const service = await createService(company)
   const person = await registerPerson(platform)
@@ -108,14 +108,14 @@ test('(G-129) whoever was invited in vain can be invited again, and the job writ
   assert.equal(row.decided_at?.getTime(), new Date(secondResponse.body.created_at).getTime() + DAYS_30 * 1000)
 })
 
-test('(NS-11, G-129) expired requests are one list in pages, whether the job has come by or not', async () => {
+test('(NS-11, G-129) expired requests are one paged list, with or without the job', async () => {
   company = await signIn(company)
   const service = await createService(company)
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push(await service.invite(await registerPerson(platform)))
   await platform.advance(DAYS_30 + 1)
   const owner = await signIn(company)
-  // As the job leaves them when it is cut off.
+  // The state that an interrupted job leaves.
   await db.kysely
     .updateTable('connect_request')
     .set(({ ref }) => ({ status: 'expired', decided_at: ref('expires_at') }))
@@ -135,7 +135,7 @@ test('(NS-11, G-129) expired requests are one list in pages, whether the job has
   assert.deepEqual(listedIds, ids)
 })
 
-test('(NS-07) a page of one status reads its own requests only, not all of the service', async () => {
+test('(NS-07) a page of one status reads only requests of that status', async () => {
   const service = await createService(await signIn(company))
   const seed = (from: number, status: string) => sql`
     insert into connect_request

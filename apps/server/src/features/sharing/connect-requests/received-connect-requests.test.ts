@@ -1,4 +1,4 @@
-// Persons answer invitations, wherever the companies live: list, accept, reject, expiry, and the events of it (G-129).
+// Persons decide on invitations of companies in any region: list, accept, reject, expiry, and events (G-129).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -36,7 +36,7 @@ const readStatus = async (service: TestService, id: string): Promise<string> =>
     ({ request_id }: { request_id: string }) => request_id === id,
   ).status
 
-test('(G-129, G-043) a person sees the invitations of every region in one list, in pages, oldest first', async () => {
+test('(G-129, G-043) a person sees the invitations of every region in one paged list', async () => {
   const invited = await registerPerson(platform)
   const services: TestService[] = []
   for (const owner of [company, farCompany, company, farCompany, company]) {
@@ -82,7 +82,7 @@ for (const [where, owner] of [
   ['of the same region', () => company],
   ['of another region', () => farCompany],
 ] as const) {
-  test(`[D1-CR-06] [D1-EVT-17] (T-64) accepting an invitation ${where} connects, and raises the acceptance, then the connection`, async () => {
+  test(`[D1-CR-06] [D1-EVT-17] accepting an invitation ${where} raises acceptance, then connection (T-64)`, async () => {
     const service = await createService(owner())
     const invited = await registerPerson(platform)
     const id = await service.invite(invited)
@@ -114,7 +114,7 @@ for (const [where, owner] of [
     assert.deepEqual(await service.changes(), [])
   })
 
-  test(`[D1-CR-07] [D1-EVT-18] rejecting an invitation ${where} raises one event and connects nobody`, async () => {
+  test(`[D1-CR-07] [D1-EVT-18] rejecting an invitation ${where} raises one event and connects nothing`, async () => {
     const service = await createService(owner())
     const invited = await registerPerson(platform)
     const id = await service.invite(invited)
@@ -141,7 +141,7 @@ for (const [where, owner] of [
   ['of the same region', () => company],
   ['of another region', () => farCompany],
 ] as const) {
-  test(`[D1-CR-06] [D1-EVT-17] who connects by code has accepted the open invitation ${where}`, async () => {
+  test(`[D1-CR-06] [D1-EVT-17] connecting by code accepts the open invitation ${where}`, async () => {
     const service = await createService(owner())
     const [invited, other] = [await registerPerson(platform), await registerPerson(platform)]
     const [id, others] = [await service.invite(invited), await service.invite(other)]
@@ -162,7 +162,7 @@ for (const [where, owner] of [
     )
     assert.deepEqual([await readStatus(service, id), await readStatus(service, others)], ['accepted', 'pending'])
     assert.deepEqual(readErrorKey(await accept(invited, id, service)), [409, 'connect_requests.closed'])
-    // Nothing is left of it: a later connect is one without an invitation.
+    // The invitation is used up: a later connect has none.
     await invited.call('DELETE', `/api/company-connections/${reply.body.id}`)
     assert.equal((await invited.call('POST', '/api/company-connections', connect)).status, 201)
     assert.deepEqual(
@@ -172,7 +172,7 @@ for (const [where, owner] of [
   })
 }
 
-test('a refused connect by code leaves the invitation open; of an invitation and a connect in one moment none stays open', async () => {
+test('a refused connect by code leaves the invitation open', async () => {
   const service = await createService(company)
   const invited = await registerPerson(platform)
   const id = await service.invite(invited)
@@ -192,7 +192,7 @@ test('a refused connect by code leaves the invitation open; of an invitation and
   }
 })
 
-test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest, those of another stay', async () => {
+test('[D1-CR-08] (G-093) undelivered decisions of one person collapse to the latest', async () => {
   const service = await createService(company)
   const [first, second] = [await registerPerson(platform), await registerPerson(platform)]
   await reject(first, await service.invite(first))
@@ -210,7 +210,7 @@ test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest,
   )
 })
 
-test('(G-129) an acceptance that cannot connect leaves the invitation open and raises nothing', async () => {
+test('(G-129) an acceptance that cannot connect leaves the invitation open', async () => {
   const service = await createService(company)
   const invited = await registerPerson(platform)
   const id = await service.invite(invited)
@@ -234,7 +234,7 @@ test('(G-129) an acceptance that cannot connect leaves the invitation open and r
   assert.deepEqual(await service.changes(), [])
 })
 
-test('(G-129) an invitation of somebody else answers like none, whatever its state', async () => {
+test('(G-129) another person’s invitation looks missing in any state', async () => {
   const service = await createService(company)
   const id = await service.invite(person)
   const other = await registerPerson(platform, { region: 'us' })
@@ -246,7 +246,7 @@ test('(G-129) an invitation of somebody else answers like none, whatever its sta
   assert.equal((await reject(person, id.toUpperCase())).status, 204)
 })
 
-test('(G-129) of accepting, rejecting and withdrawing in one moment exactly one happens', async () => {
+test('(G-129) of concurrent accept, reject and withdraw exactly one happens', async () => {
   for (let round = 0; round < 4; round += 1) {
     const service = await createService(round % 2 === 0 ? company : farCompany)
     const invited = await registerPerson(platform)
@@ -293,7 +293,7 @@ test('a deleted person’s invitations are gone with the account', async () => {
   }
 })
 
-test('[D1-OPS-01] [D1-OPS-07] the mode of the region where an invitation lies counts, also for a person of another region', async () => {
+test('[D1-OPS-01] [D1-OPS-07] the operating mode of the invitation’s region decides', async () => {
   const [near, distant] = [await createService(company), await createService(farCompany)]
   const invited = await registerPerson(platform)
   const [here, there] = [await near.invite(invited), await distant.invite(invited)]

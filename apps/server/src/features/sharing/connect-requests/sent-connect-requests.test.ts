@@ -1,4 +1,4 @@
-// A service invites persons: sending, its refusals in their order, the list, withdrawing, the portal's view (NS-07).
+// A service invites persons: sending, refusals in order, the list, withdrawing, the portal's view (NS-07).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ const listSent = async (service: TestService, query = '') =>
 const statuses = async (service: TestService): Promise<string[]> =>
   (await listSent(service)).items.map(({ status }: { status: string }) => status)
 
-test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any region, and the answer has no value and no key', async () => {
+test('[D1-CR-01] [D1-CR-02] a share code is enough to invite in any region (D1-CR-03)', async () => {
   const service = await createService(company)
   for (const invited of [person, far]) {
     const reply = await service.sendConnectRequest(invited.code, 'Hello')
@@ -50,7 +50,7 @@ test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any 
   assert.deepEqual(await service.changes(), [], 'sending raises nothing')
 })
 
-test('[D1-CR-04] [D1-CR-05] (NS-07, CX-06) every refusal has its key, the first that applies', async () => {
+test('[D1-CR-04] [D1-CR-05] each refusal has its key, in the documented order (NS-07, CX-06)', async () => {
   const service = await createService(company)
   const b2b = await createService(company, { audience: 'company' })
   const other = await registerCompany(platform)
@@ -82,7 +82,7 @@ test('[D1-CR-04] [D1-CR-05] (NS-07, CX-06) every refusal has its key, the first 
   assert.equal((await personsOnly.sendConnectRequest(person.code)).status, 201)
 })
 
-test('(NS-07) whoever is connected cannot be invited', async () => {
+test('(NS-07) a connected person cannot be invited', async () => {
   const service = await createService(company)
   const connected = await person.call('POST', '/api/company-connections', {
     code: service.code,
@@ -96,7 +96,7 @@ test('(NS-07) whoever is connected cannot be invited', async () => {
   ])
 })
 
-test('(NS-07) while a request is open the same one is answered, also to many at once', async () => {
+test('(NS-07) while a request is open, further invitations return the same one', async () => {
   const service = await createService(company)
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, index) => service.sendConnectRequest(person.code, `${index}`)),
@@ -104,12 +104,12 @@ test('(NS-07) while a request is open the same one is answered, also to many at 
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 200, 200, 201])
   assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
   assert.deepEqual(await statuses(service), ['pending'])
-  // Another service is another matter.
+  // Another service has its own request.
   const other = await createService(company)
   assert.notEqual(await other.invite(person), replies[0]?.body.request_id)
 })
 
-test('(NS-07) a message is up to 280 characters without control characters; none is none', async () => {
+test('(NS-07) a message is optional, up to 280 characters, no control characters', async () => {
   const service = await createService(company)
   const message = async (sentMessage: unknown): Promise<unknown> => {
     const { status, body, text } = await service.sendConnectRequest(person.code, sentMessage)
@@ -128,7 +128,7 @@ test('(NS-07) a message is up to 280 characters without control characters; none
   assert.equal(await message(undefined), null)
 })
 
-test('[A-14] (NS-07, NS-11) the list is paged, oldest first, by status, and of this service only', async () => {
+test('[A-14] the list is paged, oldest first, by status, of this service only (NS-07, NS-11)', async () => {
   const service = await createService(company)
   const persons = await Promise.all(Array.from({ length: 5 }, () => registerPerson(platform)))
   const ids: string[] = []
@@ -161,7 +161,7 @@ test('[A-14] (NS-07, NS-11) the list is paged, oldest first, by status, and of t
   }
 })
 
-test('(NS-07, G-094) a withdrawal is silent and final; what is not the service’s own is not there', async () => {
+test('(NS-07, G-094) a withdrawal is silent and final, and only of the service’s own requests', async () => {
   const service = await createService(company)
   const other = await createService(await registerCompany(platform))
   const id = await service.invite(person)
@@ -184,7 +184,7 @@ test('(NS-07, G-094) a withdrawal is silent and final; what is not the service�
   assert.deepEqual(repeatedResponses.map(({ status }) => status).sort(), [204, 409, 409, 409])
 })
 
-test('(G-181, G-065) the portal reads and acts like the service client, with the second factor where it is asked for', async () => {
+test('(G-181, G-065) the portal offers the service client’s actions, with a second factor', async () => {
   const service = await createService(company)
   const path = `/api/portal/services/${service.id}/connect-requests`
   const response = await company.call('POST', path, { share_code: person.code })
@@ -209,7 +209,7 @@ test('(G-181, G-065) the portal reads and acts like the service client, with the
   assert.deepEqual(readErrorKey(await company.call('POST', path, { share_code: person.code })), [403, 'auth.forbidden'])
 })
 
-test('(NS-14) requests are counted per service, over both routes together', async () => {
+test('(NS-14) counts requests per service across both routes', async () => {
   const strict = await startPlatform({
     environment: { RATE_LIMITS: 'on', RATE_LIMIT_CONNECT_REQUESTS: '3/3600' },
   })

@@ -1,4 +1,4 @@
-// The database of a region cannot be reached: whoever does not need it notices nothing, whoever does is told to come again.
+// If a region's database is unreachable, unaffected callers see no change and affected ones get a retryable error.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -22,7 +22,7 @@ addCleanup(async () => {
   proxy.close()
   await anyDatabase.drop()
 })
-// Of the databases, in the order in which they are named, the last one is behind the proxy: that of the second region.
+// The last of the named databases is behind the proxy: the one of the second region.
 let databases = 0
 const platform = await ownPlatform({
   regions: ['eu', 'us'],
@@ -32,7 +32,7 @@ const platform = await ownPlatform({
   },
 })
 
-test('[A-15] (G-043) without the database of a region: edits, reads and a login elsewhere go on, what needs it is 503', async () => {
+test('[A-15] (G-043) without a region’s database only the calls that need it are 503', async () => {
   const [near, far, person] = await Promise.all([
     registerCompany(platform),
     registerCompany(platform, { region: 'us' }),

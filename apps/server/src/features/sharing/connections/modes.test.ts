@@ -1,4 +1,4 @@
-// A customer whose own region works, and a company whose region does not: nothing is written there, nothing half done.
+// A customer in a working region and a company in a paused or rebuilt one: no partial writes.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import {
@@ -24,7 +24,7 @@ const connectionId = (await connect(person, service, answers)).id
 const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
 afterEach(() => setMode('normal'))
 
-test('[D1-OPS-02] [A-15] while saving is paused there, acts that would write there are refused, and reads and other acts are not', async () => {
+test('[D1-OPS-02] [A-15] refuses writes to a paused region, but not reads or other operations', async () => {
   const other = await createService(service.company)
   const free = await addSealedDatum(person, 'last_name', 'Lee')
   await setMode('writes_paused')
@@ -45,7 +45,7 @@ test('[D1-OPS-02] [A-15] while saving is paused there, acts that would write the
   assert.deepEqual(await readValues(service, connectionId), { text: 'Anna' })
 })
 
-test('[D1-OPS-08] [A-15] while it is rebuilt, what it has is not known: nobody is told less than there is', async () => {
+test('[D1-OPS-08] [A-15] reads and connects are 503 while a region is rebuilt', async () => {
   await setMode('out_of_order')
   const outOfOrder = [503, 'platform.out_of_order']
   assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/company-connections')), outOfOrder)

@@ -1,4 +1,4 @@
-// Sharing while an account moves to another region: nothing is lost, and what an edit wrote last is what the service has.
+// Sharing while an account moves to another region: no data is lost, and the service has the last edit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -23,7 +23,7 @@ import {
 const platform = await usePlatform()
 const directory = openDirectory(platform)
 
-/** The account as it calls at another base. */
+/** The account with another base. */
 const withRegion = (account: TestAccount, region: string): TestAccount => {
   const apiUrl = platform.region(region)
   return {
@@ -55,7 +55,7 @@ const write = async (
     copies: [{ connection_id: connectionId, slug: 'text', value: await service.seal(text) }],
   })
 
-test('a company moves: its customers list, edit and change what they share as before', {
+test('after a company moves, its customers list, edit and change as before', {
   timeout: 60_000,
 }, async () => {
   const [company, person] = [await registerCompany(platform, { region: 'us' }), await registerPerson(platform)]
@@ -85,7 +85,7 @@ test('a company moves: its customers list, edit and change what they share as be
   assert.equal((await person.call('DELETE', `/api/company-connections/${id}`)).status, 204)
 })
 
-test('a person moves: its fields are followed from the new home, its open files served from there', {
+test('after a person moves, the new home serves its fields and open files', {
   timeout: 60_000,
 }, async () => {
   const [company, before] = [await registerCompany(platform), await registerPerson(platform)]
@@ -105,7 +105,7 @@ test('a person moves: its fields are followed from the new home, its open files 
   assert.equal((await service.companyData('GET', values.doc?.replace('/api/company-data', '') ?? '')).text, 'hello')
 })
 
-test('[A-06] edits while the company moves: refused or done, and what was done last is what the service has', async () => {
+test('[A-06] the last accepted edit during a company’s move reaches the service', async () => {
   const [company, person] = [await registerCompany(platform, { region: 'us' }), await registerPerson(platform)]
   const service = await createService(company, { requestFields: [{ slug: 'text' }] })
   const datum = await addSealedDatum(person, 'first_name', '0')
@@ -139,7 +139,7 @@ test('[A-06] edits while the company moves: refused or done, and what was done l
   assert.deepEqual(await readValues(service, id), { text: 'end' })
 })
 
-test('connects while the customer moves: refused or done, and every slot that follows is known at the new home', async () => {
+test('a connect during the customer’s move is refused or known at the new home', async () => {
   const [company, before] = [await registerCompany(platform), await registerPerson(platform)]
   const services: TestService[] = []
   for (let n = 0; n < 12; n += 1) services.push(await createService(company, { requestFields: [{ slug: 'text' }] }))

@@ -1,11 +1,11 @@
-// Rows in two regions while their company moves: what is read between two answers is not missed.
+// Rows in two regions while their company moves: no row between two reads is missed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRegionDatabases, type RegionDatabaseDeps } from './region-databases.ts'
 
 type Row = { company_user_id: string }
 
-/** Two regions whose databases stand for the rows they have; `home` is looked up when the rows are there. */
+/** Two regions whose databases are represented by their rows; `home` is looked up once the rows are read. */
 const setUpRegionDatabases = (home: () => string | undefined) => {
   const databases = Object.fromEntries(['eu', 'us'].map((key) => [key, { kysely: key }]))
   const deps = {
@@ -18,10 +18,10 @@ const setUpRegionDatabases = (home: () => string | undefined) => {
   return createRegionDatabases(deps as unknown as RegionDatabaseDeps)
 }
 
-test('a company that arrives between the answers of two regions is found in its new home', async () => {
+test('finds a company in its new home that arrives between two reads', async () => {
   const row: Row = { company_user_id: 'company' }
   let home = 'eu'
-  // Asked first, the new home has no rows yet; before the old one is asked for its company, it has moved.
+  // Read first, the new home has no rows yet; before the old one is read, the company has moved.
   const read = async (db: unknown): Promise<Row[]> => {
     const rows = db === 'eu' || home === 'us' ? [row] : []
     if (db === 'us') home = 'us'
@@ -37,7 +37,7 @@ test('a company that arrives between the answers of two regions is found in its 
   )
 })
 
-test('what a company left behind counts no more, and is asked for twice at most', async () => {
+test('ignores rows that a company left behind, after at most two reads', async () => {
   let reads = 0
   const read = async (db: unknown): Promise<Row[]> => {
     reads += 1
@@ -47,9 +47,9 @@ test('what a company left behind counts no more, and is asked for twice at most'
   assert.deepEqual([regionRows.flatMap(({ rows }) => rows), reads], [[], 4])
 })
 
-test('[A-15] a region whose database does not answer is named, the others are read; whoever needs all is refused', async () => {
+test('[A-15] names an unreachable region, and reads that need all are refused', async () => {
   const read = async (db: unknown): Promise<Row[]> => {
-    // As the pool fails when a server cannot be reached.
+    // The pool's error for an unreachable server.
     if (db === 'us') throw new Error('timeout expired')
     return [{ company_user_id: 'company' }]
   }

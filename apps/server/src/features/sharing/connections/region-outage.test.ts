@@ -1,4 +1,4 @@
-// A region that is lost: only what needs it is refused. The home region of a customer knows which companies follow its data.
+// An unreachable region affects only operations that need it. A customer's home region knows the followers of its data.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import {
@@ -47,7 +47,7 @@ const repair = async () => {
 }
 const outOfOrder = [503, 'platform.out_of_order']
 
-test('[A-15] (G-043) edits of data that are followed elsewhere, or nowhere, go on; the one that needs the region is refused', async () => {
+test('[A-15] (G-043) only an edit that needs the lost region is refused', async () => {
   const person = await registerPerson(platform)
   const [first, second, free] = [
     await addSealedDatum(person, 'first_name', 'Ann'),
@@ -74,7 +74,7 @@ test('[A-15] (G-043) edits of data that are followed elsewhere, or nowhere, go o
   assert.deepEqual(await readValues(there, farId), { text: 'Li' })
 })
 
-test('[A-15] (G-089) a connection with a company elsewhere is read, changed and ended as ever', async () => {
+test('[A-15] (G-089) connections in reachable regions work as usual', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const id = await follow(person, here, datum)
@@ -94,7 +94,7 @@ test('[A-15] (G-089) a connection with a company elsewhere is read, changed and 
   assert.deepEqual(await readStatusAndKey(person.call('GET', path)), [404, 'company_connections.not_found'])
 })
 
-test('(G-075) (G-089) a mark comes with the first slot and goes with the last: connect, mappings, disconnect, end by the company', async () => {
+test('(G-075) (G-089) a mark appears with the first slot and disappears with the last', async () => {
   const person = await registerPerson(platform)
   const [first, second] = [
     await addSealedDatum(person, 'first_name', 'Ann'),
@@ -112,7 +112,7 @@ test('(G-075) (G-089) a mark comes with the first slot and goes with the last: c
   assert.deepEqual(await listFollowers(first), [])
 })
 
-test('[A-15] (G-075) a mark is there before its slot can be: no kill between two commits loses an edit', async () => {
+test('[A-15] (G-075) a mark is stored before its slot, so that a crash loses no edit', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('[A-15] (G-075) a mark is there before its slot can be: no kill between two
   assert.deepEqual(await listFollowers(datum), [far.userId])
 })
 
-test('a mark without a slot costs a question: the next edit removes it, or the job', async () => {
+test('the next edit or the job removes a mark without a slot', async () => {
   const person = await registerPerson(platform)
   const [first, second] = [
     await addSealedDatum(person, 'first_name', 'Ann'),
@@ -152,7 +152,7 @@ test('a mark without a slot costs a question: the next edit removes it, or the j
   assert.deepEqual(await listFollowers(second), [])
 })
 
-test('the job marks a slot that has no mark, as after a back-up, and leaves the others', async () => {
+test('the job adds a missing mark after a back-up and keeps the others', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const id = await follow(person, there, datum)
@@ -163,7 +163,7 @@ test('the job marks a slot that has no mark, as after a back-up, and leaves the 
   assert.deepEqual(await readValues(there, id), { text: 'Anna' })
 })
 
-test('[A-15] a slot that was answered once does not hold an edit up', async () => {
+test('[A-15] a slot that was answered once does not block an edit', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   await connect(person, there, [await buildAnswer(there, datum, 'once')])
@@ -175,7 +175,7 @@ test('[A-15] a slot that was answered once does not hold an edit up', async () =
   assert.equal((await person.call('GET', `/api/contact-data/${datum.id}`)).body.mappings.length, 1)
 })
 
-test('(G-013) the connections of a deleted account end in the regions that are there, and in the lost one later', async () => {
+test('(G-013) a deleted account’s connections end in the lost region later', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const [nearId, farId] = [await follow(person, here, datum), await follow(person, there, datum)]

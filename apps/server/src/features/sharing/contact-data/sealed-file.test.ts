@@ -1,4 +1,4 @@
-// The check of large wrappers says the same as the check of small ones, and the body that is stored is JSON.
+// The check of large wrappers agrees with the check of small ones, and the stored body is JSON.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const spelled = (...members: Array<[string, unknown]>): string =>
   `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
 const { _enc, k, iv, d } = parts
 
-test('a large wrapper is one in any order of its members, with white space, and with escaped slashes', async () => {
+test('accepts a large wrapper with any member order, white space and escapes', async () => {
   const wrappers = [
     createRandomWrapper(LARGE),
     spelled(['d', d], ['k', k], ['iv', iv], ['_enc', _enc]),
@@ -28,7 +28,7 @@ test('a large wrapper is one in any order of its members, with white space, and 
   }
 })
 
-test('a large text that is no wrapper is none, wherever it is wrong', async () => {
+test('rejects large text that is not a valid wrapper', async () => {
   const text = JSON.stringify(parts)
   const middle = Math.floor(text.length / 2)
   const wrong: unknown[] = [
@@ -58,7 +58,7 @@ test('a large text that is no wrapper is none, wherever it is wrong', async () =
   }
 })
 
-test('one changed character anywhere is checked as the plain check checks it', async () => {
+test('agrees with the plain check for every changed character', async () => {
   const text = JSON.stringify(parts)
   const change = fc.record({
     at: fc.oneof(fc.nat(500), fc.nat(text.length - 1)),

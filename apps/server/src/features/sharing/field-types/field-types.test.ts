@@ -13,7 +13,7 @@ const read = async () => (await platform.call('GET', '/api/contact-field-types',
 const add = (row: object) => platform.ops('POST', '/api/ops/contact-field-types', row)
 const change = (type: string, patch: object) => platform.ops('PUT', `/api/ops/contact-field-types/${type}`, patch)
 
-test('[D1-REG-01] [D1-REG-02] (T-29) the registry is a bare array of raw rows with exactly the ten keys', async () => {
+test('[D1-REG-01] [D1-REG-02] the registry is a bare array of raw rows with exactly the ten keys (T-29)', async () => {
   const rows = await read()
   assert.ok(Array.isArray(rows))
   assert.deepEqual(rows, systemTypes)
@@ -35,14 +35,14 @@ test('[D1-REG-01] [D1-REG-02] (T-29) the registry is a bare array of raw rows wi
   assert.equal(email?.input, null, 'an inherited column stays null')
 })
 
-test('[D1-REG-04] [D1-REG-25] the answer carries the whole tree, and never a row named plugin', async () => {
+test('[D1-REG-04] [D1-REG-25] the response has the whole tree, and never a row named plugin', async () => {
   const rows = (await read()) as Array<{ type: string; parent: string | null }>
   const types = new Set(rows.map((row) => row.type))
   for (const { parent } of rows) assert.ok(parent === null || types.has(parent))
   assert.ok(!types.has('plugin'))
 })
 
-test('every kind of caller with a token reads it; none without', async () => {
+test('every caller with a token reads it, and none without', async () => {
   for (const caller of [
     session('person'),
     session('company'),
@@ -56,7 +56,7 @@ test('every kind of caller with a token reads it; none without', async () => {
   assert.equal(refused.body.error_key, 'auth.token_required')
 })
 
-test('[D1-REG-12] [D1-REG-05] [D1-VER-02] an operator adds a type and every reader sees it, marked as not the platform’s', async () => {
+test('[D1-REG-12] [D1-REG-05] an operator adds a type, which every reader sees marked as custom (D1-VER-02)', async () => {
   const reply = await add({ type: 'id_card', parent: 'passport', label: 'ID card' })
   assert.equal(reply.status, 201)
   assert.deepEqual(reply.body, {
@@ -77,7 +77,7 @@ test('[D1-REG-12] [D1-REG-05] [D1-VER-02] an operator adds a type and every read
   for (const row of rows.slice(0, -1)) assert.ok(row.is_system && row.label.startsWith('field_type.'))
 })
 
-test('[D1-REG-06] [D1-REG-07] [D1-REG-08] [D1-REG-09] [D1-REG-10] [D1-REG-11] every column of an added type is kept as given', async () => {
+test('[D1-REG-06] [D1-REG-07] every column of an added type is stored unchanged (D1-REG-08, D1-REG-09, D1-REG-10, D1-REG-11)', async () => {
   const row = {
     type: 'membership',
     parent: null,
@@ -122,7 +122,7 @@ test('[D1-REG-06] [D1-REG-07] [D1-REG-08] [D1-REG-09] [D1-REG-10] [D1-REG-11] ev
   assert.equal(JSON.stringify(rows.slice(-3)), JSON.stringify(expected), 'members in the order of the document')
 })
 
-test('(T-39) plugin is reserved, a second row of one name is refused, and nothing is stored', async () => {
+test('(T-39) refuses the reserved name plugin and a duplicate name', async () => {
   const before = await read()
   assert.deepEqual(await readErrorKey(add({ type: 'plugin', label: 'x', input: 'line', lane: 'inline' })), [
     400,
@@ -168,7 +168,7 @@ const unsound: ReadonlyArray<readonly [string, object]> = [
 ]
 
 for (const [what, row] of unsound) {
-  test(`[A-84] a row with ${what} is refused as field_types.invalid and not stored`, async () => {
+  test(`[A-84] a row with ${what} is field_types.invalid and not stored`, async () => {
     const before = await read()
     const { status, body } = await add(row)
     assert.deepEqual([status, body.error_key], [400, 'field_types.invalid'])
@@ -178,7 +178,7 @@ for (const [what, row] of unsound) {
   })
 }
 
-test('[D1-REG-03] a change keeps the name, whatever the body says', async () => {
+test('[D1-REG-03] a change keeps the name for any body', async () => {
   await add({ type: 'nickname', parent: 'text', label: 'Nickname' })
   const reply = await change('nickname', { type: 'other', label: 'Nick', validation: '[a-z]+' })
   assert.equal(reply.status, 200)
@@ -187,7 +187,7 @@ test('[D1-REG-03] a change keeps the name, whatever the body says', async () => 
   assert.equal((await change('nickname', { validation: null })).body.validation, null)
 })
 
-test('the parent may change until something uses the type; a cycle is refused; the platform’s own rows stay', async () => {
+test('the parent may change only until the type is in use', async () => {
   await add({ type: 'level_one', parent: 'text', label: 'One' })
   assert.equal((await change('level_one', { parent: 'email' })).body.parent, 'email')
   await add({ type: 'level_two', parent: 'level_one', label: 'Two' })
@@ -197,13 +197,13 @@ test('the parent may change until something uses the type; a cycle is refused; t
   assert.deepEqual(await readErrorKey(change('nothing', { label: 'x' })), [404, 'field_types.not_found'])
 })
 
-test('two operators who add the same type at once: exactly one succeeds', async () => {
+test('of two operators who add the same type concurrently one succeeds', async () => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => add({ type: 'raced', parent: 'text', label: 'Raced' })),
   )
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array.from({ length: 7 }, () => 409)])
 })
 
-test('the words of the wire schema and of the package are the same', () => {
+test('the wire schema and the package have the same words', () => {
   assert.deepEqual([fieldInputs, fieldLanes, fieldChecks], [inputs, lanes, checks])
 })

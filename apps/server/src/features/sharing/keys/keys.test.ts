@@ -1,4 +1,4 @@
-// Public keys by code over HTTP: of whom, for whom, across regions, and what is unknown (G-084).
+// Public keys by code over HTTP: owners, callers, regions, and unknown codes (G-084).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -45,7 +45,7 @@ const create = async (owner: TestAccount, share_code: string): Promise<{ id: str
   return reply.body
 }
 
-test('[D1-ENC-15] [D1-XREF-03] a share code gives the public key of the person, and what is sealed to it only the person opens', async () => {
+test('[D1-ENC-15] [D1-XREF-03] a share code gives the public key that only the person can open', async () => {
   const reply = await fetchKey(person.code, company)
   assertKey(reply, person.code, person.publicKey)
   const sealedValue = await sealValue('for Ada only', reply.body.public_key)
@@ -54,20 +54,20 @@ test('[D1-ENC-15] [D1-XREF-03] a share code gives the public key of the person, 
   assert.equal(await openValue(sealedValue, privateKey), 'for Ada only')
 })
 
-test('[D1-ENC-15] [D1-XREF-03] a company code gives its account key, and with a service code the key of the service', async () => {
+test('[D1-ENC-15] [D1-XREF-03] a company code gives its account key, or a service’s with its code', async () => {
   const service = await create(company, 'SHOP')
   assertKey(await fetchKey(company.code), company.code, company.publicKey)
   assertKey(await fetchKey(`${company.code}/SHOP`), `${company.code}/SHOP`, service.public_key)
 })
 
-test('[D1-ENC-15] keys of another region are answered at the own base', async () => {
+test('[D1-ENC-15] the caller’s base returns keys of another region', async () => {
   const service = await create(far, 'FAR')
   assertKey(await fetchKey(far.code), far.code, far.publicKey)
   assertKey(await fetchKey(`${far.code}/FAR`), `${far.code}/FAR`, service.public_key)
   assertKey(await fetchKey(person.code, far), person.code, person.publicKey)
 })
 
-test('[D1-ENC-15] [D1-CLI-16] service clients and account clients with customer_connections ask too', async () => {
+test('[D1-ENC-15] [D1-CLI-16] service clients and clients with customer_connections read keys too', async () => {
   const { id } = await create(company, 'ASKS')
   const client = await createServiceClient(company, id)
   const customer = await createAccountClient(company, { capabilities: ['customer_connections'] })
@@ -78,17 +78,17 @@ test('[D1-ENC-15] [D1-CLI-16] service clients and account clients with customer_
   }
 })
 
-test('G-084: what names nobody is 404, whatever it looks like', async () => {
+test('G-084: an unknown code is 404 in any format', async () => {
   const codes = ['ZZZZZZZZZZ', 'ZZZ', 'x', person.code.toLowerCase(), "'", 'A'.repeat(500), person.userId, '%C3%A9']
   for (const code of codes) unknown(await fetchKey(code))
   for (const code of ['NONE', 'shop', 'TOOLONGCODE', '%20'])
     for (const owner of [company.code, person.code, 'ZZZ', '%C3%A9']) unknown(await fetchKey(`${owner}/${code}`))
-  // A service belongs to its company: another one's code in front of it leads nowhere.
+  // A service belongs to its company: with another company's code it is not found.
   await create(company, 'MINE')
   unknown(await fetchKey(`${far.code}/MINE`))
 })
 
-test('[D1-ENC-15] a changed share code leads to the service at once, and the old one nowhere, until another takes it', async () => {
+test('[D1-ENC-15] a changed share code leads to the service, and the old one to nothing', async () => {
   const first = await create(company, 'OLD')
   const change = (share_code: string) => company.call('PUT', `/api/services/${first.id}/share-code`, { share_code })
   assert.equal((await change('NEW')).status, 200)
@@ -102,9 +102,9 @@ test('[D1-ENC-15] a changed share code leads to the service at once, and the old
   unknown(await fetchKey(`${company.code}/NEW`))
 })
 
-test('an entry that missed a change of its region stands in nobody’s way', async () => {
+test('a stale directory entry does not block reuse of its share code', async () => {
   const [left, other] = [await create(company, 'LEFT'), await create(company, 'OTHER')]
-  // As after a crash between the commit of the directory and that of the region.
+  // The state after a crash between the commits of the directory and the region.
   const stale = (share_code: string) =>
     directory.kysely.updateTable('service_entry').set({ share_code }).where('service_id', '=', left.id).execute()
   await stale('AHEAD')
@@ -118,7 +118,7 @@ test('an entry that missed a change of its region stands in nobody’s way', asy
   assertKey(await fetchKey(`${company.code}/AGAIN`), `${company.code}/AGAIN`, left.public_key)
 })
 
-test('[D1-ENC-15] the code of a deleted account names nobody', async () => {
+test('[D1-ENC-15] the code of a deleted account is unknown', async () => {
   const deletedAccounts = [await registerPerson(platform), await registerCompany(platform, { region: 'us' })]
   await create(deletedAccounts[1] as TestAccount, 'GONE')
   for (const account of deletedAccounts) {

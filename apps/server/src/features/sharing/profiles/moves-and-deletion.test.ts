@@ -1,4 +1,4 @@
-// A profile goes where its owner goes: to another region with all its files, and away with the account; orphans go too.
+// A profile moves with its owner to another region, files included, and is deleted with the account; orphans too.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -72,7 +72,7 @@ const rowsIn = async (region: string, { userId }: TestAccount): Promise<number> 
   await database.end()
   return count
 }
-test('[D1-ACCT-10] a person who moves from eu to us keeps the profile and every file of it', async () => {
+test('[D1-ACCT-10] a person who moves from eu to us keeps the profile and its files', async () => {
   const person = await registerPerson(platform)
   const ids = await seed(person)
   const before = await readAll(person, 'eu', ids)
@@ -89,7 +89,7 @@ test('[D1-ACCT-10] a person who moves from eu to us keeps the profile and every 
   assert.equal((await at('eu', person, 'GET', DATA)).body.error_key, 'region.rebase_required')
 })
 
-test('G-013: with the account of a person or a company its profile goes, rows and files', async () => {
+test('G-013: deleting an account deletes its profile, rows and files', async () => {
   const [person, company] = [await registerPerson(platform), await registerCompany(platform)]
   await seed(person)
   const { id } = await addDatum(company, 'document')
@@ -106,7 +106,7 @@ test('G-013: with the account of a person or a company its profile goes, rows an
   }
 })
 
-test('files that no row refers to go after a day, all others stay', async () => {
+test('deletes files without a row after a day and keeps all others', async () => {
   const person = await registerPerson(platform)
   await seed(person)
   const storedFiles = await filesIn('eu', person)

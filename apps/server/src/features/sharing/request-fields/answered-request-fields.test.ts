@@ -1,4 +1,4 @@
-// Request rows that have answers: their type is locked, and what is removed takes its answers with it (NS-10, G-096).
+// Request rows with answers: their type is locked, and removing a row deletes its answers (NS-10, G-096).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -35,7 +35,7 @@ const countRows = async (table: 'connection_value' | 'consent' | 'change', servi
   return rows.length
 }
 
-test('(NS-10) the type of a row that has values is locked; everything else of it changes, and so do rows without values', async () => {
+test('(NS-10) a row with values locks its type, but nothing else', async () => {
   const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'free' }] })
   await seedConnection(db, service, person, { mail: { value: '{}' } })
   const unchanged = await read(service)
@@ -60,7 +60,7 @@ test('(NS-10) the type of a row that has values is locked; everything else of it
   assert.equal(await countRows('connection_value', service), 1)
 })
 
-test('(NS-10, G-060) managers learn which rows have answers before they change them, and nobody else does', async () => {
+test('(NS-10, G-060) only managers see which rows have answers', async () => {
   const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'free' }] })
   const path = `/api/services/${service.id}/request-fields/answered`
   const readAnswered = async () => (await company.call('GET', path)).body
@@ -75,7 +75,7 @@ test('(NS-10, G-060) managers learn which rows have answers before they change t
   assert.equal((await person.call('GET', path)).status, 403)
 })
 
-test('(NS-10) the checks come in one order: the form of the rows, the token, types, locks, plugins', async () => {
+test('(NS-10) checks rows, token, types, locks and plugins in this order', async () => {
   const service = await createService(company, { requestFields: [{ slug: 'mail' }] })
   await seedConnection(db, service, person, { mail: { value: '{}' } })
   const plugin = row('car', { type: 'plugin', plugin: { plugin_id: randomUUID(), field_type: 'car' } })
@@ -92,7 +92,7 @@ test('(NS-10) the checks come in one order: the form of the rows, the token, typ
   assert.deepEqual(readErrorKey(stale), [409, 'services.config_conflict'])
 })
 
-test('(G-096, G-094, T-94) a removed row takes values and consents with it, without an event, and its slug comes back empty', async () => {
+test('[G-096] [G-094] a removed row loses its values and consents, without an event (T-94)', async () => {
   const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'kept' }] })
   const connectionId = await seedConnection(db, service, person, { mail: { value: '{}' }, kept: { value: '{}' } })
   await db.kysely

@@ -1,4 +1,4 @@
-// Which request rows are refused, with which key, and what is forgiven (NS-10, G-135).
+// Refused request rows with their keys, and tolerated input (NS-10, G-135).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const company = await registerCompany(platform)
 
 const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
-test('(NS-10) a row that is malformed is refused as a whole, with nothing changed', async () => {
+test('(NS-10) a malformed row refuses the whole set, with nothing changed', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   await putRequestFields([requestField('kept')])
   const unchanged = await readRequestFields()
@@ -68,7 +68,7 @@ test('(NS-10) a row that is malformed is refused as a whole, with nothing change
   assert.equal((await putRequestFields(many.slice(1))).body.fields.length, 200)
 })
 
-test('(NS-10) a type must be in the registry and a choice needs options; parents can be asked for', async () => {
+test('(NS-10) a type must be in the registry, and a choice needs options', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   await platform.ops('POST', '/api/ops/contact-field-types', { type: 'badge', parent: 'photo_id', label: 'Badge' })
   const fine = await putRequestFields([
@@ -101,7 +101,7 @@ test('(NS-10) a type must be in the registry and a choice needs options; parents
   assert.deepEqual((await readRequestFields()).fields, fine.body.fields)
 })
 
-test('(NS-10) options belong to choices: kept there, narrowed where the type has its own, meaningless elsewhere', async () => {
+test('(NS-10) only a choice keeps options, which may narrow those of its type', async () => {
   const { putRequestFields } = await createService(company)
   const { fields } = (
     await putRequestFields([
@@ -118,7 +118,7 @@ test('(NS-10) options belong to choices: kept there, narrowed where the type has
   )
 })
 
-test('[D1-RF-11] (G-135, T-39) a plugin row whose plugin is not known is refused with the reason in error', async () => {
+test('[D1-RF-11] refuses a row with an unknown plugin, with the reason in error (G-135, T-39)', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   const refusals: Array<[object, RegExp]> = [
     [
@@ -141,7 +141,7 @@ test('[D1-RF-11] (G-135, T-39) a plugin row whose plugin is not known is refused
   assert.deepEqual((await readRequestFields()).fields, [])
 })
 
-test('(G-005) unknown members are ignored, null is what is left out', async () => {
+test('(G-005) ignores unknown members and treats null as absent', async () => {
   const { putRequestFields } = await createService(company)
   const odd = requestField('a', {
     one_time: null,

@@ -1,4 +1,4 @@
-// What a service asks for: its shape, its audience, replacing by slug, the config_token (D1-RF, NS-10, CX-05).
+// The request fields of a service: shape, audience, replacement by slug, the config_token (D1-RF, NS-10, CX-05).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ const company = await registerCompany(platform)
 
 const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
-test('[D1-RF-01] [D1-RF-02] [D1-RF-03] [D1-RF-05] [D1-RF-06] [D1-RF-07] [D1-RF-09] rows come back with exactly the members of NS-10', async () => {
+test('[D1-RF-01] [D1-RF-02] rows come back with exactly the documented members (D1-RF-03, D1-RF-05, D1-RF-06, D1-RF-07, D1-RF-09, NS-10)', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   assert.deepEqual((await readRequestFields()).fields, [])
   const full = {
@@ -50,7 +50,7 @@ test('[D1-RF-01] [D1-RF-02] [D1-RF-03] [D1-RF-05] [D1-RF-06] [D1-RF-07] [D1-RF-0
   assert.deepEqual(await readRequestFields(), reply.body)
 })
 
-test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored per row, sent on the managers’ route only, and kept when left out', async () => {
+test('[D1-RF-04] [D1-RF-05] only the managers’ route shows the audience, which stays if absent (D1-XREF-04, CX-05, T-41)', async () => {
   const { putRequestFields, manage, readRequestFields, companyData } = await createService(company)
   const audiences = async () =>
     Object.fromEntries(
@@ -89,7 +89,7 @@ test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored pe
   assert.equal((await company.call('GET', '/api/services')).body.at(-1).config_token, changed.body.config_token)
 })
 
-test('(NS-10, T-94) rows are matched by slug: order and ids that are sent change nothing, a row that went comes back as another slot', async () => {
+test('(NS-10, T-94) rows are matched by slug, and a removed one returns as a new slot', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   const first = (await putRequestFields([requestField('a'), requestField('b'), requestField('c')])).body.fields
   const findId = (fields: PublishedRequestField[], slug: string) => fields.find((field) => field.slug === slug)?.id
@@ -122,7 +122,7 @@ test('[A-94] a service has at most 200 rows', async () => {
   assert.equal((await readRequestFields()).fields.length, 200)
 })
 
-test('[D1-XREF-05] a slug names one row of a service, and the same slug of another service is another row', async () => {
+test('[D1-XREF-05] a slug names one row per service', async () => {
   const [field, other] = [await createService(company), await createService(company)]
   await field.putRequestFields([
     requestField('email', { type: 'email' }),
@@ -139,7 +139,7 @@ test('[D1-XREF-05] a slug names one row of a service, and the same slug of anoth
   )
 })
 
-test('[D1-RF-10] a stale config_token is refused and nothing changes; every publish gives a new one', async () => {
+test('[D1-RF-10] refuses a stale config_token, and every publish gives a new one', async () => {
   const { putRequestFields, readRequestFields } = await createService(company)
   const empty = await readRequestFields()
   const published = await putRequestFields([requestField('a')], empty.config_token)
@@ -157,7 +157,7 @@ test('[D1-RF-10] a stale config_token is refused and nothing changes; every publ
   assert.notEqual(secondResponse.body.config_token, published.body.config_token)
 })
 
-test('[D1-RF-10] of several publishes with one token exactly one wins, whichever route they take', async () => {
+test('[D1-RF-10] of concurrent publishes with one token one wins, on any route', async () => {
   const { manage, putRequestFields, readRequestFields } = await createService(company)
   for (let round = 0; round < 3; round += 1) {
     const { config_token } = await readRequestFields()

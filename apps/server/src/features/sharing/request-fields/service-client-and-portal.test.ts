@@ -1,4 +1,4 @@
-// What a publish leaves behind and who gets to see it: logs, foreign services, the registry (NS-10, G-060, G-071).
+// The traces of a publish and their readers: logs, foreign services, the registry (NS-10, G-060, G-071).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const company = await registerCompany(platform)
 
 const readErrorKey = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
-test('(NS-10, G-094) a publish is one line in the log, which the service client reads newest first in pages', async () => {
+test('(NS-10, G-094) a publish is one log entry, which the service client reads in pages', async () => {
   const { putRequestFields, companyData, id } = await createService(company)
   await putRequestFields([requestField('a'), requestField('b')])
   await putRequestFields([requestField('b'), requestField('c')])
@@ -42,13 +42,13 @@ test('(NS-10, G-094) a publish is one line in the log, which the service client 
   assert.deepEqual((await company.call('GET', `/api/services/${id}/logs`)).body, log)
 })
 
-test('(G-065, G-181) the portal’s view of the log asks for the second factor where the service does', async () => {
+test('(G-065, G-181) the portal’s log needs the second factor if the service requires it', async () => {
   const { id } = await createService(company)
   await company.call('PUT', `/api/services/${id}/require-2fa`, { require_2fa: true })
   assert.deepEqual(readErrorKey(await company.call('GET', `/api/portal/services/${id}/logs`)), [403, 'auth.forbidden'])
 })
 
-test('(G-060) a service of another company answers like none, and an account client publishes for its own', async () => {
+test('(G-060) only the owning company and its clients reach the request fields', async () => {
   const stranger = await registerCompany(platform, { region: 'us' })
   const { id, manage } = await createService(company)
   const client = await createAccountClient(company, { capabilities: ['service_management'] })
@@ -66,7 +66,7 @@ test('(G-060) a service of another company answers like none, and an account cli
   }
 })
 
-test('(G-071) the parent of a type that some service asks for, in whichever region, cannot change', async () => {
+test('(G-071) a type that a service of any region requests keeps its parent', async () => {
   const far = await registerCompany(platform, { region: 'us' })
   const { putRequestFields } = await createService(far)
   await platform.ops('POST', '/api/ops/contact-field-types', { type: 'asked_for', parent: 'text', label: 'Asked for' })

@@ -1,4 +1,4 @@
-// Creating a service over HTTP: its checks in the document's order, its keys, its codes (D1-SVC, G-061, G-062).
+// Creating a service over HTTP: its checks in the documented order, its keys, its codes (D1-SVC, G-061, G-062).
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const createSuccessfully = async (change: object = {}, owner = company) => {
 }
 const count = async () => (await company.call('GET', '/api/services')).body.length
 
-test('[D1-SVC-01] [D1-SVC-02] [D1-SVC-13] [D1-SVC-14] [D1-SVC-23] the record of G-063, at creation, read and listed', async () => {
+test('[D1-SVC-01] [D1-SVC-02] creating, reading and listing return the same record (D1-SVC-13, D1-SVC-14, D1-SVC-23, G-063)', async () => {
   const body = await newServiceBody({ name: 'Bank ☂', share_code: 'BANK1', description: 'd' })
   const { status, body: record } = await company.call('POST', '/api/services', body)
   assert.equal(status, 201)
@@ -56,7 +56,7 @@ const rsa = (modulusLength: number, publicExponent = 65537): string =>
     .publicKey.export({ type: 'spki', format: 'der' })
     .toString('base64')
 
-test('[D1-SVC-04] (T-08) only the SPKI of an RSA key of 2048 bits with exponent 65537 is a public key', async () => {
+test('[D1-SVC-04] (T-08) accepts only the SPKI of a 2048-bit RSA key with exponent 65537', async () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
   const pkcs1 = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
   const good = (await newKeyPair()).publicKey
@@ -82,7 +82,7 @@ test('[D1-SVC-04] (T-08) only the SPKI of an RSA key of 2048 bits with exponent 
   assert.equal(await count(), before)
 })
 
-test('G-061: a public key that another service uses is refused, in any company, until that service is gone', async () => {
+test('G-061: refuses a public key of another service until that service is gone', async () => {
   const public_key = (await newKeyPair()).publicKey
   const { id } = await createSuccessfully({ public_key })
   assert.deepEqual(await readStatusAndKey(create({ public_key })), [400, 'services.public_key_invalid'])
@@ -91,7 +91,7 @@ test('G-061: a public key that another service uses is refused, in any company, 
   await createSuccessfully({ public_key }, stranger)
 })
 
-test('G-061: of six services made at once with one key exactly one exists, and no trace of the others', async () => {
+test('G-061: of six concurrent services with one key exactly one exists', async () => {
   const public_key = (await newKeyPair()).publicKey
   const before = await count()
   const replies = await Promise.all(Array.from({ length: 6 }, () => create({ public_key })))
@@ -99,7 +99,7 @@ test('G-061: of six services made at once with one key exactly one exists, and n
   assert.equal(await count(), before + 1)
 })
 
-test('[D1-SVC-05] [D1-SVC-06] (T-08) encrypted_private_key is the documented recipe, encrypted, and nothing beside it', async () => {
+test('[D1-SVC-05] [D1-SVC-06] encrypted_private_key must follow the documented recipe exactly (T-08)', async () => {
   const sound = (await newServiceBody()).encrypted_private_key as Record<string, unknown>
   const pkcs8 = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const plain = pkcs8.export({ type: 'pkcs8', format: 'der' }).toString('base64')
@@ -155,7 +155,7 @@ test('[D1-SVC-02] a name has 1 to 100 characters', async () => {
   assert.equal((await createSuccessfully({ name: '☂'.repeat(100) })).name.length, 100)
 })
 
-test('[D1-SVC-11] [D1-LIM-06] [D1-ERR-05] a share code is 1 to 8 of [A-Z0-9]; lower case is refused, not folded', async () => {
+test('[D1-SVC-11] [D1-LIM-06] a share code is 1 to 8 of [A-Z0-9], and lower case is refused (D1-ERR-05)', async () => {
   for (const share_code of ['', 'abc', 'Abc', 'ABCDEFGHI', 'A-B', 'A B', 'ÄB', 'AB\n', 5]) {
     assert.deepEqual(
       await readStatusAndKey(create({ share_code })),
@@ -174,7 +174,7 @@ test('[D1-SVC-12] [D1-ERR-06] a share code is unique in a company, not between c
   assert.equal((await createSuccessfully({ share_code: 'TAKEN' }, stranger)).code, `${stranger.code}/TAKEN`)
 })
 
-test('[D1-SVC-12] of six services made at once with one share code exactly one exists, and the keys of the others are free', async () => {
+test('[D1-SVC-12] of six concurrent services with one share code exactly one exists', async () => {
   const bodies = await Promise.all(Array.from({ length: 6 }, () => newServiceBody({ share_code: 'RACE' })))
   const replies = await Promise.all(bodies.map((body) => company.call('POST', '/api/services', body)))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(5).fill(409)])
@@ -183,7 +183,7 @@ test('[D1-SVC-12] of six services made at once with one share code exactly one e
   assert.equal(secondResponse.status, 201)
 })
 
-test('G-061: a share code that was not chosen comes from the name, with a number when that is taken', async () => {
+test('G-061: a default share code comes from the name, with a number if taken', async () => {
   const owner = await registerCompany(platform)
   const assignCode = async (name: string) => (await createSuccessfully({ name }, owner)).share_code
   assert.equal(await assignCode('Café Müller & Söhne'), 'CAFEMULL')
@@ -195,7 +195,7 @@ test('G-061: a share code that was not chosen comes from the name, with a number
   for (const code of names) assert.match(code, /^PARALLE[L2-6]$/)
 })
 
-test('[D1-SVC-16] (T-07) (T-08) the PEM comes encrypted or not at all, and goes back as it came', async () => {
+test('[D1-SVC-16] the PEM is encrypted or absent, and is returned unchanged (T-07, T-08)', async () => {
   const pem = await newPrivatePem()
   const { id, has_private_pem } = await createSuccessfully({ encrypted_private_pem: pem })
   assert.equal(has_private_pem, true)
@@ -226,7 +226,7 @@ test('[D1-SVC-16] (T-07) (T-08) the PEM comes encrypted or not at all, and goes 
   assert.equal((await company.call('GET', path)).text, pem)
 })
 
-test('(G-005) the first failing member in the order of the document speaks', async () => {
+test('(G-005) reports the first failing member in the documented order', async () => {
   const steps: Array<[string, unknown, string]> = [
     ['name', '', 'services.name_invalid'],
     ['admin_email', '', 'services.admin_email_invalid'],

@@ -1,4 +1,4 @@
-// Managing services over HTTP: whose they are, changes, shared photos, logs, deletion (D1-SVC, G-060 to G-065).
+// Managing services over HTTP: ownership, changes, shared photos, logs, deletion (D1-SVC, G-060 to G-065).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -54,7 +54,7 @@ const routes: ReadonlyArray<readonly [string, string, object | undefined]> = [
   ['DELETE', '', undefined],
 ]
 
-test('[D1-CLI-57] G-060: unknown, malformed and foreign services answer alike on every route, and nothing changes', async () => {
+test('[D1-CLI-57] G-060: unknown, malformed and foreign services look the same on every route', async () => {
   const foreign = await create({}, stranger)
   const before = (await stranger.call('GET', foreign)).body
   const bodies = new Set<string>()
@@ -70,7 +70,7 @@ test('[D1-CLI-57] G-060: unknown, malformed and foreign services answer alike on
   assert.deepEqual((await stranger.call('GET', foreign)).body, before)
 })
 
-test('[D1-SVC-01] [D1-CLI-56] [D1-SVC-23] an account client with service_management creates, reads, changes and deletes', async () => {
+test('[D1-SVC-01] [D1-CLI-56] a client with service_management creates, changes and deletes services (D1-SVC-23)', async () => {
   const { status, body } = await automation('POST', '/api/services', await newServiceBody())
   assert.equal(status, 201)
   const path = `/api/services/${body.id}`
@@ -83,7 +83,7 @@ test('[D1-SVC-01] [D1-CLI-56] [D1-SVC-23] an account client with service_managem
   assert.deepEqual(await readStatusAndKey(person.call('GET', '/api/services')), [403, 'auth.forbidden'])
 })
 
-test('[D1-SVC-20] [D1-SVC-21] [D1-SVC-22] number matching and require-2fa are two flags, and no data client sets them', async () => {
+test('[D1-SVC-20] [D1-SVC-21] number matching and require-2fa are flags that no data client sets (D1-SVC-22)', async () => {
   const path = await create()
   const flags = async () => {
     const { number_matching, require_2fa } = (await company.call('GET', path)).body
@@ -125,7 +125,7 @@ test('[D1-SVC-24] no change of a service replaces its keys', async () => {
   assert.deepEqual((await company.call('GET', path)).body, { ...before, name: 'Renamed' })
 })
 
-test('G-060: name, description and audience change one by one; what is left out stays', async () => {
+test('G-060: name, description and audience change separately', async () => {
   const path = await create({ name: 'A', description: 'first' })
   const put = async (body: object) => {
     const { name, description, audience } = (await company.call('PUT', path, body)).body
@@ -138,7 +138,7 @@ test('G-060: name, description and audience change one by one; what is left out 
   assert.deepEqual(await readStatusAndKey(company.call('PUT', path, { audience: 'x' })), [400, 'request.invalid'])
 })
 
-test('[D1-SVC-11] [D1-SVC-12] [D1-SVC-03] share code and admin e-mail change by their own routes, with their own refusals', async () => {
+test('[D1-SVC-11] [D1-SVC-12] share code and admin e-mail have separate routes and refusals (D1-SVC-03)', async () => {
   const [path, other] = [await create({ share_code: 'MINE' }), await create({ share_code: 'OTHER' })]
   const change = (share_code: unknown) => company.call('PUT', `${path}/share-code`, { share_code })
   assert.deepEqual(await readStatusAndKey(change('mine')), [400, 'services.share_code_invalid'])
@@ -152,7 +152,7 @@ test('[D1-SVC-11] [D1-SVC-12] [D1-SVC-03] share code and admin e-mail change by 
   assert.equal((await email('new@example.org')).body.admin_email, 'new@example.org')
 })
 
-test('[D1-SVC-12] of two services that change to one code at once exactly one gets it', async () => {
+test('[D1-SVC-12] of two concurrent changes to one code one succeeds', async () => {
   const paths = await Promise.all(Array.from({ length: 4 }, () => create()))
   const replies = await Promise.all(
     paths.map((path) => company.call('PUT', `${path}/share-code`, { share_code: 'WANTED' })),
@@ -160,7 +160,7 @@ test('[D1-SVC-12] of two services that change to one code at once exactly one ge
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409])
 })
 
-test('[A-14] NS-10: the log names what changed, newest first, in pages, and a change of nothing leaves no line', async () => {
+test('[A-14] NS-10: the log names each change, newest first, in pages', async () => {
   const path = await create()
   for (const name of ['B', 'B', 'C', 'D']) await company.call('PUT', path, { name })
   await company.call('PUT', `${path}/number-matching`, { number_matching: true })
@@ -192,7 +192,7 @@ const photoFiles = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('[D1-SVC-23] a deleted service takes its client with its tokens, its photos and its log with it', async () => {
+test('[D1-SVC-23] deleting a service deletes its client, tokens, photos and log', async () => {
   const path = await create({ share_code: 'GONE' })
   const client = await createServiceClient(company, path.replace('/api/services/', ''))
   const token = await client.token()
@@ -223,7 +223,7 @@ const makeDelegate = async (services: string[]) => {
     platform.call(method, path, { token, ...(content && { body: content }) })
 }
 
-test('[A-12] G-054, G-060: a delegate sees and changes granted services, and makes, arms and ends none', async () => {
+test('[A-12] a delegate reads and changes granted services only (G-054, G-060)', async () => {
   const [granted, other] = [await create(), await create()]
   const delegate = await makeDelegate([granted.replace('/api/services/', '')])
   const list = (await delegate('GET', '/api/services')).body

@@ -1,4 +1,4 @@
-// What ends by itself: attestations with their time, codes that nobody used, and old rows. A year passes in here.
+// Expiry of attestations, unused codes and old rows. A year passes in this test.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -28,7 +28,7 @@ const runJob = async (): Promise<void> => {
     JSON.stringify(body),
   )
 }
-/** A request of somebody whose tokens are too old by now. */
+/** A request of a person whose tokens are too old by now. */
 const later = async ({ email, password, apiUrl }: TestAccount, path: string) => {
   const { body } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
   return (await call(apiUrl, 'GET', path, { token: body.access_token })).body
@@ -36,7 +36,7 @@ const later = async ({ email, password, apiUrl }: TestAccount, path: string) => 
 const listEvents = (connectionId: string) =>
   us.kysely.selectFrom('change').select('event').where('connection_id', '=', connectionId).execute()
 
-test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one field_updated per live slot, by the job', async () => {
+test('[D1-EVT-07] (G-087) an expired attestation is null, with one field_updated per live slot', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform, { region: 'us' })
   const service = await createService(company, {
@@ -60,7 +60,7 @@ test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one f
   assert.deepEqual(await listEvents(connection.id), [])
 
   await platform.advance(DAY)
-  // At the very moment, before the job has come by.
+  // At the exact time, before the job has run.
   assert.equal((await later(person, '/api/verifications')).items[0].status, 'ended')
   assert.equal((await later(person, `/api/contact-data/${id}`)).verification, null)
   await runJob()
@@ -86,7 +86,7 @@ test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one f
   )
 })
 
-test('(G-087) more than one batch ends in one run, and a person who is moving keeps nobody waiting', async () => {
+test('(G-087) ends several batches in one run and skips a person who is moving', async () => {
   const [person, moving] = [await registerPerson(platform), await registerPerson(platform)]
   const [mine, theirs] = [
     await addSealedDatum(person, 'email', 'batch@example.org'),

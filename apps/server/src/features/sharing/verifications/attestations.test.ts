@@ -1,4 +1,4 @@
-// What an attestation says, which slots carry it in which regions, who is told, and how it is lost again.
+// Attestations: content, slots that carry them per region, notifications, and how they are lost.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -46,7 +46,7 @@ const readStatus = async (id: string) => {
   return items.find((verification: { verification_id: string }) => verification.verification_id === id)?.status
 }
 
-/** A service with a live slot and a snapshot of the datum, and its value of each. */
+/** A service with a live slot and a snapshot of the datum, and the values of both. */
 const connectWith = async (company: TestAccount, datumId: string, plaintext: string) => {
   const rows = [
     { slug: 'mail', type: 'email' },
@@ -64,7 +64,7 @@ const connectWith = async (company: TestAccount, datumId: string, plaintext: str
 const readConnectionValues = async (service: TestService, connectionId: string) =>
   (await service.companyData('GET', `/connections/${connectionId}`)).body.values
 
-test('[D1-CONN-12] [D1-CONN-14] (G-086) (T-10) the right code attests the value, with the hash that anyone can make again', async () => {
+test('[D1-CONN-12] [D1-CONN-14] the right code attests the value with a reproducible hash (G-086, T-10)', async () => {
   const plaintext = newAddress()
   const { id } = await addSealedDatum(person, 'email', plaintext)
   const before = Date.now()
@@ -90,7 +90,7 @@ test('(G-087) a text message attests a phone number for 365 days', async () => {
   assert.equal(await matchesVerifiedHash(record, '+46707654321'), false)
 })
 
-test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every live slot in every region carries it and is told once; snapshots are left alone', async () => {
+test('[D1-EVT-06] [A-18] every live slot carries it with one event, and snapshots do not (D1-CONN-12, D1-CONN-15, D1-CONN-16, NS-01, T-95)', async () => {
   const plaintext = newAddress()
   const { id } = await addSealedDatum(person, 'email', plaintext)
   const [here, there] = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
@@ -113,7 +113,7 @@ test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) e
   }
 })
 
-test('(T-95) a snapshot that was taken of an attested value keeps what it had', async () => {
+test('(T-95) a snapshot of an attested value keeps its attestation', async () => {
   const plaintext = newAddress()
   const { id } = await addSealedDatum(person, 'email', plaintext)
   const record = await verifyDatum(platform, person, id, plaintext)
@@ -124,7 +124,7 @@ test('(T-95) a snapshot that was taken of an attested value keeps what it had', 
   assert.deepEqual([mail.verified_hash, once.verified_hash], [null, record.verified_hash])
 })
 
-test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation everywhere; the value stays and is told once', async () => {
+test('[D1-EVT-07] [A-18] ending a verification removes the attestation everywhere (G-087)', async () => {
   const plaintext = newAddress()
   const { id } = await addSealedDatum(person, 'email', plaintext)
   const parts = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
@@ -147,12 +147,12 @@ test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation e
     assertUnattested(events[0])
   }
   assert.equal(await readStatus(verification_id), 'ended')
-  // Once more changes nothing and is told to nobody.
+  // A repeated call changes nothing and raises no event.
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
   assert.deepEqual(await parts[0]?.service.changes(), [])
 })
 
-test('(G-087) (T-96) an editDatum takes the attestation away with one event, and with no other one afterwards', async () => {
+test('(G-087) (T-96) an edit removes the attestation with exactly one event', async () => {
   const plaintext = newAddress()
   const { id } = await addSealedDatum(person, 'email', plaintext)
   const parts = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
@@ -173,7 +173,7 @@ test('(G-087) (T-96) an editDatum takes the attestation away with one event, and
   }
 })
 
-test('a second verification takes the place of the first, and ending the first one changes nothing', async () => {
+test('a second verification replaces the first', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const { service } = await connectWith(near, datumId, plaintext)

@@ -1,4 +1,4 @@
-// The code: how often and how long it may be tried, what overtakes it, and whose it is.
+// The code: attempts, lifetime, changes that overtake it, and its owner.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -39,7 +39,7 @@ const readStatus = async (id: string) => {
   return items.find((verification: { verification_id: string }) => verification.verification_id === id)?.status
 }
 
-test('(G-087) a otherCode code is refused, the fifth one ends it, and the right one comes too late', async () => {
+test('(G-087) the fifth wrong code ends the verification', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const id = await startVerification(person, datumId, 'email', plaintext)
@@ -54,14 +54,14 @@ test('(G-087) a otherCode code is refused, the fifth one ends it, and the right 
   assert.equal(await readStatus(id), 'ended')
   assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
   assert.equal((await readDatum(datumId)).verification, null)
-  // The fifth try may be the right one.
+  // The fifth attempt may be the right one.
   const next = await startVerification(person, datumId, 'email', plaintext)
   const second = await codeFor(plaintext)
   for (let tries = 0; tries < 4; tries += 1) await confirmVerification(person, next, otherCode(second))
   assert.equal((await confirmVerification(person, next, ` ${second} `)).status, 200)
 })
 
-test('(G-087) tries that come at once are counted one by one', async () => {
+test('(G-087) counts concurrent attempts one by one', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const id = await startVerification(person, datumId, 'email', plaintext)
@@ -71,7 +71,7 @@ test('(G-087) tries that come at once are counted one by one', async () => {
   assert.equal((await confirmVerification(person, id, code)).status, 400)
 })
 
-test('(G-087) a code works once, also when it comes twice at once', async () => {
+test('(G-087) a code works once, even concurrently', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const service = await createService(near, { requestFields: [{ slug: 'mail', type: 'email' }] })
@@ -103,7 +103,7 @@ test('(G-087) a code that is older than 15 minutes is refused', async () => {
   assert.equal((await confirmVerification(person, next, fresh)).status, 200)
 })
 
-test('(G-087) what was edited since it was asked for is not called verified', async () => {
+test('(G-087) a value edited since the request is not verified', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const id = await startVerification(person, datumId, 'email', plaintext)
@@ -115,7 +115,7 @@ test('(G-087) what was edited since it was asked for is not called verified', as
   assert.equal((await readDatum(datumId)).verification, null)
 })
 
-test('an edit and a confirmation at once leave no attestation of another value', { timeout: 60_000 }, async () => {
+test('a concurrent edit and confirmation attest no other value', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const plaintext = newAddress()
     const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
@@ -130,7 +130,7 @@ test('an edit and a confirmation at once leave no attestation of another value',
   }
 })
 
-test('(G-087) a verification that is unknown or another’s is not there', async () => {
+test('(G-087) an unknown or foreign verification is not found', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const id = await startVerification(person, datumId, 'email', plaintext)
@@ -158,12 +158,12 @@ test('(G-087) a verification that is unknown or another’s is not there', async
       'request.invalid',
     ])
   assert.equal((await confirmVerification(person, id.toUpperCase(), code)).status, 200)
-  // It goes with its datum.
+  // It is deleted with its datum.
   assert.equal((await person.call('DELETE', `/api/contact-data/${datumId}`)).status, 204)
   assert.deepEqual(await readStatusAndKey(confirmVerification(person, id, code)), [404, 'verifications.not_found'])
 })
 
-test('a pending verification can be called off', async () => {
+test('a pending verification can be cancelled', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const id = await startVerification(person, datumId, 'email', plaintext)
@@ -174,7 +174,7 @@ test('a pending verification can be called off', async () => {
   ])
 })
 
-test('[A-14] the own verifications come oldest first and in pages', async () => {
+test('[A-14] a person’s verifications are listed oldest first, in pages', async () => {
   const lister = await registerPerson(platform)
   const { id } = await addSealedDatum(lister, 'email', 'list@example.org')
   const verificationIds = []

@@ -1,4 +1,4 @@
-// ID documents: an operator decides, files are attested as they are served, and the name on the document is kept (G-088).
+// ID documents: an operator decides, files are attested as served, and the name on the document is stored (G-088).
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -41,7 +41,7 @@ const waiting = async (): Promise<string[]> =>
     (verification: { verification_id: string }) => verification.verification_id,
   )
 
-test('(G-087) an operator sees what waits, approves it, and the value is attested until the document expires', async () => {
+test('(G-087) an approved value is attested until the document expires', async () => {
   const datum = await addSealedDatum(person, 'date_of_birth', '1990-05-01')
   const service = await createService(company, { requestFields: [{ slug: 'born', type: 'date' }] })
   const value = await service.seal('1990-05-01')
@@ -79,13 +79,13 @@ test('(G-087) an operator sees what waits, approves it, and the value is atteste
     assert.deepEqual(await readStatusAndKey(decide(id, { approved })), [404, 'verifications.not_found'])
 })
 
-test('(G-087) without an expiry date the attestation does not end by itself', async () => {
+test('(G-087) without an expiry date the attestation does not expire', async () => {
   const datum = await addSealedDatum(person, 'nationality', 'SE')
   const id = await startVerification(person, datum.id, 'id_document', 'SE')
   assert.equal((await decide(id, { approved: true })).body.verified_expires_at, null)
 })
 
-test('(G-087) a rejected document attests nothing, and an edited value is no longer decided', async () => {
+test('(G-087) a rejected document attests nothing, and an edited value is not decided', async () => {
   const datum = await addSealedDatum(person, 'first_name', 'x')
   const id = await startVerification(person, datum.id, 'id_document', 'x')
   const rejected = await decide(id, { approved: false, holder_first_name: 'A', holder_last_name: 'B' })
@@ -97,7 +97,7 @@ test('(G-087) a rejected document attests nothing, and an edited value is no lon
   assert.equal((await readDatum(datum.id)).verification, null)
 })
 
-test('only an operator decides, only ID documents, and only in a form that makes sense', async () => {
+test('only an operator decides, only ID documents, with a valid body', async () => {
   const datum = await addSealedDatum(person, 'country', 'SE')
   const id = await startVerification(person, datum.id, 'id_document', 'SE')
   const bad: unknown[] = [
@@ -118,13 +118,13 @@ test('only an operator decides, only ID documents, and only in a form that makes
   assert.deepEqual(await readStatusAndKey(decide(mailed, { approved: true })), [404, 'verifications.not_found'])
   const path = `/api/ops/verifications/${id}/decide`
   assert.equal((await person.call('POST', path, { approved: true })).status, 403)
-  // At a region too, with a moment instead of a day.
+  // Also at a region, with a time instead of a day.
   const body = { approved: true, expires_at: '2090-12-31T12:00:00+02:00' }
   const response = await call(platform.region('eu'), 'POST', path, { token: platform.operatorToken, body })
   assert.equal(response.body.verified_expires_at, '2090-12-31T10:00:00.000+00:00')
 })
 
-test('[D1-CONN-14] (G-086) a file in the clear is attested by the bytes that are stored and served', async () => {
+test('[D1-CONN-14] (G-086) a clear file is attested by its stored bytes', async () => {
   const picture = png('of a person')
   const photo = await addDatum(person, 'photo', { is_private: false })
   const put = await person.call('PUT', `/api/contact-data/${photo.id}/file`, clearFile('image/png', picture))
@@ -137,7 +137,7 @@ test('[D1-CONN-14] (G-086) a file in the clear is attested by the bytes that are
   }
 })
 
-test('[D1-CONN-14] (G-086) (T-10) an envelope is attested by its exact text, in the clear and sealed', async () => {
+test('[D1-CONN-14] an envelope is attested by its exact text, in the clear and sealed (G-086, T-10)', async () => {
   const page = { file: dataUri('application/pdf', pdf()), original_name: 'p.pdf', mime_type: 'application/pdf' }
   const open = await addDatum(person, 'passport', { is_private: false })
   const entries = {
@@ -179,14 +179,14 @@ test('[D1-CONN-14] (G-086) (T-10) an envelope is attested by its exact text, in 
 const nameRows = () =>
   eu.kysely.selectFrom('verified_name').selectAll().where('owner_user_id', '=', person.userId).execute()
 
-/** With the key of the platform, as its own documents will ask. */
+/** With the key of the platform, as its own documents will do. */
 const nameCheck = async () => {
   const key = (await readFile(join(platform.dataDir, 'secrets', 'platform-key'), 'utf8')).trim()
   const names = verifiedNames({ clock: clock(), secrets: secrets(Buffer.from(key, 'base64')) })
   return (name: HolderName) => names.isVerified(eu.kysely, person.userId, name)
 }
 
-test('(G-088) the name on the approved document is kept as a hash that a newer approval replaces and an end removes', async () => {
+test('(G-088) the name on the approved document is stored as a hash', async () => {
   const datum = await addSealedDatum(person, 'last_name', 'Ångström')
   const names = { holder_first_name: 'Åsa-Markera', holder_last_name: 'Ångström' }
   const first = await startVerification(person, datum.id, 'id_document', 'Ångström')
@@ -203,7 +203,7 @@ test('(G-088) the name on the approved document is kept as a hash that a newer a
   await decide(second, { approved: true, ...names })
   const [newer] = await nameRows()
   assert.deepEqual([newer?.verification_id, newer?.salt !== kept?.salt], [second, true])
-  // Nothing given leaves it, and so does an attestation of another kind.
+  // An approval without a name keeps it, and so does an attestation of another kind.
   await decide(await startVerification(person, datum.id, 'id_document', 'Ångström'), {
     approved: true,
     holder_first_name: ' ',
@@ -215,7 +215,7 @@ test('(G-088) the name on the approved document is kept as a hash that a newer a
   assert.deepEqual(await nameRows(), [])
 })
 
-test('(G-088) the name goes with the document that it was read from', async () => {
+test('(G-088) the name is deleted with its document', async () => {
   const datum = await addSealedDatum(person, 'personal_number', '19900101-0000')
   const id = await startVerification(person, datum.id, 'id_document', '19900101-0000')
   await decide(id, { approved: true, holder_first_name: 'A', holder_last_name: 'B' })

@@ -1,4 +1,4 @@
-// Asking for an attestation: what is refused and in which order, where the code goes, and that nothing of the value stays.
+// Requesting an attestation: refusals in order, the target of the code, and that the value is not stored.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const person = await registerPerson(platform)
 
 const findCode = (to: string) => mailbox(platform).codeFor(to)
 
-test('(G-087) what is asked for is pending, and its code goes to the value itself', async () => {
+test('(G-087) a requested verification is pending, and its code goes to the value', async () => {
   const { id } = await addSealedDatum(person, 'email', 'ann@example.org')
   const reply = await requestVerification(person, id, 'email', 'ann@example.org')
   assert.equal(reply.status, 201)
@@ -44,7 +44,7 @@ test('(G-087) what is asked for is pending, and its code goes to the value itsel
   assert.deepEqual([text?.kind, /^[0-9]{6}$/.test(text?.code ?? '')], ['verification_sms', true])
 })
 
-test('(G-087) a datum that is unknown or another’s is not there, whatever else is wrong', async () => {
+test('(G-087) an unknown or foreign datum is not found, before any other check', async () => {
   const stranger = await registerPerson(platform)
   const { id } = await addSealedDatum(stranger, 'email', 'stranger@example.org')
   for (const contactDataId of [randomUUID(), id, 'nonsense', '']) {
@@ -54,7 +54,7 @@ test('(G-087) a datum that is unknown or another’s is not there, whatever else
   assert.deepEqual(await mailbox(platform).list('stranger@example.org'), [])
 })
 
-test('(G-087) a method attests only what its code can reach; the method is checked before the value', async () => {
+test('(G-087) a method attests only values that its code can reach', async () => {
   const email = await addSealedDatum(person, 'email', 'bo@example.org')
   const phone = await addSealedDatum(person, 'phone', '+4670')
   const name = await addSealedDatum(person, 'first_name', 'Bo')
@@ -103,7 +103,7 @@ test('(G-087) an operator’s child of email is attested by mail too', async () 
   assert.equal(record.verified_method, 'email')
 })
 
-test('(G-087) a plaintext that is no value of the type is refused, with a reason that does not repeat it', async () => {
+test('(G-087) refuses a plaintext that is not of the type, without quoting it', async () => {
   const email = await addSealedDatum(person, 'email', 'x@example.org')
   const country = await addSealedDatum(person, 'country', 'SE')
   const bad: Array<[string, string, unknown]> = [
@@ -136,7 +136,7 @@ test('[D1-REG-40] (G-087) a place of birth is attested only as city and country 
   assert.equal((await requestVerification(person, id, 'id_document', 'Malmö, SE')).status, 201)
 })
 
-test('a body of another shape is refused, never with 500', async () => {
+test('refuses a malformed body, never with 500', async () => {
   const { id } = await addSealedDatum(person, 'email', 'shape@example.org')
   const bodies: unknown[] = [
     {},
@@ -177,7 +177,7 @@ test('[D1-OPS-02] a code is not sent while writes are paused', async () => {
   assert.deepEqual(await mailbox(platform).list('paused@example.org'), [])
 })
 
-test('how many codes a person may send is limited', async () => {
+test('limits the codes that a person may send', async () => {
   const limited = await startPlatform({
     clockStandsStill: true,
     environment: { RATE_LIMITS: 'on', RATE_LIMIT_VERIFICATIONS: '2/3600' },
@@ -203,7 +203,7 @@ const filesUnder = async (folder: string): Promise<string> => {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('[D1-GEN-04] (G-087) nothing of the plaintext and no code is in a database, in a file or in the log', async () => {
+test('[D1-GEN-04] (G-087) the plaintext and the code are never stored or logged', async () => {
   const values = { email: 'secret-marker@example.org', phone: '+4670-5551234', personal_number: '19900101-9999' }
   const [email, phone, number] = [
     await addSealedDatum(person, 'email', values.email),

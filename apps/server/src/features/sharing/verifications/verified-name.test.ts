@@ -1,4 +1,4 @@
-// The verified name: which spellings are the same one, and that its time counts (G-088).
+// The verified name: which spellings are equal, and its lifetime (G-088).
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 import { insertVerification } from './store.ts'
 import { normalizedName, verifiedNames } from './verified-name.ts'
 
-test('(G-088) case, width, composition and spaces do not make another name; letters do', () => {
+test('(G-088) case, width, composition and spaces do not make another name', () => {
   const same: Array<[string, string, string, string]> = [
     ['Åsa', 'Öberg', 'A\u030asa', 'O\u0308BERG'],
     ['Anna  Maria', ' von  Linné ', 'anna maria', 'VON LINNÉ'],
@@ -26,7 +26,7 @@ test('(G-088) case, width, composition and spaces do not make another name; lett
   assert.equal(normalizedName(' ', '\t'), '')
 })
 
-test('(G-088) normalising twice is normalising once', () => {
+test('(G-088) normalizing is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
       const once = normalizedName(first, last)
@@ -35,7 +35,7 @@ test('(G-088) normalising twice is normalising once', () => {
   )
 })
 
-test('(G-088) a name counts for its person, with its key, while the approval that brought it holds', async () => {
+test('(G-088) a name is valid for its person and key while its approval holds', async () => {
   const databases = await createDatabases(['eu'])
   const eu = openDatabase<RegionTables>({ url: databases.regions.get('eu') ?? '', maxConnections: 2 })
   const time = clock()

@@ -60,7 +60,7 @@ test('a missing company is reported to the operator, and a person has no level',
   assert.equal(readErrorKey(await person.call('GET', '/api/portal/audit-log')), 'auth.forbidden')
 })
 
-test('the audit log comes in pages, and only of the own company', async () => {
+test('the audit log comes in pages and shows only the caller’s company', async () => {
   const [company, other] = await Promise.all([registerCompany(platform, { level: 'free' }), registerCompany(platform)])
   for (const level of ['basic', 'pro', 'business']) await company.call('PUT', '/api/account/level', { level })
   const page = (query: string) => company.call('GET', `/api/portal/audit-log?${query}`)

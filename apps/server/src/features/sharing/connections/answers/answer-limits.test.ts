@@ -24,12 +24,12 @@ const countStatuses = async (service: TestService, path: string, calls: number):
   return counted
 }
 
-test('[D1-CONN-04] [D1-LIM-15] the list gives 30 pages a minute to a service, single connections many more', async () => {
+test('[D1-CONN-04] [D1-LIM-15] limits the list to 30 pages a minute per service, not single reads', async () => {
   const [busy, quiet] = [await createService(company), await createService(company)]
   const db = openRegion(platform)
   const id = await seedConnection(db, busy, { userId: randomUUID() })
   await db.close()
-  // The bucket fills up again while the calls are under way: a point every two seconds.
+  // The bucket refills during the calls: a point every two seconds.
   const first = await countStatuses(busy, '', 40)
   assert.ok((first[200] ?? 0) >= 30 && (first[429] ?? 0) > 0, JSON.stringify(first))
   assert.deepEqual(await countStatuses(quiet, '', 1), { 200: 1 })

@@ -1,4 +1,4 @@
-// What an answer must be to fit its slot (G-083), as a connect meets it.
+// The rules for an answer to fit its slot (G-083), checked through a connect.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ const post = (account: TestAccount, service: TestService, answers: object[] = []
   account.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
 const listConnections = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
 
-test('(G-083, T-05) an inline answer is a wrapper string, no object and no plaintext', async () => {
+test('(G-083, T-05) an inline answer is a wrapper string, not an object or plaintext', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const wrapper = await service.seal('x')
   const encryption = [400, 'contact_data.encryption_required']
@@ -44,7 +44,7 @@ test('(G-083, T-05) an inline answer is a wrapper string, no object and no plain
   assert.deepEqual(await listConnections(service), [])
 })
 
-test('(G-083) an answer to an unknown row, or to one for companies, is refused by its slug', async () => {
+test('(G-083) an answer to an unknown row, or one for companies, is refused by slug', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'tax', audience: 'company' }, { slug: 'text' }] })
   const value = await service.seal('x')
   for (const slug of ['tax', 'unknown', '', 'a b', '__proto__']) {
@@ -59,7 +59,7 @@ test('(G-083) an answer to an unknown row, or to one for companies, is refused b
   assert.deepEqual([twice.status, twice.body.error_key], [400, 'request.invalid'])
 })
 
-test('(G-083) live follows from the row and the source', async () => {
+test('(G-083) live depends on the row and the source', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'follows' }, { slug: 'once', one_time: true }] })
   const datum = await addSealedDatum(person, 'last_name', 'Lee')
   const value = await service.seal('Lee')
@@ -88,7 +88,7 @@ test('(G-083) live follows from the row and the source', async () => {
   )
 })
 
-test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, any other is a mismatch', async () => {
+test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, others do not', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'any_text' }, { slug: 'mail', type: 'email' }] })
   const [mail, name] = [
     await addSealedDatum(person, 'email', 'b@example.org'),
@@ -107,7 +107,7 @@ test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, any othe
   assert.equal((await post(person, service, fits)).status, 201)
 })
 
-test('a field of somebody else answers exactly like one that is not there', async () => {
+test('another person’s field looks exactly like a missing one', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const foreign = await addSealedDatum(farPerson, 'first_name', 'Eve')
   const value = await service.seal('x')

@@ -60,7 +60,7 @@ const passportBody = {
 }
 
 for (const where of ['same region', 'other region']) {
-  test(`[D1-BIN-07] [D1-BIN-10] (G-083, T-44, ${where}) a private picture is sealed, an open one is served from the source and follows it`, async () => {
+  test(`[D1-BIN-07] [D1-BIN-10] a private picture is sealed, an open one follows its source (G-083, T-44, ${where})`, async () => {
     const service = await createService(where === 'same region' ? near : far, {
       requestFields: [
         { slug: 'open_picture', type: 'photo' },
@@ -120,7 +120,7 @@ for (const where of ['same region', 'other region']) {
     }
   })
 
-  test(`[D1-BIN-08] [D1-REG-23] [D1-REG-24] (T-38, ${where}) an open passport answers a legal_document row once, as a copy that stays`, async () => {
+  test(`[D1-BIN-08] [D1-REG-23] an open passport answers a legal_document row as a copy (D1-REG-24, T-38, ${where})`, async () => {
     const service = await createService(where === 'same region' ? near : far, {
       requestFields: [{ slug: 'identity', type: 'legal_document', one_time: true }],
     })
@@ -142,7 +142,7 @@ for (const where of ['same region', 'other region']) {
   })
 }
 
-test('(G-077) a share-once file expires after its days; a file for a row that is not once does not', async () => {
+test('(G-077) only a share-once file has an expiry', async () => {
   const service = await createService(far, {
     requestFields: [
       { slug: 'once', type: 'document', one_time: true },
@@ -161,7 +161,7 @@ test('(G-077) a share-once file expires after its days; a file for a row that is
   assert.equal((await readFile(service, id, 'once')).status, 200)
 })
 
-test('(G-083) what a binary answer must and must not carry', async () => {
+test('(G-083) a binary answer is refused with missing or extra members', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }, { slug: 'text' }] })
   const open = await withFile('document', clearFile('text/plain', 'hello'))
   const secret = await withFile('document', { value: await sealValue('x', person.publicKey) })
@@ -194,7 +194,7 @@ test('(G-083) what a binary answer must and must not carry', async () => {
     await readStatusAndKey(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true }])),
     mismatch,
   )
-  // Whatever is sent with it: a field of the other lane cannot answer at all.
+  // With any other members: a field of the other lane cannot answer at all.
   assert.deepEqual(
     await readStatusAndKey(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true, value }])),
     mismatch,
@@ -206,7 +206,7 @@ test('(G-083) what a binary answer must and must not carry', async () => {
   assert.deepEqual(await storedFiles(far, 'us'), filesBefore, 'nothing was kept')
 })
 
-test('(G-008) a sealed file beyond the budget, and a body beyond the cap, are documents.too_large', async () => {
+test('(G-008) a sealed file or body over its limit is documents.too_large', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }, { slug: 'text' }] })
   const tooLarge = [400, 'documents.too_large']
   const large = createRandomWrapper(Math.ceil((sealedBudget(1) * 3) / 4))
@@ -218,7 +218,7 @@ test('(G-008) a sealed file beyond the budget, and a body beyond the cap, are do
   assert.equal((await post(service, [{ slug: 'doc', value: fits }])).status, 201)
 })
 
-test('a refused connect leaves no file behind, and a disconnect takes its files along', async () => {
+test('a refused connect leaves no file, and a disconnect deletes its files', async () => {
   const company = await registerCompany(platform, { region: 'us' })
   const service = await createService(company, {
     requestFields: [{ slug: 'doc', type: 'document', one_time: true }, { slug: 'text' }],
@@ -235,7 +235,7 @@ test('a refused connect leaves no file behind, and a disconnect takes its files 
   assert.deepEqual(await storedFiles(company, 'us'), [])
 })
 
-test('(T-42) a file is served byte by byte, whatever is asked for', async () => {
+test('(T-42) a file is served byte by byte for any request', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }] })
   const open = await withFile('document', clearFile('application/json', '{"a": 1}'))
   const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: open.id, live: true }])

@@ -1,4 +1,4 @@
-// Rows that ask for a verified field: what qualifies, and what the answer carries of the attestation (G-083, G-087).
+// Rows that require a verified field: which values qualify, and the attestation in the answer (G-083, G-087).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ const [far, person] = await Promise.all([registerCompany(platform, { region: 'us
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 
-/** As a verification leaves the field. */
+/** The state of the field after a verification. */
 const attest = async (datumId: string, at: Date, expires: Date | null) => {
   const attestation = {
     verification_id: randomUUID(),
@@ -43,7 +43,7 @@ const post = async (service: TestService, datumId: string) =>
   person.call('POST', '/api/company-connections', connectBody(service, await buildAnswers(service, datumId)))
 const required = [400, 'company_connections.verified_required']
 
-test('(G-083) a verified row needs a current attestation, and a typed value never has one', async () => {
+test('(G-083) a verified row needs a current attestation, not a typed value', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email', verified: true }] })
   const datum = await addSealedDatum(person, 'email', 'a@example.org')
   assert.deepEqual(await readStatusAndKey(post(service, datum.id)), required)
@@ -65,7 +65,7 @@ test('(G-083) verified_max_age_days is counted from the verification', async () 
   assert.equal((await post(service, datum.id)).status, 201)
 })
 
-test('[D1-CONN-12] (NS-01) an answer carries the attestation of its field, asked for or not, as long as it is current', async () => {
+test('[D1-CONN-12] (NS-01) an answer carries its field’s attestation while it is current', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email' }] })
   const datum = await addSealedDatum(person, 'email', 'a@example.org')
   const { verified_at, ...attested } = await attest(datum.id, daysAgo(1), null)

@@ -1,4 +1,4 @@
-// Connections as a service client reads them: members, pages, whose they are, limits.
+// Connections for a service client: members, pages, isolation, limits.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -39,7 +39,7 @@ const attestation = (expires: Date) => ({
   verified_provider: 'platform',
 })
 
-test('[D1-CONN-02] [D1-CONN-05] [D1-CONN-06] [D1-CONN-07] [D1-CONN-08] [D1-CONN-12] [D1-CONN-17] list rows and detail have exactly the members of NS-01', async () => {
+test('[D1-CONN-02] [D1-CONN-05] list rows and detail have exactly the documented members (D1-CONN-06, D1-CONN-07, D1-CONN-08, D1-CONN-12, D1-CONN-17, NS-01)', async () => {
   const datum = randomUUID()
   const attested = attestation(new Date('2036-02-01T10:00:00Z'))
   const id = await seedConnection(db, service, person, {
@@ -98,7 +98,7 @@ test('[D1-CONN-02] [D1-CONN-05] [D1-CONN-06] [D1-CONN-07] [D1-CONN-08] [D1-CONN-
   assert.deepEqual(list.body, { items: [reply.body], next_cursor: null })
 })
 
-test('[D1-CUST-05] [D1-CONN-08] a company is a connection of customer_type company with its company code (G-097)', async () => {
+test('[D1-CUST-05] [D1-CONN-08] a company customer has customer_type company and its company code (G-097)', async () => {
   const customer = await registerCompany(platform)
   const id = await seedConnection(db, service, { userId: customer.userId, type: 'company' })
   const { body } = await service.companyData('GET', `/connections/${id}`)
@@ -108,13 +108,13 @@ test('[D1-CUST-05] [D1-CONN-08] a company is a connection of customer_type compa
   )
 })
 
-test('G-097: once the customer’s account is deleted, its code is null', async () => {
+test('G-097: a deleted customer’s code is null', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const { body } = await service.companyData('GET', `/connections/${id}`)
   assert.deepEqual([body.share_code, body.display_name], [null, ''])
 })
 
-test('[D1-CONN-12] an attestation that has run out reads as null, though no job has run', async () => {
+test('[D1-CONN-12] an expired attestation reads as null before the job has run', async () => {
   const other = await createService(company, { requestFields: [{ slug: 'email', type: 'email' }] })
   const { body: clock } = await platform.ops('GET', '/api/ops/clock')
   const soon = new Date(new Date(clock.now).getTime() + 100_000)
@@ -158,7 +158,7 @@ test('[D1-CONN-03] the list is paged in the order of connecting, each row once',
   )
 })
 
-test('[D1-CONN-03] connections with large values come on shorter pages, each still once', async () => {
+test('[D1-CONN-03] connections with large values come on shorter pages, each once', async () => {
   const service = await createService(await registerCompany(platform))
   const slugs = Array.from({ length: 70 }, (_, index) => `large_${index}`)
   await service.publish(slugs.map((slug) => ({ slug })))
@@ -178,7 +178,7 @@ test('[D1-CONN-03] connections with large values come on shorter pages, each sti
   assert.deepEqual(listedIds, ids)
 })
 
-test('NS-11: a limit outside 1..250 and a bad cursor are refused; without a limit there are 50', async () => {
+test('NS-11: refuses a limit outside 1..250 and a bad cursor, and defaults to 50', async () => {
   for (const limit of ['0', '251', '-1', 'x', '1.5', '', '1e2']) {
     assert.deepEqual(
       readErrorKey(await service.companyData('GET', `/connections?limit=${limit}`)),
@@ -201,7 +201,7 @@ test('NS-11: a limit outside 1..250 and a bad cursor are refused; without a limi
   )
 })
 
-test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another service’s is not there, like what does not exist', async () => {
+test('[D1-GEN-02] [D1-GEN-03] another service’s connection looks like a missing one (D1-CONN-19, D1-ERR-16)', async () => {
   const mine = await seedConnection(db, service, { userId: randomUUID() }, { passport: { file_shape: 'raw' } })
   const sibling = await createService(company)
   const stranger = await createService(await registerCompany(platform))
@@ -240,14 +240,14 @@ test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another service�
   assert.equal((await service.companyData('GET', `/connections/${mine.toUpperCase()}`)).status, 200)
 })
 
-test('[D1-GEN-01] no session reads connections here', async () => {
+test('[D1-GEN-01] a session cannot read connections here', async () => {
   for (const { token } of [company, person]) {
     const reply = await call(company.apiUrl, 'GET', '/api/company-data/connections', { token })
     assert.deepEqual(readErrorKey(reply), [403, 'auth.client_required'])
   }
 })
 
-test('[D1-NEG-01] connections are answered as XML to whoever prefers it', async () => {
+test('[D1-NEG-01] returns connections as XML on request', async () => {
   const reply = await service.companyData('GET', '/connections?limit=1', { headers: { accept: 'application/xml' } })
   assert.match(String(reply.headers['content-type']), /^application\/xml/)
   assert.match(reply.text, /<person_id>/)

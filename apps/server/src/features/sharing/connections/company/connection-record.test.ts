@@ -1,4 +1,4 @@
-// A connection in the members of NS-01: exactly those, nothing of the customer's own fields.
+// A connection has exactly the members of NS-01, and no data of the customer's own fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectionRecord, connectionValue } from '@company-data/protocol/wire/sharing/connections'
@@ -62,7 +62,7 @@ const nothingAttested = {
   verification_id: null,
 }
 
-test('[D1-CONN-10] [D1-CONN-11] [D1-CONN-12] an inline value has exactly its members, the attestation null', () => {
+test('[D1-CONN-10] [D1-CONN-11] an inline value has exactly its members, with a null attestation (D1-CONN-12)', () => {
   assert.deepEqual(recordValue(slot(), value(), at), {
     slug: 'id_document',
     service_field_id: slotId,
@@ -74,14 +74,14 @@ test('[D1-CONN-10] [D1-CONN-11] [D1-CONN-12] an inline value has exactly its mem
   })
 })
 
-test('[D1-CONN-13] [D1-BIN-04] a file has value_url in the place of value, which is not there at all (T-46)', () => {
+test('[D1-CONN-13] [D1-BIN-04] a file has value_url and no value member (T-46)', () => {
   const record = recordValue(slot(), value({ value: null, file_shape: 'raw' }), at)
   assert.equal('value' in record, false)
   assert.equal(record.value_url, `/api/company-data/connections/${connectionId}/slots/${slotId}/file`)
   assert.doesNotThrow(() => connectionValue.parse(record))
 })
 
-test('[D1-CONN-12] an attestation is shown whole until the moment it runs out, and then not at all', () => {
+test('[D1-CONN-12] an attestation is shown in full until it expires, then not at all', () => {
   const record = recordValue(slot(), value(attested), at)
   assert.deepEqual(
     { ...record },
@@ -101,7 +101,7 @@ test('[D1-CONN-12] an attestation is shown whole until the moment it runs out, a
   assert.equal(forever.verification_id, datumId)
 })
 
-test('[D1-CONN-06] [D1-CONN-09] [D1-CONN-17] [D1-CONN-25] a connection lists what was answered, in the order of the rows', () => {
+test('[D1-CONN-06] [D1-CONN-09] a connection lists its answers in the order of the rows (D1-CONN-17, D1-CONN-25)', () => {
   const row: ConnectionRow = {
     company_user_id: connectionId,
     service_id: connectionId,

@@ -1,4 +1,4 @@
-// The same connections at the portal (G-181): whom they open for, and that nobody else gets in.
+// Connections at the portal (G-181): which users may open them.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -65,7 +65,7 @@ const setSecondFactor = (userId: string, confirmedAt: Date | null) =>
     .where('user_id', '=', userId)
     .execute()
 
-test('[A-12] G-181: the owner and a granted delegate read, and end, what the service client does', async () => {
+test('[A-12] G-181: the owner and a granted delegate read and end connections', async () => {
   const document = await seedFile(platform, company, 'raw', 'the bytes', 'text/plain')
   const values = { text: { value: '{}' }, document }
   const [first, second] = [
@@ -98,7 +98,7 @@ test('[A-12] G-181: the owner and a granted delegate read, and end, what the ser
   )
 })
 
-test('G-181: a delegate without the grant and another company find no such service; nobody else gets in at all', async () => {
+test('G-181: other delegates, companies and callers cannot open the service', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const rests = ['', `/${id}`, `/${id}/slots/${service.fieldIds.document}/file`]
   const sibling = await createService(company)
@@ -108,7 +108,7 @@ test('G-181: a delegate without the grant and another company find no such servi
       assert.deepEqual(readErrorKey(await callAs('GET', at(service, rest))), [404, 'services.not_found'])
     assert.deepEqual(readErrorKey(await callAs('DELETE', at(service, `/${id}`))), [404, 'services.not_found'])
   }
-  // A connection is looked for in the service of the path, not in all of the company's.
+  // A connection is looked up in the service of the path, not in the whole company.
   for (const rest of rests.slice(1)) {
     assert.deepEqual(readErrorKey(await company.call('GET', at(sibling, rest))), [
       404,
@@ -119,7 +119,7 @@ test('G-181: a delegate without the grant and another company find no such servi
     assert.deepEqual(readErrorKey(await person.call('GET', at(service, rest))), [403, 'auth.forbidden'])
 })
 
-test('[D1-CLI-18] no account client reads connections, at the portal or under /api/services (T-14)', async () => {
+test('[D1-CLI-18] no account client reads connections, at the portal or elsewhere (T-14)', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const { token: fetchToken } = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await fetchToken()
@@ -131,7 +131,7 @@ test('[D1-CLI-18] no account client reads connections, at the portal or under /a
   }
 })
 
-test('[D1-SVC-22] G-065: with require_2fa the data opens only for users whose second factor is on', async () => {
+test('[D1-SVC-22] G-065: require_2fa opens the data only to users with a second factor', async () => {
   const guarded = await createService(company)
   const id = await seedConnection(db, guarded, { userId: randomUUID() })
   const delegate = await createDelegate(company, [guarded.id])

@@ -1,4 +1,4 @@
-// What is shared is sealed: nowhere on the platform, and in nothing it delivers, can a value be read.
+// Shared values are sealed: the platform never stores or delivers them in readable form.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -44,7 +44,7 @@ const everything = async (): Promise<string> => {
   return [...databaseTexts, await filesIn(join(platform.dataDir, 'files')), ...platform.logLines].join('\n')
 }
 
-test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the service, and it opens them', async () => {
+test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the service', async () => {
   const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform, { region: 'us' })])
   const service = await createService(company, {
     requestFields: [
@@ -75,7 +75,7 @@ test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the
     assert.equal(text.includes(marker), false)
 })
 
-test('[D1-GEN-05] the platform holds no service key in the clear, and no passphrase', async () => {
+test('[D1-GEN-05] the platform has no service key in the clear, and no passphrase', async () => {
   const company = await registerCompany(platform)
   const { id, keys } = await createService(company)
   const storedText = await everything()

@@ -31,7 +31,7 @@ const post = (account: TestAccount, service: TestService, answers: object[] = []
 const listConnections = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
 
 for (const where of ['same region', 'other region']) {
-  test(`[D1-EVT-03] [D1-CONN-10] [D1-CONN-11] (G-081, ${where}) a person connects: values ride the detail, one event tells`, async () => {
+  test(`[D1-EVT-03] [D1-CONN-10] a person connects with values and one event (D1-CONN-11, G-081, ${where})`, async () => {
     const service = await createService(where === 'same region' ? near : far, {
       requestFields: [
         { slug: 'mail', type: 'email', mandatory: true },
@@ -92,7 +92,7 @@ for (const where of ['same region', 'other region']) {
   })
 }
 
-test('[D1-CONN-25] [D1-EVT-02] [D1-REG-24] (T-38) neither the field nor its type is told to the service', async () => {
+test('[D1-CONN-25] [D1-EVT-02] the service sees neither the customer’s field nor its type (D1-REG-24, T-38)', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'some_text', type: 'text' }] })
   const country = await addSealedDatum(person, 'country', 'DE')
   const { id } = await connect(person, service, [
@@ -104,7 +104,7 @@ test('[D1-CONN-25] [D1-EVT-02] [D1-REG-24] (T-38) neither the field nor its type
   assert.equal(JSON.parse(detail).values.some_text.type, 'text')
 })
 
-test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect on the route of persons', async () => {
+test('[D1-CONN-27] (CX-06) a company cannot connect on the route for persons', async () => {
   const service = await createService(far)
   const client = await createAccountClient(near, { capabilities: ['customer_connections'] })
   const token = await client.token()
@@ -122,7 +122,7 @@ test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect on the
   ])
 })
 
-test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by account client, and is a customer of type company', async () => {
+test('[D1-CUST-04] [D1-CUST-05] a company connects by session or account client (G-082)', async () => {
   const rows = [
     { slug: 'vat', mandatory: true },
     { slug: 'birthday', audience: 'person', mandatory: true },
@@ -153,7 +153,7 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
   assert.equal((await asClient('DELETE', `/api/company-connections/${secondResponse.body.id}`)).status, 204)
 })
 
-test('(G-082) a company cannot connect with its own service, nor with one for persons only', async () => {
+test('(G-082) a company cannot connect with its own or a persons-only service', async () => {
   const callerService = await createService(near)
   const forPersons = await createService(far, { audience: 'person' })
   const connectAs = (service: TestService) => near.call('POST', '/api/customer/connections', connectBody(service))
@@ -161,14 +161,14 @@ test('(G-082) a company cannot connect with its own service, nor with one for pe
   assert.deepEqual(await readStatusAndKey(connectAs(forPersons)), [403, 'services.audience_person_only'])
 })
 
-test('[D1-SVC-25] (G-066) a person cannot connect with a b2b-only service, until it is opened', async () => {
+test('[D1-SVC-25] (G-066) a person cannot connect with a b2b-only service until it is opened', async () => {
   const service = await createService(far, { audience: 'company' })
   assert.deepEqual(await readStatusAndKey(post(person, service)), [403, 'services.audience_b2b_only'])
   await far.call('PUT', `/api/services/${service.id}`, { audience: 'both' })
   assert.equal((await post(person, service)).status, 201)
 })
 
-test('(G-081) stale form, missing mandatory rows, a second connection', async () => {
+test('(G-081) refuses a stale form, missing mandatory rows and a second connection', async () => {
   const service = await createService(far, {
     requestFields: [
       { slug: 'b', mandatory: true },
@@ -193,7 +193,7 @@ test('(G-081) stale form, missing mandatory rows, a second connection', async ()
   assert.equal((await post(person, service, answers)).status, 201)
   const alreadyConnected = [409, 'company_connections.already_connected']
   assert.deepEqual(await readStatusAndKey(post(person, service, answers)), alreadyConnected)
-  // The order of the checks is that of the document: the form first.
+  // The checks have the documented order: the form first.
   assert.deepEqual(await readStatusAndKey(post(person, service, [], { config_token: 'x' })), [
     409,
     'services.config_conflict',
@@ -203,7 +203,7 @@ test('(G-081) stale form, missing mandatory rows, a second connection', async ()
   assert.equal((await service.changes()).length, 1)
 })
 
-test('(G-005) whatever body comes, it is refused and never a failure of the server', async () => {
+test('(G-005) refuses every malformed body without a server error', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const bodies = [
     {},
@@ -232,7 +232,7 @@ test('(G-005) whatever body comes, it is refused and never a failure of the serv
   )
 })
 
-test('of several connects at once one is made, and one event tells of it', async () => {
+test('of concurrent connects one succeeds, with one event', async () => {
   for (const company of [near, far]) {
     const service = await createService(company, { requestFields: [{ slug: 'text' }] })
     const datum = await addSealedDatum(person, 'first_name', 'Ann')
@@ -247,7 +247,7 @@ test('of several connects at once one is made, and one event tells of it', async
   }
 })
 
-test('a publish and a connect at once: whoever comes second sees the other', async () => {
+test('of a concurrent publish and connect the later one sees the other', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const persons = await Promise.all([1, 2, 3].map(() => registerPerson(platform)))
   const body = connectBody(service)

@@ -1,4 +1,4 @@
-// Rows that are published after the connection: who is asked, what accepting and declining do (G-089).
+// Rows published after the connection: which customers are asked, and the effects of a decision (G-089).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -36,7 +36,7 @@ const listEvents = async (service: TestService) => (await service.changes()).map
 const early = { slug: 'before' }
 
 for (const where of ['same region', 'other region']) {
-  test(`[D1-EVT-10] [D1-EVT-11] (CX-20, ${where}) later rows wait; accepting provides, declining leaves the connection`, async () => {
+  test(`[D1-EVT-10] [D1-EVT-11] later rows wait until they are accepted or declined (CX-20, ${where})`, async () => {
     const service = await createService(where === 'same region' ? near : far, { requestFields: [early] })
     const { id } = await connect(person, service)
     await service.changes()
@@ -69,13 +69,13 @@ for (const where of ['same region', 'other region']) {
     assert.deepEqual(await listPending(person, id), [])
     assert.equal((await service.companyData('GET', `/connections/${id}`)).status, 200)
 
-    // The accepted one is live from now on.
+    // The accepted answer is live from now on.
     assert.equal((await editDatum(person, datum.id, 'Anna', [service])).status, 200)
     assert.deepEqual(await listEvents(service), [['field_updated', 'wanted']])
   })
 }
 
-test('a row is asked for again only under a new slug, and can still be provided through the mappings', async () => {
+test('a declined row is asked again only under a new slug', async () => {
   const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'one' }])
@@ -93,7 +93,7 @@ test('a row is asked for again only under a new slug, and can still be provided 
   assert.deepEqual(await listPending(person, id), [])
 })
 
-test('a decision that is missing, unknown, late or against the rules of answers is refused and changes nothing', async () => {
+test('a malformed or late decision is refused and changes nothing', async () => {
   const service = await createService(far, { requestFields: [early] })
   const { id } = await connect(person, service)
   await service.publish([
@@ -135,7 +135,7 @@ test('a decision that is missing, unknown, late or against the rules of answers 
   assert.deepEqual(await listEvents(service), [['consent_accepted', 'later']])
 })
 
-test('a connection of somebody else answers like one that is not there', async () => {
+test('another customer’s connection looks like a missing one', async () => {
   const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'later' }])
@@ -151,7 +151,7 @@ test('a connection of somebody else answers like one that is not there', async (
   assert.deepEqual(await listPending(person, id), ['later'])
 })
 
-test('of several decisions at once one counts', async () => {
+test('of concurrent decisions one counts', async () => {
   const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'later' }])
@@ -183,7 +183,7 @@ test('pending rows come in pages', async () => {
   assert.deepEqual(await readStatusAndKey(person.call('GET', `${path(id)}?limit=0`)), [400, 'request.invalid'])
 })
 
-test('(G-151) company customers are told of new rows by their feed, each row once, persons and others are not', async () => {
+test('(G-151) new rows notify company customers by their feed, once per row', async () => {
   const service = await createService(far, { requestFields: [early] })
   const other = await registerCompany(platform, { region: 'us' })
   const connected: string[] = []

@@ -1,4 +1,4 @@
-// What company customers are told when the service that they are connected with changes (G-151).
+// Notifications to company customers when their connected service changes (G-151).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -23,14 +23,14 @@ const change = async (path: string, body: object): Promise<void> => {
   assert.equal(status, 200, text)
 }
 
-test('[D1-CUST-01] (G-151) a company customer in any region is told of each change that it can see, and of no other', async () => {
+test('[D1-CUST-01] (G-151) a company customer is notified of each change that it can see', async () => {
   const path = '/api/customer/connections'
   const connections = [await connect(near, service, [], path), await connect(far, service, [], path)]
   await connect(await registerPerson(platform), service)
 
   await change('', { name: 'Another name' })
   await change('/share-code', { share_code: 'OTHER' })
-  // The same again, and what is the company's own matter.
+  // The same change again, and changes that customers cannot see.
   await change('', { name: 'Another name' })
   await change('/admin-email', { admin_email: 'new@example.org' })
   await change('/number-matching', { number_matching: true })
@@ -53,7 +53,7 @@ test('[D1-CUST-01] (G-151) a company customer in any region is told of each chan
   assert.deepEqual(await listNotifications(company), [])
 })
 
-test('(G-151) a change that is refused tells nobody', async () => {
+test('(G-151) a refused change raises no notification', async () => {
   const serviceWithCode = await createService(company, { share_code: 'TAKEN' })
   assert.ok(serviceWithCode.id)
   const refused = await company.call('PUT', `/api/services/${service.id}/share-code`, { share_code: 'TAKEN' })

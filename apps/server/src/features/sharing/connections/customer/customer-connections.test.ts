@@ -62,7 +62,7 @@ test('(G-089, NS-11) the list merges all regions in the order of connecting, in 
   ])
 })
 
-test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody else sees them', async () => {
+test('[D1-GEN-03] [A-13] list rows and detail agree, and only their customer sees them (G-089)', async () => {
   const person = await registerPerson(platform)
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
@@ -105,7 +105,7 @@ test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody e
   ])
 })
 
-test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells the service, and can be undone by connecting anew', async () => {
+test('[D1-EVT-04] (G-089) a disconnect deletes the shared values and notifies the service', async () => {
   const person = await registerPerson(platform)
   for (const company of [near, far]) {
     const service = await createService(company, { requestFields: [{ slug: 'text' }] })
@@ -130,7 +130,7 @@ test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells th
   }
 })
 
-test('(G-151) a company that ends its own connection is not told by its feed, one whose service ends it is', async () => {
+test('(G-151) a company’s feed reports only the ends that its service caused', async () => {
   const customer = await registerCompany(platform)
   const [first, second] = [await createService(far), await createService(far)]
   const ids = []
@@ -164,7 +164,7 @@ for (const [type, route] of [
   ['person', '/api/company-connections'],
   ['company', '/api/customer/connections'],
 ] as const) {
-  test(`(G-013, G-097) a deleted ${type} leaves every region: connection_deleted with a null share_code`, async () => {
+  test(`(G-013, G-097) a deleted ${type} leaves every region, with a null share_code`, async () => {
     const customer = await (type === 'person' ? registerPerson(platform) : registerCompany(platform))
     const services = [
       await createService(near, { requestFields: [{ slug: 'text' }] }),
@@ -194,7 +194,7 @@ for (const [type, route] of [
   })
 }
 
-test('what a deletion could not end is ended by the clean-up of the account', async () => {
+test('the account clean-up ends connections that a deletion could not', async () => {
   const person = await registerPerson(platform)
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const [id] = await connectAll(person, [service], '/api/company-connections')
@@ -206,7 +206,7 @@ test('what a deletion could not end is ended by the clean-up of the account', as
     .execute()
   await deleteAccount(person)
   await service.changes()
-  // As a crash would leave it: the account is gone, its connection is not, and the clean-up was not yet done.
+  // The state after a crash: the account is gone, its connection is not, and the clean-up is pending.
   assert.ok(row)
   await db.kysely.insertInto('connection').values(row).execute()
   const directory = openDatabase<DirectoryTables>({ url: platform.databases.directory, maxConnections: 2 })
@@ -230,7 +230,7 @@ test('what a deletion could not end is ended by the clean-up of the account', as
   await Promise.all([db.close(), directory.close()])
 })
 
-test('a connect that races the deletion of its account leaves no connection behind', { timeout: 60_000 }, async () => {
+test('a connect that races its account’s deletion leaves no connection', { timeout: 60_000 }, async () => {
   const db = openRegion(platform, 'us')
   for (let round = 0; round < 4; round += 1) {
     const person = await registerPerson(platform)

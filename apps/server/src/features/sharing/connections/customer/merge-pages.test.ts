@@ -1,4 +1,4 @@
-// Pages over several regions: whatever lies where, walking through them shows every row once, in order.
+// Pages over several regions: for any distribution of rows, the pages show every row once, in order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ interface Row {
   isStale: boolean
 }
 
-/** What a region gives for a page, as the list asks for it. */
+/** The rows of a region for a page, as the list requests them. */
 const createPage = (region: readonly Row[], after: string, size: number) => {
   const rows = region.filter(({ id }) => id > after).slice(0, size)
   const until = rows.length < size ? undefined : rows.at(-1)?.id

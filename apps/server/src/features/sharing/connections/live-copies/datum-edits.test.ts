@@ -1,4 +1,4 @@
-// What happens to the slots that follow a datum with each act on it, and that nothing is stored when they cannot be served.
+// The effect of each datum operation on the slots that follow it. Nothing is stored if they cannot be updated.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
@@ -44,7 +44,7 @@ const PLENTY = Object.fromEntries(
 let databases: TestDatabases
 let database: Database<RegionTables>
 let dataCopies: LiveCopies
-/** The events of each raise, in order, and what refuses an act. */
+/** The events of each raise, in order, and the error that refuses an operation. */
 let raised: Array<readonly NewChange[]> = []
 let refusal: Error | undefined
 let storedFiles: Map<string, string>
@@ -112,7 +112,7 @@ const fill = (owner: Owner, slug: string, columns: { value?: string } = {}) => {
 }
 const readDatum = (owner: Owner, datumId: string) => findDatum(database.kysely, owner.userId, datumId)
 
-/** Slots of services of companies of their own, all live, in the order in which copies are written. */
+/** Live slots of services of separate companies, in the order in which copies are written. */
 const follow = async (owner: Owner, datumId: string, slugs: readonly string[]): Promise<Slot[]> => {
   const slots: Slot[] = []
   for (const slug of slugs) {
@@ -193,7 +193,7 @@ const attestation = {
 } as const
 const attest = (datumId: string) => database.transaction((tx) => setAttestation(tx, datumId, attestation))
 
-test('G-075: an edit gives every slot its copy, in the order of the slots, and loses the attestation (G-087, T-96)', async () => {
+test('[G-075] [G-087] an edit gives every slot its copy and drops the attestation (T-96)', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   await attest(id)
@@ -220,7 +220,7 @@ test('G-075: an edit gives every slot its copy, in the order of the slots, and l
   assert.deepEqual(raised.map(listEvents), [oneEach('field_updated', slots)])
 })
 
-test('G-075: copies that are missing, too many or twice are named, and nothing is stored', async () => {
+test('G-075: missing, extra or duplicate copies are named, and nothing is stored', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   await attest(id)
@@ -247,7 +247,7 @@ test('G-075: copies that are missing, too many or twice are named, and nothing i
   assert.deepEqual(raised, [])
 })
 
-test('the flag of an inline field follows into its slots, with new copies; without slots its attestation stays', async () => {
+test('the private flag of an inline field applies to its slots too', async () => {
   const owner = newOwner()
   const { id, value } = await fill(owner, 'email', { value: createRandomWrapper() })
   await attest(id)
@@ -295,7 +295,7 @@ test('[D1-EVT-09] deleting a datum drops every slot once', async () => {
   await refused(dataCopies.removeDatum(owner, id), 'contact_data.not_found')
 })
 
-test('an open file is the source of its slots; a private one brings a sealed copy for each', async () => {
+test('an open file is the source of its slots, a private one is copied', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'document')
   const slots = await follow(owner, id, ['a', 'b'])
@@ -332,7 +332,7 @@ test('an open file is the source of its slots; a private one brings a sealed cop
   assert.deepEqual(raised.map(listEvents), [oneEach('field_updated', slots), oneEach('field_updated', slots)])
 })
 
-test('when the slots refuse, the datum and the slots stay as they were', async () => {
+test('when the slots refuse, the datum and the slots stay unchanged', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   const slots = await follow(owner, id, ['a'])
@@ -349,7 +349,7 @@ test('when the slots refuse, the datum and the slots stay as they were', async (
   assert.deepEqual(raised, [])
 })
 
-test('whoever maps a datum waits for its edit, and an edit for whoever maps it', async () => {
+test('serializes mapping and editing of a datum', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   const order: string[] = []

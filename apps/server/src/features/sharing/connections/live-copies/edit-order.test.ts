@@ -1,4 +1,4 @@
-// Many edits at once by owners who live in different regions, all followed in both: nobody waits for another in a circle.
+// Concurrent edits by owners in two regions, mirrored in both, never deadlock.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -24,7 +24,7 @@ const services = await Promise.all(
   ),
 )
 
-/** An act that edits a field which both services follow. */
+/** Edits a field that both services follow. */
 const followed = async (region: string): Promise<() => ReturnType<TestAccount['call']>> => {
   const person = await registerPerson(platform, { region })
   const { id } = await addSealedDatum(person, 'first_name', 'Ann')
@@ -38,7 +38,7 @@ const followed = async (region: string): Promise<() => ReturnType<TestAccount['c
   return () => person.call('PUT', `/api/contact-data/${id}`, { value: createRandomWrapper(), copies })
 }
 
-test('[D1-CONN-24] [A-15] edits from two regions that reach services in both end, every one of them', {
+test('[D1-CONN-24] [A-15] edits from two regions that reach services in both all finish', {
   timeout: 60_000,
 }, async () => {
   const edits = await Promise.all(['eu', 'us', 'eu', 'us', 'eu', 'us'].map(followed))
@@ -55,7 +55,7 @@ const isWaiting = async (database: ReturnType<typeof openRegion>): Promise<boole
   return rows.length > 0
 }
 
-test('whoever waits for a field of the customer holds no connection that others need', {
+test('a wait for a customer’s field uses no connection that others need', {
   timeout: 60_000,
 }, async () => {
   const far = services[1] as TestService
@@ -93,14 +93,14 @@ test('whoever waits for a field of the customer holds no connection that others 
   await home.close()
 })
 
-test('[A-06] an edit neither asks for copies of what a moved company left behind nor waits until it is swept up', async () => {
+test('[A-06] an edit ignores the rows that a moved company left behind', async () => {
   const service = services[0] as TestService
   const person = await registerPerson(platform)
   const { id } = await addSealedDatum(person, 'first_name', 'Ann')
   const answers = [{ slug: 'text', contact_data_id: id, live: true, value: createRandomWrapper() }]
   const connection = await connect(person, service, answers)
   const [home, left] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
-  // As a move leaves it: the rows are in the region that the company does not live in, too.
+  // The state after a move: the rows are also in the region that the company has left.
   for (const table of ['service', 'request_field', 'connection', 'connection_value'] as const) {
     const owner = service.company.userId
     const rows = await home.kysely.selectFrom(table).selectAll().where('company_user_id', '=', owner).execute()

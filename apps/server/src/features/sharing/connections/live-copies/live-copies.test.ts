@@ -1,4 +1,4 @@
-// Edits of a profile and the slots that follow: one act over all regions, one event per slot, no copy that is missing.
+// Profile edits and the slots that follow: one operation over all regions, one event per slot, no missing copy.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -37,7 +37,7 @@ const readMappings = async (datumId: string) => {
 }
 const listEvents = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
-test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an editDatum reaches every live slot in every region, once each, and no snapshot', async () => {
+test('[D1-CONN-24] [D1-EVT-05] an edit reaches every live slot in every region once, and no snapshot (D1-FEED-16, D1-CONN-23)', async () => {
   const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
   const [here, there] = [
     await createService(near, { requestFields: rows }),
@@ -79,7 +79,7 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an editDatum reaches ev
   }
 })
 
-test('[A-15] (G-075) an editDatum without all copies is refused as a whole, in every region', async () => {
+test('[A-15] (G-075) an edit without all copies is refused as a whole, in every region', async () => {
   const [here, there] = [
     await createService(near, { requestFields: [{ slug: 'text' }] }),
     await createService(far, { requestFields: [{ slug: 'text' }] }),
@@ -95,7 +95,7 @@ test('[A-15] (G-075) an editDatum without all copies is refused as a whole, in e
   assert.deepEqual(await listEvents(here), [['connection_created', undefined]])
 })
 
-test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, and leaves snapshots', async () => {
+test('[D1-EVT-09] deleting a field drops its live slots and keeps snapshots', async () => {
   const service = await createService(far, {
     requestFields: [
       { slug: 'text', mandatory: true },
@@ -119,7 +119,7 @@ test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, an
   assert.ok(!('value' in (events[0] ?? {})))
 })
 
-test('a field that many services in two regions follow is edited in one act', async () => {
+test('edits a field followed by many services in two regions in one operation', async () => {
   const SERVICES = 40
   const services: TestService[] = []
   for (let n = 0; n < SERVICES; n += 1) {
@@ -137,7 +137,7 @@ test('a field that many services in two regions follow is edited in one act', as
   }
 })
 
-test('an editDatum that races connects misses no copy: each slot that follows has the last value', async () => {
+test('an edit that races connects leaves the last value in every slot', async () => {
   for (const company of [near, far]) {
     for (let round = 0; round < 8; round += 1) {
       const service = await createService(company, { requestFields: [{ slug: 'text' }] })
@@ -153,14 +153,14 @@ test('an editDatum that races connects misses no copy: each slot that follows ha
         assert.deepEqual(edited.body.missing, [{ connection_id: connected.body.id, slug: 'text' }], outcome)
         assert.deepEqual(await readValues(service, connected.body.id), { text: 'old' })
       } else if (connected.status === 201) {
-        // The answer came after the editDatum was done: what it was sealed from is the device's affair.
+        // The answer came after the edit: the device decides which value it was sealed from.
         assert.equal(edited.status, 200, outcome)
       } else assert.equal(connected.body.error_key, 'services.config_conflict', outcome)
     }
   }
 })
 
-test('an answer that was sealed before an editDatum is refused when it comes after it', async () => {
+test('refuses an answer that was sealed before an edit and arrives after it', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const datum = await addSealedDatum(person, 'first_name', 'old')
   const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
@@ -183,7 +183,7 @@ test('an answer that was sealed before an editDatum is refused when it comes aft
   await db.close()
 })
 
-test('an editDatum that races a disconnect never fails, and leaves nothing behind', async () => {
+test('an edit that races a disconnect never fails and leaves no rows', async () => {
   const db = openRegion(platform, 'us')
   for (let round = 0; round < 8; round += 1) {
     const service = await createService(far, { requestFields: [{ slug: 'a' }, { slug: 'b' }] })
@@ -212,7 +212,7 @@ test('an editDatum that races a disconnect never fails, and leaves nothing behin
   await db.close()
 })
 
-test('many edits of one field at once are one after the other, and the last one is everywhere', async () => {
+test('concurrent edits of one field are serialized, and the last one wins', async () => {
   const [here, there] = [
     await createService(near, { requestFields: [{ slug: 'text' }] }),
     await createService(far, { requestFields: [{ slug: 'text' }] }),
@@ -234,7 +234,7 @@ test('many edits of one field at once are one after the other, and the last one 
   assert.equal((await listEvents(there)).length, 13)
 })
 
-test('[A-15] acts of customers in both directions at once do not wait for each other for ever', async () => {
+test('[A-15] customer operations in both directions do not deadlock', async () => {
   const [here, there] = [
     await createService(near, { requestFields: [{ slug: 'text' }] }),
     await createService(far, { requestFields: [{ slug: 'text' }] }),

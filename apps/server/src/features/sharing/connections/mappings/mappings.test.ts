@@ -1,4 +1,4 @@
-// Changing what is shared: the live mappings are replaced, snapshots stay, and each change is told as what it is.
+// Changing shared data replaces live mappings, keeps snapshots, and raises one event per change.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -29,7 +29,7 @@ const put = (id: string, service: TestService, answers: readonly TestAnswer[], m
 const listEvents = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
 for (const where of ['same region', 'other region']) {
-  test(`[D1-EVT-08] [D1-EVT-10] [D1-EVT-05] (G-089, CX-20, ${where}) dropped, changed and new answers are told apart`, async () => {
+  test(`[D1-EVT-08] [D1-EVT-10] dropped, changed and new answers raise their events (D1-EVT-05, G-089, CX-20, ${where})`, async () => {
     const service = await createService(where === 'same region' ? near : far, {
       requestFields: [
         { slug: 'dropped' },
@@ -99,7 +99,7 @@ for (const where of ['same region', 'other region']) {
     assert.deepEqual(['value' in (events[0] ?? {}), 'value' in (events[2] ?? {})], [false, false])
     assert.equal(await service.open(String(events[1]?.value)), 'Lee')
 
-    // From now on the new source is followed, and the old one only where it still is.
+    // From now on the new source is followed, and the old one only in its remaining slots.
     assert.equal((await editDatum(person, last.id, 'Li', [service])).status, 200)
     assert.deepEqual(await listEvents(service), [
       ['field_updated', 'changed'],
@@ -109,7 +109,7 @@ for (const where of ['same region', 'other region']) {
   })
 }
 
-test('(D1-CONN-23) replacing a snapshot is a new snapshot and raises nothing; a typed answer that begins to follow does', async () => {
+test('(D1-CONN-23) replacing a snapshot raises nothing, making an answer live does', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'once', one_time: true }, { slug: 'typed' }] })
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const { id } = await connect(person, service, [
@@ -130,14 +130,14 @@ test('(D1-CONN-23) replacing a snapshot is a new snapshot and raises nothing; a 
   assert.deepEqual(await readValues(service, id), { once: '2', typed: '3' })
   assert.deepEqual(await listEvents(service), [['field_updated', 'typed']])
 
-  // And back: the service learns the value that it has from now on.
+  // And back: the service gets its new value.
   await put(id, service, [{ slug: 'typed', value: await service.seal('4') }])
   const [event] = await service.changes()
   assert.deepEqual([event?.event, event?.live], ['field_updated', false])
   assert.deepEqual(await readValues(service, id), { once: '2', typed: '4' })
 })
 
-test('what was read and is sent back changes nothing and tells nothing', async () => {
+test('sending the current mappings back changes nothing and raises no event', async () => {
   const service = await createService(far, {
     requestFields: [{ slug: 'a' }, { slug: 'b', one_time: true }, { slug: 'c' }],
   })
@@ -155,7 +155,7 @@ test('what was read and is sent back changes nothing and tells nothing', async (
   assert.deepEqual(await service.changes(), [])
 })
 
-test('(G-089) a mandatory live answer cannot be dropped, one that was never given is not asked for here', async () => {
+test('(G-089) a mandatory live answer cannot be dropped', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'must', mandatory: true }, { slug: 'may' }] })
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const live = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
@@ -175,7 +175,7 @@ test('(G-089) a mandatory live answer cannot be dropped, one that was never give
   assert.deepEqual(Object.keys(await readValues(service, id)), ['must'])
 })
 
-test('(G-089) a stale form, a foreign or unknown connection, and answers against the rules change nothing', async () => {
+test('(G-089) a stale form, unknown connection or bad answer changes nothing', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'a' }, { slug: 'mail', type: 'email' }] })
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const value = await service.seal('Ann')
@@ -209,7 +209,7 @@ test('(G-089) a stale form, a foreign or unknown connection, and answers against
   assert.deepEqual(await service.changes(), [])
 })
 
-test('(G-096) a row that is published anew under an old slug brings no old value back', async () => {
+test('(G-096) a row published again under an old slug restores no old value', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'a' }, { slug: 'b' }] })
   const value = await service.seal('Ann')
   const { id } = await connect(person, service, [
@@ -224,7 +224,7 @@ test('(G-096) a row that is published anew under an old slug brings no old value
   assert.equal((await person.call('GET', `/api/company-connections/${id}`)).body.pending_consents, 1)
 })
 
-test('two replacements at once follow each other, and one that races the end is not found', {
+test('concurrent replacements are serialized, and one after the end is 404', {
   timeout: 60_000,
 }, async () => {
   for (const company of [near, far]) {

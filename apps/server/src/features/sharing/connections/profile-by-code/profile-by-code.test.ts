@@ -1,4 +1,4 @@
-// Who or what a code stands for (G-080, G-007).
+// Looks up the person or service of a code (G-080, G-007).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const [near, far, person] = await Promise.all([
   registerPerson(platform, { displayName: 'Ann' }),
 ])
 
-test('(G-080) a code names a person, a service with the rows for the caller, or nothing', async () => {
+test('(G-080) a code names a person, a service with the caller’s rows, or nothing', async () => {
   const service = await createService(far, {
     requestFields: [
       { slug: 'mail', type: 'email', mandatory: true },
@@ -72,7 +72,7 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
   assert.deepEqual(await readStatusAndKey(look(person, 'A'.repeat(100))), [400, 'request.invalid'])
 })
 
-test('[D1-CONN-26] a bare company code needs the code of a service, when looked up and when connecting', async () => {
+test('[D1-CONN-26] a bare company code needs a service code to look up and to connect', async () => {
   const key = [400, 'profile.company_code_requires_service']
   assert.deepEqual(await readStatusAndKey(person.call('GET', `/api/profile/by-code?code=${far.code}`)), key)
   assert.deepEqual(await readStatusAndKey(person.call('GET', `/api/profile/by-code?code=${far.code}/`)), key)
@@ -83,7 +83,7 @@ test('[D1-CONN-26] a bare company code needs the code of a service, when looked 
   }
 })
 
-test('[A-13] an account client looks codes up under /api/customer, with the same answers', async () => {
+test('[A-13] an account client looks codes up under /api/customer', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email', mandatory: true }] })
   const client = await createAccountClient(near, { capabilities: ['customer_connections'] })
   const token = await client.token()
@@ -97,7 +97,7 @@ test('[A-13] an account client looks codes up under /api/customer, with the same
   assert.deepEqual(await readStatusAndKey(look('NOBODY0000')), [404, 'profile.code_not_found'])
 })
 
-test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {
+test('[D1-XREF-02] a code gives the same keys as the key routes', async () => {
   const service = await createService(far)
   for (const code of [person.code, service.code]) {
     const lookup = (await near.call('GET', `/api/profile/by-code?code=${code}`)).body

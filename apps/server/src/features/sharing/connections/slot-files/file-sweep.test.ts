@@ -1,4 +1,4 @@
-// The sweep: files of answers that no row refers to go after a day, all others stay.
+// The sweep: files of answers that no row refers to are deleted after a day, all others stay.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import {
   seedFile,
 } from '@company-data/testkit'
 
-test('G-077: a crash between file and row leaves nothing for longer than a day', async () => {
+test('G-077: a file orphaned by a crash is deleted after a day', async () => {
   const platform = await ownPlatform()
   const company = await registerCompany(platform)
   const service = await createService(company, { requestFields: [{ slug: 'document', type: 'document' }] })

@@ -1,4 +1,4 @@
-// The job that takes expired share-once files away: all that are due, and nothing of a company that moves.
+// The job that deletes expired share-once files: all due ones, but none of a moving company.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ import {
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and passes by a company that moves', async () => {
+test('[D1-BIN-13] deletes all due files in batches, except those of a moving company', async () => {
   const platform = await borrowPlatform()
   const db = openRegion(platform)
   const requestFields = [{ slug: 'once', type: 'document', one_time: true }]

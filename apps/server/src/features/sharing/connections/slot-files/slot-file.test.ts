@@ -38,7 +38,7 @@ const readErrorKey = ({ status, body }: Reply): [number, string] => [status, bod
 const fileUrl = (connectionId: string, slug: string) =>
   `/api/company-data/connections/${connectionId}/slots/${service.fieldIds[slug]}/file`
 
-/** The response as it comes, not yet read. */
+/** The raw response, not yet read. */
 const begin = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(company.apiUrl)
@@ -55,7 +55,7 @@ const fetchBytes = async (path: string, headers: Record<string, string> = {}) =>
   return { status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }
 }
 
-test('[D1-BIN-05] [D1-BIN-07] [D1-BIN-12] [D1-NEG-03] a private source is JSON with the wrapper as a string, whatever is preferred (T-05, T-42)', async () => {
+test('[D1-BIN-05] [D1-BIN-07] a private source is JSON with the wrapper as a string for any Accept (D1-BIN-12, D1-NEG-03, T-05, T-42)', async () => {
   const wrapper = JSON.stringify({ _enc: 1, k: 'a', iv: 'b', d: 'é' })
   const body = JSON.stringify({ encrypted: true, value: wrapper })
   const photo = await seedFile(platform, company, 'sealed', body)
@@ -71,7 +71,7 @@ test('[D1-BIN-05] [D1-BIN-07] [D1-BIN-12] [D1-NEG-03] a private source is JSON w
   }
 })
 
-test('[D1-BIN-08] [D1-BIN-09] [D1-BIN-12] a clear envelope is JSON with the envelope as a string', async () => {
+test('[D1-BIN-08] [D1-BIN-09] a clear envelope is JSON with the envelope as a string (D1-BIN-12)', async () => {
   const envelope = JSON.stringify({
     pages: [{ file: 'data:image/jpeg;base64,/9j/', original_name: 'p.jpg', mime_type: 'image/jpeg', size: 3 }],
     document_number: 'X1',
@@ -93,12 +93,12 @@ test('[D1-BIN-08] [D1-BIN-09] [D1-BIN-12] a clear envelope is JSON with the enve
   assert.deepEqual(JSON.parse(got.bytes.toString()), { encrypted: false, value: envelope })
 })
 
-test('[D1-BIN-10] [D1-BIN-12] [D1-NEG-03] any other clear answer is its bytes with its own content type', async () => {
+test('[D1-BIN-10] [D1-BIN-12] any other clear answer is its bytes with its own content type (D1-NEG-03)', async () => {
   const cases: Array<[string | null, string]> = [
     ['image/png', 'image/png'],
     ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
     ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.text'],
-    // Whatever a row says, no header can be broken by it.
+    // No content of a row can break a header.
     ['text/plain\r\nx-bad: 1', 'application/octet-stream'],
     [null, 'application/octet-stream'],
   ]
@@ -114,7 +114,7 @@ test('[D1-BIN-10] [D1-BIN-12] [D1-NEG-03] any other clear answer is its bytes wi
   }
 })
 
-test('G-079: an unanswered slot, an inline one, an unknown id and a lost file are 404 company_data.file_not_found', async () => {
+test('G-079: an unanswered, inline, unknown or lost file is file_not_found', async () => {
   const lostFile = await seedFile(platform, company, 'raw', 'x', 'text/plain')
   const id = await seedConnection(
     db,
@@ -133,7 +133,7 @@ test('G-079: an unanswered slot, an inline one, an unknown id and a lost file ar
   }
 })
 
-test('(G-079, T-45) nothing is linked before there are flows: 404 after the connection was checked', async () => {
+test('(G-079, T-45) without flows a linked file is 404 after the connection check', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const path = `/flow-links/${randomUUID()}/passport/file`
   assert.deepEqual(readErrorKey(await service.companyData('GET', `/connections/${id}${path}`)), [
@@ -144,7 +144,7 @@ test('(G-079, T-45) nothing is linked before there are flows: 404 after the conn
   assert.deepEqual(readErrorKey(unknown), [404, 'company_data.connection_not_found'])
 })
 
-test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job takes the bytes and leaves the digest (T-43)', async () => {
+test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires on time, and the job keeps its digest (T-43)', async () => {
   const { body: clock } = await platform.ops('GET', '/api/ops/clock')
   const expires_at = new Date(new Date(clock.now).getTime() + 1000_000)
   const body = JSON.stringify({ encrypted: true, value: '{"_enc":1}' })
@@ -188,7 +188,7 @@ test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job
   assert.equal(values.once.value_url, fileUrl(id, 'once'), 'the value is still listed')
 })
 
-test('a file of 25 MB is streamed: the server does not take it into memory', async () => {
+test('a file of 25 MB is streamed, not loaded into memory', async () => {
   const size = 25 * 1_048_576
   const bytes = randomBytes(size)
   const document = await seedFile(platform, company, 'raw', bytes, 'application/pdf')
@@ -196,7 +196,7 @@ test('a file of 25 MB is streamed: the server does not take it into memory', asy
   const expected = sha256(bytes)
   const measure = async () => {
     const response = await begin(fileUrl(id, 'document'))
-    // Whoever does not read holds the server at what the sockets buffer.
+    // A client that does not read limits the server to the socket buffers.
     await leaveTimeFor('the rest of the file to be read', 300)
     const { arrayBuffers } = process.memoryUsage()
     response.destroy()
@@ -211,7 +211,7 @@ test('a file of 25 MB is streamed: the server does not take it into memory', asy
   assert.equal(got.headers['x-platform-content-sha256'], expected)
 })
 
-/** The files of the folder that this process, which the platform runs in, has open. */
+/** The files of the folder that this process, which runs the platform, has open. */
 const openFiles = async (): Promise<number> => {
   const { readlink } = await import('node:fs/promises')
   const handles = await readdir('/proc/self/fd')
@@ -219,7 +219,7 @@ const openFiles = async (): Promise<number> => {
   return targets.filter((target) => target.includes('connection-files')).length
 }
 
-/** The server may still be at some of them: none is open twice in a row, before long. */
+/** The server may still have some open: waits until two checks in a row find none. */
 const expectNoneOpen = async (): Promise<void> => {
   let quiet = 0
   await until('no file is open', async () => {
@@ -244,7 +244,7 @@ const beginAndCut = (path: string): (() => void) => {
   return () => cut.destroy()
 }
 
-test('a client that goes away in the middle leaves no file open', onLinux, async () => {
+test('a client that leaves in the middle leaves no file open', onLinux, async () => {
   const path = await bigFile()
   for (let round = 0; round < 30; round++) {
     const response = await begin(path)
@@ -257,7 +257,7 @@ test('a client that goes away in the middle leaves no file open', onLinux, async
   await expectNoneOpen()
 })
 
-test('a client that goes away before the file is opened leaves none open either', onLinux, async () => {
+test('a client that leaves before the file is opened leaves none open', onLinux, async () => {
   const path = await bigFile()
   await db.transaction(async (tx) => {
     // The server waits here until the callers are gone.

@@ -1,4 +1,4 @@
-// A file store that takes its time: no transaction is open meanwhile, so that nobody waits for a row or a connection.
+// A slow file store keeps no transaction open, so no row or connection is blocked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -51,7 +51,7 @@ const openTransactions = async (): Promise<number> => {
 }
 const isSlotPut = (request: string): boolean => request.startsWith('PUT') && request.includes('/connection-files/')
 const slotFiles = (): number => [...server.objects.keys()].filter((key) => key.includes('/connection-files/')).length
-/** Runs the act while the store keeps the files of slots waiting, and looks around meanwhile. */
+/** Runs the operation while the store delays the slot files, and inspects the locks during it. */
 const whileSlow = async (
   work: () => Promise<Reply>,
   look: () => Promise<unknown> = async () => undefined,
@@ -74,7 +74,7 @@ for (const [where, company] of [
   ['in the same region', near],
   ['in another region', far],
 ] as const) {
-  test(`(G-077) connect, mappings and consent with files, ${where}: the store is waited for outside the act`, async () => {
+  test(`(G-077) connect, mappings and consent store files outside transactions, ${where}`, async () => {
     const requestFields = [
       { slug: 'one', type: 'document' },
       { slug: 'two', type: 'document' },
@@ -91,7 +91,7 @@ for (const [where, company] of [
     assert.equal(slotFiles(), files, 'the replaced file is gone')
   })
 
-  test(`(G-075) a new private file with a copy for a slot, ${where}: the datum is not locked meanwhile`, async () => {
+  test(`(G-075) a new private file with a slot copy does not lock the datum, ${where}`, async () => {
     const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document' }] })
     const datum = await addDatum(person, 'document', { is_private: true })
     const path = `/api/contact-data/${datum.id}/file`
@@ -109,7 +109,7 @@ for (const [where, company] of [
     assert.equal(reply.body.has_file, true)
   })
 
-  test(`(T-44) a share-once copy of an open file, ${where}: of a file that is replaced meanwhile the new one is shared`, async () => {
+  test(`(T-44) a share-once copy of a file being replaced is the new one, ${where}`, async () => {
     const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document', one_time: true }] })
     const datum = await addDatum(person, 'document')
     const path = `/api/contact-data/${datum.id}/file`
@@ -128,7 +128,7 @@ for (const [where, company] of [
   })
 }
 
-test('nothing is stored for a request that is refused anyway', async () => {
+test('a refused request stores no file', async () => {
   const service = await createService(near, {
     requestFields: [
       { slug: 'doc', type: 'document' },

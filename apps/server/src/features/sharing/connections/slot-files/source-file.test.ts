@@ -1,4 +1,4 @@
-// Files that are served from the customer's own: wherever the customer lives, whatever becomes of the field.
+// Files served from the customer's own: in any region, and after any change of the field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -62,7 +62,7 @@ test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region'
   assert.equal(later.headers['x-platform-content-sha256'], sha256(pdf('second')))
 })
 
-test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the source, both ways (T-44)', async () => {
+test('[D1-BIN-02] [D1-BIN-07] the shape follows the privacy of the source, both ways (D1-BIN-10, T-44)', async () => {
   const person = await registerPerson(platform, { region: 'us' })
   const service = await createService(company, { requestFields: [{ slug: 'picture', type: 'photo' }] })
   const datum = await withFile(person, 'photo', clearFile('image/png', png('open')))
@@ -89,7 +89,7 @@ test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the s
   }
 })
 
-test('a field that is deleted leaves no file to the service', async () => {
+test('a deleted field leaves no file to the service', async () => {
   const person = await registerPerson(platform)
   const service = await createService(company, { requestFields: [{ slug: 'picture', type: 'photo' }] })
   const datum = await withFile(person, 'photo', clearFile('image/png', png()))
@@ -99,7 +99,7 @@ test('a field that is deleted leaves no file to the service', async () => {
   assert.deepEqual((await service.companyData('GET', `/connections/${id}`)).body.values, {})
 })
 
-test('[D1-BIN-01] [D1-BIN-04] [D1-BIN-08] [D1-REG-24] an operator’s child of passport is binary, and shown as the row’s own type (T-37, T-38)', async () => {
+test('[D1-BIN-01] [D1-BIN-04] an operator’s child of passport is binary with the row’s type (D1-BIN-08, D1-REG-24, T-37, T-38)', async () => {
   const type = 'diplomatic_passport'
   const added = await platform.ops('POST', '/api/ops/contact-field-types', {
     type,
@@ -146,7 +146,7 @@ test('[D1-BIN-01] [D1-BIN-04] [D1-BIN-08] [D1-REG-24] an operator’s child of p
   assert.equal(text.includes(datum.body.id) || text.includes(field.body.id), false, '[D1-CONN-25]')
 })
 
-test('[D1-BIN-13] SHARE_ONCE_FILE_DAYS after it was provided a share-once copy is 410, with the digest of what was served', async () => {
+test('[D1-BIN-13] a share-once copy is 410 after SHARE_ONCE_FILE_DAYS, with its digest', async () => {
   const person = await registerPerson(platform, { region: 'us' })
   const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document', one_time: true }] })
   const datum = await withFile(person, 'document', clearFile('text/plain', 'once'))

@@ -1,4 +1,4 @@
-// What has a say before connections end: it is asked with the right scope, and its refusal undoes everything.
+// Hooks before connections end: called with the right scope, and a refusal undoes everything.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -84,7 +84,7 @@ const refuse: EndingHooks['connections.ending'] = async () => {
   throw new ApiError('company_connections.active_contract')
 }
 
-test('[D1-CONN-20] [D1-ERR-15] an active contract keeps the connection: 409, nothing changes, nobody is told', async () => {
+test('[D1-CONN-20] [D1-ERR-15] an active contract keeps the connection with 409 and no notification', async () => {
   const { company, services, connections, rows } = await seed()
   const parts = partsWith(refuse)
   const ending = parts.connections.end(
@@ -96,7 +96,7 @@ test('[D1-CONN-20] [D1-ERR-15] an active contract keeps the connection: 409, not
   assert.deepEqual(parts.notices, [])
 })
 
-test('a customer is refused alike, but the end of its account is not (G-013)', async () => {
+test('[G-013] a customer is refused too, but not the end of its account', async () => {
   const { company, connections, rows } = await seed()
   const scopes: EndScope[] = []
   const { endings, notices } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
@@ -117,7 +117,7 @@ test('a customer is refused alike, but the end of its account is not (G-013)', a
   assert.deepEqual(notices, ['event'], 'whoever goes is not told of it')
 })
 
-test('[D1-SVC-23] G-060: a service is asked for as a whole before any of its connections ends', async () => {
+test('[D1-SVC-23] G-060: the hook checks a service as a whole before any connection ends', async () => {
   const { company, services, rows } = await seed()
   const scopes: EndScope[] = []
   const { endings, notices } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)

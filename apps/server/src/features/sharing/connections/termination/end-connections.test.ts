@@ -1,4 +1,4 @@
-// The end of connections by their service: rows, files, event, the customer is told; and every cause beside it.
+// A service ends connections: rows, files, event and notification, and every other cause.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -33,7 +33,7 @@ const mailsTo = async ({ email }: TestAccount) =>
 
 const rows = [{ slug: 'text' }, { slug: 'file', type: 'document' }]
 
-/** With an inline answer and a file; nothing is left in the feed. */
+/** With an inline answer and a file; the feed is empty. */
 const share = async (service: TestService, customer: TestAccount, path?: string): Promise<string> => {
   const value = await service.seal('a secret of mine')
   const answers = [
@@ -45,7 +45,7 @@ const share = async (service: TestService, customer: TestAccount, path?: string)
   return id
 }
 
-/** What the company is told as a customer. */
+/** The company's notifications as a customer. */
 const listNotifications = async (customer: TestAccount) => {
   const client = await createAccountClient(customer, { capabilities: ['customer_connections'] })
   const reply = await call(customer.apiUrl, 'GET', '/api/customer/changes', { token: await client.token() })
@@ -53,7 +53,7 @@ const listNotifications = async (customer: TestAccount) => {
   return reply.body.items as Array<Record<string, unknown>>
 }
 
-test('[D1-CONN-18] [D1-CONN-21] [D1-CONN-22] [D1-EVT-04] a DELETE ends the connection: no body, one event, the person is told', async () => {
+test('[D1-CONN-18] [D1-CONN-21] a DELETE ends the connection with one event and notifies the person (D1-CONN-22, D1-EVT-04)', async () => {
   const service = await createService(company, { requestFields: rows })
   const id = await share(service, person)
   assert.equal((await listFiles(company)).length, 1)
@@ -82,7 +82,7 @@ test('[D1-CONN-18] [D1-CONN-21] [D1-CONN-22] [D1-EVT-04] a DELETE ends the conne
   assert.equal((await connect(person, service)).id === id, false, 'the person may connect again, as somebody new')
 })
 
-test('[D1-CONN-22] [D1-CUST-01] a company that is a customer is told by its own feed, in its own region', async () => {
+test('[D1-CONN-22] [D1-CUST-01] a company customer is notified by its own feed, in its own region', async () => {
   const service = await createService(company, { requestFields: rows })
   for (const region of ['eu', 'us']) {
     const customer = await registerCompany(platform, { region })
@@ -104,7 +104,7 @@ test('[D1-CONN-22] [D1-CUST-01] a company that is a customer is told by its own 
   }
 })
 
-test('of several DELETEs at once one ends the connection, and everybody is told once', async () => {
+test('of concurrent DELETEs one ends the connection, with one notification', async () => {
   const service = await createService(company, { requestFields: rows })
   const other = await registerPerson(platform)
   const id = await share(service, other)
@@ -114,7 +114,7 @@ test('of several DELETEs at once one ends the connection, and everybody is told 
   assert.equal((await mailsTo(other)).length, 1)
 })
 
-test('the service and the customer end a connection at once: it ends once', async () => {
+test('a concurrent end by service and customer ends the connection once', async () => {
   const service = await createService(company, { requestFields: rows })
   for (let round = 0; round < 3; round++) {
     const id = await share(service, person)
@@ -127,7 +127,7 @@ test('the service and the customer end a connection at once: it ends once', asyn
   }
 })
 
-test('[D1-SVC-23] deleting a service ends its connections first, and every customer is told', async () => {
+test('[D1-SVC-23] deleting a service ends its connections and notifies every customer', async () => {
   const owner = await registerCompany(platform)
   const service = await createService(owner, { requestFields: rows })
   const customers = await Promise.all([registerPerson(platform), registerPerson(platform, { region: 'us' })])
@@ -147,7 +147,7 @@ test('[D1-SVC-23] deleting a service ends its connections first, and every custo
   assert.deepEqual(await listFiles(owner), [])
 })
 
-test('a service with more connections than a batch holds ends them all', async () => {
+test('a service with more connections than one batch ends them all', async () => {
   const service = await createService(company)
   const values = Array.from({ length: 600 }, () => ({
     company_user_id: company.userId,
@@ -170,7 +170,7 @@ test('a service with more connections than a batch holds ends them all', async (
   assert.deepEqual(remainingConnections, [])
 })
 
-test('G-060: a company that is deleted ends the connections of all its services, and takes the files with it', async () => {
+test('G-060: deleting a company ends the connections of all its services', async () => {
   const owner = await registerCompany(platform)
   const customer = await registerPerson(platform)
   for (const service of [

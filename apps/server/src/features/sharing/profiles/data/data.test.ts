@@ -1,4 +1,4 @@
-// Contact data over HTTP: sealed by persons, in plaintext by companies, whose they are, what is refused (G-075).
+// Contact data over HTTP: sealed by persons, in plaintext by companies; owners and refusals (G-075).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ const [person, company] = await Promise.all([registerPerson(platform), registerC
 const post = async (owner: TestAccount, slug: string, members: object) =>
   owner.call('POST', DATA, { contact_field_id: await contactFieldId(owner, slug), ...members })
 
-test('[D1-GEN-04] G-075 (CX-03): a person stores a wrapper to the own key, reads it back with every member, and opens it', async () => {
+test('[D1-GEN-04] a person stores a wrapper to its own key and reads it back (G-075, CX-03)', async () => {
   const value = await sealValue('ada@example.org', person.publicKey)
   const { status, body } = await post(person, 'email', { value })
   assert.equal(status, 201)
@@ -52,7 +52,7 @@ test('[D1-GEN-04] G-075 (CX-03): a person stores a wrapper to the own key, reads
   assert.equal(await openValue(body.value, privateKey), 'ada@example.org')
 })
 
-test('G-075: a value is edited, its flag with it or alone, and deleted', async () => {
+test('G-075: a value and its flag are edited and deleted', async () => {
   const owner = await registerPerson(platform)
   const { id } = await addDatum(owner, 'first_name')
   const path = `${DATA}/${id}`
@@ -85,7 +85,7 @@ test('a field may be filled more than once, in the order of filling', async () =
 
 const halves = (members: object): string => JSON.stringify({ ...JSON.parse(createRandomWrapper()), ...members })
 
-test('[D1-ENC-08] [D1-ENC-14] (T-05) of a person only a whole wrapper as a string is taken, private or not', async () => {
+test('[D1-ENC-08] [D1-ENC-14] accepts only a whole wrapper as a string from a person (T-05)', async () => {
   const { id } = await addDatum(person, 'last_name', { value: createRandomWrapper() })
   const storedDatum = (await person.call('GET', `${DATA}/${id}`)).body
   const bad: unknown[] = [
@@ -141,7 +141,7 @@ test('G-008: an inline value has at most 65,536 bytes', async () => {
   assert.deepEqual([tooLong.status, tooLong.body.error_key], [400, 'request.invalid'])
 })
 
-test('[D1-CF-06] [D1-CLI-58] the business card of a company is plaintext, checked by its type, also by its account client', async () => {
+test('[D1-CF-06] [D1-CLI-58] the business card of a company is plaintext, checked by its type', async () => {
   const client = await createAccountClient(company, { capabilities: ['company_profile_fields'] })
   const token = await client.token()
   const address = JSON.stringify({ street: 'Ring 1', city: 'Wien', country: 'AT' })
@@ -162,7 +162,7 @@ test('[D1-CF-06] [D1-CLI-58] the business card of a company is plaintext, checke
   assert.equal((await platform.call('DELETE', `${DATA}/${id}`, { token })).status, 204)
 })
 
-test('G-072: what does not fit its type is refused with a reason that does not quote it', async () => {
+test('G-072: refuses a value that does not fit its type, without quoting it', async () => {
   const wrong: Array<[string, unknown]> = [
     ['email', 'nobody'],
     ['phone', '12x'],
@@ -191,7 +191,7 @@ test('G-072: what does not fit its type is refused with a reason that does not q
   ])
 })
 
-test('a company has nothing private, and a file does not come as a value', async () => {
+test('a company has no private data, and a file is not sent as a value', async () => {
   const { id } = await addDatum(company, 'company_name', { value: 'Co', is_private: false })
   assert.deepEqual(await readStatusAndKey(company.call('PUT', `${DATA}/${id}`, { value: 'x', is_private: true })), [
     400,
@@ -219,7 +219,7 @@ test('a company has nothing private, and a file does not come as a value', async
   assert.equal((await put({ is_private: false })).body.is_private, false)
 })
 
-test('[D1-CF-05] a company cannot addDatum a field for persons, nor a person one for companies', async () => {
+test('[D1-CF-05] refuses a field that is meant for the other type of account', async () => {
   const mismatch = [400, 'contact_data.usertype_mismatch']
   assert.deepEqual(await readStatusAndKey(post(company, 'first_name', { value: 'Ada' })), mismatch)
   assert.deepEqual(await readStatusAndKey(post(person, 'vat_number', { value: createRandomWrapper() })), mismatch)
@@ -233,7 +233,7 @@ test('[D1-CF-05] a company cannot addDatum a field for persons, nor a person one
   assert.equal((await person.call('DELETE', `${DATA}/${id}`)).status, 204)
 })
 
-test('[A-05] what belongs to another owner answers exactly as what is not there', async () => {
+test('[A-05] another owner’s datum looks exactly like a missing one', async () => {
   const stranger = await registerPerson(platform)
   const { id } = await addDatum(person, 'email', { value: createRandomWrapper() })
   const field = (await person.call('POST', '/api/contact-fields', { label: 'Secret', type: 'text' })).body
@@ -262,7 +262,7 @@ test('[A-05] what belongs to another owner answers exactly as what is not there'
   assert.equal((await person.call('GET', `${DATA}/${id.toUpperCase()}`)).status, 200)
 })
 
-test('G-075: copies for slots that do not follow the field are refused, and nothing is stored', async () => {
+test('G-075: refuses copies for slots that do not follow the field', async () => {
   const { id } = await addDatum(person, 'email', { value: createRandomWrapper() })
   const storedDatum = (await person.call('GET', `${DATA}/${id}`)).body
   const put = (body: object) => person.call('PUT', `${DATA}/${id}`, { value: createRandomWrapper(), ...body })
@@ -277,7 +277,7 @@ test('G-075: copies for slots that do not follow the field are refused, and noth
   assert.equal((await put({ copies: null })).status, 200)
 })
 
-test('no client of a service, and no account client without the capability, sees a profile', async () => {
+test('no client without the capability sees a profile', async () => {
   const client = await createServiceClient(company, (await createService(company)).id)
   const other = await createAccountClient(company, { capabilities: ['customer_connections'] })
   for (const accountClient of [client, other]) {
@@ -299,7 +299,7 @@ test('[D1-NEG-01] [D1-NEG-05] a field is filled and read in XML as in JSON', asy
   assert.deepEqual(parsedDatum, (await person.call('GET', `${DATA}/${parsedDatum.id}`)).body)
 })
 
-test('[D1-GEN-04] (CX-03) nothing that a person sealed can be read from the database or the log', async () => {
+test('[D1-GEN-04] (CX-03) sealed data cannot be read from the database or the log', async () => {
   const owner = await registerPerson(platform)
   const marker = `marker-${randomUUID()}`
   const { id } = await addDatum(owner, 'first_name', { value: await sealValue(marker, owner.publicKey) })

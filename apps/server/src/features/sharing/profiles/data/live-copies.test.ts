@@ -1,4 +1,4 @@
-// What a profile does around the acts on live copies: what it lists, what it removes, and which files stay after a refusal.
+// Profile operations around live copies: the list, removed data, and the files that stay after a refusal.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -36,11 +36,11 @@ let profileData: Data
 let files: DatumFiles
 let catalog: Fields
 let mappings: Mapping[] = []
-/** The data that were removed with their live copies, and what refuses an act. */
+/** The data removed with their live copies, and the error that refuses an operation. */
 let removedIds: string[] = []
 let refusal: Error | undefined
 
-/** Live copies that nothing follows: they write the row of the datum, or refuse. */
+/** Live copies without followers: they write the row of the datum, or refuse. */
 const createEmptyCopies = (): LiveCopies => {
   const requireDatum = async (userId: string, datumId: string) => {
     if (refusal) throw refusal
@@ -126,7 +126,7 @@ const attestation = {
   verified_provider: 'platform',
 } as const
 
-test('G-075: the list shows every slot that the datum answers, and the attestation with its seven members', async () => {
+test('G-075: the list shows every slot of the datum, and the whole attestation', async () => {
   const owner = newOwner()
   mappings = [{ connection_id: randomUUID(), slug: 'mail', live: true }]
   const datum = await fill(owner, 'email', { value: createRandomWrapper() })
@@ -149,7 +149,7 @@ test('[D1-EVT-09] deleting a field deletes each of its data with the slots that 
   assert.deepEqual(await profileData.list(owner), [])
 })
 
-test('when the slots refuse, the datum and its file stay as they were', async () => {
+test('when the slots refuse, the datum and its file stay unchanged', async () => {
   const owner = newOwner()
   const inline = await fill(owner, 'email', { value: createRandomWrapper() })
   const binary = await fill(owner, 'document')
@@ -167,6 +167,6 @@ test('when the slots refuse, the datum and its file stay as they were', async ()
   assert.deepEqual(await listStoredFiles(), filesBefore)
   refusal = new Error('the connection was lost at the commit')
   await assert.rejects(files.put(owner, binaryId, clearFile('text/plain', 'third')), /connection was lost/)
-  // It cannot be known whether that was stored: both files stay, and the sweep decides.
+  // The outcome of the commit is unknown: both files stay, and the sweep decides.
   assert.equal((await listStoredFiles()).length, 2)
 })

@@ -1,4 +1,4 @@
-// The field catalog over HTTP: what is in it for whom, and custom fields (G-073).
+// The field catalog over HTTP: its content per caller, and custom fields (G-073).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -42,7 +42,7 @@ const make = async (owner: TestAccount, members: object): Promise<ContactField> 
 }
 const listSlugs = (fields: readonly ContactField[]): string[] => fields.map(({ slug }) => slug)
 
-test('[D1-CF-03] G-073 (T-40): the catalog is a bare array of whole definitions, of every usertype for every caller', async () => {
+test('[D1-CF-03] the catalog is a bare array of all definitions for every caller (G-073, T-40)', async () => {
   const fields = await list(company)
   const members = ['id', 'is_system', 'label', 'owner_user_id', 'slug', 'sort', 'type', 'usertype']
   for (const field of fields) {
@@ -58,13 +58,13 @@ test('[D1-CF-03] G-073 (T-40): the catalog is a bare array of whole definitions,
   assert.deepEqual(await list(person), fields)
 })
 
-test('G-073: the fields of the platform have the same ids in every region, after every start', async () => {
+test('G-073: the platform’s fields have the same ids in every region', async () => {
   assert.deepEqual(await list(far), await list(person))
   const email = (await list(person)).find(({ slug }) => slug === 'email')
   assert.equal(email?.id, '0190c0de-0000-7000-8000-000000000006')
 })
 
-test('[D1-CF-04] usertype filters: person and any, company and any, only any; everything else is refused', async () => {
+test('[D1-CF-04] filters by usertype and refuses any other value', async () => {
   const all = await list(person)
   const types = async (usertype: string) =>
     new Set((await list(company, `?usertype=${usertype}`)).map((field) => field.usertype))
@@ -100,7 +100,7 @@ const createDelegate = async (owner: TestAccount, serviceId: string): Promise<st
   return reply.body.access_token
 }
 
-test('[D1-CF-01] [D1-CF-02] [D1-CLI-14] [D1-CLI-58] whoever acts for the company reads its catalog, and nobody else sees its custom fields', async () => {
+test('[D1-CF-01] [D1-CF-02] callers for the company read its catalog with its custom fields (D1-CLI-14, D1-CLI-58)', async () => {
   const owner = await registerCompany(platform)
   const field = await make(owner, { label: 'Fax' })
   assert.deepEqual(field, {
@@ -136,7 +136,7 @@ test('[D1-CF-01] [D1-CF-02] [D1-CLI-14] [D1-CLI-58] whoever acts for the company
   assert.deepEqual(await readStatusAndKey(byService), [403, 'auth.forbidden'])
 })
 
-test('[D1-CF-07] a custom field is made, changed and deleted; a person has some too', async () => {
+test('[D1-CF-07] an owner creates, changes and deletes a custom field', async () => {
   const field = await make(person, { label: 'Blood type', type: 'text', usertype: 'person', sort: 7, slug: 'blood' })
   assert.deepEqual([field.slug, field.usertype, field.sort, field.owner_user_id], ['blood', 'person', 7, person.userId])
   const path = `${FIELDS}/${field.id}`
@@ -158,7 +158,7 @@ test('[D1-CF-07] a custom field is made, changed and deleted; a person has some 
   assert.deepEqual(await readStatusAndKey(person.call('DELETE', path)), [404, 'contact_fields.not_found'])
 })
 
-test('a slug comes from the label, is made unique, and is free again afterwards', async () => {
+test('a slug comes from the label, is made unique, and is free afterwards', async () => {
   const owner = await registerPerson(platform)
   const createSlug = async (label: string) => (await make(owner, { label })).slug
   assert.deepEqual([await createSlug('Größe (cm)'), await createSlug('Größe (cm)')], ['gro_e_cm', 'gro_e_cm_2'])
@@ -172,7 +172,7 @@ test('a slug comes from the label, is made unique, and is free again afterwards'
   assert.equal(new Set(raced).size, 6)
 })
 
-test('a slug that is used, by the owner or by the platform, is refused; of another owner it is free', async () => {
+test('refuses a slug that the owner or the platform already uses', async () => {
   const [owner, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const field = await make(owner, { slug: 'mine' })
   await make(other, { slug: 'mine' })
@@ -195,7 +195,7 @@ test('[D1-REG-22] [D1-REG-25] the type is one of the registry, and never plugin'
   assert.equal((await platform.ops('POST', '/api/ops/contact-field-types', row)).status, 201)
   const field = await make(person, { label: 'Card', type: 'club_card' })
   assert.equal(field.type, 'club_card')
-  // G-071: in use, in any region, its parent stays.
+  // G-071: while it is in use in any region, its parent stays.
   const reparent = { parent: 'legal_document' }
   const locked = await platform.ops('PUT', '/api/ops/contact-field-types/club_card', reparent)
   assert.deepEqual([locked.status, locked.body.error_key], [409, 'field_types.locked'])
@@ -203,7 +203,7 @@ test('[D1-REG-22] [D1-REG-25] the type is one of the registry, and never plugin'
   assert.equal((await platform.ops('PUT', '/api/ops/contact-field-types/club_card', reparent)).status, 200)
 })
 
-test('G-005: what is wrong with a field is named', async () => {
+test('G-005: an error names the wrong member of a field', async () => {
   const bad: object[] = [
     { label: undefined },
     { label: '' },
@@ -230,7 +230,7 @@ test('G-005: what is wrong with a field is named', async () => {
   }
 })
 
-test('a field of another owner, one that is not there, and one of the platform cannot be changed or deleted', async () => {
+test('a foreign, missing or platform field cannot be changed or deleted', async () => {
   const [system] = await list(person)
   const foreign = await make(company, { label: 'Foreign' })
   for (const id of [foreign.id, randomUUID(), 'x', "'", '%20']) {
@@ -253,7 +253,7 @@ test('a field of another owner, one that is not there, and one of the platform c
   assert.ok((await list(company)).some(({ id }) => id === foreign.id))
 })
 
-test('the type of a filled field stays; deleting the field deletes what it was filled with', async () => {
+test('a filled field keeps its type, and deleting it deletes its data', async () => {
   const owner = await registerPerson(platform)
   const field = await make(owner, { label: 'Nickname' })
   for (let turn = 0; turn < 2; turn++) await addDatum(owner, 'nickname', { value: createRandomWrapper() })
@@ -274,7 +274,7 @@ test('the type of a filled field stays; deleting the field deletes what it was f
   )
 })
 
-test('a field that is deleted while it is filled leaves nothing behind', async () => {
+test('a field deleted while it is filled leaves no data', async () => {
   const owner = await registerPerson(platform)
   const field = await make(owner, { label: 'Racing' })
   const fillIt = () =>

@@ -1,4 +1,4 @@
-// Files of contact data over HTTP: three shapes, what is served is what is stored, and what is refused.
+// Files of contact data over HTTP: three shapes, byte-exact storage, and refusals.
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const [person, company] = await Promise.all([registerPerson(platform), registerC
 const buildFilePath = ({ id }: { id: string }): string => `/api/contact-data/${id}/file`
 const put = (owner: TestAccount, datum: { id: string }, body: object): Promise<Reply> =>
   owner.call('PUT', buildFilePath(datum), body)
-/** The bytes as they came: a reply's text is not exact for a picture. */
+/** The raw bytes: a reply's text is not exact for a picture. */
 const fetchBytes = async (owner: TestAccount, datum: { id: string }) => {
   const response = await fetch(owner.apiUrl + buildFilePath(datum), {
     headers: { authorization: `Bearer ${owner.token}` },
@@ -50,7 +50,7 @@ const passport = {
 }
 const page = (text: string, name = 'page.png') => clearFile('image/png', png(text), name)
 
-test('[D1-BIN-07] [D1-BIN-12] [A-89] (T-44) a private file is served as {encrypted: true, value}, whatever its type, and only its owner opens it', async () => {
+test('[D1-BIN-07] [D1-BIN-12] a private file of any type is served sealed (A-89, T-44)', async () => {
   const envelope = JSON.stringify({ ...page('secret'), size: png('secret').length })
   const value = await sealValue(envelope, person.publicKey)
   for (const slug of ['photo', 'passport', 'document', 'legal_document', 'pdf_document']) {
@@ -67,7 +67,7 @@ test('[D1-BIN-07] [D1-BIN-12] [A-89] (T-44) a private file is served as {encrypt
   assert.equal(await openValue(value, privateKey), envelope)
 })
 
-test('[D1-BIN-10] [D1-REG-38] [A-89] any other file in the clear is served as its bytes with its own content type', async () => {
+test('[D1-BIN-10] [D1-REG-38] any other clear file is its bytes with its own content type (A-89)', async () => {
   for (const [slug, mimeType, bytes] of [
     ['photo', 'image/png', png('\u0000\u00ff')],
     ['document', 'text/plain', Buffer.from('héllo')],
@@ -83,7 +83,7 @@ test('[D1-BIN-10] [D1-REG-38] [A-89] any other file in the clear is served as it
   }
 })
 
-test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] [A-89] G-076 (T-44): an ID document in the clear is an envelope with every page and every entry', async () => {
+test('[D1-BIN-08] [D1-BIN-09] a clear ID document is an envelope with every page and every entry (D1-REG-39, A-89, G-076, T-44)', async () => {
   const datum = await addDatum(person, 'passport')
   const pages = [page('front', 'Vorderseite ✓.png'), page('back')]
   assert.equal((await put(person, datum, { ...passport, pages, colour: 'red' })).status, 200)
@@ -121,7 +121,7 @@ test('[D1-BIN-08] [D1-REG-38] a single file with declared entries is an envelope
   assert.equal((await fetchBytes(company, bare)).json().encrypted, false)
 })
 
-test('G-077: the same file gives the same bytes and digest, however its data URI was spelled', async () => {
+test('G-077: the same file gives the same bytes for any data URI spelling', async () => {
   const datum = await addDatum(person, 'passport')
   const digests = new Set<string | null>()
   const { file } = page('same')
@@ -133,7 +133,7 @@ test('G-077: the same file gives the same bytes and digest, however its data URI
   assert.equal(digests.size, 1)
 })
 
-test('[D1-REG-22] [D1-BIN-01] (T-37) a type that an operator adds under passport is a file with the entries of passports', async () => {
+test('[D1-REG-22] [D1-BIN-01] an operator’s type under passport is a file with passport entries (T-37)', async () => {
   const row = { type: 'seaman_book', parent: 'passport', label: 'Seaman book' }
   assert.equal((await platform.ops('POST', '/api/ops/contact-field-types', row)).status, 201)
   await person.call('POST', '/api/contact-fields', { label: 'Book', type: 'seaman_book', slug: 'book' })
@@ -174,7 +174,7 @@ test('is_private in the same body switches between the forms in one step', async
   ])
 })
 
-test('a replaced file goes, a refused one never comes, and a deleted datum takes its file along', async () => {
+test('deletes a replaced file, a refused one, and the file of a deleted datum', async () => {
   const owner = await registerPerson(platform)
   const datum = await addDatum(owner, 'document')
   assert.deepEqual(await readStatusAndKey(owner.call('GET', buildFilePath(datum))), [
@@ -200,7 +200,7 @@ test('a replaced file goes, a refused one never comes, and a deleted datum takes
   assert.deepEqual(await listOwnerFiles(owner), [])
 })
 
-test('G-075: copies belong to a private file only, and to slots that follow it', async () => {
+test('G-075: copies are only for a private file and the slots that follow it', async () => {
   const datum = await addDatum(person, 'document')
   const copy = { connection_id: randomUUID(), slug: 'file' }
   for (const body of [
@@ -220,7 +220,7 @@ test('G-075: copies belong to a private file only, and to slots that follow it',
   assert.equal((await person.call('GET', `/api/contact-data/${datum.id}`)).body.has_file, false)
 })
 
-test('[D1-ENC-14] of a private file only a wrapper string is taken', async () => {
+test('[D1-ENC-14] a private file must be a wrapper string', async () => {
   const datum = await addDatum(person, 'passport', { is_private: true })
   const bad = [
     undefined,
@@ -282,7 +282,7 @@ for (const [slug, what, body] of wrongFiles) {
   })
 }
 
-test('G-072: entries of a file are checked by the type, with a reason', async () => {
+test('G-072: checks the entries of a file by its type, with a reason', async () => {
   const required = resolveType(systemTypes, 'passport')?.fields?.filter(({ required }) => required) ?? []
   assert.deepEqual(
     required.map(({ key }) => key),
@@ -304,7 +304,7 @@ test('G-072: entries of a file are checked by the type, with a reason', async ()
   }
 })
 
-test('only a field of a binary type holds a file; a company has no private one', async () => {
+test('only a binary field has a file, and a company no private one', async () => {
   const email = await addDatum(person, 'email', { value: createRandomWrapper() })
   assert.deepEqual(await readStatusAndKey(put(person, email, clearFile('text/plain', 'x'))), [
     400,
@@ -325,7 +325,7 @@ test('only a field of a binary type holds a file; a company has no private one',
   assert.deepEqual((await fetchBytes(company, logo)).bytes, png())
 })
 
-test('[D1-GEN-04] (CX-03) nothing of a sealed file can be read on disk', async () => {
+test('[D1-GEN-04] (CX-03) no part of a sealed file can be read on disk', async () => {
   const owner = await registerPerson(platform)
   const marker = `marker-${randomUUID()}`
   const datum = await addDatum(owner, 'document', { is_private: true })
@@ -337,7 +337,7 @@ test('[D1-GEN-04] (CX-03) nothing of a sealed file can be read on disk', async (
   assert.ok(!storedText.includes(Buffer.from(marker).toString('base64').slice(0, 40)))
 })
 
-test('of many at once one file stays, and it is the one that is served', async () => {
+test('of concurrent uploads one file stays, and it is the one served', async () => {
   const owner = await registerPerson(platform)
   const datum = await addDatum(owner, 'document')
   const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`)

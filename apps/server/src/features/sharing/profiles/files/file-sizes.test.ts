@@ -1,4 +1,4 @@
-// How large files of a profile may be (G-008): each limit from both sides, and what a body beyond them all is told.
+// Size limits of profile files (G-008): each limit from both sides, and the error of a larger body.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
@@ -23,7 +23,7 @@ const put = ({ id }: { id: string }, body: unknown) => person.call('PUT', `/api/
 const padToSize = (start: Buffer, size: number): Buffer =>
   Buffer.concat([start, Buffer.alloc(size - start.length, 'x')])
 
-test('G-008: a document in the clear has at most DOCUMENT_MAX_MB, all pages together', async () => {
+test('G-008: a clear document has at most DOCUMENT_MAX_MB over all pages', async () => {
   const document = await addDatum(person, 'pdf_document')
   const largestFile = clearFile('application/pdf', padToSize(pdf(), 2 * MIB))
   assert.equal((await put(document, largestFile)).status, 200)
@@ -53,14 +53,14 @@ test('G-008: a picture has at most PHOTO_MAX_MB, in contact data and among photo
   assert.deepEqual(await readStatusAndKey(add(padToSize(png(), 3 * MIB))), tooLarge)
 })
 
-/** A wrapper of exactly so many characters; white space around JSON is JSON. */
+/** A wrapper of exactly this many characters; white space around JSON is valid. */
 const createWrapperWithLength = (length: number): string => {
   const empty = createRandomWrapper(0).length
   const wrapper = createRandomWrapper(Math.floor((length - empty) / 4) * 3)
   return wrapper + ' '.repeat(length - wrapper.length)
 }
 
-test('G-008: a sealed file has at most the budget of DOCUMENT_MAX_MB, by the length of its text', async () => {
+test('G-008: a sealed file has at most the budget of DOCUMENT_MAX_MB as text', async () => {
   const document = await addDatum(person, 'document', { is_private: true })
   const budget = sealedBudget(2)
   assert.equal((await put(document, { value: createWrapperWithLength(budget) })).status, 200)
@@ -72,7 +72,7 @@ test('G-008: a sealed file has at most the budget of DOCUMENT_MAX_MB, by the len
   assert.deepEqual([value.length, served], [budget, { encrypted: true }])
 })
 
-test('G-008: a file of the largest size and a copy of it fit into one body; beyond that the body is refused by the same key', async () => {
+test('G-008: a body has room for the largest file and one copy of it', async () => {
   const document = await addDatum(person, 'document', { is_private: true })
   const value = createWrapperWithLength(sealedBudget(2))
   const copies = [{ connection_id: 'x', slug: 'x', value }]

@@ -23,7 +23,7 @@ const [person, company] = await Promise.all([registerPerson(platform), registerC
 const jpeg = Buffer.from('ffd8ff00', 'hex')
 const webp = Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')
 
-test('[D1-CF-08] photos of each kind are added, listed, given back byte by byte with their hash, and removed', async () => {
+test('[D1-CF-08] photos of each kind are added, listed, served with a hash and removed', async () => {
   const pictures = [
     ['profile', 'image/png', png()],
     ['logo', 'image/jpeg', jpeg],
@@ -60,7 +60,7 @@ test('[D1-CF-08] [D1-CLI-58] an account client manages the photos of its company
   assert.equal((await platform.call('DELETE', `${PHOTOS}/${photo.id}`, { token })).status, 204)
 })
 
-test('what is no picture of the three kinds is refused and leaves no file', async () => {
+test('refuses a file that is not a supported picture and stores nothing', async () => {
   const owner = await registerPerson(platform)
   for (const file of [
     dataUri('image/gif', 'GIF89a'),
@@ -87,7 +87,7 @@ test('what is no picture of the three kinds is refused and leaves no file', asyn
   assert.deepEqual(await readdir(join(platform.dataDir, 'files', 'eu', owner.userId)).catch(() => []), [])
 })
 
-test('a photo of another owner answers exactly as one that is not there', async () => {
+test('another owner’s photo looks exactly like a missing one', async () => {
   const { body: photo } = await company.call('POST', PHOTOS, { file: dataUri('image/png', png()), kind: 'cover' })
   for (const id of [photo.id, randomUUID(), 'x']) {
     assert.deepEqual(await readStatusAndKey(person.call('GET', `${PHOTOS}/${id}/file`)), [404, 'photos.not_found'])

@@ -21,7 +21,7 @@ after(async () => {
   await databases.drop()
 })
 
-/** Does something first, to see that a refusal undoes it. */
+/** Writes first, to show that a refusal undoes it. */
 const rename: ServiceHooks['services.may-delete'] = async (tx, { id }) => {
   await sql`update service set name = 'ending' where id = ${id}`.execute(tx)
 }
@@ -32,7 +32,7 @@ const createHooks = (deleting: ServiceHooks['services.deleting']): ServiceHooks 
   'services.changed': async () => undefined,
 })
 
-test('every service is asked before the company goes', async () => {
+test('every service is checked before the company is deleted', async () => {
   const company = randomUUID()
   await seedCompanyRows(database.kysely, company, 3)
   const steps: string[] = []
@@ -45,7 +45,7 @@ test('every service is asked before the company goes', async () => {
   assert.deepEqual(steps, [company, company, company, 'gone'])
 })
 
-test('an active contract refuses: nothing is deleted, and what was begun is undone', async () => {
+test('an active contract refuses, and started work is undone', async () => {
   const company = randomUUID()
   await seedCompanyRows(database.kysely, company, 3)
   const rows = await readCompanyRows(database.kysely, company)

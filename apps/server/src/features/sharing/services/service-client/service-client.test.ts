@@ -17,7 +17,7 @@ const [company, stranger] = await Promise.all([registerCompany(platform), regist
 const newPath = async (owner = company) => `/api/services/${(await createService(owner)).id}/client`
 const whoami = (token: string) => platform.call('GET', '/api/company-data/whoami', { token })
 
-test('[D1-CLI-03] [D1-CLI-04] [D1-SVC-18] the client is made with its secret shown once; a read never shows it', async () => {
+test('[D1-CLI-03] [D1-CLI-04] a new client shows its secret once, and a read never does (D1-SVC-18)', async () => {
   const path = await newPath()
   assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.client_not_found'])
   const { status, body } = await company.call('POST', path, { redirect_uri: 'https://a.example/cb' })
@@ -40,7 +40,7 @@ test('[D1-CLI-03] [D1-CLI-04] [D1-SVC-18] the client is made with its secret sho
   assert.equal(service.body.client_id, client_id)
 })
 
-test('[D1-CLI-01] [D1-CLI-02] a second registration is refused, also without a body, and the first client lives on', async () => {
+test('[D1-CLI-01] [D1-CLI-02] refuses a second registration and keeps the first client', async () => {
   const { id } = await createService(company)
   const client = await createServiceClient(company, id)
   assert.deepEqual(await readStatusAndKey(company.call('POST', `/api/services/${id}/client`)), [
@@ -50,7 +50,7 @@ test('[D1-CLI-01] [D1-CLI-02] a second registration is refused, also without a b
   assert.equal((await whoami(await client.token())).status, 200)
 })
 
-test('[D1-CLI-02] of eight registrations at once exactly one is made, and the log has one line', async () => {
+test('[D1-CLI-02] of eight concurrent registrations one succeeds, with one log entry', async () => {
   const path = await newPath()
   const replies = await Promise.all(Array.from({ length: 8 }, () => company.call('POST', path, {})))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])
@@ -62,7 +62,7 @@ test('[D1-CLI-02] of eight registrations at once exactly one is made, and the lo
   )
 })
 
-test('[D1-CLI-05] the redirect URI is changed and cleared; a malformed one is refused', async () => {
+test('[D1-CLI-05] the redirect URI is changed and cleared, and a malformed one refused', async () => {
   const path = await newPath()
   await company.call('POST', path)
   for (const redirect_uri of ['https://b.example/cb', 'http://localhost:1/x', null]) {
@@ -81,7 +81,7 @@ test('[D1-CLI-05] the redirect URI is changed and cleared; a malformed one is re
   ])
 })
 
-test('[D1-CLI-09] [D1-TOK-31] a new secret is shown once; the old secret and every token die', async () => {
+test('[D1-CLI-09] [D1-TOK-31] a new secret is shown once and ends the old one and every token', async () => {
   const { id } = await createService(company)
   const client = await createServiceClient(company, id)
   const token = await client.token()
@@ -93,7 +93,7 @@ test('[D1-CLI-09] [D1-TOK-31] a new secret is shown once; the old secret and eve
   await assert.rejects(client.token(), /401/)
 })
 
-test('NS-12: a deleted client is gone with its tokens, and another can be registered', async () => {
+test('NS-12: a deleted client loses its tokens, and another can be registered', async () => {
   const { id } = await createService(company)
   const client = await createServiceClient(company, id)
   const token = await client.token()
@@ -108,7 +108,7 @@ test('NS-12: a deleted client is gone with its tokens, and another can be regist
   assert.equal((await whoami(await next.token())).status, 200)
 })
 
-test('[D1-CLI-10] (G-012) a company on free gets no data client, whoever asks for it; on basic it does', async () => {
+test('[D1-CLI-10] (G-012) only a company on basic or above gets a data client', async () => {
   const free = await registerCompany(platform, { level: 'free' })
   const path = await newPath(free)
   const reply = await free.call('POST', path)
@@ -123,7 +123,7 @@ test('[D1-CLI-10] (G-012) a company on free gets no data client, whoever asks fo
   assert.equal((await platform.call('POST', path, { token })).status, 201)
 })
 
-test('[D1-CLI-56] [D1-CLI-57] an account client manages the clients of its own company’s services, and no other’s', async () => {
+test('[D1-CLI-56] [D1-CLI-57] an account client manages only clients of its company’s services', async () => {
   const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   const path = await newPath()
@@ -143,7 +143,7 @@ test('[D1-CLI-56] [D1-CLI-57] an account client manages the clients of its own c
   assert.equal((await stranger.call('GET', foreign)).status, 200)
 })
 
-test('NS-10: each act on the client is a line in the log of its service, newest first, without the secret', async () => {
+test('NS-10: each client operation is in the service’s log, without the secret', async () => {
   const path = await newPath()
   const secrets = [(await company.call('POST', path)).body.client_secret]
   await company.call('PUT', path, { redirect_uri: 'https://c.example/' })

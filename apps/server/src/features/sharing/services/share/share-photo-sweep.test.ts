@@ -1,4 +1,4 @@
-// The sweep: files that no row refers to go after a day, all others stay.
+// The sweep: files that no row refers to are deleted after a day, all others stay.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { newServiceBody, ownPlatform, registerCompany } from '@company-data/test
 const platform = await ownPlatform()
 const company = await registerCompany(platform)
 
-test('G-060: a crash between file and row leaves nothing for longer than a day', async () => {
+test('G-060: a file orphaned by a crash is deleted after a day', async () => {
   const { body: service } = await company.call('POST', '/api/services', await newServiceBody())
   const jpeg = `data:image/jpeg;base64,${Buffer.from('ffd8ff00', 'hex').toString('base64')}`
   const { body: photo } = await company.call('POST', `/api/services/${service.id}/share-photos`, { file: jpeg })

@@ -1,4 +1,4 @@
-// What a service shows its customers over HTTP: share configuration and photos (G-060, G-064).
+// The share configuration and photos of a service over HTTP (G-060, G-064).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const create = async (): Promise<string> => {
 const png = (text = 'x'): string =>
   `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]).toString('base64')}`
 
-test('G-064: the share configuration is replaced as a whole by whoever read the last one', async () => {
+test('G-064: only a caller with the latest version replaces the share configuration', async () => {
   const path = await create()
   const read = async () => (await company.call('GET', `${path}/share-config`)).body
   const put = (config_token: unknown, fields: unknown = []) =>
@@ -55,7 +55,7 @@ const photoFiles = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('[D1-GEN-12] G-060: a photo is added, listed, given back byte by byte with its hash, and removed with its file', async () => {
+test('[D1-GEN-12] G-060: a photo is added, listed, served with its hash, and removed', async () => {
   const path = await create()
   const { status, body: photo } = await company.call('POST', `${path}/share-photos`, { file: png('picture') })
   assert.equal(status, 201)
@@ -81,7 +81,7 @@ test('[D1-GEN-12] G-060: a photo is added, listed, given back byte by byte with 
   assert.ok(!(await photoFiles()).includes(photo.id))
 })
 
-test('G-060: what is no picture of the three kinds, or too large, is refused and leaves no file', async () => {
+test('G-060: refuses an unsupported or too large picture and stores no file', async () => {
   const path = await create()
   const before = await photoFiles()
   const large = Buffer.alloc(10 * 1024 * 1024 + 1)
@@ -110,7 +110,7 @@ test('G-060: what is no picture of the three kinds, or too large, is refused and
   assert.deepEqual([largestPhotoResponse.status, largestPhotoResponse.body.size], [201, 10 * 1024 * 1024])
 })
 
-test('G-008: how large a photo may be is a setting', async () => {
+test('G-008: the size limit of a photo is a setting', async () => {
   const small = await startPlatform({ environment: { PHOTO_MAX_MB: '1' } })
   try {
     const owner = await registerCompany(small)
