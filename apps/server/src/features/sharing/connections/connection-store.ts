@@ -1,4 +1,4 @@
-// SQL of connections as their customer sees them, in the region of the company.
+// SQL for connections as their customer sees them, in the region of the company.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { TxContext } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -8,12 +8,12 @@ export type RegionTx = Transaction<RegionTables>
 export type RegionTxContext = TxContext<RegionTables>
 
 export type CustomerType = 'person' | 'company'
-/** A row, with the values that its check constraint allows. */
+/** A row, typed by its check constraint. */
 export type ConnectionRow = Omit<Selectable<RegionTables['connection']>, 'customer_type'> & {
   customer_type: CustomerType
 }
 
-/** False when the customer is connected already. The insert waits for a concurrent one that is not committed yet. */
+/** False if the customer is already connected. The insert waits for a concurrent one that is not committed yet. */
 export const insertConnection = async (tx: RegionTx, row: Insertable<RegionTables['connection']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('connection')
@@ -44,7 +44,7 @@ export const findConnectionTo = async (
     | ConnectionRow
     | undefined
 
-/** Acts on one connection wait for each other; rows that refer to it can still be inserted meanwhile. */
+/** Serializes operations on one connection; rows that refer to it can still be inserted. */
 export const lockCustomerConnection = async (
   tx: RegionTx,
   customerUserId: string,
@@ -54,7 +54,7 @@ export const lockCustomerConnection = async (
     | ConnectionRow
     | undefined
 
-/** The connection does not end before the transaction does; any number of acts may hold it at once. */
+/** The connection cannot end before the transaction does; any number of transactions may have this lock. */
 export const holdConnection = async (tx: RegionTx, serviceId: string, id: string): Promise<ConnectionRow | undefined> =>
   (await tx
     .selectFrom('connection')
@@ -64,7 +64,7 @@ export const holdConnection = async (tx: RegionTx, serviceId: string, id: string
     .forKeyShare()
     .executeTakeFirst()) as ConnectionRow | undefined
 
-/** Several connections of a service, by their ids or their customers; held in one order. */
+/** Several connections of a service, by ids or customers; locked (shared) in one order. */
 export const holdConnections = async (
   tx: RegionTx,
   serviceId: string,
@@ -84,7 +84,7 @@ export const holdConnections = async (
     .forKeyShare()
     .execute()) as ConnectionRow[]
 
-/** Several connections of a service, locked in one order: values are shared over them. */
+/** Several connections of a service, locked in one order, to share values over them. */
 export const lockForSharing = async (
   tx: RegionTx,
   serviceId: string,
@@ -99,7 +99,7 @@ export const lockForSharing = async (
     .forNoKeyUpdate()
     .execute()) as ConnectionRow[]
 
-/** In the order of the ids, which rise with time (NS-11). */
+/** Sorted by id, which rises with time (NS-11). */
 export const listCustomerConnections = async (
   db: RegionDb,
   customerUserId: string,
@@ -109,7 +109,7 @@ export const listCustomerConnections = async (
   return (await (after === undefined ? rows : rows.where('id', '>', after)).execute()) as ConnectionRow[]
 }
 
-/** The customers of a service that are companies, page by page. */
+/** The company customers of a service, page by page. */
 export const listCustomersByType = (
   db: RegionDb,
   serviceId: string,
@@ -126,7 +126,7 @@ export const listCustomersByType = (
   return (after === undefined ? rows : rows.where('id', '>', after)).execute()
 }
 
-/** Locked in the order of the ids, so that two acts that end several connections cannot deadlock. */
+/** Locked in the order of the ids, so that two operations that end several connections cannot deadlock. */
 export const lockCustomerConnections = async (
   tx: RegionTx,
   customerUserId: string,

@@ -1,14 +1,14 @@
-// SQL of what a connection knows of its messages: how many there are, how many are unread on either side, and the last one's
-// time. Messages count here, in the transaction that writes them, and wait for each other on the row of the connection.
+// SQL for the message counters of a connection: total, unread on either side, and last time. Messages are counted in
+// the transaction that writes them, which serializes them on the row of the connection.
 import { sql } from 'kysely'
 import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
 
-/** Who may write on the connection: its customer, or the service whose it is. */
+/** The writer on the connection: its customer, or its service. */
 export type ConversationScope = { customerUserId: string } | { serviceId: string }
 
 export type Sender = 'customer' | 'service'
 
-/** The connection with a new message: its place and time are `message_count` and `last_message_at`. */
+/** The connection with a new message: its position and time are `message_count` and `last_message_at`. */
 export type ConversationRow = ConnectionRow & { last_message_at: Date }
 
 const within = (scope: ConversationScope) =>
@@ -16,11 +16,11 @@ const within = (scope: ConversationScope) =>
 
 const getUnreadColumn = (sender: Sender) => sql.raw(sender === 'customer' ? 'unread_count' : 'customer_unread_count')
 
-/** Times never go back within a connection, whichever process wrote the message before. */
+/** Times never go back within a connection, even between processes. */
 const counted = (sender: Sender, at: Date) => sql`message_count = message_count + 1,
   ${getUnreadColumn(sender)} = ${getUnreadColumn(sender)} + 1, last_message_at = greatest(last_message_at, ${at}::timestamptz)`
 
-/** Undefined when the caller has no such connection. The bytes count in the quota of whoever sends them. */
+/** Undefined if the caller has no such connection. The bytes count in the sender's quota. */
 export const countMessage = async (
   tx: RegionTx,
   scope: ConversationScope,
@@ -35,7 +35,7 @@ export const countMessage = async (
   return rows[0]
 }
 
-/** Nobody sends or reads on the connection until the end of the transaction. */
+/** Blocks sending and reading on the connection until the end of the transaction. */
 export const lockConversation = async (
   tx: RegionTx,
   scope: ConversationScope,
@@ -52,7 +52,7 @@ export const countRead = async (tx: RegionTx, id: string, sender: Sender, messag
   )
 }
 
-/** The connections that a service has now, and the last of them in the order of their ids. */
+/** The current connections of a service, and the last of them by id. */
 export const measureConnections = async (
   tx: RegionTx,
   serviceId: string,
@@ -89,7 +89,7 @@ export const countBroadcast = async (
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Where a page of conversations begins: after the one with this time and id. */
+/** The start of a page of conversations: after the one with this time and id. */
 export interface ConversationCursor {
   at: Date
   id: string

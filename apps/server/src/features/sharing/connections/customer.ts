@@ -1,4 +1,4 @@
-// Who the customer is: the person, or the company that a session or an account client acts for.
+// The customer of a call: the person, or the company that a session or an account client acts for.
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Subject } from '../../delivery/changes/index.ts'
@@ -12,8 +12,8 @@ export type Customer = Owner
 export const toCustomer = (caller: SessionCaller | AccountClientCaller): Customer => toOwner(caller)
 
 /**
- * The first step of every act of a customer, in its own region: the account exists and does not move away meanwhile, so
- * that the contact data that are locked next are the current ones. Answers whom events are about.
+ * The first step of every customer operation, in the customer's region: the account exists and cannot move away, so
+ * that the contact data locked next are current. Returns the subject of the events.
  */
 export const holdCustomer =
   ({ accounts, lockHomeRegion }: Pick<ComponentDeps, 'accounts' | 'lockHomeRegion'>) =>

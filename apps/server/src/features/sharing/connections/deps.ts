@@ -1,4 +1,4 @@
-// What connections are built on, per region.
+// Dependencies of connections, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -32,7 +32,9 @@ export interface CustomerNotice {
 }
 
 export interface ConnectingHooks {
-  /** A customer connects; called in the act, in the company's region. The added changes come before connection_created. */
+  /**
+   * Called in the transaction of a connect, in the company's region. The added changes come before connection_created.
+   */
   'connections.connecting'(
     context: RegionTxContext,
     connection: ConnectionRow,
@@ -44,7 +46,7 @@ export interface ConnectingHooks {
 export interface ConnectionDeps extends RegionDatabaseDeps {
   /** The file store of any known region. */
   getFileStore(region: string): Blobs
-  /** Removes files of this region that no row refers to. */
+  /** Deletes files of this region that no row refers to. */
   sweeps: Pick<FileSweeps, 'job'>
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listEmails'>
   fieldTypes: Pick<FieldTypes, 'rows'>
@@ -57,20 +59,20 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
   }
   push: Pick<Push, 'notifyAll'>
   hooks: ConnectingHooks & EndingHooks
-  /** Keeps the account in this region until the end of the transaction; refuses when it has moved away. */
+  /** Keeps the account in this region until the end of the transaction; refuses if it has moved away. */
   lockHomeRegion(tx: RegionTx, userId: string): Promise<void>
   clock: Clock
   ids: Ids
   log: Log
   mail: Pick<MailQueue, 'add'>
   quotas: Pick<Quotas, 'requireWithin'>
-  /** G-008: the largest document, which the limit of a sealed file follows from. */
+  /** G-008: the largest document, which determines the limit of a sealed file. */
   documentMaxMb: number
-  /** G-077: how long the file of a share-once answer is kept. */
+  /** G-077: the retention of a share-once answer's file. */
   shareOnceFileDays: number
 }
 
-/** What the parts of connections are built on: the same, with what all of them share. */
+/** Dependencies of the components of connections: the same, with the shared components. */
 export interface ComponentDeps extends ConnectionDeps {
   regionDatabases: RegionDatabases
   followers: Followers

@@ -1,4 +1,4 @@
-// SQL of enrollments for two-factor approval: each is a column of its connection and ends with it (D1-TFA-29, CX-21).
+// SQL for two-factor enrollments: each is a column of its connection and ends with it (D1-TFA-29, CX-21).
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
 
@@ -8,7 +8,7 @@ const HOLD_ENROLLED = `
   select id from connection where service_id = $1 and customer_user_id = $2 and customer_type = 'person'
   and twofa_enrolled_at is not null for share`
 
-/** Whether the person is enrolled. The connection neither ends nor loses its enrollment until the end of the transaction. */
+/** True if the person is enrolled. The connection keeps its enrollment until the end of the transaction. */
 export const holdEnrolled = async (tx: RegionTx, serviceId: string, personUserId: string): Promise<boolean> =>
   (await runFixedStatement(tx, HOLD_ENROLLED, [serviceId, personUserId])).length > 0
 
@@ -23,7 +23,7 @@ export const listEnrolled = async (db: RegionDb, personUserId: string): Promise<
     .orderBy('service_id')
     .execute()) as EnrolledConnection[]
 
-/** Enrolls the person, or ends the enrollment with null; false when nothing of it changes. */
+/** Enrolls the person, or ends the enrollment with null; false if nothing changes. */
 export const changeEnrollment = async (
   tx: RegionTx,
   serviceId: string,

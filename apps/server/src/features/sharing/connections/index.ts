@@ -1,4 +1,4 @@
-// Entry point of connections, one per region: who is connected with which service, and what each shares with it.
+// Entry point of connections, one per region: customers, their services, and the values they share.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import { slotAnswers } from './answers/answers.ts'
 import { companyConnections, requireConnection } from './company/company-connections.ts'
@@ -84,7 +84,7 @@ export type { SlotState } from './slots/slot-state.ts'
 export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
 export type { EndingHooks, EndScope } from './termination/active-contract.ts'
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const connectionRoutes: readonly RouteDescription[] = [
   ...profileByCodeRoutes,
   ...companyProfileRoutes,
@@ -96,7 +96,7 @@ export const connectionRoutes: readonly RouteDescription[] = [
   ...portalRoutes,
 ]
 
-/** What a customer does, at its own home region. */
+/** The customer's actions, at its home region. */
 const createCustomerApi = (deps: ComponentDeps, endings: Endings) => {
   const records = customerRecords(deps)
   const connect = connectCustomer(deps)
@@ -118,7 +118,7 @@ const createCustomerApi = (deps: ComponentDeps, endings: Endings) => {
   }
 }
 
-/** What a service does with the connections of its customers. */
+/** The service's actions on its customers' connections. */
 const createCompanyRoutes = (deps: ComponentDeps, endings: Endings): Route[] => {
   const connections = companyConnections(deps, endings)
   const files = slotFiles(deps)
@@ -139,27 +139,27 @@ export const connections = (deps: ConnectionDeps) => {
     routes: [...routes, ...createCompanyRoutes(parts, endings)],
     jobs: [shareOnceExpiryJob(parts), fileSweep(parts), followerRepair(parts)],
     regionDatabases,
-    /** What every act on contact data goes through. */
+    /** The path of every change to contact data. */
     liveCopies: liveCopies(parts),
     readSlots,
     listAnsweredFields,
     ...customerNotices(parts),
-    /** At the customer's home region. `also` runs in the company's region, in the same act. */
+    /** At the customer's home region. `also` runs in the company's region, in the same operation. */
     connect,
-    /** The new connection, as its customer sees it. */
+    /** The new connection in its customer's view. */
     recordOf: readRecord,
     isConnected: async (db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean> =>
       (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,
-    /** A connection of the customer, in whichever region it is. */
+    /** A connection of the customer, in any region. */
     locate: (customer: Customer, connectionId: string): Promise<LocatedConnection> =>
       locateConnection(regionDatabases, customer, connectionId),
     /** A connection of the service. */
     requireOfService: (db: RegionDb, serviceId: string, connectionId: string): Promise<ConnectionRow> =>
       requireConnection(connectionId, (id) => findConnection(db, serviceId, id)),
-    /** All connections of a deleted account, in every region (G-013). */
+    /** Ends all connections of a deleted account, in every region (G-013). */
     endConnectionsOf: endAccountConnections,
     endings,
-    /** For runs of flows, whose answers become values of a connection. */
+    /** For flow runs, whose answers become values of a connection. */
     flowAnswers: { share: shareFlowAnswers(parts), follow: followData(parts), dropLinks: dropFlowLinks },
   }
 }

@@ -1,4 +1,4 @@
-// Where rows of a customer can be: the database of every known region, that of the caller first.
+// The databases that may hold a customer's rows: one per region, the caller's first.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { toApiError } from '../../../gate/failures.ts'
@@ -11,16 +11,16 @@ export interface RegionDatabase {
   database: Database<RegionTables>
 }
 
-/** What one region answered. */
+/** The result of one region. */
 export interface RegionRows<R> {
   regionDatabase: RegionDatabase
-  /** Everything that was read there. */
+  /** All rows read there. */
   allRows: readonly R[]
   /** The rows of companies that live there. */
   rows: readonly R[]
 }
 
-/** A region that could not be asked, and what is answered to whoever needs it. */
+/** An unreachable region, and the error for callers that need it. */
 export interface LostRegion {
   region: string
   refusal: ApiError
@@ -29,24 +29,24 @@ export interface LostRegion {
 export interface RegionDatabases {
   /** Every region that is not being rebuilt, this one first. */
   available(): RegionDatabase[]
-  /** Refuses while any region is being rebuilt: what it holds is not known then. */
+  /** Refuses while any region is being rebuilt: its content is unknown then. */
   requireAll(): void
-  /** This region, where it is the only one. */
+  /** This region, if it is the only one. */
   only(): RegionDatabase | undefined
-  /** The place of a region; refuses while it is being rebuilt. */
+  /** The database of a region; refuses while it is being rebuilt. */
   of(region: string): RegionDatabase
-  /** Refuses while saving is paused in that region, whatever the mode of the caller's own. */
+  /** Refuses while writes are paused in that region, for any mode of the caller's region. */
   requireOpen(regionDatabase: RegionDatabase): void
   /**
-   * The rows whose companies live in the region where they were read. While a company moves, and for a moment afterwards,
+   * The rows whose companies live in the region where they were read. During a company's move, and shortly afterwards,
    * its rows are in two regions, and only those in its home count.
    */
   rowsAtHome<R extends { company_user_id: string }>(regionDatabase: RegionDatabase, rows: readonly R[]): Promise<R[]>
-  /** Reads every region at once and keeps the rows at home. Refuses while one of the regions is lost. */
+  /** Reads all regions concurrently and keeps the rows at home. Refuses while one of the regions is unreachable. */
   readAtHome<R extends { company_user_id: string }>(
     read: (db: RegionDb) => Promise<R[]>,
   ): Promise<ReadonlyArray<RegionRows<R>>>
-  /** The same, without the regions that are being rebuilt or whose database does not answer. */
+  /** The same, without the regions that are being rebuilt or whose database does not respond. */
   readReachable<R extends { company_user_id: string }>(
     read: (db: RegionDb) => Promise<R[]>,
   ): Promise<{ regionRows: ReadonlyArray<RegionRows<R>>; lostRegions: readonly LostRegion[] }>
@@ -117,8 +117,8 @@ export const createRegionDatabases = ({
       }
     }
     const result = await readAll()
-    // A company that arrives between the answers of two regions is missed in both: its new home had no rows yet, and the
-    // old one is its home no more. A second reading finds it.
+    // A company that arrives between two reads is missed in both: its new home had no rows yet, and the old one is no
+    // longer its home. A second read finds it.
     return result.regionRows.some(({ allRows, rows }) => rows.length < allRows.length) ? readAll() : result
   }
 

@@ -1,10 +1,10 @@
-// SQL of what the overview of the portal shows of connections, over several services in one statement. Each service is looked up
-// along an index of its own, and counting stops at a limit, so that the cost does not grow with the company. Counts are ordered
-// as their index is: without an order the planner may read the whole table, because it expects the limit to be reached soon.
+// SQL for the portal overview of connections, over several services in one statement. Each service is read along an
+// index, and counting stops at a limit, so that the cost does not grow with the company. Counts are sorted like their
+// index: without an order the planner may read the whole table, because it expects to reach the limit soon.
 import { sql } from 'kysely'
 import type { RegionDb } from './connection-store.ts'
 
-/** Equal in the first column: a comparison of rows would not end a walk that begins with the latest. */
+/** Equal in the first column: a row comparison would not end a scan that starts with the latest. */
 const buildNewCondition = (newSince: string) => sql`service_id = asked.id and id >= ${newSince}::uuid`
 
 export interface ConnectionTotals {
@@ -31,7 +31,7 @@ export const countConnections = async (
   return rows[0] ?? { connections: 0, new_connections: 0 }
 }
 
-/** Messages of customers that the service has not acknowledged, of those services that have any. */
+/** Messages of customers that the service has not acknowledged, of services that have any. */
 export const countUnread = async (
   db: RegionDb,
   serviceIds: readonly string[],
@@ -66,7 +66,7 @@ export const listNewConnections = async (
   return rows
 }
 
-/** Conversations with something unread, the latest first. */
+/** Conversations with unread messages, the latest first. */
 export const listUnreadConversations = async (
   db: RegionDb,
   serviceIds: readonly string[],

@@ -1,4 +1,4 @@
-// The answers of a connection as its customer sees them. Sealed values are left out: the customer cannot open them.
+// The answers of a connection for its customer. Sealed values are left out: the customer cannot open them.
 import type { AnswerRecord } from '@company-data/protocol/wire/sharing/slot-answers'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RequestRow } from '../deps.ts'

@@ -1,4 +1,4 @@
-// Whether an answer fits its slot (G-083): an ordered list of named checks. Pure: rows in, what is to be stored out.
+// Checks that an answer fits its slot (G-083), with an ordered list of named checks. Pure: returns the value to store.
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
@@ -6,7 +6,9 @@ import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answer
 import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
 import type { RequestRow } from '../deps.ts'
 
-/** What the slot will hold: a wrapper, a sealed file, the customer's file in the clear as its source, or a copy of it. */
+/**
+ * The content of the slot: a wrapper, a sealed file, the customer's file in the clear as its source, or a copy of it.
+ */
 export type AnswerContent =
   | { kind: 'inline'; value: string }
   | { kind: 'sealed'; value: string }
@@ -72,7 +74,7 @@ const requireLive = ({ slug, live }: SlotAnswer, expected: boolean): void => {
   throw invalidAnswer(slug, `${reason}: live must be ${expected}`)
 }
 
-/** D1-REG-23: the row's own type or a descendant of it. Both must be files or both inline, or nothing could be served. */
+/** D1-REG-23: the row's type or a descendant of it. Both must be files or both inline, or no value could be served. */
 const requireFit = (registry: Registry, slot: RequestRow, datum: DatumRow): void => {
   const fits =
     isSameOrDescendant(registry, datum.type, slot.type) &&
@@ -91,7 +93,7 @@ const requireVerified = (slot: RequestRow, datum: DatumRow | undefined, now: Dat
   if (!isCurrent) throw refusal('company_connections.verified_required', slot.slug, 'answer with a verified field')
 }
 
-/** `datum`: the field that the answer names, if it names one and the customer has it. */
+/** `datum`: the field that the answer names, if the customer has it. */
 export const checkAnswer = async (
   { registry, now, documentMaxMb }: RuleDeps,
   slot: RequestRow,
@@ -100,7 +102,7 @@ export const checkAnswer = async (
 ): Promise<CheckedAnswer> => {
   const { slug } = slot
   if (answer.contact_data_id !== null && !datum) throw invalidAnswer(slug, 'contact_data_id is not one of your fields')
-  // The type comes first, because it decides whether the value must be inline or a file.
+  // The type is first, because it decides whether the value must be inline or a file.
   if (datum) requireFit(registry, slot, datum)
   const live = datum !== undefined && !slot.one_time
   const content = isBinary(registry, slot.type)

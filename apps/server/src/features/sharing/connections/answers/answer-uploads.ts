@@ -1,4 +1,4 @@
-// What every route that takes answers has in common: the errors of their rules, and room for sealed files.
+// Shared by all routes that accept answers: the errors of their rules, and the body limit for sealed files.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import type { FileLimits } from '../../../../gate/route.ts'

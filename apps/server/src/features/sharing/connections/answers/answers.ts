@@ -1,4 +1,4 @@
-// Answers on their way into slots: the data that they name are locked, each answer is checked, files are stored.
+// Writes answers into slots: locks the data that they name, checks each answer, and stores files.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Insertable } from 'kysely'
@@ -13,9 +13,9 @@ import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { type CheckedAnswer, checkAnswer, invalidAnswer, isAttested } from './answer-rules.ts'
 
-/** The data that the answers name, by id, locked until the end of the act. */
+/** The data that the answers name, by id, locked until the end of the transaction. */
 export type LockedData = ReadonlyMap<string, DatumRow>
-/** When each datum was edited last, by its id. */
+/** The last edit time of each datum, by id. */
 export type EditTimes = ReadonlyMap<string, number>
 export type NewValue = Insertable<RegionTables['connection_value']>
 
@@ -24,7 +24,7 @@ type Deps = Pick<
   'database' | 'clock' | 'fieldTypes' | 'getFileStore' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
 >
 
-/** Where the company's rows and files are. */
+/** The region of the company's rows and files. */
 interface Target {
   region: string
   connection: Pick<ConnectionRow, 'id' | 'company_user_id' | 'customer_user_id'>
@@ -55,7 +55,7 @@ const toFile = ({ file_shape, file_mime_type, file_size, file_sha256 }: DatumRow
 const datumIdsIn = (answers: readonly SlotAnswer[]): string[] =>
   [...new Set(answers.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
 
-/** Where the value of a checked answer is kept: in the row, or as a file. */
+/** The storage of a checked answer's value: in the row, or as a file. */
 const storeContent = (
   { region, getFileStore }: Pick<Deps, 'region' | 'getFileStore'>,
   files: SlotFileStorage,
@@ -71,7 +71,7 @@ const storeContent = (
   return fileContent(key, toFile(content.datum))
 }
 
-/** What an answer is checked against: who answers, and the data that the answers name. */
+/** The context of an answer's checks: the customer, and the data that the answers name. */
 interface AnswerContext {
   customer: Customer
   editTimes: EditTimes
@@ -85,7 +85,7 @@ const checkOne = async (
   answer: SlotAnswer,
 ): Promise<CheckedAnswer> => {
   const slot = slots.find(({ slug }) => slug === answer.slug)
-  // G-083: a row for the other type of customer is refused like one that does not exist.
+  // G-083: a row for the other type of customer is refused like a missing one.
   if (!slot || !isForCustomer(slot, customer.type))
     throw invalidAnswer(answer.slug, 'the service does not ask you for this')
   const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
@@ -102,14 +102,14 @@ export const slotAnswers = (deps: Deps) => {
   const { database, clock, fieldTypes, documentMaxMb, shareOnceFileDays } = deps
 
   return {
-    /** Before the act: the edit times of the data that the answers were sealed from. */
+    /** Read before the transaction: the edit times of the data that the answers were sealed from. */
     async readEditTimes(customer: Customer, answers: readonly SlotAnswer[]): Promise<EditTimes> {
       const data = await findData(database.kysely, customer.userId, datumIdsIn(answers))
       return new Map(data.map(({ id, updated_at }) => [id, updated_at.getTime()]))
     },
     /**
-     * Locks the customer's data that the answers name, in one order, before anything in the company's region: an edit of a
-     * datum locks its row first too. Data of other owners are not found.
+     * Locks the customer's data that the answers name, in one order, before any row in the company's region: an edit of
+     * a datum also locks its row first. Data of other owners are not found.
      */
     async lockData(tx: RegionTx, customer: Customer, answers: readonly SlotAnswer[]): Promise<LockedData> {
       const data = new Map<string, DatumRow>()
@@ -119,7 +119,7 @@ export const slotAnswers = (deps: Deps) => {
       }
       return data
     },
-    /** Checks answers in their order: the first that is wrong decides the error (G-005). */
+    /** Checks answers in their order: the first wrong one decides the error (G-005). */
     checkAnswers(slots: readonly RequestRow[], customer: Customer, editTimes: EditTimes, data: LockedData) {
       const rules = { registry: fieldTypes.rows(), now: clock.now(), documentMaxMb }
       return async (answers: readonly SlotAnswer[]): Promise<CheckedAnswer[]> => {
@@ -128,7 +128,7 @@ export const slotAnswers = (deps: Deps) => {
         return checked
       }
     },
-    /** Stores the file of an answer, if it has one, and answers the row of its slot. */
+    /** Stores the file of an answer, if any, and returns the row of its slot. */
     storeAnswer(files: SlotFileStorage, target: Target, answer: CheckedAnswer): NewValue {
       const { slot, datum, live, isPrivate } = answer
       const content = storeContent(deps, files, target, answer)

@@ -1,4 +1,4 @@
-// Connections as their service works with them: list, read, end.
+// A service's actions on its connections: list, read, end.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
@@ -11,17 +11,17 @@ import { toConnectionRecord } from './connection-record.ts'
 import { listConnections, lockConnection, readConnection } from './service-connection-store.ts'
 import type { ServiceScope } from './service-scope.ts'
 
-/** The connection of another service, an unknown one and an invalid id are answered alike (D1-GEN-03). */
+/** A connection of another service, an unknown one and an invalid id get the same response (D1-GEN-03). */
 export const requireConnection = async <T>(id: string, find: (id: string) => Promise<T | undefined>): Promise<T> => {
   const connection = isUuid(id) ? await find(id) : undefined
   if (!connection) throw new ApiError('company_data.connection_not_found')
   return connection
 }
 
-/** A page is shorter than its limit when the values of its connections would have more bytes than this. */
+/** A page has fewer rows than its limit if their values would exceed this number of bytes. */
 const PAGE_BYTES = 8 * 1024 * 1024
 
-/** The first rows, as many as fit, at least one: a page is in memory several times while it is made. */
+/** The first rows that fit, at least one: a page is in memory several times while it is built. */
 const fittingRows = (rows: readonly ConnectionRow[], sizes: ReadonlyMap<string, number>): readonly ConnectionRow[] => {
   let bytes = 0
   const end = rows.findIndex(({ id }, index) => {
@@ -46,7 +46,7 @@ export const companyConnections = (
   },
   endings: Pick<Endings, 'endConnections' | 'removeFiles'>,
 ) => {
-  /** Three queries for a page, however many connections the service has. */
+  /** Three queries per page, for any number of connections. */
   const readRecords = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
     if (rows.length === 0) return []
     const [customers, values, slots] = await Promise.all([

@@ -1,4 +1,4 @@
-// A connection and its values as the service reads them (NS-01). Pure: rows in, wire members out.
+// A connection and its values for the service (NS-01). Pure: rows in, wire members out.
 
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -41,8 +41,8 @@ const toAttestationMembers = (row: AttestationColumns, now: Date): AttestationMe
 }
 
 /**
- * Neither the customer's field nor its type is shown (D1-CONN-25): `type` is that of the slot (T-38). A row without an inline
- * value is a file, which is fetched by its URL (T-46).
+ * Neither the customer's field nor its type is shown (D1-CONN-25): `type` is that of the slot (T-38). A row without an
+ * inline value is a file, which is fetched by its URL (T-46).
  */
 export const recordValue = (slot: RequestRow, row: ShownValue, now: Date): ConnectionValue => ({
   slug: slot.slug,
@@ -62,7 +62,7 @@ export interface CustomerName {
   code: string | null
 }
 
-/** `slots` are the rows of the service in their order; a slot without an answer is not listed (D1-CONN-17). */
+/** `slots` are the rows of the service in order; a slot without an answer is not listed (D1-CONN-17). */
 export const toConnectionRecord = (
   row: ConnectionRow,
   customer: CustomerName | undefined,

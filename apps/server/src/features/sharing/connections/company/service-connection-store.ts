@@ -1,4 +1,4 @@
-// SQL of connections as their service reads and locks them.
+// SQL for connections as their service reads and locks them.
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -16,9 +16,9 @@ export interface PageAfter {
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * In the order of the ids, which rise with time and are the cursor of the list (NS-11). Both columns are compared and
- * ordered by, so that only the index of the service fits: along the primary key, which the planner prefers for a large
- * service, the last page would walk over the newer rows of all other services.
+ * Sorted by id, which rises with time and is the cursor of the list (NS-11). Both columns are compared and sorted, so
+ * that only the index of the service fits: along the primary key, which the planner prefers for a large service, the
+ * last page would scan the newer rows of all other services.
  */
 const selectPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: PageAfter) =>
   db
@@ -32,7 +32,7 @@ const selectPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit
 export const listConnections = async (db: RegionDb, serviceId: string, page: PageAfter): Promise<ConnectionRow[]> =>
   (await selectPage(db, serviceId, page).execute()) as ConnectionRow[]
 
-/** A page of connections that are about to end. One that another act ends at the same moment is waited for and left out. */
+/** A page of connections that are about to end. One that is ending concurrently is waited for and left out. */
 export const lockConnections = async (tx: RegionTx, serviceId: string, page: PageAfter): Promise<ConnectionRow[]> =>
   (await selectPage(tx, serviceId, page).forUpdate().execute()) as ConnectionRow[]
 

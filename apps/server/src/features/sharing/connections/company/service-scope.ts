@@ -1,4 +1,4 @@
-// Whose connections a company's route is about: the route finds out which service it is, the rules rely on it.
+// The service that a company's connection route is about: the route determines it, the rules rely on it.
 
 export interface ServiceScope {
   serviceId: string

@@ -1,4 +1,4 @@
-// Connecting with the service that a code stands for, answered with the new connection as its customer sees it.
+// Connects a customer with a service by its code, and returns the new connection in the customer's view.
 import type { CustomerConnection, NewCompanyConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { CustomerRecords } from '../customer/customer-record.ts'
 import type { Customer } from '../customer.ts'

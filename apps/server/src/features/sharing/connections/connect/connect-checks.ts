@@ -15,7 +15,7 @@ export const requireAudience = ({ audience }: ServiceRow, { type }: Customer): v
   throw new ApiError(type === 'person' ? 'services.audience_b2b_only' : 'services.audience_person_only')
 }
 
-/** The customer filled in the form as it is now. */
+/** The customer filled in the current form. */
 export const requireCurrentForm = ({ config_token }: ServiceRow, configToken: string): void => {
   if (config_token !== configToken) throw new ApiError('services.config_conflict')
 }

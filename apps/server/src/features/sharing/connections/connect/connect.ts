@@ -1,4 +1,4 @@
-// A customer connects with a service (G-081, G-082): an ordered list of checks, then everything in one act.
+// Connects a customer with a service (G-081, G-082): an ordered list of checks, then one transaction.
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
@@ -20,7 +20,7 @@ export interface ServiceRef {
   companyUserId: string
 }
 
-/** What else happens in the act, in the company's region; its changes are raised before connection_created (G-129). */
+/** Additional work in the company's region; its changes are raised before connection_created (G-129). */
 export type ConnectFollowUp = (
   context: RegionTxContext,
   connection: ConnectionRow,
@@ -35,7 +35,7 @@ interface ConnectRequest {
   also: ConnectFollowUp | undefined
 }
 
-/** The request once everything of the customer that it needs is locked. */
+/** The request, once all rows of the customer that it needs are locked. */
 interface LockedRequest extends ConnectRequest {
   subject: Subject
   data: LockedData
@@ -48,7 +48,7 @@ const createdEvent = (connection: ConnectionRow, subject: Subject): NewChange =>
   members: { customer_type: connection.customer_type, connection_id: connection.id },
 })
 
-/** The service does not change until the end of the act: a publish waits, or has come before and is seen. */
+/** The service is locked until the end of the transaction: a concurrent publish waits, or has committed and is seen. */
 const requireService = async ({ tx }: RegionTxContext, ref: ServiceRef): Promise<ServiceRow> => {
   const service = await holdService(tx, ref.companyUserId, ref.serviceId)
   if (!service) throw new ApiError('profile.code_not_found')
@@ -75,7 +75,7 @@ const newConnection = (
   connected_at: clock.now(),
 })
 
-/** Everything that can refuse, in the order of G-081 to G-083. */
+/** All checks that can refuse, in the order of G-081 to G-083. */
 const checkRequest = async (
   answers: Answers,
   context: RegionTxContext,

@@ -1,4 +1,4 @@
-// SQL of consents: what customers decided about rows that were published after they had connected.
+// SQL for consents: customers' decisions about rows published after they connected.
 import type { Selectable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'

@@ -1,4 +1,4 @@
-// Consents: what a customer decides about rows that were published after it had connected (G-089).
+// Consents: a customer's decisions about rows published after it connected (G-089).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConsentRecord, NewConsent } from '@company-data/protocol/wire/sharing/consents'
@@ -27,7 +27,7 @@ const readPending = async (db: RegionDb, connection: ConnectionRow, slots: reado
 
 const compareBySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1)
 
-/** A row for the other type of customer is refused like one that does not exist. */
+/** A row for the other type of customer is refused like a missing one. */
 const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Customer): RequestRow => {
   const slot = slots.find((candidate) => candidate.slug === slug && isForCustomer(candidate, type))
   if (!slot) throw invalidAnswer('slug', 'the service does not ask you for this')

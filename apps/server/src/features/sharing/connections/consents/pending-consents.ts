@@ -1,4 +1,4 @@
-// Which rows wait for a decision of the customer (G-089): published after it connected, meant for it, not answered yet.
+// Rows that wait for the customer's decision (G-089): published after it connected, meant for it, not answered yet.
 import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../deps.ts'

@@ -1,10 +1,10 @@
-// What customers hear of their service: a company by its feed, of new request rows and of changes of the service itself
-// (G-151); a person by a push, of new request rows (G-115).
+// Notifies customers of their service: companies by feed about new rows and service changes (G-151), persons by push
+// about new rows (G-115).
 import { isForCustomer } from '../../request-fields/index.ts'
 import { listCustomersByType, type RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps, CustomerNotice, RequestRow } from '../deps.ts'
 
-/** How many customers are read at a time. */
+/** The number of customers read at a time. */
 const BATCH = 250
 
 interface ServiceRef {
@@ -18,7 +18,7 @@ interface NotificationDeps extends Pick<ComponentDeps, 'push'> {
   changes: Pick<ComponentDeps['changes'], 'notifyCustomers'>
 }
 
-/** The customers of one type, some at a time. */
+/** The customers of one type, in batches. */
 export async function* iterateCustomerBatches({ tx }: RegionTxContext, serviceId: string, type: 'person' | 'company') {
   for (let after: string | undefined; ; ) {
     const customers = await listCustomersByType(tx, serviceId, type, { after, limit: BATCH })
@@ -29,7 +29,7 @@ export async function* iterateCustomerBatches({ tx }: RegionTxContext, serviceId
 }
 
 export const customerNotices = ({ changes, push }: NotificationDeps) => {
-  /** In the transaction of the act. The service is locked, so nobody connects meanwhile. */
+  /** In the caller's transaction. The service is locked, so no customer connects in the meantime. */
   const announce = async (
     context: RegionTxContext,
     service: ServiceRef,
@@ -73,7 +73,7 @@ export const customerNotices = ({ changes, push }: NotificationDeps) => {
       )
       if (added.some((slot) => isForCustomer(slot, 'person'))) await pushToPersons(context, service)
     },
-    /** Something that customers see of the service has changed. */
+    /** A member of the service that customers see has changed. */
     announceService: (context: RegionTxContext, service: ServiceRef): Promise<void> =>
       announce(context, service, [{ event: 'service_updated' }]),
   }

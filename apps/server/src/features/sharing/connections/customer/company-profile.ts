@@ -1,4 +1,4 @@
-// What a connected customer sees of the company: the fields and photos that the service's share configuration names (G-064).
+// The company profile for a connected customer: the fields and photos of the service's share configuration (G-064).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'

@@ -1,4 +1,4 @@
-// A change that a customer makes to one of its connections: locks, transactions and files around the rule itself.
+// Runs a customer's change to one of its connections: locks, transactions and files around the rule itself.
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
@@ -14,7 +14,7 @@ export interface ConnectionChange {
   /** The transaction in the company's region, which commits first. */
   context: RegionTxContext
   regionDatabase: RegionDatabase
-  /** As it was read before anything was locked. */
+  /** The connection as read before any lock. */
   unlocked: ConnectionRow
   subject: Subject
   data: LockedData
@@ -28,8 +28,8 @@ export const connectionChange = (deps: ComponentDeps, answers: Pick<Answers, 'lo
   const hold = holdCustomer(deps)
 
   /**
-   * The rows of the customer are locked before a connection to the company's region is taken. An edit locks its datum and
-   * then takes such a connection; if this took one first and waited for the datum, few of them would be left.
+   * The rows of the customer are locked before a connection to the company's region is taken. An edit locks its datum
+   * and then takes such a connection; if this took one first and waited for the datum, few of them would be left.
    */
   return async <T>(
     customer: Customer,

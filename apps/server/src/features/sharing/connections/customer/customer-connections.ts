@@ -1,5 +1,4 @@
-// The connections of a customer over all regions, listed and read. For a page each region gives its next ones, which are
-// merged in the order of their ids.
+// Lists and reads a customer's connections over all regions. For a page, the next rows of each region are merged by id.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
@@ -14,13 +13,16 @@ import { locateConnection } from './locate-connection.ts'
 interface RegionPage {
   regionDatabase: RegionDatabase
   rows: readonly ConnectionRow[]
-  /** The id up to which the region has listed everything; undefined: to the end. */
+  /** The id up to which the region has listed all rows; undefined: to the end. */
   until: string | undefined
 }
 
 const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** Rows beyond the lowest `until` are left for the next page, because the region that ended there may have some in between. */
+/**
+ * Rows beyond the lowest `until` are left for the next page, because the region that ended there may have some in
+ * between.
+ */
 export const mergePages = <R extends { id: string }>(
   pages: ReadonlyArray<{ rows: readonly R[]; until: string | undefined }>,
   limit: number,

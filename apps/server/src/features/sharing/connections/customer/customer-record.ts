@@ -1,4 +1,4 @@
-// A connection as its customer sees it (G-081, G-089). A page costs a handful of queries, not one per connection.
+// A connection in its customer's view (G-081, G-089). A page costs a handful of queries, not one per connection.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -49,7 +49,7 @@ const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerCon
 export type CustomerRecords = ReturnType<typeof customerRecords>
 
 export const customerRecords = ({ accounts }: Pick<ComponentDeps, 'accounts'>) => {
-  /** Connections of one region, in their order. A connection whose service was deleted meanwhile is left out. */
+  /** Connections of one region, in order. A connection whose service was just deleted is left out. */
   const readRecords = async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
     if (connections.length === 0) return []
     const ids = connections.map(({ id }) => id)
@@ -80,7 +80,7 @@ export const customerRecords = ({ accounts }: Pick<ComponentDeps, 'accounts'>) =
 
   return {
     readRecords,
-    /** One connection; not found when it was ended meanwhile. */
+    /** One connection; not found if it has just ended. */
     async readRecord({ regionDatabase, connection }: LocatedConnection): Promise<CustomerConnection> {
       const [record] = await readRecords(regionDatabase.database.kysely, [connection])
       if (!record) throw new ApiError('company_connections.not_found')

@@ -1,18 +1,18 @@
-// Finds a connection of a customer. Its id does not say in which region the company lives, so all are asked at once. A region
-// that is lost matters only when no other one has the connection.
+// Finds a customer's connection. Its id does not contain the company's region, so all are read concurrently. An
+// unreachable region matters only if no other one has the connection.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type ConnectionRow, findCustomerConnection, type RegionDb } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { RegionDatabase, RegionDatabases } from '../region-databases.ts'
 
-/** A connection and the region that it is in. */
+/** A connection and its region. */
 export interface LocatedConnection {
   regionDatabase: RegionDatabase
   connection: ConnectionRow
 }
 
-/** The connection of another customer, an unknown one and an invalid id are answered alike (G-089). */
+/** Another customer's connection, an unknown one and an invalid id get the same response (G-089). */
 export const locateConnection = async (
   regionDatabases: RegionDatabases,
   customer: Customer,
@@ -33,8 +33,8 @@ export const locateConnection = async (
     return { located, lostRegions }
   }
   const first = await locate()
-  // A company that moves between the answers of two regions is in neither: the new home was read before it arrived, the old
-  // one after it had left. Then a second reading finds it.
+  // A company that moves between two reads is in neither region: the new home was read before it arrived, the old one
+  // after it had left. A second read finds it.
   const { located, lostRegions } = first.located ? first : await locate()
   if (!located) throw lostRegions[0]?.refusal ?? new ApiError('company_connections.not_found')
   return located

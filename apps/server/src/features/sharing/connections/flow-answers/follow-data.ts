@@ -1,9 +1,9 @@
-// Before slots of a run begin to follow fields of a customer: the mark comes first, as for every slot (see followers.ts).
+// Marks a run's slots before they start to follow a customer's fields, as for every slot (see followers.ts).
 import { type DatumRow, findData } from '../../contact-data/index.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { insertFollowers } from '../live-copies/follower-store.ts'
 
-/** Marks the company at the home region of the owner, and answers the fields as they are now. */
+/** Marks the company at the home region of the owner, and returns the current fields. */
 export type FollowData = (
   ownerUserId: string,
   companyUserId: string,

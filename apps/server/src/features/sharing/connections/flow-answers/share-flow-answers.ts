@@ -1,5 +1,5 @@
-// Answers of a completed data_only run become values of the connection, like ordinary answers to request fields (FG-35, FA-66 to
-// FA-68). It runs in the act of the run, in the company's region, with the connection locked.
+// Shares the answers of a completed data_only run as connection values (FG-35, FA-66 to FA-68). Runs in the run's
+// transaction, in the company's region, with the connection locked.
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation, DatumRow } from '../../contact-data/index.ts'
@@ -18,14 +18,14 @@ import { fileContent, inlineContent, type SlotContent } from '../slots/slot-cont
 import { slotEvent } from '../slots/slot-event.ts'
 import { insertValues, lockValues, removeValues } from '../slots/value-store.ts'
 
-/** A sealed file in the store of the company's region, which the slot gets a copy of. */
+/** A sealed file in the store of the company's region, to be copied for the slot. */
 export interface SharedFile {
   key: string
   size: number
   sha256: string
 }
 
-/** The slug of the slot that stands for the link of a file answer (FA-63). No published slug has a colon. */
+/** The slug of the slot for the link of a file answer (FA-63). No published slug has a colon. */
 export const flowLinkSlug = (flowId: string, slug: string): string => `flow:${flowId}:${slug}`
 
 export const isFlowLink = (slug: string): boolean => slug.startsWith('flow:')
@@ -38,7 +38,7 @@ export interface SharedAnswer {
   /** The wrapper; null for a file. */
   value: string | null
   file: SharedFile | null
-  /** The field that it was linked from, as it is now. */
+  /** The current field that it was linked from. */
   datum: DatumRow | null
   isPrivate: boolean
   attestation: Attestation | null
@@ -51,11 +51,11 @@ interface FittingAnswer extends SharedAnswer {
 
 export interface SharedSlots {
   events: NewChange[]
-  /** Files that no slot refers to any more, once the act has committed. */
+  /** Files that no slot refers to any more, to be deleted after the commit. */
   replacedFiles: string[]
 }
 
-/** FA-64: links end with their run. Answers the keys of their files. */
+/** FA-64: links end with their run. Returns the keys of their files. */
 export const dropFlowLinks = async (
   tx: RegionTx,
   serviceId: string,
@@ -74,7 +74,9 @@ const isFitting = (registry: Registry, field: RequestFieldRow, { type }: SharedA
   isSameOrDescendant(registry, type, field.type) &&
   isBinary(registry, type) === isBinary(registry, field.type)
 
-/** A file that the run does not hold can only be served from the profile, in the clear; its link stands nevertheless. */
+/**
+ * A file that the run does not have can only be served from the profile, in the clear; its link exists nevertheless.
+ */
 const hasContent = ({ slot, value, file, datum }: SharedAnswer, live: boolean): boolean =>
   isFlowLink(slot) ||
   value !== null ||
@@ -91,7 +93,7 @@ export type ShareFlowAnswers = (
 
 type Deps = Pick<ComponentDeps, 'clock' | 'ids' | 'getFileStore' | 'fieldTypes' | 'shareOnceFileDays'>
 
-/** T-44: a live answer from a field that is not private is served from the field; every other file is the slot's own. */
+/** T-44: a live answer from a field that is not private is served from the field; every other slot has its own file. */
 const storeContent = async (
   { ids, getFileStore }: Pick<Deps, 'ids' | 'getFileStore'>,
   region: string,
@@ -127,7 +129,7 @@ const toEvents = (fitting: readonly FittingAnswer[], connection: ConnectionRow, 
 export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
   const { clock, ids, fieldTypes, shareOnceFileDays } = deps
 
-  /** FA-66: a slot that no request field names gets an id of its own and the type of the element. */
+  /** FA-66: a slot without a request field gets a separate id and the type of the element. */
   const newSlot = (
     context: RegionTxContext,
     { company_user_id, service_id }: ConnectionRow,
@@ -143,7 +145,7 @@ export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
       flow_use: isFlowLink(slot) ? 'link' : 'slot',
     })
 
-  /** FA-67: an answer whose slot has become a request field that it does not fit is not shared. */
+  /** FA-67: an answer is not shared if its slot has become a request field that it does not fit. */
   const listFittingAnswers = async (
     context: RegionTxContext,
     connection: ConnectionRow,
@@ -160,7 +162,7 @@ export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
       const live = answer.datum !== null && !field.one_time
       if (hasContent(answer, live)) fitting.push({ ...answer, field, live })
     }
-    // Several fields may name one request field: the one answered last gives the value (FA-11).
+    // Several fields may name one request field: the last answer gives the value (FA-11).
     return [...new Map(fitting.map((answer) => [answer.field.id, answer])).values()]
   }
 

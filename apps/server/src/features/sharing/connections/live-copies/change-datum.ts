@@ -1,4 +1,4 @@
-// A new value of a datum: the row, a copy in every slot that follows it, and their events are one act (G-075).
+// Changes a datum's value: the row, a copy in every slot that follows it, and their events in one operation (G-075).
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import {

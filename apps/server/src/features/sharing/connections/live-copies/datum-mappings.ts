@@ -1,4 +1,4 @@
-// The mappings of data: every slot that a datum answers, over all regions, as the owner's own list shows them (G-075).
+// The mappings of data: every slot that a datum answers, over all regions, for the owner's list (G-075).
 import type { RegionDatabases } from '../region-databases.ts'
 import { listMappings } from './live-slot-store.ts'
 
@@ -18,8 +18,8 @@ export type FindMappings = (
 ) => Promise<ReadonlyMap<string, readonly Mapping[]>>
 
 /**
- * Slots in a region that is lost are left out until it is back. No copy is missed by that: an edit of a datum that is
- * followed there is refused meanwhile, and afterwards one without their copies is.
+ * Slots in an unreachable region are left out until it is back. No copy is missed: an edit of a datum that is followed
+ * there is refused until then, and later one without their copies is.
  */
 export const createMappingFinder =
   (regionDatabases: RegionDatabases): FindMappings =>

@@ -1,4 +1,5 @@
-// One act on a datum: its row is locked first, then the slots that follow it, in every region that has some (D1-CONN-24).
+// Runs one operation on a datum: locks its row first, then the slots that follow it, in every region with some
+// (D1-CONN-24).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import { type DatumRow, lockDatum } from '../../contact-data/index.ts'
@@ -15,9 +16,9 @@ export interface DatumAct {
   datum: DatumRow
   /** The slots that follow the datum, region by region. */
   locked: readonly LockedSlots[]
-  /** Every mapping of the datum, where this region is the only one; otherwise they must be asked for. */
+  /** Every mapping of the datum if this region is the only one; otherwise they must be queried. */
   mappings: readonly Mapping[] | undefined
-  /** Whom the events are about. */
+  /** The subject of the events. */
   subject: Subject
   files: SlotFileStorage
 }
@@ -27,7 +28,7 @@ export type DatumTransactions = ReturnType<typeof datumTransactions>
 export const datumTransactions = (deps: LiveCopyDeps, { withSlots }: SlotLocks) => {
   const { database, accounts, regionDatabases } = deps
 
-  /** The row is asked for before anything is waited for: the slots, in the same packet, are then read behind its lock. */
+  /** The row is queried before any wait: the slots, in the same packet, are then read after its lock. */
   const lock = async (tx: RegionTx, { ownerUserId, datumId }: Source): Promise<DatumRow> => {
     const datum = await lockDatum(tx, ownerUserId, datumId, 'update')
     if (!datum) throw new ApiError('contact_data.not_found')
@@ -38,7 +39,7 @@ export const datumTransactions = (deps: LiveCopyDeps, { withSlots }: SlotLocks) 
     withFiles(deps, (files) =>
       database.transaction(async (tx) => {
         const regionDatabase = regionDatabases.only()
-        // With one region there is nothing to look for, so the slots are locked in the packet of the datum.
+        // With one region no search is needed, so the slots are locked in the packet of the datum.
         const [datum, rows] = await Promise.all([lock(tx, source), regionDatabase && lockSlots(tx, source)])
         const only = regionDatabase && rows && { regionDatabase, rows }
         const mappings = only && (await regionDatabases.rowsAtHome(only.regionDatabase, only.rows)).map(toMapping)

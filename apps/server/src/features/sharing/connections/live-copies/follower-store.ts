@@ -1,4 +1,4 @@
-// SQL of the followers of data: in the owner's home region, which companies may have a slot that follows a datum.
+// SQL for the followers of data: in the owner's home region, the companies that may have a slot that follows a datum.
 import { sql } from 'kysely'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
@@ -12,7 +12,7 @@ export interface Follower {
 const toColumns = (followers: readonly Follower[]) => sql`${followers.map((follower) => follower.ownerUserId)}::uuid[],
   ${followers.map((follower) => follower.datumId)}::uuid[], ${followers.map((follower) => follower.companyUserId)}::uuid[]`
 
-/** Those whose datum exists. In the order of the data, as every act locks them. */
+/** Followers whose datum exists, in the order of the data, which every operation uses for locks. */
 export const insertFollowers = async (db: RegionDb, followers: readonly Follower[]): Promise<void> => {
   await sql`insert into datum_follower (owner_user_id, contact_datum_id, follower_user_id)
     select d.owner_user_id, d.id, f.company from unnest(${toColumns(followers)}) as f (owner, datum, company)
@@ -33,7 +33,7 @@ export const removeFollowers = async (tx: RegionTx, followers: readonly Follower
     where f.contact_datum_id = gone.datum and f.follower_user_id = gone.company`.execute(tx)
 }
 
-/** The data that the company may follow, locked as by an edit: nothing can begin to follow them. */
+/** The data that the company may follow, locked as by an edit: no slot can start to follow them. */
 export const lockFollowedData = async (tx: RegionTx, ownerUserId: string, companyUserId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select d.id from contact_datum d
     join datum_follower f on f.contact_datum_id = d.id
@@ -42,7 +42,7 @@ export const lockFollowedData = async (tx: RegionTx, ownerUserId: string, compan
   return rows.map(({ id }) => id)
 }
 
-/** In the region of the companies: which of the followers have a slot that follows. */
+/** In the region of the companies: the followers that have a slot that follows. */
 export const listFollowing = async (db: RegionDb, followers: readonly Follower[]): Promise<Follower[]> => {
   const { rows } =
     await sql<Follower>`select f.owner as "ownerUserId", f.datum as "datumId", f.company as "companyUserId"

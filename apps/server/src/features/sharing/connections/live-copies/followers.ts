@@ -1,7 +1,7 @@
-// The followers of data. A slot lives in the region of its company; the owner's home region keeps a mark for every company
-// that may have a slot that follows a datum, and the directory says where the company lives. So an edit asks only these
-// regions, and a move of either side changes no mark. A mark without a slot costs a question; a slot without a mark would
-// miss an edit, so a mark is written before its slot and removed after it.
+// The followers of data, as marks in the owner's home region for every company that may have a slot that follows a
+// datum. A slot lives in the region of its company, which the directory knows, so an edit queries only these regions,
+// and a move of either party changes no mark. A mark without a slot costs a query; a slot without a mark would miss an
+// edit, so a mark is written before its slot and removed after it.
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
@@ -22,17 +22,17 @@ const MOMENT_MS = 1_000
 
 /** The followers of one datum, which its owner's transaction has locked. */
 export interface DatumFollowers {
-  /** Where they live, in one order for every owner: no two acts wait for each other in two databases. */
+  /** Their regions, in one order for every owner, so that no two operations deadlock across databases. */
   regionDatabases: readonly RegionDatabase[]
-  /** Removes the marks of companies that no slot was read of. */
+  /** Removes the marks of companies without a slot. */
   forgetOthers(slots: ReadonlyArray<{ company_user_id: string }>): Promise<void>
 }
 
 export interface Followers {
   of(home: RegionTxContext, source: Source): Promise<DatumFollowers>
   /**
-   * Before slots of the company, at the place, begin to follow the data, which the owner's transaction has locked. In
-   * another database the slots commit before that transaction does, so the mark is committed at once.
+   * Called before slots of the company start to follow the data, which the owner's transaction has locked. In another
+   * database the slots commit before that transaction does, so the mark is committed immediately.
    */
   mark(
     home: RegionTxContext,
@@ -40,7 +40,7 @@ export interface Followers {
     pair: FollowerPair,
     datumIds: readonly string[],
   ): Promise<void>
-  /** Removes the marks of the pair that have no slot any more. A failure is left to the job. */
+  /** Removes the marks of the pair that have no slot any more. After a failure the job does it. */
   repair(pair: FollowerPair): Promise<void>
 }
 
@@ -57,10 +57,10 @@ interface Deps {
   log: Log
 }
 
-/** A serialization failure: the outermost transaction of the act runs again. */
+/** A serialization failure: the outermost transaction runs again. */
 const RETRY = '40001'
 
-/** A mark may go only if the company lived, when it was asked, where it was asked. */
+/** A mark may be removed only if the company still lived in the queried region. */
 const requireMoment = (sinceMs: number): void => {
   if (performance.now() - sinceMs < MOMENT_MS) return
   throw Object.assign(new Error('the homes of followers were read too long ago'), { code: RETRY })

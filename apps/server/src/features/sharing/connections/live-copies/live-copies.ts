@@ -1,4 +1,4 @@
-// The live copies of contact data: what happens to a datum happens to every slot that follows it, in the same act.
+// The live copies of contact data: every change to a datum changes the slots that follow it, in one operation.
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
 import { type Attestation, type DatumRow, type Owner, removeDatum } from '../../contact-data/index.ts'
 import type { RegionTxContext } from '../connection-store.ts'
@@ -18,12 +18,12 @@ export interface ChangedDatum {
 export interface LiveCopies {
   findMappings: FindMappings
   changeDatum(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ChangedDatum>
-  /** The caller removes the file that was replaced, by its key. */
+  /** The caller deletes the replaced file by its key. */
   replaceFile(owner: Owner, datumId: string, file: NewFile): Promise<ChangedDatum & { replacedKey: string | null }>
-  /** Answers the key of the datum's file, which the caller removes. */
+  /** Returns the key of the datum's file, which the caller deletes. */
   removeDatum(owner: Owner, datumId: string): Promise<string | null>
   /**
-   * Lets the slots follow a datum that the caller's transaction has locked and attested; null: it is attested no longer.
+   * Updates the slots of a datum that the caller's transaction has locked and attested; null: the attestation is gone.
    * Slots in other regions commit before the caller does, so this comes last.
    */
   attest(home: RegionTxContext, datum: DatumRow, attestation: Attestation | null): Promise<void>
@@ -38,7 +38,7 @@ export const liveCopies = (deps: LiveCopyDeps): LiveCopies => {
   const replace = replaceFile(deps, onDatum, slots)
   const listMappings = createMappingFinder(regionDatabases)
 
-  /** An act does not change the mappings, so where it could not read them they are read afterwards. */
+  /** An edit does not change the mappings, so if it could not read them they are read afterwards. */
   const mappingsAfter = async ({ userId }: Owner, datumId: string, mappings: readonly Mapping[] | undefined) =>
     mappings ?? (await listMappings(userId, [datumId])).get(datumId) ?? []
 

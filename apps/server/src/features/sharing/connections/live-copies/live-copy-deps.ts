@@ -1,4 +1,4 @@
-// What the acts on live copies are built on, per region.
+// Dependencies of the operations on live copies, per region.
 import type { ComponentDeps } from '../deps.ts'
 
 export type LiveCopyDeps = Pick<

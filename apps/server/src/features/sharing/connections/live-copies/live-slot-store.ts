@@ -1,4 +1,4 @@
-// SQL of the slots that follow a datum: found by the datum, locked in one order, written in one statement.
+// SQL for the slots that follow a datum: found by the datum, locked in one order, written in one statement.
 import { sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
@@ -29,8 +29,8 @@ interface AnsweredRow extends Omit<FollowingRow, 'service_id' | 'file_key' | 'li
 
 export type SlotRow = FollowingRow | AnsweredRow
 
-// Every act that locks several slots locks them in this order. Slots that were answered once are not locked, because an
-// edit does not touch them.
+// Every operation locks several slots in this order. Slots that were answered once are not locked, because an edit does
+// not touch them.
 const LOCK_SLOTS = `
   with following as (
     select v.company_user_id, c.service_id, v.connection_id, v.request_field_id, f.slug, v.file_key
@@ -77,8 +77,8 @@ type Slot = Pick<FollowingRow, 'connection_id' | 'request_field_id'>
 const slotColumns = (slots: readonly Slot[]) => sql`${slots.map((slot) => slot.connection_id)}::uuid[],
   ${slots.map((slot) => slot.request_field_id)}::uuid[]`
 
-// The attestation was of the old value, so it is removed (G-087). The limit is the number of slots: without it the planner
-// expects more rows than there are, and plans the statement anew each time.
+// The attestation was of the old value, so it is removed (G-087). The limit is the number of slots: without it the
+// planner expects more rows than there are, and plans the statement again each time.
 const WRITE_SLOTS = `
   update connection_value v set value = w.value, file_key = w.file_key, file_shape = w.file_shape,
     file_mime_type = w.file_mime_type, file_size = w.file_size, file_sha256 = w.file_sha256,

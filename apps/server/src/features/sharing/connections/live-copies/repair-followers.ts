@@ -1,5 +1,5 @@
-// The job that compares marks and slots, some at a time: marks without a slot are removed, and a slot without a mark, as a
-// restored back-up may leave it, gets one. A region that cannot be asked is left for a later run.
+// The job that reconciles marks and slots in batches: it removes marks without a slot and adds missing ones, as after a
+// restored back-up. An unreachable region is left for a later run.
 import { toApiError } from '../../../../gate/failures.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ComponentDeps } from '../deps.ts'
@@ -22,7 +22,7 @@ type Deps = Pick<ComponentDeps, 'database' | 'accounts' | 'regionDatabases'>
 const toKey = ({ ownerUserId, datumId, companyUserId }: Follower): string =>
   `${ownerUserId}/${datumId}/${companyUserId}`
 
-/** Goes on where the last run of this process ended, and begins anew at the end. */
+/** Resumes after the last run of this process, and starts again at the end. */
 const createPageProcessor = <T>(
   list: (after: T | undefined) => Promise<T[]>,
   handle: (page: readonly T[]) => Promise<void>,
@@ -43,7 +43,7 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
   const skip = (error: unknown): void => {
     if (toApiError(error).key === 'server.error') throw error
   }
-  /** By the region in which the account lives; undefined: it was deleted. */
+  /** By the home region of the account; undefined: it was deleted. */
   const groupByHome = async (followers: readonly Follower[], account: 'ownerUserId' | 'companyUserId') => {
     const homes = await Promise.all(followers.map(async (follower) => (await accounts.state(follower[account]))?.home))
     return Map.groupBy(followers, (_, index) => homes[index])
@@ -57,7 +57,7 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
   const checkMarks = async (page: readonly Follower[]): Promise<void> => {
     for (const [region, followers] of await groupByHome(page, 'companyUserId')) {
       const stale = await withoutSlot(region, followers).catch(skip)
-      // Each is looked at once more, under the lock of its datum.
+      // Each is checked again, under the lock of its datum.
       for (const pair of stale ?? []) await repair(pair).catch(skip)
     }
   }

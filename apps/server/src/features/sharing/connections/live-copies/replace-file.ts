@@ -1,4 +1,4 @@
-// A new file of a datum, which is stored already: the row says so, and every slot that follows it gets what is its own.
+// Replaces the file of a datum with a stored one: updates the row and every slot that follows it.
 import type { ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 import { type FileShape, matchCopies, notAttested, type Owner, updateDatum } from '../../contact-data/index.ts'
 import type { DatumTransactions } from './datum-transaction.ts'
@@ -18,7 +18,7 @@ export interface NewFile {
   copies: ReadonlyArray<ValueCopy & { value: string }>
 }
 
-/** T-44: a private file is sealed anew for each slot; slots of a file in the clear are served from the source. */
+/** T-44: a private file is sealed again for each slot; slots of a file in the clear are served from the source. */
 const buildCopies = (locked: readonly LockedSlots[], { shape, mimeType, size, sha256, copies }: NewFile): Copy[] => {
   const slots = followingSlots(locked)
   if (shape === 'sealed') return matchCopies(slots, copies).map(({ value }) => ({ kind: 'sealed', value }))

@@ -17,8 +17,8 @@ export interface LockedSlots {
 type Deps = Pick<ComponentDeps, 'accounts' | 'followers'>
 
 /**
- * Slots of a deleted company are left out. Slots that lie elsewhere than their company lives belong to a company that is
- * moving: its customer does not see those connections at the moment, so no copies can be demanded for them.
+ * Slots of a deleted company are left out. Slots outside their company's region belong to a company that is moving: its
+ * customer does not see those connections now, so no copies can be required for them.
  */
 const requireAtHome = async (
   { accounts }: Pick<Deps, 'accounts'>,
@@ -40,9 +40,9 @@ const isFollowing = (row: SlotRow): row is FollowingRow => row.live
 
 export interface SlotLocks {
   /**
-   * Runs the act with every slot locked that follows the datum. The datum itself is locked already, in the home region of
-   * its owner: from then on nothing can begin to follow it. The transactions in the other regions commit before that one.
-   * `only`: all slots, where there is one region only and they were locked together with the datum.
+   * Runs `work` with every slot locked that follows the datum. The datum itself is already locked, in the home region
+   * of its owner, so that no slot can start to follow it. The transactions in the other regions commit before that one.
+   * `only`: all slots, if there is one region only and they were locked together with the datum.
    */
   withSlots<T>(
     home: RegionTxContext,

@@ -11,7 +11,7 @@ import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { attestSlots, dropSlots, type FollowingRow, writeSlots } from './live-slot-store.ts'
 import type { LockedSlots } from './slot-locks.ts'
 
-/** What is served for a slot whose source is not private: the owner's own file. */
+/** The content of a slot whose source is not private: the owner's file. */
 export interface SourceFile {
   shape: 'envelope' | 'raw'
   mimeType: string
@@ -19,7 +19,7 @@ export interface SourceFile {
   sha256: string
 }
 
-/** What a slot holds from now on: a wrapper, a sealed file, or nothing of its own but the owner's file in the clear. */
+/** The new content of a slot: a wrapper, a sealed file, or the owner's file in the clear. */
 export type Copy =
   | { kind: 'inline'; value: string }
   | { kind: 'sealed'; value: string }
@@ -46,7 +46,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'cha
   ): Promise<void> =>
     changes.raise(
       context,
-      // A link is no value of the connection: the company looks at the file when it needs it (FA-63).
+      // A link is not a value of the connection: the company opens the file when it needs it (FA-63).
       slots
         .filter(({ slug }) => !isFlowLink(slug))
         .map(({ service_id: serviceId, connection_id: connectionId, request_field_id: requestFieldId, slug }) =>
@@ -54,14 +54,14 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'cha
         ),
     )
 
-  /** The files that the slots had are removed once the act has committed. */
+  /** The old files of the slots are deleted after the commit. */
   const releaseFiles = (files: SlotFileStorage, { regionDatabase, slots }: LockedSlots): void =>
     files.replace(
       regionDatabase.region,
       slots.flatMap(({ file_key }) => file_key ?? []),
     )
 
-  /** One region leaves them to the commit. Several are written one after the other, in the order of their locks. */
+  /** A single region is written with the commit. Several are written sequentially, in the order of their locks. */
   const finish = async (isOnlyRegion: boolean, { context }: LockedSlots, statements: Array<Promise<void>>) => {
     if (isOnlyRegion) for (const statement of statements) awaitAtCommit(context.tx, statement)
     else await Promise.all(statements)

@@ -1,10 +1,10 @@
-// What new answers of a connection change (G-089): which values are dropped, which are replaced, and with which event.
+// Plans the changes of new answers to a connection (G-089): values to drop, values to replace, and their events.
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { CheckedAnswer } from '../answers/answer-rules.ts'
 import type { RequestRow } from '../deps.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 
-/** A new answer, with the value that its slot had before. */
+/** A new answer, with the old value of its slot. */
 export type Replacement = CheckedAnswer & { before: ValueRow | undefined }
 
 export interface MappingPlan {
@@ -33,13 +33,13 @@ export const planMappings = async (
   const namedIds = new Set(answers.map(({ slug }) => slotIdBySlug.get(slug)))
   return {
     replacements: checked.map((answer) => ({ ...answer, before: valueBySlot.get(answer.slot.id) })),
-    // A value that was shared once or typed in stays until it is replaced; only a live one can be dropped.
-    // What a run of a flow shared is in no form, so a form does not drop it.
+    // A value that was shared once or typed in stays until it is replaced; only a live one can be dropped. A form does
+    // not drop the values that a flow run shared, because they are in no form.
     dropped: values.filter(({ live, request_field_id: id }) => live && formIds.has(id) && !namedIds.has(id)),
   }
 }
 
-/** CX-20: an answer where there was none is a consent. D1-CONN-23: a snapshot raises no field_updated. */
+/** CX-20: an answer to an empty slot is a consent. D1-CONN-23: a snapshot raises no field_updated. */
 export const getEventName = ({ before, live }: Replacement): 'consent_accepted' | 'field_updated' | undefined => {
   if (!before) return 'consent_accepted'
   return live || before.live ? 'field_updated' : undefined

@@ -1,4 +1,4 @@
-// The mappings of a connection: which field answers which slot, read and replaced by the customer (G-089).
+// The mappings of a connection, from slot to field, read and replaced by the customer (G-089).
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Subject } from '../../../delivery/changes/index.ts'
@@ -44,7 +44,7 @@ const readMappings = async (tx: RegionTx, connection: ConnectionRow): Promise<Co
   }
 }
 
-/** Whether a slot that followed a datum is dropped, or answered in another way. */
+/** True if a slot that followed a datum is dropped, or answered in another way. */
 const endsFollowing = ({ dropped, replacements }: MappingPlan): boolean =>
   dropped.length > 0 || replacements.some(({ before }) => before?.live === true)
 

@@ -1,4 +1,4 @@
-// Who or what a code stands for (G-080): a person, or a service with the rows that it asks this caller for.
+// Looks up the person of a code, or the service with the rows that it requests from this caller (G-080).
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern } from '@company-data/protocol/limits'
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
@@ -12,7 +12,7 @@ export type FindProfileByCode = (customer: Customer, code: string) => Promise<Pr
 export const findProfileByCode = (deps: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>): FindProfileByCode => {
   const findService = findServiceByCode(deps)
 
-  /** Codes of persons and of companies have the same form (G-007). A company alone is nothing to connect with. */
+  /** Codes of persons and of companies have the same form (G-007). A company alone cannot be connected with. */
   const findPerson = async (code: string): Promise<ProfileByCode> => {
     const account = companyCodePattern.test(code) ? await deps.accounts.findByCode(code) : undefined
     if (account?.usertype === 'company') throw new ApiError('profile.company_code_requires_service')

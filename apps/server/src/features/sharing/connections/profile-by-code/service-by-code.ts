@@ -1,4 +1,4 @@
-// The service that a share code of the form `COMPANY/SERVICE` stands for (G-007).
+// Looks up the service of a share code of the form `COMPANY/SERVICE` (G-007).
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
 import { findServiceByShareCode, type ServiceRow } from '../../services/index.ts'

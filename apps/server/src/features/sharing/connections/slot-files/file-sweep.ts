@@ -1,4 +1,4 @@
-// The job that removes files that no answer refers to.
+// The job that deletes files that no answer refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { SLOT_FILE_FOLDER } from './slot-file-key.ts'

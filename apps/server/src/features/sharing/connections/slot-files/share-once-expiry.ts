@@ -1,4 +1,4 @@
-// Share-once answers (G-077): when their files expire, and the job that removes the bytes. The digest stays (T-43).
+// Share-once answers (G-077): the expiry of their files, and the job that deletes the bytes. The digest stays (T-43).
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ComponentDeps } from '../deps.ts'
@@ -10,14 +10,14 @@ const BATCH = 500
 
 export const shareOnceExpiry = (providedAt: Date, days: number): Date => new Date(providedAt.getTime() + days * DAY_MS)
 
-/** A file expires at the moment that its row says, even before the job has removed it. */
+/** A file expires at the time in its row, even before the job has deleted it. */
 export const isExpired = ({ expires_at }: { expires_at: Date | null }, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
 type Deps = Pick<ComponentDeps, 'region' | 'database' | 'getFileStore' | 'clock'>
 
 export const shareOnceExpiryJob = ({ region, database, getFileStore, clock }: Deps): Job => {
-  // The bytes go first, so that a row that is marked never has any, whenever the process stops.
+  // The bytes are deleted first, so that a marked row never has any, even after a crash.
   const expire = async (files: readonly ExpiredFile[], now: Date): Promise<void> => {
     for (const { file_key } of files) if (file_key !== null) await getFileStore(region).remove(file_key)
     await database.transaction((tx) => markExpired(tx, files, now))
@@ -33,7 +33,7 @@ export const shareOnceExpiryJob = ({ region, database, getFileStore, clock }: De
           try {
             await expire(files, now)
           } catch (error) {
-            // A company that is moving is skipped: the job of its new region finds its answers again.
+            // A company that is moving is skipped: the job of its new region finds its answers.
             if (!isMoveRefusal(error)) throw error
             skip += files.length
           }

@@ -1,7 +1,6 @@
-// The files that belong to answers, in the store of the company's region. They are stored while no transaction is open, so
-// that a slow store holds neither a connection nor a row: the act runs, names the files that it needs, and is rolled back;
-// they are stored, and the act runs again and finds them. So nothing is stored for a request that is refused anyway. The
-// files that they replace are removed once the act has committed.
+// Stores slot files outside transactions: the operation runs, names its files, rolls back, and reruns once they are
+// stored. So a slow store blocks no connection or row, and a refused request stores no file. Replaced files are deleted
+// after the commit.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs, StoredFile } from '../../../../platform/files/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
@@ -17,20 +16,22 @@ export interface FileLocation {
 
 export interface SlotFileStorage {
   /**
-   * Wraps one try of the act, inside its transactions, and ends the try if a file that it needs is not stored yet. Once the
-   * act has run, its files stay: if a commit fails after that, it is unknown whether rows refer to the files, and the sweep
-   * finds out later.
+   * Wraps one try of the operation, inside its transactions, and ends the try if a needed file is not stored yet. Once
+   * the operation has run, its files stay: if a commit fails after that, it is unknown whether rows refer to the files,
+   * and the sweep decides later.
    */
   during<T>(work: () => Promise<T>): Promise<T>
   /** The body exactly as it will be served, so that its digest holds (G-077, T-42). */
   putSealed(fileLocation: FileLocation, wrapper: string): SlotContent
-  /** A copy of the owner's file, which the owner may change or delete afterwards. Undefined: there is no such file. */
+  /**
+   * A copy of the owner's file, which the owner may change or delete afterwards. Undefined: the file does not exist.
+   */
   putCopy(fileLocation: FileLocation, source: Blobs, sourceKey: string): string | undefined
-  /** Ends the try unless every file is stored that it has named so far; called before rows are written. */
+  /** Ends the try unless all files named so far are stored; called before rows are written. */
   requireStored(): void
-  /** Whether rows of this try refer to a new file. */
+  /** True if rows of this try refer to a new file. */
   hasUsed(): boolean
-  /** Names files that no row refers to any more once the act has committed. */
+  /** Names files that no row refers to after the commit. */
   replace(region: string, keys: readonly string[]): void
 }
 
@@ -45,13 +46,13 @@ interface Stored {
   key: string
 }
 
-/** A file that the act needs: `what` is the sealed text, or the key of the file that is copied. */
+/** A file that the operation needs: `what` is the sealed text, or the key of the file to copy. */
 interface NeededFile extends FileLocation {
   contentId: string
   store(files: Blobs, key: string): Promise<StoredFile | undefined>
 }
 
-/** `file` is undefined when there was nothing to copy. */
+/** `file` is undefined if the file to copy was missing. */
 interface StoredSlotFile extends Stored, NeededFile {
   file: StoredFile | undefined
 }
@@ -61,7 +62,7 @@ class FilesNeeded extends Error {}
 
 /** Data may be edited between two tries, so that other files are needed; more often than this is no coincidence. */
 const MAX_TRIES = 5
-/** Stands in the rows of a try that is rolled back. */
+/** A placeholder in the rows of a try that is rolled back. */
 const NOT_STORED = { key: 'not-stored', file: { size: 0, sha256: '' } }
 
 const copyFrom =
@@ -135,13 +136,13 @@ const keptFiles = ({ getFileStore, ids }: Deps) => {
         entry.file = await file.store(getFileStore(file.region), key)
       }
     },
-    /** What no row can refer to, once the act has ended. */
+    /** Files that no row can refer to, once the operation has ended. */
     leftOver: (): Stored[] => (isSettled ? unused : storedFiles),
     replaced: () => replaced,
   }
 }
 
-/** Wraps the whole act, with all its tries. */
+/** Wraps the whole operation, with all its tries. */
 export const withFiles = async <T>(deps: Deps, work: (files: SlotFileStorage) => Promise<T>): Promise<T> => {
   const { getFileStore, log } = deps
   const removeAll = async (filesToRemove: readonly Stored[]): Promise<void> => {

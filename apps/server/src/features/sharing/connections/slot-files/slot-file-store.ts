@@ -1,8 +1,8 @@
-// SQL of the files behind answers: which are in use, and which have expired.
+// SQL for the files behind answers: which are in use, and which have expired.
 import { sql } from 'kysely'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
-/** Which of the file keys an answer refers to. */
+/** The file keys that an answer refers to. */
 export const listSlotFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const { rows } = await sql<{ file_key: string }>`select file_key from connection_value
@@ -18,7 +18,7 @@ export interface ExpiredFile {
   file_key: string | null
 }
 
-/** Oldest first. Answers that cannot be marked now stay at the front, so `skip` steps over them. */
+/** Oldest first. Answers that cannot be marked now stay at the front, so `skip` skips them. */
 export const listExpired = (
   db: RegionDb,
   now: Date,
@@ -36,7 +36,7 @@ export const listExpired = (
     .limit(limit)
     .execute()
 
-/** T-43: the digest stays. An answer that was replaced meanwhile has another file and is not touched. */
+/** T-43: the digest stays. An answer that was just replaced has another file and is not touched. */
 export const markExpired = async (tx: RegionTx, files: readonly ExpiredFile[], now: Date): Promise<void> => {
   await sql`update connection_value v set expired_at = ${now}, file_key = null
     from unnest(${files.map((file) => file.connection_id)}::uuid[],

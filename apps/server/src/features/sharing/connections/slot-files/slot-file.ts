@@ -1,4 +1,4 @@
-// The file behind a binary answer, as it is stored: a sealed body, an envelope in the clear, or the bytes (section 2.8).
+// The stored file behind a binary answer: a sealed body, an envelope in the clear, or the bytes (section 2.8).
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -53,7 +53,7 @@ export const slotFiles = (deps: Deps) => {
 
   return {
     open,
-    /** T-45: the file linked to a field of a flow, by slug: a slot that the run has made. */
+    /** T-45: the file linked to a flow field, by slug: a slot that the run has created. */
     async openLinked(scope: ServiceScope, connectionId: string, flowId: string, slug: string): Promise<OpenedFile> {
       await requireConnection(connectionId, (id) => findConnection(database.kysely, scope.serviceId, id))
       const link = await findFlowSlot(database.kysely, scope.serviceId, flowLinkSlug(flowId.toLowerCase(), slug))

@@ -10,7 +10,7 @@ export const openSourceFile =
     const owner = await accounts.state(value.customer_user_id)
     if (!owner || value.contact_datum_id === null) return undefined
     const datum = await findDatum(reachRegion(owner.home).kysely, value.customer_user_id, value.contact_datum_id)
-    // If the field has just become private, its file is sealed to the owner, and the slot has a file of its own by now.
+    // If the field has just become private, its file is sealed to the owner, and the slot has a separate file by now.
     if (!datum || datum.is_private || datum.file_shape === 'sealed') return undefined
     return openStoredFile(getFileStore(owner.home), datum)
   }

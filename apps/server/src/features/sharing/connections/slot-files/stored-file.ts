@@ -1,4 +1,4 @@
-// A stored file of a slot or of its source, opened together with what is needed to serve it.
+// Opens a stored file of a slot or of its source, with the members needed to serve it.
 import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
 import type { FileFacts, FileShape } from '../../contact-data/index.ts'
 
@@ -25,7 +25,7 @@ const toFileDetails = ({ file_shape, file_mime_type, file_sha256 }: FileColumns)
   sha256: file_sha256 ?? '',
 })
 
-/** Undefined where there is no file, or no longer. */
+/** Undefined if there is no file, or no longer. */
 export const openStoredFile = async (files: Blobs, columns: FileColumns): Promise<OpenedFile | undefined> => {
   if (columns.file_key === null) return undefined
   const blob = await files.open(columns.file_key)

@@ -1,4 +1,4 @@
-// What a slot holds, as columns of its row: an inline value, or a file. The columns of the other are null.
+// The content of a slot, as columns of its row: an inline value, or a file. The columns of the other are null.
 import type { FileShape } from '../../contact-data/index.ts'
 
 export interface SlotContent {
@@ -27,7 +27,7 @@ export const inlineContent = (value: string): SlotContent => ({
   file_sha256: null,
 })
 
-/** `key` is null where the slot has no file of its own and is served from the file of its source. */
+/** `key` is null if the slot has no separate file and is served from the file of its source. */
 export const fileContent = (key: string | null, { shape, mimeType, size, sha256 }: DescribedFile): SlotContent => ({
   value: null,
   file_key: key,

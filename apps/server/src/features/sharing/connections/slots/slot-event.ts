@@ -1,4 +1,4 @@
-// The events of one slot of a connection, as they are raised.
+// The events of one slot of a connection.
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 
 type SlotEvent = 'field_updated' | 'field_deleted' | 'consent_accepted' | 'consent_declined'

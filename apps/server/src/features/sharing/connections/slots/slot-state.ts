@@ -1,15 +1,15 @@
-// What a slot holds at the moment when an event about it is delivered (G-092).
+// The content of a slot when an event about it is delivered (G-092).
 import type { RegionDb } from '../connection-store.ts'
 import { listSlots, type SlotKey } from './value-store.ts'
 
-/** Exactly one of the two: the wrapper, or where the file is fetched. */
+/** Exactly one of the two: the wrapper, or the path of the file. */
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
 
 /** G-095: a path without a host, so that it stays valid when the company moves to another region. */
 export const slotUrl = ({ connectionId, requestFieldId }: SlotKey): string =>
   `/api/company-data/connections/${connectionId}/slots/${requestFieldId}/file`
 
-/** In the order of the keys; undefined where the slot no longer has a value. */
+/** In the order of the keys; undefined if the slot no longer has a value. */
 export const readSlots = async (
   db: RegionDb,
   keys: readonly SlotKey[],

@@ -1,11 +1,11 @@
-// SQL of the values of connections: at most one per slot.
+// SQL for the values of connections: at most one per slot.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { FileShape } from '../../contact-data/index.ts'
 import { listFlowTwins } from '../../request-fields/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
-/** A row, with the values that its check constraint allows. */
+/** A row, typed by its check constraint. */
 export type ValueRow = Omit<Selectable<RegionTables['connection_value']>, 'file_shape'> & {
   file_shape: FileShape | null
 }
@@ -16,7 +16,7 @@ export interface SlotKey {
   requestFieldId: string
 }
 
-/** Which of the request rows have an answer on any connection; the type of these cannot change (NS-10). */
+/** The request rows that have an answer on any connection; their type cannot change (NS-10). */
 export const listAnsweredFields = async (
   tx: RegionDb,
   requestFieldIds: readonly string[],
@@ -44,7 +44,7 @@ const ANSWER_COLUMNS = [
   ...(['live', 'is_private', 'updated_at', 'expires_at'] as const),
 ] as const
 
-/** What a customer sees of a value: never the value itself, which may have 64 KB. */
+/** The customer's view of a value: never the value itself, which may have 64 KB. */
 export type AnswerRow = Pick<ValueRow, (typeof ANSWER_COLUMNS)[number]>
 
 export const listAnswers = (db: RegionDb, connectionIds: readonly string[]): Promise<AnswerRow[]> =>
@@ -58,7 +58,7 @@ export const listAnswers = (db: RegionDb, connectionIds: readonly string[]): Pro
         .orderBy('request_field_id')
         .execute()
 
-/** Which slots of the connections hold a value at the moment, and whether it is marked private. */
+/** The slots of the connections that have a value now, and their private flags. */
 export const listAnsweredSlots = (
   db: RegionDb,
   connectionIds: readonly string[],
@@ -74,7 +74,7 @@ export const listAnsweredSlots = (
         .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
         .execute()
 
-/** How many bytes the values of each connection have; one without values is left out. */
+/** The total bytes of each connection's values; one without values is left out. */
 export const sumValueBytes = async (
   db: RegionDb,
   connectionIds: readonly string[],
@@ -86,7 +86,7 @@ export const sumValueBytes = async (
   return new Map(rows.map(({ id, bytes }) => [id, bytes]))
 }
 
-/** The values of one connection, locked in the order that every act uses. */
+/** The values of one connection, locked in the order that every operation uses. */
 export const lockValues = async (tx: RegionTx, connectionId: string): Promise<ValueRow[]> =>
   (await tx
     .selectFrom('connection_value')
@@ -97,8 +97,8 @@ export const lockValues = async (tx: RegionTx, connectionId: string): Promise<Va
     .execute()) as ValueRow[]
 
 /**
- * Answers the keys of the files that belonged to the values. A slug names one slot of a connection, so with the value of a
- * published row goes what a run had shared under the same slug before (FG-35).
+ * Returns the keys of the values' files. A slug names one slot of a connection, so a published row's value is deleted
+ * with the value that a run had shared under the same slug before (FG-35).
  */
 export const removeValues = async (
   tx: RegionTx,

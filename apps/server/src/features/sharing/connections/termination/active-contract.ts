@@ -1,17 +1,17 @@
-// Who may refuse that connections end: a feature with an active contract on them (CONN-20), which throws
-// company_connections.active_contract. And who ends something of its own with them.
+// Hooks of ending connections: a feature with an active contract refuses (CONN-20) by throwing
+// company_connections.active_contract; another ends its own rows with them.
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
 
-/** Which connections are about to end: all of a service, or single ones. */
+/** The connections that are about to end: all of a service, or single ones. */
 export type EndScope = { serviceId: string } | { connectionIds: readonly string[] }
 
 export interface EndingHooks {
   /** A customer or a service ends connections; called in the same transaction. A subscriber refuses by throwing. */
   'connections.ending'(tx: RegionTx, scope: EndScope): Promise<void>
   /**
-   * Connections end, and nobody can refuse it any more; called in the act, in the company's region, for every cause but the
-   * deletion of the service. The added changes come before connection_deleted (A-31), with the same code.
+   * Connections end and can no longer be refused; called in the transaction, in the company's region, for every cause
+   * but the deletion of the service. The added changes come before connection_deleted (A-31), with the same code.
    */
   'connections.ended'(
     context: RegionTxContext,

@@ -1,4 +1,4 @@
-// How a customer ends connections: one that it disconnects from, or all when its account is deleted (G-013, G-089).
+// A customer ends connections: one by disconnecting, or all when its account is deleted (G-013, G-089).
 import { ApiError } from '@company-data/protocol/errors'
 import { listCustomerConnections, lockCustomerConnections } from '../connection-store.ts'
 import { locateConnection } from '../customer/locate-connection.ts'
@@ -7,14 +7,14 @@ import type { ComponentDeps } from '../deps.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 import type { Ending, Endings } from './end-connections.ts'
 
-/** How many connections of a deleted account end at a time. */
+/** The number of connections of a deleted account that end at a time. */
 const BATCH = 250
 
 export const customerEndings = (
   { accounts, followers, regionDatabases }: Pick<ComponentDeps, 'accounts' | 'followers' | 'regionDatabases'>,
   { endConnections, removeFiles }: Pick<Endings, 'endConnections' | 'removeFiles'>,
 ) => {
-  /** Answers how many have ended. */
+  /** Returns the number of ended connections. */
   const endAt = async (
     regionDatabase: RegionDatabase,
     userId: string,
@@ -31,7 +31,7 @@ export const customerEndings = (
     return count
   }
 
-  /** Answers whether connections were left because their company lives elsewhere by now. */
+  /** True if connections are left because their company has moved to another region. */
   const endAllAt = async (regionDatabase: RegionDatabase, userId: string): Promise<boolean> => {
     let isAnyLeft = false
     for (let after: string | undefined; ; ) {
@@ -45,7 +45,7 @@ export const customerEndings = (
   }
 
   return {
-    /** Only the service is notified. Of two requests at once the second one finds no connection. */
+    /** Only the service is notified. Of two concurrent requests the second one finds no connection. */
     async disconnect(customer: Customer, connectionId: string): Promise<void> {
       const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
       const subjectCode = (await accounts.state(customer.userId))?.code ?? null
@@ -53,18 +53,18 @@ export const customerEndings = (
       if (count === 0) throw new ApiError('company_connections.not_found')
       await followers.repair({ ownerUserId: customer.userId, companyUserId: connection.company_user_id })
     },
-    /** After the account is deleted. It can be interrupted anywhere and done again. */
+    /** After the account is deleted. Can be interrupted anywhere and repeated. */
     async endAccountConnections(userId: string): Promise<void> {
       const endAll = async (): Promise<boolean> => {
         const ends = await Promise.allSettled(
           regionDatabases.available().map((regionDatabase) => endAllAt(regionDatabase, userId)),
         )
-        // Those in a region that is lost end when it is back: whoever asked tries again.
+        // Connections in an unreachable region end when it is back: the caller tries again.
         for (const end of ends) if (end.status === 'rejected') throw end.reason
         regionDatabases.requireAll()
         return ends.some((end) => end.status === 'fulfilled' && end.value)
       }
-      // A connection that moved into a region after that region was done is found in the second round.
+      // A connection that moved into a finished region is found in the second round.
       if (await endAll()) await endAll()
     },
   }

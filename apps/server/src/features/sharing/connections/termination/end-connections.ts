@@ -1,4 +1,4 @@
-// The end of connections, for whatever cause: subscribers may refuse it, rows and files are removed, both sides are notified.
+// Ends connections for any cause: hooks may refuse, rows and files are deleted, both parties are notified.
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { findService, type ServiceHooks } from '../../services/index.ts'
 import { lockConnections } from '../company/service-connection-store.ts'
@@ -8,25 +8,27 @@ import type { EndingHooks } from './active-contract.ts'
 import { endingNotifier, type NotificationDeps } from './termination-notification.ts'
 import { removeConnections } from './termination-store.ts'
 
-/** How many connections of a service end at a time. */
+/** The number of connections of a service that end at a time. */
 const BATCH = 250
-/** How many file keys are remembered until the commit; the sweep finds the others. */
+/** The number of file keys remembered until the commit; the sweep finds the others. */
 const MAX_FILE_KEYS = 10_000
 
 export interface Ending {
-  /** `account`: the customer's account is deleted. Nobody can refuse that, and the customer cannot be notified (G-013). */
+  /**
+   * `account`: the customer's account is deleted. This cannot be refused, and the customer cannot be notified (G-013).
+   */
   by: 'customer' | 'service' | 'account'
-  /** The customer's code as the events carry it: null once its account is deleted (G-097). */
+  /** The customer's code in the events: null once its account is deleted (G-097). */
   subjectCode: string | null
 }
 
 export interface Endings {
   /**
-   * Comes last in the transaction of an act, because it raises connection_deleted. The rows are locked and belong to one
-   * customer. Answers the keys of the files that are to be removed once the act has committed.
+   * Comes last in a transaction, because it raises connection_deleted. The rows are locked and belong to one customer.
+   * Returns the keys of the files to delete after the commit.
    */
   endConnections(context: RegionTxContext, rows: readonly ConnectionRow[], ending: Ending): Promise<string[]>
-  /** After the commit. A file that cannot be removed now is found by the sweep, because no row refers to it any more. */
+  /** After the commit. A file that cannot be deleted now is found by the sweep, because no row refers to it. */
   removeFiles(region: string, keys: readonly string[]): Promise<void>
   /** Refuses the deletion of a service whose connections may not end. */
   allowServiceDeletion: ServiceHooks['services.may-delete']

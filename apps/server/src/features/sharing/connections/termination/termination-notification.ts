@@ -1,5 +1,5 @@
-// Tells customers that a service has ended their connection (D1-CONN-22): a company by its feed, a person
-// by a push and a mail (A-37).
+// Notifies customers that a service ended their connection (D1-CONN-22): a company by feed, a person by push and mail
+// (A-37).
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 
@@ -14,7 +14,7 @@ export interface NotificationDeps extends Pick<ComponentDeps, 'mail' | 'changes'
 
 const SUBJECT = 'A company has ended its connection with you'
 
-/** Nothing that was shared, and no names but those that the company chose itself. */
+/** No shared values, and no names except those that the company chose itself. */
 const mailText = (service: string, company: string): string =>
   `${company} has ended your connection with ${service}.\n\nIt no longer receives changes to the data that you shared with it, and the shared data has been deleted here. ${company} may still keep what it has already read.\n`
 
@@ -22,7 +22,7 @@ const isCompany = ({ customer_type }: ConnectionRow): boolean => customer_type =
 
 export const endingNotifier =
   ({ mail, accounts, changes, push }: NotificationDeps) =>
-  /** In the transaction of the act; all rows are of one service. */
+  /** In the caller's transaction; all rows are of one service. */
   async (context: RegionTxContext, service: EndedService, rows: readonly ConnectionRow[]): Promise<void> => {
     for (const { id, company_user_id, service_id, customer_user_id } of rows.filter(isCompany)) {
       const members = { company_user_id, service_id, connection_id: id }

@@ -1,8 +1,8 @@
-// SQL of the end of connections.
+// SQL for the end of connections.
 import { sql } from 'kysely'
 import type { RegionTx } from '../connection-store.ts'
 
-/** Removes connections with their answers and consents. Answers the keys of the files that belonged to the answers. */
+/** Deletes connections with their answers and consents. Returns the keys of the answers' files. */
 export const removeConnections = async (tx: RegionTx, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ file_key: string }>`with gone as (
