@@ -9,7 +9,9 @@ import type { ConnectRequestDeps } from './deps.ts'
 import type { ReceivedConnectRequests } from './received-connect-requests.ts'
 import { acceptOpen, decide } from './store.ts'
 
-/** G-129: accepting and connecting are one act; a withdrawal at the same moment either undoes both or comes too late. */
+/**
+ * G-129: accepting and connecting are one transaction; a concurrent withdrawal either undoes both or comes too late.
+ */
 export const acceptConnectRequest =
   ({ clock, accounts, connections }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
   async (caller: SessionCaller, requestId: string, answers: ConnectionAnswers): Promise<CustomerConnection> => {
@@ -31,7 +33,7 @@ export const acceptConnectRequest =
     return connections.recordOf(connection)
   }
 
-/** A person who connects by the code of the service has thereby accepted its open request. */
+/** Connecting by the service's code accepts the person's open request of that service. */
 export const acceptOnConnect =
   ({ clock }: Pick<ConnectRequestDeps, 'clock'>): ConnectingHooks['connections.connecting'] =>
   async ({ tx }, { service_id, customer_user_id, customer_type }, { code }, addChange) => {

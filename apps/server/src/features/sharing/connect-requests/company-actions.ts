@@ -1,4 +1,4 @@
-// What a company does with connect requests: the same acts for the client of a service and for users of the portal (G-181).
+// A company's actions on connect requests, shared by the service client and the portal (G-181).
 import type { ConnectRequestQuery, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
@@ -19,7 +19,7 @@ export const companyActions = (deps: ConnectRequestDeps) => {
   const list = listSentConnectRequests(deps)
   const withdraw = withdrawConnectRequest(deps)
   const requireService = (client: ServiceClientCaller) => services.requireOwned(client, client.serviceId)
-  /** NS-14: the limit counts per service, whoever sends the requests. The gate counts those of the service client. */
+  /** NS-14: the limit counts per service, for any sender. The gate counts those of the service client. */
   const countRequest = (serviceId: string): void => {
     const verdict = limits.take(RATE_LIMIT, serviceId)
     reportRate(verdict)

@@ -1,4 +1,4 @@
-// The events that tell a service how a person answered its connect request.
+// The events that notify a service about a person's decision on its connect request.
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { ConnectRequestRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-// The job that marks connect requests as expired. They count as expired from their expiry on, and no event reports it (G-129).
+// The job that marks connect requests as expired. They count as expired from their expiry on, without an event (G-129).
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ConnectRequestDeps } from './deps.ts'

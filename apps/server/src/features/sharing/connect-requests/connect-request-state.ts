@@ -1,4 +1,4 @@
-// The state of a connect request at a given time: it is open until it is answered, withdrawn or 30 days old (G-129).
+// The state of a connect request at a given time: open until it is decided, withdrawn or 30 days old (G-129).
 import { ApiError } from '@company-data/protocol/errors'
 import { connectRequestDays } from '@company-data/protocol/limits'
 import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
@@ -11,7 +11,7 @@ export const computeExpiry = (createdAt: Date): Date => new Date(createdAt.getTi
 export const computeStatus = ({ status, expires_at }: ConnectRequestRow, now: Date): ConnectRequestStatus =>
   status === 'pending' && expires_at <= now ? 'expired' : status
 
-/** When the request stopped being open; null while it is open. */
+/** The time when the request was closed; null while it is open. */
 export const decidedAt = (row: ConnectRequestRow, now: Date): Date | null =>
   computeStatus(row, now) === 'expired' ? row.expires_at : row.decided_at
 

@@ -1,4 +1,4 @@
-// A service invites a person by share code (NS-07); the routes say which service it is.
+// A service invites a person by share code (NS-07); the routes determine the service.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedConnectRequest, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -10,7 +10,7 @@ import type { ConnectRequestDeps } from './deps.ts'
 import { type ConnectRequestRow, expireByPair, findOpen, insertOpen, type RegionTx } from './store.ts'
 
 export interface Invitation {
-  /** False when the person already has an open request of this service, which is then returned (NS-07). */
+  /** False if the person already has an open request of this service, which is then returned (NS-07). */
   isNew: boolean
   request: CreatedConnectRequest
 }
@@ -21,7 +21,10 @@ const toRecord = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest 
   created_at: formatTimestamp(created_at),
 })
 
-/** Of two invitations at once, one is inserted and the other finds it. If it is decided in between, the loop inserts a new one. */
+/**
+ * Of two concurrent invitations, one is inserted and the other finds it. If it is decided in between, the loop inserts
+ * a new one.
+ */
 const insertOrFindOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {
   for (;;) {
     await expireByPair(tx, row.service_id, row.person_user_id, row.created_at)
@@ -49,7 +52,7 @@ export const createConnectRequest = ({
   idempotency,
   quotas,
 }: ConnectRequestDeps) => {
-  /** CX-06, D1-CR-04, D1-CR-05: the code of a company is refused, the caller's own too. */
+  /** CX-06, D1-CR-04, D1-CR-05: a company's code is refused, including the caller's own. */
   const requirePerson = async (code: string): Promise<string> => {
     const account = await accounts.findByCode(code)
     if (!account) throw new ApiError('connect_requests.person_not_found')

@@ -1,4 +1,4 @@
-// What connect requests need.
+// Dependencies of connect requests.
 
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'

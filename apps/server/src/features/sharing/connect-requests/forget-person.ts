@@ -1,4 +1,4 @@
-// Removes the connect requests to a deleted account, in every region: nobody is left to answer them.
+// Deletes connect requests to a deleted account, in every region.
 import type { ConnectRequestDeps } from './deps.ts'
 import { removeByPerson } from './store.ts'
 
@@ -9,6 +9,6 @@ export const forgetPerson =
     await Promise.all(
       regionDatabases.available().map(({ database }) => database.transaction((tx) => removeByPerson(tx, personUserId))),
     )
-    // Those in a region that is being rebuilt are removed when it is back.
+    // Requests in a region that is being rebuilt are deleted when it is back.
     regionDatabases.requireAll()
   }

@@ -1,4 +1,4 @@
-// Entry point of connect requests, one per region: a service invites a person, and the person answers.
+// Entry point of connect requests, one per region: a service invites a person, and the person decides.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ConnectingHooks } from '../connections/index.ts'
@@ -19,7 +19,7 @@ export interface ConnectRequests {
   jobs: Job[]
   /** Accepts the open request of a service when the person connects with it in another way. */
   acceptOnConnect: ConnectingHooks['connections.connecting']
-  /** Removes the requests to a deleted account in every region; can be interrupted and repeated. */
+  /** Deletes the requests to a deleted account in every region; can be interrupted and repeated. */
   forget(personUserId: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// What a person does with connect requests: list, accept and reject them.
+// A person's actions on connect requests: list, accept and reject them.
 import { acceptConnectRequest } from './accept-connect-request.ts'
 import type { ConnectRequestDeps } from './deps.ts'
 import { receivedConnectRequests } from './received-connect-requests.ts'

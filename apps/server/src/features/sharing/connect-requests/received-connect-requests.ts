@@ -1,4 +1,5 @@
-// The connect requests that a person has received, from all regions: a request is in the region of the inviting company.
+// The connect requests that a person has received, from all regions: a request is in the region of the inviting
+// company.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
@@ -11,7 +12,7 @@ import { computeStatus } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
 import { type ConnectRequestRow, findByPerson, listByPerson, type RegionDb } from './store.ts'
 
-/** A request and the region that it is in. */
+/** A request and its region. */
 export interface LocatedRequest extends RegionDatabase {
   row: ConnectRequestRow
 }
@@ -55,7 +56,7 @@ export const receivedConnectRequests = ({ clock, accounts, connections: { region
     ])
     return requests.flatMap(({ row }) => {
       const [service, company] = [services.get(row.service_id), companies.get(row.company_user_id)]
-      // A service or company that was deleted at this very moment is missing: its request is left out.
+      // A service or company deleted at this moment is missing: its request is left out.
       return service && company ? [toRecord(row, service, company, now)] : []
     })
   }
@@ -71,7 +72,7 @@ export const receivedConnectRequests = ({ clock, accounts, connections: { region
         : { regionRows: [], lostRegions: [] }
       const [request] = requestsIn(regionRows)
       if (request) return request
-      // The request may be in a region that is lost.
+      // The request may be in an unreachable region.
       throw lostRegions[0]?.refusal ?? new ApiError('connect_requests.not_found')
     },
     async list({ userId }: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {

@@ -1,4 +1,4 @@
-// A person rejects a connect request; the service is notified by an event.
+// A person rejects a connect request, which raises an event for the service.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { createDecisionEvent } from './connect-request-events.ts'

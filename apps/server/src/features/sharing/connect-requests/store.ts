@@ -1,4 +1,4 @@
-// SQL of connect requests, in the region of the company that invites.
+// SQL for connect requests, in the region of the inviting company.
 import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -10,7 +10,7 @@ export type ConnectRequestRow = Omit<Selectable<RegionTables['connect_request']>
   status: ConnectRequestStatus
 }
 
-/** False when the person has an open request of the service; waits for a concurrent insert that is not committed yet. */
+/** False if the person has an open request of the service; waits for a concurrent insert that is not committed yet. */
 export const insertOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('connect_request')
@@ -41,7 +41,7 @@ export const findOpen = async (
 
 export type Decision = Exclude<ConnectRequestStatus, 'pending'>
 
-/** False when the request is no longer open; waits for a concurrent decision. */
+/** False if the request is no longer open; waits for a concurrent decision. */
 export const decide = async (tx: RegionTx, id: string, status: Decision, now: Date): Promise<boolean> => {
   const updated = await tx
     .updateTable('connect_request')
@@ -54,7 +54,7 @@ export const decide = async (tx: RegionTx, id: string, status: Decision, now: Da
   return updated !== undefined
 }
 
-/** Accepts the open request of the service to the person; undefined when there is none. */
+/** Accepts the open request of the service to the person; undefined if it does not exist. */
 export const acceptOpen = async (
   tx: RegionTx,
   serviceId: string,
@@ -129,7 +129,9 @@ export interface Slice {
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Compares and orders by both columns, so that the planner can only use the index of the service (as for connections). */
+/**
+ * Compares and sorts by both columns, so that the planner can only use the index of the service (as for connections).
+ */
 const readPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: Slice) =>
   sql<ConnectRequestRow>`
   select * from connect_request
@@ -137,8 +139,8 @@ const readPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }
   order by service_id, id limit ${limit}`.execute(db)
 
 /**
- * Also ordered by the status, which is compared with a list of one and is therefore not a constant to the planner: only the
- * index by status gives that order. With any other index, all requests of the service would be searched for a rare status.
+ * Also sorted by status, which is compared with a one-element list and so is no constant to the planner: only the index
+ * by status has that order. With any other index, a rare status would scan all requests of the service.
  */
 const selectByStatus = (
   serviceId: string,
@@ -171,7 +173,7 @@ export const listByService = async (db: RegionDb, serviceId: string, slice: Slic
   return rows
 }
 
-/** A request counts as expired from its expiry on, even before the job has marked it. Nobody has many requests. */
+/** A request counts as expired from its expiry on, even before the job has marked it. Each person has few requests. */
 export const listByPerson = async (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
   const { after, limit, status, now } = slice
   let query = selectByPerson(db, personUserId).orderBy('id').limit(limit)
@@ -185,7 +187,7 @@ export const listByPerson = async (db: RegionDb, personUserId: string, slice: Sl
   return (await query.execute()) as ConnectRequestRow[]
 }
 
-/** Of those services that have any, counted up to a limit. */
+/** Services that have any, counted up to a limit. */
 export const countOpenRequests = async (
   db: RegionDb,
   serviceIds: readonly string[],
@@ -199,7 +201,7 @@ export const countOpenRequests = async (
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** For a deleted account: nobody can answer the requests any more. */
+/** For a deleted account, which can no longer decide. */
 export const removeByPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
   await tx.deleteFrom('connect_request').where('person_user_id', '=', personUserId).execute()
 }

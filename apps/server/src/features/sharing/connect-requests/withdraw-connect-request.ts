@@ -1,4 +1,4 @@
-// A service withdraws an open connect request; G-094: no event reports an act of the service itself.
+// A service withdraws an open connect request. G-094: the service's own actions raise no event.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceRow } from '../services/index.ts'

@@ -1,4 +1,4 @@
-// The attestation of a value, as the datum and every live copy of it carry it (NS-01).
+// The attestation of a value, as stored with the datum and every live copy of it (NS-01).
 
 export interface Attestation {
   verification_id: string
@@ -10,7 +10,7 @@ export interface Attestation {
   verified_provider: string
 }
 
-/** The same columns of a row that no attestation holds for. */
+/** The same columns for a row without an attestation. */
 export const notAttested = {
   verification_id: null,
   verified_hash: null,
@@ -21,7 +21,7 @@ export const notAttested = {
   verified_provider: null,
 } as const
 
-/** An expired attestation counts as gone from that moment on, even before the expiry job has removed it. */
+/** An attestation counts as gone from its expiry on, even before the expiry job has removed it. */
 export const isExpiredAttestation = (
   { verified_expires_at }: { verified_expires_at: Date | null },
   now: Date,

@@ -1,4 +1,4 @@
-// The copies that come with an edit: exactly one for each slot that follows the datum, or nothing is stored (G-075).
+// The copies sent with an edit: exactly one for each slot that follows the datum, or nothing is stored (G-075).
 import { ApiError } from '@company-data/protocol/errors'
 import type { ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 
@@ -30,7 +30,7 @@ export const matchCopies = <C extends CopyTarget>(slots: readonly CopyTarget[], 
   return slots.flatMap((slot) => copyByKey.get(toKey(slot)) ?? [])
 }
 
-/** For a file that is not private: its slots are served from the source, so no copies may come with it. */
+/** For a file that is not private: its slots are served from the source, so copies are refused. */
 export const requireNoCopies = (copies: readonly ValueCopy[]): void => {
   if (copies.length > 0) throw mismatch([], copies)
 }

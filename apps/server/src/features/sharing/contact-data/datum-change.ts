@@ -1,4 +1,4 @@
-// What an edit means for a datum (G-075): the locked row, its slots and the request in; what is to be stored out. Pure.
+// Computes the change of an edit from the locked row, its slots and the request (G-075). Pure.
 import { isBinary, type Registry } from '@company-data/field-types'
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
 import { type CopyTarget, matchCopies, requireNoCopies } from './copies.ts'
@@ -8,7 +8,7 @@ import type { Owner } from './owner.ts'
 
 export type DatumEdit =
   | { kind: 'nothing' }
-  /** Only the flag changes: the attestation stays, and the slots keep what they hold. */
+  /** Only the flag changes: the attestation stays, and the slots are unchanged. */
   | { kind: 'privacy'; isPrivate: boolean }
   /** A new value with a wrapper for each slot, in the order of the slots. The attestation is lost. */
   | { kind: 'value'; value: string | null; isPrivate: boolean; copies: readonly string[] }
@@ -29,12 +29,12 @@ const inlineEdit = ({ types, owner, datum, slots, change }: EditRequest): DatumE
   const newValue = value === undefined ? datum.value : readValue(types, owner, datum.type, value)
   if (value === undefined && isPrivate === datum.is_private && copies.length === 0) return { kind: 'nothing' }
   const wrappers = matchCopies(slots, copies).map((copy) => readWrapper(copy.value, 'copies'))
-  // Copies without a value count as a new value: the server cannot see whether they hold the old one.
+  // Copies without a value count as a new value: the server cannot see whether they contain the old one.
   if (value === undefined && wrappers.length === 0) return { kind: 'privacy', isPrivate }
   return { kind: 'value', value: newValue, isPrivate, copies: wrappers }
 }
 
-/** A file comes by a route of its own; here only the flag of a field without a file can change. */
+/** A file has a separate route; here only the flag of a field without a file can change. */
 const binaryEdit = ({ types, owner, datum, change }: EditRequest): DatumEdit => {
   const { value, is_private } = change
   const isPrivate = readPrivacy(owner, is_private) ?? datum.is_private

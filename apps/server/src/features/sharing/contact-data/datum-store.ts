@@ -1,4 +1,4 @@
-// SQL of contact data in a region's database; each row comes with the definition of its field.
+// SQL for contact data in a region's database; each row comes with the definition of its field.
 import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
@@ -14,7 +14,7 @@ type Stored = Omit<Selectable<RegionTables['contact_datum']>, 'file_shape' | 've
   verified_method: Attestation['verified_method'] | null
 }
 
-/** A filled field, with what its definition says. */
+/** A filled field, with its definition. */
 export type DatumRow = Stored & { slug: string; label: string; type: string; usertype: FieldUsertype }
 
 type Joined = Stored & {
@@ -54,7 +54,7 @@ export const findDatum = async (db: RegionDb, ownerUserId: string, datumId: stri
   return row && withField(row as Joined)
 }
 
-/** Several at once, in the order of their ids. */
+/** Several data, in the order of their ids. */
 export const findData = async (db: RegionDb, ownerUserId: string, datumIds: readonly string[]): Promise<DatumRow[]> => {
   if (datumIds.length === 0) return []
   const rows = await selectData(db, ownerUserId)
@@ -71,7 +71,10 @@ const ONE = `
   where d.owner_user_id = $1 and d.id = $2`
 const LOCKING = { share: `${ONE} for share of d`, update: `${ONE} for update of d` }
 
-/** `update` is for an edit. `share` is for an act that lets a slot follow the datum, so that no edit comes in between. */
+/**
+ * `update` is for an edit. `share` is for an operation that makes a slot follow the datum, so that no edit comes in
+ * between.
+ */
 export const lockDatum = async (
   tx: RegionTx,
   ownerUserId: string,
@@ -127,11 +130,11 @@ export const listIdsByField = async (db: RegionDb, ownerUserId: string, contactF
   return rows.map(({ id }) => id)
 }
 
-/** G-087: neither the value nor the moment of its last edit changes. */
+/** G-087: neither the value nor its last edit time changes. */
 export const setAttestation = (tx: RegionTx, datumId: string, attestation: Attestation | null): Promise<void> =>
   updateDatum(tx, datumId, attestation ?? notAttested)
 
-/** Which of the file keys a datum refers to. */
+/** The file keys that a datum refers to. */
 export const listDatumFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ file_key: string }>`select file_key from contact_datum
     where file_key = any(${[...keys]}::text[])`.execute(db)

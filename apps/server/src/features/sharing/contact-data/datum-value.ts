@@ -1,4 +1,4 @@
-// What a value may be: a person sends a wrapper to the own key, private or not (CX-03); a company plaintext of the type.
+// The allowed values: a person sends a wrapper to its own key, private or not (CX-03); a company plaintext of the type.
 import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary, type Registry, resolveType, validateValue } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
@@ -35,7 +35,9 @@ export const readWrapper = (value: unknown, member: string): string => {
   return value
 }
 
-/** A choice type without options accepts what its owner enters, so the value itself is passed as the option (G-073). */
+/**
+ * A choice type without options accepts any entry of its owner, so the value itself is passed as the option (G-073).
+ */
 const freeOptions = (types: Registry, type: string, value: string): { options?: string[] } => {
   const resolved = resolveType(types, type)
   if (resolved === null || resolved.options !== null) return {}
@@ -65,7 +67,7 @@ const readPlain = (types: Registry, type: string, value: unknown): string | null
   return value
 }
 
-/** Reads an inline value; a file has a route of its own. */
+/** Reads an inline value; a file has a separate route. */
 export const readValue = (types: Registry, { type }: Owner, fieldType: string, value: unknown): string | null => {
   if (isBinary(types, fieldType)) throw refused('A field of this type holds a file: send it to …/file.')
   return type === 'person' ? readWrapper(value, 'value') : readPlain(types, fieldType, value)

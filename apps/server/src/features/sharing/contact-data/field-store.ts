@@ -1,4 +1,4 @@
-// SQL of the custom contact fields in a region's database.
+// SQL for the custom contact fields in a region's database.
 import type { Selectable, Updateable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb, RegionTx } from './region-db.ts'
@@ -21,7 +21,7 @@ export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[
     .orderBy('id')
     .execute()
 
-/** `update`: nobody can fill the field meanwhile. `share`: the field cannot change while it is filled. */
+/** `update`: the field cannot be filled at the same time. `share`: the field cannot change while it is filled. */
 export const lockField = (
   tx: RegionTx,
   ownerUserId: string,
@@ -32,7 +32,10 @@ export const lockField = (
   return (how === 'share' ? field.forShare() : field.forUpdate()).executeTakeFirst()
 }
 
-/** False when the owner already has a field with that slug. The insert waits for a concurrent one that is not committed yet. */
+/**
+ * False if the owner already has a field with that slug. The insert waits for a concurrent one that is not committed
+ * yet.
+ */
 export const insertField = async (tx: RegionTx, row: FieldRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('contact_field')
@@ -43,7 +46,7 @@ export const insertField = async (tx: RegionTx, row: FieldRow): Promise<boolean>
   return inserted !== undefined
 }
 
-/** Whether another field of the owner has the slug. */
+/** True if another field of the owner has the slug. */
 export const isSlugUsed = async (tx: RegionTx, { owner_user_id, id }: FieldRow, slug: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('contact_field')
@@ -62,7 +65,7 @@ export const removeField = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('contact_field').where('id', '=', id).execute()
 }
 
-/** Whether any account of the region has a custom field of the type; the type then keeps its parent (G-071). */
+/** True if any account of the region has a custom field of the type; the type then keeps its parent (G-071). */
 export const isTypeUsed = async (db: RegionDb, type: string): Promise<boolean> => {
   const row = await db.selectFrom('contact_field').select('id').where('type', '=', type).limit(1).executeTakeFirst()
   return row !== undefined

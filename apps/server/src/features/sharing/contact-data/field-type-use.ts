@@ -1,4 +1,4 @@
-// Whether an account of any region has a custom field of a type; the registry then keeps the parent of the type (G-071).
+// Checks all regions for custom fields of a type; the registry then keeps the parent of the type (G-071).
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { isTypeUsed } from './field-store.ts'

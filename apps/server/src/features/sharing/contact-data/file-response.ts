@@ -1,9 +1,9 @@
-// How a stored file is served: exactly the bytes that were stored, in one of three shapes (D1-BIN-07 to D1-BIN-10).
+// Serves a stored file: exactly the stored bytes, in one of three shapes (D1-BIN-07 to D1-BIN-10).
 import { createResponse, type RouteResponse } from '../../../gate/route.ts'
 import type { OpenedBlob } from '../../../platform/files/index.ts'
 import type { FileShape } from './datum-store.ts'
 
-/** What is needed to serve a file, beside its bytes. */
+/** The members needed to serve a file, in addition to its bytes. */
 export interface FileFacts {
   shape: FileShape
   mimeType: string

@@ -1,4 +1,4 @@
-// Entry point of contact data, one per region: fields, data, files and attestations, as profiles and connections need them.
+// Entry point of contact data, one per region: fields, data, files and attestations, for profiles and connections.
 export { type Attestation, isExpiredAttestation, notAttested } from './attestation.ts'
 export { matchCopies, requireNoCopies } from './copies.ts'
 export { type DatumEdit, toDatumEdit } from './datum-change.ts'

@@ -1,4 +1,4 @@
-// Whose contact data a call is about: a person's, or the company's that the caller acts for.
+// The owner of the contact data in a call: a person, or the company that the caller acts for.
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 

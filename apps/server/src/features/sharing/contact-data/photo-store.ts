@@ -1,4 +1,4 @@
-// SQL of profile photos in a region's database.
+// SQL for profile photos in a region's database.
 import type { Photo } from '@company-data/protocol/wire/sharing/photos'
 import type { Insertable, Selectable } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -20,7 +20,7 @@ export const listPhotos = async (db: RegionDb, ownerUserId: string): Promise<Pho
 export const findPhoto = async (db: RegionDb, ownerUserId: string, id: string): Promise<PhotoRow | undefined> =>
   (await selectPhotos(db, ownerUserId).where('id', '=', id).executeTakeFirst()) as PhotoRow | undefined
 
-/** The key of its file; undefined when there is no such photo. */
+/** The key of its file; undefined if the photo does not exist. */
 export const removePhoto = async (tx: RegionTx, ownerUserId: string, id: string): Promise<string | undefined> => {
   const photo = await tx
     .deleteFrom('profile_photo')
@@ -31,7 +31,7 @@ export const removePhoto = async (tx: RegionTx, ownerUserId: string, id: string)
   return photo?.file_key
 }
 
-/** Which of the file keys a photo refers to. The last part of a key is the photo's id. */
+/** The file keys that a photo refers to. The last part of a key is the photo's id. */
 export const listPhotoFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
   if (ids.length === 0) return new Set()

@@ -1,4 +1,4 @@
-// The database of a region as the stores of contact data see it, in and outside a transaction.
+// The database of a region for the stores of contact data, in and outside a transaction.
 import type { Kysely, Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 

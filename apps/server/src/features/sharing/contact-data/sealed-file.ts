@@ -1,13 +1,13 @@
-// A sealed file: a wrapper that may be as long as a document. It is checked in slices, and stored as the body it is served as.
+// A sealed file: a wrapper that may be as long as a document. It is checked in slices, and stored as its response body.
 import { isWrapper } from '@company-data/crypto/seal'
 import { type Blobs, insideJson, isBase64, putHashed, type StoredFile } from '../../../platform/files/index.ts'
 
 /** Shorter texts are checked in one go. */
 const SMALL = 256 * 1024
-/** The ciphertext begins within the head of the text, because the other members are short in whichever order they come. */
+/** The ciphertext starts within the head of the text, because the other members are short in any order. */
 const CIPHERTEXT = /"d"\s*:\s*"/
 const HEAD = 2048
-/** Takes the place of the ciphertext while the rest is checked: any 24 bytes. */
+/** Replaces the ciphertext while the rest is checked: any 24 bytes. */
 const STAND_IN = 'A'.repeat(32)
 
 const splitWrapper = (text: string): { ciphertext: string; rest: string } | undefined => {

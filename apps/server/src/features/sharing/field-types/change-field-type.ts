@@ -18,7 +18,7 @@ const requireOperatorRow = (rows: readonly FieldTypeRow[], type: string): FieldT
 }
 
 export const changeFieldType = ({ hooks }: Pick<FieldTypeDeps, 'hooks'>, registry: Registry) => {
-  /** The parent determines what a value looks like, so it cannot change once something relies on the type. */
+  /** The parent determines the form of a value, so it cannot change once the type is in use. */
   const requireUnused = async (rows: readonly FieldTypeRow[], { type }: FieldTypeRow): Promise<void> => {
     if (rows.some(({ parent }) => parent === type) || (await hooks['field-types.in-use'](type))) {
       throw new ApiError('field_types.locked', { message: 'The parent of a type that is in use cannot be changed.' })

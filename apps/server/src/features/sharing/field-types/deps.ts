@@ -1,4 +1,4 @@
-// What field types need, and the hook that they call.
+// Dependencies of field types, and the hook that they call.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -10,6 +10,6 @@ export interface FieldTypeDeps {
 }
 
 export interface FieldTypeHooks {
-  /** Whether a request field or a person's field already has this type. */
+  /** True if a request field or a person's field already has this type. */
   'field-types.in-use'(type: string): Promise<boolean>
 }

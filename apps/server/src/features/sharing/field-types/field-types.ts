@@ -1,4 +1,4 @@
-// What routes and other features can do with the registry of field types.
+// The operations on the registry of field types, for routes and other features.
 import type { FieldTypeRow } from '@company-data/field-types'
 import type { FieldTypePatch, NewFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
 import { addFieldType } from './add-field-type.ts'

@@ -1,4 +1,4 @@
-// The registry in memory: the types of the platform and those that an operator has added (G-071).
+// The cached registry: the types of the platform and those that an operator has added (G-071).
 import { checkTypeRow, type FieldTypeRow, systemTypes } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatSentence } from '../../../gate/issue-messages.ts'
@@ -14,7 +14,10 @@ export type WriteRow = (tx: Tx<DirectoryTables>, rows: readonly FieldTypeRow[]) 
 export interface Registry {
   /** The raw rows, those of the platform first. */
   rows(): readonly FieldTypeRow[]
-  /** Runs the act with the rows locked; when it returns, this process and all others have the new rows or are loading them. */
+  /**
+   * Runs `work` with the rows locked; when it returns, this process and all others have the new rows or are loading
+   * them.
+   */
   write(work: WriteRow): Promise<FieldTypeRow>
   /** Loads the rows. */
   start(): Promise<void>

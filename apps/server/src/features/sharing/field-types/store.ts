@@ -1,4 +1,4 @@
-// SQL of the operator-added field types in the directory.
+// SQL for the operator-added field types in the directory.
 import type { FieldTypeRow, SubField } from '@company-data/field-types'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -1,4 +1,4 @@
-// Entry point of keys: whom a code names, and with which public key to seal something for them.
+// Entry point of keys: looks up the owner of a code and the public key to seal to.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type KeyDeps, publicKeys } from './public-keys.ts'

@@ -1,4 +1,4 @@
-// Public keys by code (G-084). All of them are in the directory, so codes of every region are answered in the same way.
+// Public keys by code (G-084). All of them are in the directory, so every region is looked up the same way.
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, personShareCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
@@ -25,7 +25,10 @@ const toRecord = (shareCode: string, key: ServiceKey | undefined): PublicKeyReco
 }
 
 export const publicKeys = ({ directory, accounts }: KeyDeps): PublicKeys => {
-  /** A text that does not have the form of a code cannot exist, so the database is not asked. Deleted accounts have no code. */
+  /**
+   * A text that does not have the form of a code cannot exist, so the database is not queried. Deleted accounts have no
+   * code.
+   */
   const findAccount = async (code: string) =>
     personShareCodePattern.test(code) || companyCodePattern.test(code) ? accounts.findByCode(code) : undefined
 

@@ -1,4 +1,4 @@
-// What profiles are built on, per region.
+// Dependencies of profiles, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
@@ -16,7 +16,7 @@ export interface ProfileDeps {
   ids: Ids
   log: Log
   files: Blobs
-  /** Removes files of this region that no row refers to. */
+  /** Deletes files of this region that no row refers to. */
   sweeps: Pick<FileSweeps, 'job'>
   fieldTypes: Pick<FieldTypes, 'rows'>
   connections: Pick<Connections, 'liveCopies'>

@@ -1,4 +1,4 @@
-// Entry point of profiles, one per region: the own view of a person or a company on its contact data, and its edits.
+// Entry point of profiles, one per region: an owner's view and edits of its contact data.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { data } from './data/data.ts'
 import { dataRoutes } from './data/data-routes.ts'
@@ -12,7 +12,7 @@ import { photos } from './photos/photos.ts'
 
 export type { ProfileDeps } from './deps.ts'
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const profileRoutes: readonly RouteDescription[] = [...fieldRoutes, ...dataRoutes, ...photoRoutes]
 
 export const profiles = (deps: ProfileDeps) => {

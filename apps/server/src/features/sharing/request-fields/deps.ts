@@ -1,4 +1,4 @@
-// What request fields need, and the hooks that they call.
+// Dependencies of request fields, and the hooks that they call.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -7,10 +7,10 @@ import type { FieldTypes } from '../field-types/index.ts'
 import type { ServiceRow, Services } from '../services/index.ts'
 import type { RegionDb, RegionTx, RequestFieldRow } from './store.ts'
 
-/** What is stored of a plugin: the member `plugin` with a copy of the plugin's description at publishing time (G-135). */
+/** The stored plugin: the member `plugin` with a copy of the plugin's description at publishing time (G-135). */
 export type StoredPlugin = NonNullable<RequestFieldRow['plugin']>
 
-/** Returns the plugin that a field names with a copy of its description, or the reason why there is none. */
+/** Returns the plugin of a field with a copy of its description, or the reason for its absence. */
 export type DescribePlugin = (
   tx: RegionTx,
   companyUserId: string,
@@ -26,12 +26,12 @@ export interface RequestFieldDeps {
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'requireOwned' | 'lockOwned' | 'renewConfigToken' | 'logs'>
   hooks: RequestFieldHooks
-  /** Left out as long as there are no plugins: then every plugin is unknown. */
+  /** Omitted without the plugin feature: then every plugin is unknown. */
   describePlugin?: DescribePlugin
 }
 
 export interface RequestFieldHooks {
-  /** Returns which of the fields have answers: their type cannot change. */
+  /** Returns the fields that have answers: their type cannot change. */
   'request-fields.answered'(db: RegionDb, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
   /** New fields were published; runs at the end of the publishing transaction. */
   'request-fields.published'(

@@ -1,4 +1,4 @@
-// Whether a request field in any region has a type: the registry then does not let its parent change (G-071).
+// Checks all regions for request fields of a type: the registry then keeps the type's parent (G-071).
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { isTypeUsed } from './store.ts'

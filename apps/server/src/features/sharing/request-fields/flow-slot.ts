@@ -1,10 +1,10 @@
-// The slots that runs of flows make beside the published ones (FA-66): no form shows them.
+// The slots that flow runs create next to the published ones (FA-66): no form shows them.
 import type { TxContext } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
 import { type NewFlowSlot, type RequestFieldRow, saveFlowSlot } from './store.ts'
 
-/** The slot of that slug, made when there is none. Whoever remembers the slots of the service reads them again. */
+/** The slot of that slug, created if it does not exist. Caches of the service's slots are invalidated. */
 export const ensureFlowSlot = async (
   { database, tx }: TxContext<RegionTables>,
   slot: NewFlowSlot,

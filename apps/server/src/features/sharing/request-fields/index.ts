@@ -1,4 +1,5 @@
-// Entry point of request fields, one per region: what a service asks its customers for. A request field is also called a slot.
+// Entry point of request fields, one per region: the form of a service for its customers. A request field is also a
+// slot.
 import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { RequestFieldDeps } from './deps.ts'
 import { requestFieldActions } from './request-field-actions.ts'
@@ -21,7 +22,7 @@ export { requestFieldRoutes }
 
 export interface RequestFields {
   routes: Route[]
-  /** The request fields of a service in their order, from memory: for showing them, not for deciding on them. */
+  /** The request fields of a service in order, from memory: for display, not for decisions. */
   readRows: RequestFieldCache
 }
 

@@ -1,7 +1,7 @@
-// SQL of the request fields that plugins answer: they keep their plugins from being deleted.
+// SQL for the request fields that plugins fill: they keep their plugins from being deleted.
 import type { RegionDb, RequestFieldRow } from './store.ts'
 
-/** The published rows of a company that plugins answer; a slot that a run made (FA-66) names no plugin of its own. */
+/** The published rows of a company that plugins fill; a slot that a run created (FA-66) names no plugin itself. */
 export const listPluginRows = (
   db: RegionDb,
   companyUserId: string,

@@ -42,7 +42,7 @@ const toRow = (
   created_at: before?.created_at ?? clock.now(),
 })
 
-/** Customers shared their values for the type that was published, so the type of a field with values cannot change. */
+/** Customers shared their values for the published type, so the type of a field with values cannot change. */
 const requireUnchangedTypes = async (
   { hooks }: RequestFieldDeps,
   tx: RegionTx,
@@ -61,7 +61,7 @@ const requireUnchangedTypes = async (
   })
 }
 
-/** Checks the new set in the order in which NS-10 names the error keys, and returns its rows. */
+/** Checks the new set in the order of the error keys in NS-10, and returns its rows. */
 const planRows = async (
   deps: RequestFieldDeps,
   tx: RegionTx,
@@ -99,7 +99,7 @@ export const publishRequestFields =
   (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<PublishedSet> => {
     const { database, services, hooks } = deps
     return database.transaction(async (tx) => {
-      // The lock makes publishes of one service run one after the other: of two with the same token, the second finds it stale.
+      // The lock serializes publishes of one service: of two with the same token, the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
       if (service.config_token !== input.config_token) throw new ApiError('services.config_conflict')
       const before = new Map((await listRequestFields(tx, service.id)).map((row) => [row.slug, row]))

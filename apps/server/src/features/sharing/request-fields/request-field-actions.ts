@@ -1,4 +1,4 @@
-// What the routes can do with request fields: read them and publish them, for a service client or a manager.
+// The actions of request fields: read and publish them, for a service client or a manager.
 import type {
   AnsweredRequestFields,
   ManagedRequestFieldSet,
@@ -26,7 +26,10 @@ const toManagedSet = ({ configToken, rows }: PublishedSet): ManagedRequestFieldS
 
 export const requestFieldActions = (deps: RequestFieldDeps) => {
   const publish = publishRequestFields(deps)
-  /** Reads the token before the rows: after a publish in between it is stale, and a caller who sends it back is refused. */
+  /**
+   * Reads the token before the rows: after a publish in between it is stale, and a caller that sends it back is
+   * refused.
+   */
   const read = async (caller: ServiceActor, serviceId: string): Promise<PublishedSet> => {
     const service = await deps.services.requireOwned(caller, serviceId)
     return { configToken: service.config_token, rows: await listRequestFields(deps.database.kysely, service.id) }
@@ -38,7 +41,7 @@ export const requestFieldActions = (deps: RequestFieldDeps) => {
     readManaged: async (caller: ServiceCaller, serviceId: string) => toManagedSet(await read(caller, serviceId)),
     publishManaged: async (caller: ServiceCaller, serviceId: string, input: RequestFieldsChange) =>
       toManagedSet(await publish(caller, serviceId, input)),
-    /** Which, and not how many: a service may have millions of answers. */
+    /** The fields, not the number of answers: a service may have millions of them. */
     async listAnswered(caller: ServiceCaller, serviceId: string): Promise<AnsweredRequestFields> {
       const { rows } = await read(caller, serviceId)
       const answeredIds = await deps.hooks['request-fields.answered'](

@@ -1,4 +1,4 @@
-// The request fields of a service from memory, for showing them: every read of a connection needs them.
+// The cached request fields of a service, for display: every read of a connection needs them.
 import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { listAllSlots, type RequestFieldRow } from './store.ts'
@@ -8,7 +8,7 @@ export const PUBLISH_TOPIC = 'request_field'
 
 export type RequestFieldCache = (serviceId: string) => Promise<readonly RequestFieldRow[]>
 
-/** This process sees a publish at once, other processes after its notification or within a second. */
+/** This process sees a publish immediately, other processes after its notification or within a second. */
 export const requestFieldCache = (database: Database<RegionTables>): RequestFieldCache => {
   const cache = keyedCache<readonly RequestFieldRow[]>({
     load: (serviceId) => listAllSlots(database.kysely, serviceId),

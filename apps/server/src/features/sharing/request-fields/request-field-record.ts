@@ -1,4 +1,4 @@
-// A request field as the API returns it, and for whom it is.
+// A request field as the API returns it, and its audience.
 import type { ManagedRequestField, RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { RequestFieldRow } from './store.ts'
 
@@ -22,7 +22,7 @@ export const toManagedRecord = (row: RequestFieldRow): ManagedRequestField => ({
   audience: row.audience as ManagedRequestField['audience'],
 })
 
-/** Whether a customer of that type is asked for the field. */
+/** True if a customer of that type is asked for the field. */
 export const isForCustomer = (
   { audience }: Pick<RequestFieldRow, 'audience'>,
   customerType: 'person' | 'company',

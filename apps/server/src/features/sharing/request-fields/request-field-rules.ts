@@ -1,4 +1,4 @@
-// What a request field may ask for: a type of the registry, with options if and only if it is a choice.
+// The rules of a request field: a type of the registry, with options if and only if it is a choice.
 import { isReservedType, type Registry, type ResolvedType, resolveType } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewRequestField } from '@company-data/protocol/wire/sharing/request-fields'
@@ -18,7 +18,7 @@ const choiceOptions = (type: ResolvedType, { slug, options }: NewRequestField): 
   return fieldOptions
 }
 
-/** Returns the options to store; a type that is not a choice has none, and those that were sent are dropped. */
+/** Returns the options to store; a type that is not a choice has none, and options in the request are dropped. */
 export const requireType = (registry: Registry, row: NewRequestField): string[] | null => {
   // D1-REG-25, T-39: a reserved type is not a row of the registry, but a field can still have it.
   if (isReservedType(row.type)) return null

@@ -1,4 +1,4 @@
-// SQL of request fields, in the region of their service.
+// SQL for request fields, in the region of their service.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
@@ -17,7 +17,7 @@ export const listRequestFields = (db: RegionDb, serviceId: string): Promise<Requ
     .orderBy('id')
     .execute()
 
-/** With the slots that runs of flows made, which come first: a published row of the same slug is meant before them. */
+/** With the slots that flow runs created, first: a published row of the same slug takes precedence. */
 export const listAllSlots = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
   db
     .selectFrom('request_field')
@@ -39,7 +39,7 @@ export const findFlowSlot = (db: RegionDb, serviceId: string, slug: string): Pro
     .where('flow_use', 'is not', null)
     .executeTakeFirst()
 
-/** The ids of the slots that runs made under the slugs of these published rows. */
+/** The ids of the slots that runs created under the slugs of these published rows. */
 export const listFlowTwins = async (db: RegionDb, publishedIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('request_field as twin')
@@ -59,7 +59,7 @@ export type NewFlowSlot = Pick<
   'company_user_id' | 'service_id' | 'id' | 'slug' | 'type' | 'flow_use' | 'created_at'
 >
 
-/** Keeps its id when it is there already. */
+/** An existing slot keeps its id. */
 export const saveFlowSlot = async (tx: RegionTx, slot: NewFlowSlot): Promise<RequestFieldRow> =>
   tx
     .insertInto('request_field')

@@ -19,7 +19,7 @@ const insertWithChosenCode = async (tx: RegionTx, row: ServiceRow): Promise<Serv
   return row
 }
 
-/** Takes the first free code, and skips one that another service takes at the same moment. */
+/** Takes the first free code, and skips one that another service takes concurrently. */
 const insertWithGeneratedCode = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
   for (let from = 1; from < LAST_NUMBER; from += CANDIDATES) {
     const codes = codeCandidates(row.name, from, CANDIDATES)
@@ -61,8 +61,8 @@ export const createService =
   async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
     const { database, directory, quotas } = deps
     const row = await toRow(deps, caller, input)
-    // The key is checked before the share code, in the order of the members. Two services that are created with the same key
-    // at once both pass this check; the unique entry below then admits only one.
+    // The key is checked before the share code, in the order of the members. Two services created concurrently with the
+    // same key both pass this check; the unique entry below then admits only one.
     if (await isKeyUsed(directory.kysely, row.public_key_sha256)) throw new ApiError('services.public_key_invalid')
 
     return database.transaction(async (tx) => {
@@ -70,8 +70,8 @@ export const createService =
       const service = await insert(tx, row)
       await openPlainChannel(tx, service)
       await quotas.requireWithin(['services'], service.company_user_id, tx)
-      // The directory commits first, so a key that is taken undoes the row in the region. Only the region's commit can still
-      // fail; it would leave an entry without a service, which only means that nobody can use this key again.
+      // The directory commits first, so a taken key undoes the row in the region. Only the region's commit can still
+      // fail; it would leave an entry without a service, which only means that this key cannot be used again.
       await directory.transaction(async (directoryTx) => {
         if (!(await insertEntry(directoryTx, service))) throw new ApiError('services.public_key_invalid')
       })

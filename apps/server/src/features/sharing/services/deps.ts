@@ -1,4 +1,4 @@
-// What the parts of services need, and the hooks that they call.
+// Dependencies of the components of services, and the hooks that they call.
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
@@ -11,7 +11,7 @@ import type { Clients } from '../../identity/clients/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
 
-/** Who manages services: the owner of the company, a delegate, or an account client with service_management. */
+/** A manager of services: the owner of the company, a delegate, or an account client with service_management. */
 export type ServiceCaller = SessionCaller | AccountClientCaller
 
 /** The same, or the client of a service, which has access only to that service. */
@@ -23,11 +23,11 @@ type Maybe<T> = T | undefined | Promise<T | undefined>
 export type AfterDelete = () => Promise<void>
 
 export interface ServiceHooks {
-  /** Asks whether a service may be deleted, in the transaction that deletes it. A subscriber refuses by throwing. */
+  /** Checks if a service may be deleted, in the transaction that deletes it. A subscriber refuses by throwing. */
   'services.may-delete'(tx: RegionTx, service: ServiceRow): Promise<void>
-  /** A service is being deleted. When a company ends, every one of its services was allowed to go before the first goes. */
+  /** A service is being deleted. When a company ends, all of its services were checked before the first is deleted. */
   'services.deleting'(tx: RegionTx, service: ServiceRow, afterwards: (work: AfterDelete) => void): Promise<void>
-  /** Something that customers see of a service has changed; runs in the transaction of the change. */
+  /** A member of a service that customers see has changed; runs in the transaction of the change. */
   'services.changed'(context: TxContext<RegionTables>, service: ServiceRow): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface ServiceDeps {
   ids: Ids
   log: Log
   files: Blobs
-  /** Removes files of this region that no row refers to. */
+  /** Deletes files of this region that no row refers to. */
   sweeps: Pick<FileSweeps, 'job'>
   accounts: {
     state(userId: string): Maybe<{ code: string | null }>

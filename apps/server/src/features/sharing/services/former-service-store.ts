@@ -1,10 +1,10 @@
-// SQL of what stays of a deleted service, and of services as they are seen by whoever reads what they left (D2-LIM-08).
+// SQL for deleted services, as shown to customers who still hold their documents and runs (D2-LIM-08).
 import { type Kysely, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
 
-/** What runs and documents show of a service, whether it still exists or not. */
+/** The service data in runs and documents, for an existing or a deleted service. */
 export type ServiceFace = Pick<ServiceRow, 'company_user_id' | 'id' | 'name' | 'public_key'>
 
 export const insertFormerService = async (

@@ -1,4 +1,4 @@
-// Entry point of services, one per region. Other features also find here the rows of services and their entries in the directory.
+// Entry point of services, one per region, with the rows of services and their directory entries for other features.
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-// Checks that a service belongs to the caller: a service of somebody else gives the same answer as one that does not exist.
+// Requires that the caller owns the service; another company's service looks like a missing one.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
@@ -14,7 +14,7 @@ export interface Ownership {
   requireOwned(caller: ServiceActor, serviceId: string): Promise<ServiceRow>
   /** The same, with the service locked until the end of the transaction. */
   lockOwned(tx: RegionTx, caller: ServiceActor, serviceId: string): Promise<ServiceRow>
-  /** Those of the services that the caller may see: all of them, or for a delegate the granted ones. */
+  /** The services that the caller may see: all of them, or for a delegate the granted ones. */
   visible(caller: ServiceCaller, rows: readonly ServiceRow[]): Promise<ServiceRow[]>
 }
 

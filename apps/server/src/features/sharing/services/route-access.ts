@@ -1,4 +1,4 @@
-// Who may call the routes of services, and where they are served.
+// Access rules and bases of the routes of services.
 import { callers } from '../../../gate/route.ts'
 
 export const atRegions = ['region'] as const

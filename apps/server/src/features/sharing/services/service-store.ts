@@ -1,4 +1,4 @@
-// SQL of services in a region's database.
+// SQL for services in a region's database.
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -18,7 +18,7 @@ export type ServiceChange = Pick<
   | 'encrypted_private_pem'
 >
 
-/** False when the company has a service with that share code; waits for a concurrent insert that is not committed yet. */
+/** False if the company has a service with that share code; waits for a concurrent insert that is not committed yet. */
 export const insertService = async (tx: RegionTx, row: ServiceRow): Promise<boolean> => {
   const values = {
     ...row,
@@ -65,13 +65,13 @@ export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly 
         .where('id', 'in', [...ids])
         .execute()
 
-/** Locks the service against changes until the end of the transaction; any number of customers can hold this lock at once. */
+/** Locks the service against changes until the end of the transaction; any number of customers can have this lock. */
 export const holdService = (tx: RegionTx, companyUserId: string, id: string): Promise<ServiceRow | undefined> =>
   selectOwned(tx, companyUserId, id).forShare().executeTakeFirst()
 
 const HOLD_NUMBER_MATCHING = 'select number_matching from service where company_user_id = $1 and id = $2 for share'
 
-/** Whether the service has number matching, which stays so until the transaction ends; undefined without the service. */
+/** True if the service has number matching, locked until the transaction ends; undefined without the service. */
 export const holdNumberMatching = async (
   tx: RegionTx,
   companyUserId: string,
@@ -84,7 +84,7 @@ export const holdNumberMatching = async (
   return rows[0]?.number_matching
 }
 
-/** Locks the service: changes of it, and of what belongs to it, happen one at a time. */
+/** Locks the service: changes to it and its dependent rows happen one at a time. */
 export const lockService = (tx: RegionTx, companyUserId: string, id: string) =>
   selectOwned(tx, companyUserId, id).forUpdate().executeTakeFirst()
 
@@ -97,7 +97,7 @@ export const listServices = (db: Kysely<RegionTables>, companyUserId: string): P
     .orderBy('id')
     .execute()
 
-/** Which of the share codes the company already uses. */
+/** The share codes that the company already uses. */
 export const listTakenCodes = async (
   tx: RegionTx,
   companyUserId: string,

@@ -1,4 +1,4 @@
-// The services of one region: what the routes and the other features can do with them.
+// The operations on the services of one region, for routes and other features.
 import type { PageQuery } from '@company-data/protocol/wire/pages'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { changeService } from './configuration/change-service.ts'

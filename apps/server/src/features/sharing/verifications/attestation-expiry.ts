@@ -18,13 +18,13 @@ const KEEP_MS = 90 * 24 * 3600_000
 
 type List = (db: RegionDb, due: { now: Date; after: string | undefined; limit: number }) => Promise<VerificationRow[]>
 
-/** The rows of an account that is moving are skipped: the job of its new region finds them again. */
+/** The rows of an account that is moving are skipped: the job of its new region finds them. */
 const isMoving = (error: unknown): boolean => getErrorCode(error) === 'CDMOV'
 
 type Deps = Pick<VerificationDeps, 'database' | 'clock'>
 
 export const attestationExpiryJob = ({ database, clock }: Deps, { lose }: Attestations): Job => {
-  /** One act per row, so that a row that fails does not hold up the others. */
+  /** One operation per row, so that a failing row does not block the others. */
   const each = async (list: List, now: Date, work: (row: VerificationRow) => Promise<unknown>): Promise<unknown> => {
     let failure: unknown
     for (let after: string | undefined; ; ) {

@@ -1,39 +1,39 @@
-// How a datum gains and loses its attestation: the datum, every slot that follows it and their events, in one act (G-087).
+// Adds and removes attestations: the datum, every slot that follows it and their events, in one operation (G-087).
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { type Attestation, type DatumRow, lockDatum, setAttestation } from '../contact-data/index.ts'
 import type { RegionTx, VerificationDeps } from './deps.ts'
 import { removeName, settleVerification, type VerificationRow } from './store.ts'
 import { isOvertaken } from './verification-record.ts'
 
-/** G-087: who attests. */
+/** G-087: the issuer of attestations. */
 const PROVIDER = 'platform'
 
 export interface NewAttestation {
-  /** When it ends, once it has begun; null: never. */
+  /** Its expiry, once it has started; null: never. */
   computeEnd(begin: Date): Date | null
-  /** What is thrown where the verification is no longer open, or an edit has overtaken it. */
+  /** The error if the verification is no longer open, or an edit has overtaken it. */
   refusal: ErrorKey
-  /** The name on the ID document, to be kept in the same act. */
+  /** The name on the ID document, to be stored in the same operation. */
   keepName?: (tx: RegionTx) => Promise<void>
 }
 
 type Deps = Pick<VerificationDeps, 'database' | 'clock' | 'connections'>
 
 export const attestations = ({ database, clock, connections }: Deps) => {
-  /** The datum is locked first, as in every act on it. */
+  /** The datum is locked first, as in every operation on it. */
   const lock = async (tx: RegionTx, { owner_user_id, contact_datum_id }: VerificationRow): Promise<DatumRow> => {
     const datum = await lockDatum(tx, owner_user_id, contact_datum_id, 'update')
     if (!datum) throw new ApiError('verifications.not_found')
     return datum
   }
-  /** Last in the act: the slots of other regions commit before it does. */
+  /** The last step: the slots of other regions commit before this transaction. */
   const write = async (tx: RegionTx, datum: DatumRow, attestation: Attestation | null): Promise<void> => {
     await setAttestation(tx, datum.id, attestation)
     await connections.liveCopies.attest({ database, tx }, datum, attestation)
   }
 
   return {
-    /** D1-EVT-06: one field_updated per live slot; a one-time copy keeps what it had (T-95). */
+    /** D1-EVT-06: one field_updated per live slot; a one-time copy keeps its state (T-95). */
     async attest(row: VerificationRow, { computeEnd, refusal, keepName }: NewAttestation): Promise<void> {
       const now = clock.now()
       const expiresAt = computeEnd(now)

@@ -1,4 +1,4 @@
-// An operator decides about an ID document (G-087, G-161): an approval attests the value and keeps the holder's name.
+// An operator decides about an ID document (G-087, G-161): an approval attests the value and stores the holder's name.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type {
@@ -42,7 +42,7 @@ export const regionDecisions = (
   return {
     listWaiting: (slice: { after: string | undefined; limit: number }): Promise<VerificationRow[]> =>
       listWaiting(database.kysely, slice),
-    /** Undefined when no verification of that id waits in this region. */
+    /** Undefined if no verification of that id is pending in this region. */
     async decide(verificationId: string, decision: VerificationDecision): Promise<VerificationRecord | undefined> {
       const row = await findWaiting(database.kysely, verificationId)
       if (!row) return undefined
@@ -67,7 +67,7 @@ const toWaitingVerification = ({
 
 export type Decisions = ReturnType<typeof decisions>
 
-/** What the operator sees and decides, over all regions of this process. */
+/** The operator's view and decisions, over all regions of this process. */
 export const decisions = (regions: readonly RegionDecisions[]) => ({
   async list({ limit, cursor }: PageQuery): Promise<Page<WaitingVerification>> {
     if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')

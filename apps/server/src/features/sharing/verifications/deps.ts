@@ -1,4 +1,4 @@
-// What verifications are built on, per region.
+// Dependencies of verifications, per region.
 
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'

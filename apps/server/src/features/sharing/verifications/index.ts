@@ -30,7 +30,7 @@ export const verifications = (deps: VerificationDeps) => {
     routes: bindRoutes(verificationRoutes, actions),
     jobs: [attestationExpiryJob(deps, attestationActions)],
     decisions: regionDecisions(deps, attestationActions, reader, names),
-    /** G-088: whether this is the name on the ID document that was approved last. */
+    /** G-088: true if this is the name on the last approved ID document. */
     isVerifiedName: (db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> =>
       names.isVerified(db, ownerUserId, { first, last }),
   }

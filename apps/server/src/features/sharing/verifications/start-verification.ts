@@ -1,4 +1,4 @@
-// A verification begins: the value is hashed, and a code is sent to it unless an operator decides (G-087).
+// Starts a verification: hashes the value and sends a code to it, unless an operator decides (G-087).
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewVerification, StartedVerification } from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'

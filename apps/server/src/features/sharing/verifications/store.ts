@@ -1,4 +1,4 @@
-// SQL of verifications and of the verified name, in a region's database.
+// SQL for verifications and the verified name, in a region's database.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Attestation } from '../contact-data/index.ts'
@@ -41,7 +41,7 @@ interface Slice {
   limit: number
 }
 
-// Ids rise with time, so they are the order and the cursor of lists; the oldest stands first.
+// Ids rise with time, so they are the order and the cursor of lists; the oldest first.
 export const listVerificationsByOwner = async (
   db: RegionDb,
   ownerUserId: string,
@@ -59,7 +59,7 @@ export const listWaiting = async (db: RegionDb, { after, limit }: Slice): Promis
   return (await page.orderBy('id').limit(limit).execute()) as VerificationRow[]
 }
 
-/** Counts a try. Answers the row to compare the code with; undefined when the code can no longer be used. */
+/** Counts an attempt. Returns the row to compare the code with; undefined if the code can no longer be used. */
 export const takeTry = async (
   db: RegionDb,
   { id, now, maxTries }: { id: string; now: Date; maxTries: number },
@@ -76,7 +76,7 @@ export const takeTry = async (
   return row as VerificationRow | undefined
 }
 
-/** Moves from one of the statuses to another and deletes the hashes; false when the status had changed before. */
+/** Changes the status from one of the given ones and deletes the hashes; false if the status had changed before. */
 export const settleVerification = async (
   tx: RegionDb,
   id: string,
@@ -138,7 +138,7 @@ export const removeVerification = async (db: RegionDb, id: string): Promise<void
   await db.deleteFrom('verification').where('id', '=', id).execute()
 }
 
-/** The name that was approved last replaces the one before. */
+/** The last approved name replaces the previous one. */
 export const upsertName = async (tx: RegionTx, row: Insertable<RegionTables['verified_name']>): Promise<void> => {
   const { salt, hash, verification_id, created_at } = row
   await tx
@@ -152,7 +152,7 @@ export const removeName = async (tx: RegionTx, verificationId: string): Promise<
   await tx.deleteFrom('verified_name').where('verification_id', '=', verificationId).execute()
 }
 
-/** The name, while the approval that brought it holds. */
+/** The name, while its approval holds. */
 export const findName = (
   db: RegionDb,
   ownerUserId: string,

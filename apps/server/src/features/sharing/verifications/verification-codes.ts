@@ -1,4 +1,4 @@
-// Codes of six digits that are sent to the value under verification: stored as a keyed hash, sent in the same transaction.
+// Six-digit codes sent to the value under verification: stored as a keyed hash, sent in the same transaction.
 import { randomInt } from 'node:crypto'
 import { verification } from '@company-data/protocol/limits'
 import type { NewMail } from '../../../platform/mail/mail-queue.ts'

@@ -1,11 +1,11 @@
-// A verification as its person sees it. Whether it holds is decided by the attestation of the datum.
+// A verification in its person's view. The attestation of the datum decides whether it holds.
 import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { type DatumRow, isExpiredAttestation } from '../contact-data/index.ts'
 import type { Status, VerificationRow } from './store.ts'
 
-/** An edit of the datum since the verification began makes it void. */
+/** An edit of the datum since the verification started makes it void. */
 export const isOvertaken = (row: VerificationRow, datum: DatumRow): boolean =>
   datum.updated_at.getTime() !== row.datum_updated_at.getTime()
 
@@ -13,7 +13,7 @@ const isUsable = (row: VerificationRow, datum: DatumRow, now: Date): boolean =>
   !isOvertaken(row, datum) &&
   (row.code_expires_at === null || (row.code_expires_at > now && row.tries < verification.tries))
 
-/** An attestation ends at the moment that it says, even before the job has removed it. */
+/** An attestation ends at its expiry, even before the job has removed it. */
 const isInForce = ({ id }: VerificationRow, datum: DatumRow, now: Date): boolean =>
   datum.verification_id === id && !isExpiredAttestation(datum, now)
 

@@ -1,4 +1,4 @@
-// The verified hash of a value (G-086), after the checks that the method can attest it and that it is a value of its type.
+// The verified hash of a value (G-086), after checking that the method can attest it and that it fits its type.
 import { createHash } from 'node:crypto'
 import { text as readText } from 'node:stream/consumers'
 import { createVerifiedSalt, verifiedHash } from '@company-data/crypto/seal'
@@ -20,7 +20,7 @@ const invalid = (member: string, reason: string): ApiError =>
   new ApiError('request.invalid', { message: `${member}: ${reason}`, members: { fields: { [member]: reason } } })
 const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
-/** A code is sent to the value itself, so it can attest an address or a number and nothing else. */
+/** A code is sent to the value itself, so it can attest only an address or a number. */
 const fieldTypeByMethod: Readonly<Partial<Record<Method, string>>> = { email: 'email', sms: 'phone' }
 
 const requireFit = (types: Registry, type: string, method: Method): void => {
@@ -70,7 +70,7 @@ const hashStored = async (files: Blobs, { file_key, file_shape }: DatumRow, salt
 export interface HashedSubject {
   salt: string
   hash: string
-  /** Where the code is sent; undefined where an operator decides. */
+  /** The target of the code; undefined if an operator decides. */
   to: string | undefined
 }
 
@@ -80,7 +80,9 @@ interface SubjectDeps {
   documentMaxMb: number
 }
 
-/** Checks the method, the value and its form, in this order. The plaintext is used for the hash and the address only. */
+/**
+ * Checks the method, the value and its form, in this order. The plaintext is used for the hash and the address only.
+ */
 export const hashSubject = async (
   { types, files, documentMaxMb }: SubjectDeps,
   datum: DatumRow,
@@ -89,7 +91,7 @@ export const hashSubject = async (
   requireFit(types, datum.type, input.method)
   if (datum.value === null && datum.file_key === null) throw valueInvalid('The field has no value.')
   const salt = createVerifiedSalt()
-  // A file in the clear is hashed as it is stored; a plaintext that was sent with the request is ignored.
+  // A file in the clear is hashed as stored; a plaintext in the request is ignored.
   if (datum.file_shape === 'raw' || datum.file_shape === 'envelope')
     return { salt, hash: await hashStored(files, datum, salt), to: undefined }
   const plaintext = readPlaintext(types, datum, input, documentMaxMb)

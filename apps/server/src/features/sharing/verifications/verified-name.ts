@@ -22,9 +22,9 @@ export interface HolderName {
 }
 
 export interface VerifiedNames {
-  /** In the act that approves. An empty name leaves the one before as it is. */
+  /** Called in the approving transaction. An empty name keeps the previous one. */
   keep(tx: RegionTx, of: { ownerUserId: string; verificationId: string }, name: HolderName): Promise<void>
-  /** Whether this is the name on the ID document that was approved last, while that approval holds. */
+  /** True if this is the name on the last approved ID document, while that approval holds. */
   isVerified(db: RegionDb, ownerUserId: string, name: HolderName): Promise<boolean>
 }
 

@@ -28,7 +28,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
     if (!datum) throw new ApiError('contact_data.not_found')
     return datum
   }
-  /** After the commit. A file that cannot be removed now is found by the sweep. */
+  /** After the commit. A file that cannot be deleted now is found by the sweep. */
   const removeFile = async (key: string | null): Promise<void> => {
     if (key === null) return
     await files.remove(key).catch((error: unknown) => log.error('a replaced file was not removed', error))

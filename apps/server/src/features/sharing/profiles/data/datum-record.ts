@@ -1,4 +1,4 @@
-// A datum as its owner sees it (G-075).
+// A datum in its owner's view (G-075).
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Mapping } from '../../connections/index.ts'

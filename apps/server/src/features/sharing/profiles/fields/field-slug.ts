@@ -1,4 +1,4 @@
-// Makes the slug of a custom field from its label when none was sent, with a number where the slug is taken.
+// Creates the slug of a custom field from its label if none was sent, with a number if the slug is taken.
 
 const LENGTH = 64
 const FALLBACK = 'field'

@@ -1,4 +1,4 @@
-// The field catalog of an owner: the platform's fields, and the owner's custom fields with their life (G-073).
+// The field catalog of an owner: the platform's fields, and the owner's custom fields (G-073).
 
 import { isReservedType } from '@company-data/field-types'
 import { type DatumId, parseId } from '@company-data/protocol/contract/ids'
@@ -39,7 +39,7 @@ const toRecord = ({ created_at: _, ...row }: FieldRow): ContactField => ({
 const isShown = (field: ContactField, usertype: FieldUsertype | undefined): boolean =>
   usertype === undefined || field.usertype === usertype || field.usertype === 'any'
 
-/** A field of the platform or of the owner, which does not change until the end of the transaction. */
+/** A field of the platform or of the owner, locked until the end of the transaction. */
 export const holdField = async (tx: RegionTx, ownerUserId: string, contactFieldId: string): Promise<ContactField> => {
   const id = contactFieldId.toLowerCase()
   const platformField = systemField(id)
@@ -134,7 +134,9 @@ export const fields = (
       })
       return toRecord(field)
     },
-    /** Its data are removed first, each like a datum that is deleted itself; a datum added meanwhile is removed in the next round. */
+    /**
+     * Its data are deleted first, each like a single datum; a datum added concurrently is deleted in the next round.
+     */
     async remove(owner: Owner, fieldId: string): Promise<void> {
       for (;;) {
         const datumIds = await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// A file in the clear (G-076): checks its parts and its declared entries, and builds the body that it is served as.
+// A file in the clear (G-076): checks its parts and its declared entries, and builds its response body.
 import {
   answersWithEnvelope,
   type Registry,
@@ -58,7 +58,7 @@ const findProblem = (
   type: ResolvedType,
 ): string | null => {
   if (typeof original_name !== 'string' || original_name.trim() === '') return 'The file has no original name.'
-  // The database can store every character but NUL.
+  // The database can store every character except NUL.
   if (original_name.length > profileLimits.fileNameCharacters || original_name.includes('\0'))
     return 'The original name is too long or contains a NUL.'
   if (typeof mime_type !== 'string' || mime_type.toLowerCase() !== uri.mimeType)
@@ -119,7 +119,7 @@ const readEntries = (types: Registry, type: ResolvedType, body: ContactDatumFile
   return entries
 }
 
-/** The JSON text of one file, in pieces; always the same for the same file (G-077). */
+/** The JSON text of one file, in chunks; always the same for the same file (G-077). */
 function* partText({ uri, name }: Part): Generator<string> {
   yield `"file":"${formatDataUriHead(uri)}`
   yield uri.base64

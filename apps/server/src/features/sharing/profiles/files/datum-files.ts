@@ -1,4 +1,4 @@
-// The file of a datum: sealed or in the clear, stored before the row refers to it, the old one removed afterwards.
+// The file of a datum: sealed or in the clear, stored before the row refers to it, the old one deleted afterwards.
 import { isBinary } from '@company-data/field-types'
 import type { DatumId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
@@ -95,7 +95,7 @@ export const datumFiles = (deps: ProfileDeps, data: Data) => {
       await data.removeFile(replaced.replacedKey)
       return datumRecord(replaced.datum, clock.now(), replaced.mappings)
     },
-    /** A file that is replaced between reading the row and opening the bytes is looked up once more. */
+    /** A file replaced between reading the row and opening the bytes is looked up again. */
     async open(owner: Owner, datumId: DatumId): Promise<OpenedFile> {
       const file = (await tryOpen(owner, datumId)) ?? (await tryOpen(owner, datumId))
       if (!file) throw new ApiError('company_data.file_not_found')

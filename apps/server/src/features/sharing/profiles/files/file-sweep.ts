@@ -1,4 +1,4 @@
-// The job that removes files of contact data and photos that no row refers to.
+// The job that deletes files of contact data and photos that no row refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { listDatumFileKeys, listPhotoFileKeys } from '../../contact-data/index.ts'
 import type { ProfileDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-// Changes the members of a service, each change with an entry in the service's log; a change to the same value does nothing.
+// Changes the members of a service, each with an entry in the service's log; an unchanged value does nothing.
 import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
@@ -12,7 +12,7 @@ const UNIQUE_VIOLATION = '23505'
 /** The members that customers see; the others concern only the company. */
 const CUSTOMER_VISIBLE: ReadonlySet<string> = new Set(['name', 'description', 'share_code', 'audience'])
 
-/** The members whose value differs; a member that was left out stays as it is. */
+/** The members whose value differs; an absent member stays unchanged. */
 const differingMembers = (row: ServiceRow, change: ServiceChange): ServiceChange =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => value !== undefined && value !== row[name as keyof ServiceRow]),
@@ -44,8 +44,8 @@ export const changeService =
         data: { changed },
       })
       if (changed.some((name) => CUSTOMER_VISIBLE.has(name))) await hooks['services.changed']({ database, tx }, service)
-      // The directory commits first. If the region's commit then fails, the service still has its old code here, but nobody
-      // finds it by that code until the change is made again or another service takes one of the two codes.
+      // The directory commits first. If the region's commit then fails, the service still has its old code here, but
+      // cannot be found by it until the change is repeated or another service takes one of the two codes.
       if ('share_code' in change) await directory.transaction((directoryTx) => updateEntryCode(directoryTx, service))
       return service
     })

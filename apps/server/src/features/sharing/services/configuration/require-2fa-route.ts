@@ -1,4 +1,4 @@
-// The route that makes a second factor compulsory for opening a service in the portal.
+// The route that requires a second factor for opening a service in the portal.
 import { require2faChange, serviceRecord } from '@company-data/protocol/wire/sharing/services'
 import { routeTo } from '../../../../gate/route.ts'
 import { atRegions, owners } from '../route-access.ts'

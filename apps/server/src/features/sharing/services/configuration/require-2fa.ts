@@ -1,4 +1,4 @@
-// Opens a service in the portal (G-181) for the owner or a granted delegate, with a second factor if the service requires it.
+// Opens a service in the portal (G-181) for the owner or a granted delegate, with a second factor if required.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { ServiceDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ export const openInPortal =
   ({ accounts }: Pick<ServiceDeps, 'accounts'>, ownership: Ownership): OpenInPortal =>
   async (caller, serviceId) => {
     const service = await ownership.requireOwned(caller, serviceId)
-    // G-065: the account of the person at the portal counts, which for a delegate is the delegate's own.
+    // G-065: the account of the person at the portal counts: for a delegate, the delegate's.
     if (service.require_2fa && !(await accounts.hasSecondFactor(caller.userId))) {
       throw new ApiError('auth.forbidden', {
         message: 'This service requires a second factor. Turn on the second factor of your account first.',

@@ -1,4 +1,4 @@
-// Deletes a service: first its client, so that nobody can read on, then its rows, then its files.
+// Deletes a service: first its client, so that it cannot keep reading, then its rows, then its files.
 
 import type { AfterDelete, ServiceCaller, ServiceDeps } from '../deps.ts'
 import { removeEntry } from '../directory-entry/service-entry-store.ts'
@@ -6,7 +6,7 @@ import type { Ownership } from '../ownership.ts'
 import { removeService } from '../service-store.ts'
 import { listPhotos, type PhotoRow } from '../share/share-photo-store.ts'
 
-/** A file that cannot be removed now is removed by the sweep later, because no row refers to it any more. */
+/** A file that cannot be deleted now is deleted by the sweep later, because no row refers to it. */
 const removePhotoFiles = async (
   { files, log }: Pick<ServiceDeps, 'files' | 'log'>,
   photos: readonly PhotoRow[],
@@ -30,10 +30,10 @@ export const deleteService =
       await hooks['services.may-delete'](tx, service)
       await hooks['services.deleting'](tx, service, (work) => afterDelete.push(work))
       const servicePhotos = await listPhotos(tx, service.id)
-      // The directory commits first. If the region's commit then fails, the service is still there without its client, and the
+      // The directory commits first. If the region's commit then fails, the service remains without its client, and the
       // next DELETE finishes the work.
       await directory.transaction(async (directoryTx) => {
-        // The entry goes first: a sign-in app that is being registered holds it, and is found afterwards.
+        // The entry is deleted first: a sign-in app that is being registered locks it, and is found afterwards.
         await removeEntry(directoryTx, service.id)
         await clients.serviceClients.removeWithService(directoryTx, service.id, caller)
       })

@@ -1,4 +1,4 @@
-// SQL of service entries: what the directory knows about every service of every region.
+// SQL for service entries: the directory's data about every service of every region.
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { ServiceRow } from '../service-store.ts'
@@ -14,7 +14,7 @@ export interface ServiceKey {
   publicKeySha256: string
 }
 
-/** Whether any service, of any company in any region, has the key. */
+/** True if any service, of any company in any region, has the key. */
 export const isKeyUsed = async (db: Directory, publicKeySha256: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from service_entry where public_key_sha256 = ${publicKeySha256}) as used`.execute(db)
@@ -34,7 +34,7 @@ export const findServiceKey = (
     .where('share_code', '=', shareCode)
     .executeTakeFirst()
 
-/** Which of the ids are services of the company. */
+/** The ids that are services of the company. */
 export const listOwnedServices = async (
   db: Directory,
   companyUserId: string,
@@ -50,7 +50,7 @@ export const listOwnedServices = async (
   return rows.map(({ service_id }) => service_id)
 }
 
-/** Whether it is a service of the company; it is not deleted until the end of the transaction. */
+/** True if it is a service of the company; it is not deleted until the end of the transaction. */
 export const holdOwnedService = async (tx: DirectoryTx, companyUserId: string, serviceId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('service_entry')
@@ -63,7 +63,7 @@ export const holdOwnedService = async (tx: DirectoryTx, companyUserId: string, s
 }
 
 /**
- * Takes the code away from any other entry of the company. Its region has given the code to this service, so an entry that
+ * Removes the code from any other entry of the company. Its region has given the code to this service, so an entry that
  * still has it missed a change there: the region's commit failed after the directory's.
  */
 const freeCode = async (tx: DirectoryTx, { company_user_id, id, share_code }: EntryCode): Promise<void> => {
@@ -76,7 +76,7 @@ const freeCode = async (tx: DirectoryTx, { company_user_id, id, share_code }: En
     .execute()
 }
 
-/** False when another service has the key. */
+/** False if another service has the key. */
 export const insertEntry = async (tx: DirectoryTx, service: ServiceRow): Promise<boolean> => {
   const { id, company_user_id, share_code, public_key, public_key_sha256 } = service
   const entry: NewEntry = { service_id: id, company_user_id, share_code, public_key, public_key_sha256 }
@@ -99,12 +99,12 @@ export const updateEntryCode = async (tx: DirectoryTx, service: EntryCode): Prom
     .execute()
 }
 
-/** The grants of delegates on the service are removed with it. */
+/** Delegates' grants on the service are deleted with it. */
 export const removeEntry = async (tx: DirectoryTx, serviceId: string): Promise<void> => {
   await tx.deleteFrom('service_entry').where('service_id', '=', serviceId).execute()
 }
 
-/** Removes all entries of a company, after its services are gone. */
+/** Deletes all entries of a company, after its services are gone. */
 export const removeEntriesByCompany = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('service_entry').where('company_user_id', '=', companyUserId).execute()
 }

@@ -1,4 +1,4 @@
-// The private key of a service as an encrypted PEM (G-062): stored as a device made it, and returned unchanged.
+// The private key of a service as an encrypted PEM (G-062): stored as sent by a device, and returned unchanged.
 import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceCaller } from '../deps.ts'
 import type { Ownership } from '../ownership.ts'

@@ -1,4 +1,4 @@
-// The client of a service (NS-12): each act changes the registry of clients and writes an entry to the service's log.
+// The client of a service (NS-12): each operation changes the registry of clients and writes to the service's log.
 
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
@@ -13,8 +13,8 @@ export const serviceClients = (
   logs: ServiceLogs,
 ) => {
   /**
-   * The service is locked, so that it cannot be deleted at the same time. The registry commits first; if the region's commit
-   * then fails, only the log entry is missing, and the audit log still shows the act.
+   * The service is locked, so that it cannot be deleted concurrently. The registry commits first; if the region's
+   * commit then fails, only the log entry is missing, and the audit log still shows the operation.
    */
   const changeAndLog = <T>(
     caller: ServiceCaller,
@@ -66,7 +66,7 @@ export const serviceClients = (
           data: { client_id },
         }),
       ),
-    // NS-10 has no kind of its own for this act, so it is logged as a change of client_id.
+    // NS-10 has no separate kind for this operation, so it is logged as a change of client_id.
     remove: (caller: ServiceCaller, serviceId: string): Promise<string> =>
       changeAndLog(
         caller,

@@ -1,4 +1,4 @@
-// SQL of the log of a service.
+// SQL for the log of a service.
 import type { PageQuery } from '@company-data/protocol/wire/pages'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'

@@ -1,4 +1,4 @@
-// The log of a service (NS-10): every entry is written in the transaction of the act that it records.
+// The log of a service (NS-10): every entry is written in the transaction of the operation that it records.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'

@@ -1,4 +1,4 @@
-// Derives a share code from the name of a service when the caller did not choose one.
+// Derives a share code from the name of a service if the caller did not choose one.
 
 const LENGTH = 8
 const FALLBACK = 'SERVICE'

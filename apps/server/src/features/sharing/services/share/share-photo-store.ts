@@ -1,4 +1,4 @@
-// SQL of share photos in a region's database.
+// SQL for share photos in a region's database.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -20,7 +20,7 @@ export const removePhoto = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('share_photo').where('id', '=', id).execute()
 }
 
-/** Those of the file keys that belong to a photo; the last part of a key is the id of the photo. */
+/** The file keys that belong to a photo; the last part of a key is the id of the photo. */
 export const listUsedPhotoKeys = async (db: Kysely<RegionTables>, keys: readonly string[]): Promise<Set<string>> => {
   const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
   if (ids.length === 0) return new Set()

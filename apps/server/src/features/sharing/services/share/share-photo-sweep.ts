@@ -1,4 +1,4 @@
-// The job that removes photo files that no row refers to.
+// The job that deletes photo files that no row refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { listUsedPhotoKeys } from './share-photo-store.ts'

@@ -25,7 +25,7 @@ const toRecord = ({ id, mime_type, size, content_sha256, created_at }: PhotoRow)
 
 const PHOTO_QUOTAS = ['photos', 'bytes'] as const
 
-/** Every key begins with the company's id, so that a region move finds all files of the company. */
+/** Every key starts with the company's id, so that a region move finds all files of the company. */
 const photoKey = (companyUserId: string, photoId: string): string => `${companyUserId}/share-photos/${photoId}`
 
 export const sharePhotos = (
