@@ -50,7 +50,11 @@ test('[D1-TFA-26] [D1-OPS-11] without the store every step is 503 and changes no
     [400, 'twofa.share_code_required'],
     'the body first',
   )
-  assert.deepEqual(await readStatusAndKey(raiseChallenge(service, 'NOBODY00', key)), UNAVAILABLE, 'before who it is')
+  assert.deepEqual(
+    await readStatusAndKey(raiseChallenge(service, 'NOBODY00', key)),
+    UNAVAILABLE,
+    'before the person is looked up',
+  )
   await switchStore(true)
   assert.equal((await pollChallenge(service, decided)).body.status, 'approved')
   assert.equal((await pollChallenge(service, open)).body.status, 'pending')
@@ -106,7 +110,7 @@ test('[A-21] outcomes, consumed marks and keys are remembered for 24 hours (NS-1
   const repeatedResponse = await raiseChallenge(service, person.code, key)
   assert.equal(repeatedResponse.status, 200, repeatedResponse.text)
   assert.notEqual(repeatedResponse.body.challenge_id, first)
-  assert.equal((await pollChallenge(service, second)).body.status, 'expired', 'its day begins when it expired')
+  assert.equal((await pollChallenge(service, second)).body.status, 'expired', 'its day starts at its expiry')
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'two-factor.purge' })
   const rows = await db.kysely
     .selectFrom('twofa_challenge')

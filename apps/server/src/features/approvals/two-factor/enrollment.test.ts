@@ -89,7 +89,7 @@ test('[D1-TFA-33] [D1-TFA-34] a detached enrollment is polled, and the poll retu
     assert.deepEqual((await decide(person, fields)).body, { redirect_to: null })
     assert.deepEqual((await poll(fields.state)).body, { enrolled: true })
     assert.equal((await poll(fields.state)).body.error_key, 'oauth.result_consumed')
-    assert.equal((await decide(person, fields)).body.error_key, 'oauth.invalid_request', 'a state serves once')
+    assert.equal((await decide(person, fields)).body.error_key, 'oauth.invalid_request', 'a state works once')
   }
 })
 

@@ -76,7 +76,7 @@ test('[D1-CLI-19] [D1-CLI-21] a client older than a pattern gets 403 on it until
   assert.deepEqual((await backfill({ client_kind: 'acct' })).body, { updated: 0 })
   assert.equal(await reach('/api/service-2fa/challenges'), 'forbidden')
   assert.deepEqual((await backfill({ client_kind: 'svc', pattern: '/api/service-2fa/*' })).body, { updated: 1 })
-  assert.equal(await reach('/api/service-2fa/challenges'), 'reached', 'the live token feels it at once')
+  assert.equal(await reach('/api/service-2fa/challenges'), 'reached', 'it applies to the live token immediately')
   assert.deepEqual((await backfill({ client_kind: 'svc' })).body, { updated: 0 })
 })
 
@@ -91,7 +91,7 @@ test('G-024: a backfill gives an account client only current patterns of its gro
   assert.deepEqual([reply.status, reply.body], [200, { updated: 1 }])
   assert.equal(await reach('/api/account/recovery-copies', bearer), 'reached')
   assert.equal(await reach('/api/account/recovery-copies', await other.token()), 'forbidden')
-  assert.deepEqual((await backfill({ client_kind: 'acct' })).body, { updated: 1 }, 'the baseline belongs to everyone')
+  assert.deepEqual((await backfill({ client_kind: 'acct' })).body, { updated: 1 }, 'every client has the baseline')
 
   for (const body of [
     { client_kind: 'svc', pattern: '/api/services*' },

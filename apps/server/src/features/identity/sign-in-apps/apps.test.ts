@@ -142,7 +142,7 @@ test('[D1-APP-03] [D1-APP-05] PUT replaces the whole redirect set and is audit-l
     {},
   ])
     assert.equal((await put(changes)).status, 200)
-  assert.equal((await audit())[0].id, entry.id, 'the same set and other members are no change of the set')
+  assert.equal((await audit())[0].id, entry.id, 'the same set with other members does not count as a change')
   const record = (await company.call('GET', `${PATH}/${app.id}`)).body
   const { name, redirect_uris, claims, claims_delivery } = record
   assert.deepEqual([name, redirect_uris, claims, claims_delivery], ['Other', after, [], 'plaintext'])

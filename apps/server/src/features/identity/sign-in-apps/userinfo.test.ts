@@ -149,7 +149,7 @@ test('no claim can be read from the databases or the log', async () => {
   await platform.advance(61)
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'oauth.purge' })
   const codes = (await readAllRows(platform)).get('authorization_code') ?? ''
-  assert.ok(!codes.includes('v1:'), 'what waited with a code that nobody exchanged is gone')
+  assert.ok(!codes.includes('v1:'), 'claims of an unexchanged code are deleted')
 })
 
 test('every kind of revocation deletes the claims immediately', async () => {
@@ -201,7 +201,7 @@ test('[A-43] (G-013) a deleted person’s code leaves no claims, exchanged or no
   const decided = (await decideSignIn(plain, leaver, { nick: 'ann' })).body
   await deleteAccount(leaver)
   const codes = (await readAllRows(platform)).get('authorization_code') ?? ''
-  assert.equal(codes.includes(leaver.userId), false, 'the code went with the account')
+  assert.equal(codes.includes(leaver.userId), false, 'the code was deleted with the account')
   const exchanged = await exchangeSignIn(plain, new URL(decided.redirect_to).searchParams.get('code') ?? '')
   assert.equal(exchanged.body.error_key, 'oauth.invalid_grant')
   assert.deepEqual(await storedClaims(), before)

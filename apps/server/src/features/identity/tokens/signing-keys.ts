@@ -141,7 +141,7 @@ const ensureFirstKeys = (deps: Deps): Promise<void> =>
 
 type OpenKey = Awaited<ReturnType<typeof listOpenKeys>>[number]
 
-/** The keys of one algorithm; `atOnce` replaces every key, regardless of age. */
+/** Handles the keys of one algorithm; `isImmediate` replaces every key, regardless of age. */
 const retireAndReplace = async (
   tx: Tx,
   deps: Deps,

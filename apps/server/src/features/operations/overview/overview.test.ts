@@ -115,7 +115,7 @@ test('(G-181) lists a failing webhook with its backlog, and no healthy one', asy
     assert.equal(webhooks[0]?.backlog_oldest_at, record.backlog_oldest_at)
     assert.ok(listRecentActions(await read(company)).includes('changed webhook.state_changed'))
     expectStatus(await company.call('PUT', `${hooks}/${id}`, { enabled: false }), 200, 'switching off')
-    assert.deepEqual((await readService(company)).webhooks, [], 'one that is switched off is nobody’s trouble')
+    assert.deepEqual((await readService(company)).webhooks, [], 'a disabled webhook needs no attention')
   } finally {
     await Promise.all([good.stop(), bad.stop()])
   }

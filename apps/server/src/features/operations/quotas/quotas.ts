@@ -8,7 +8,7 @@ import { lockUse, type QuotaDb, type QuotaTx, readUse } from './quota-store.ts'
 export interface Quotas {
   /**
    * Rolls back an operation that exceeds a quota; called as its last step. `home` is the transaction in the database of
-   * the rows: the region of the account or the directory. `others` are the transactions in regions of companies that
+   * the rows: the region of the account or the directory. `otherRegions` are the transactions in regions of companies that
    * receive the account's data.
    */
   requireWithin(

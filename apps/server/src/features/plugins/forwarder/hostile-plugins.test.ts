@@ -64,7 +64,7 @@ test('[D2-ERR-36] a malformed or hostile reply is plugin.not_responding', async 
   ]
   for (const [at, hostile] of listeners.entries()) {
     listener = hostile
-    assert.deepEqual(await readStatusAndKey(ask()), silent, `answer ${at}`)
+    assert.deepEqual(await readStatusAndKey(ask()), silent, `reply ${at}`)
   }
   // The content type does not matter.
   listener = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(good)

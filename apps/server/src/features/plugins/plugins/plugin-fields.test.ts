@@ -128,7 +128,7 @@ test('[A-77] a row keeps its copy of the description until the next publish', as
   describedLabel = 'Another car'
   const described = await describePlugin(platform, other)
   assert.equal(described.body.field_types[0].label, 'Another car')
-  assert.deepEqual(await keptSnapshot(), snapshot, 'as it was when it was published')
+  assert.deepEqual(await keptSnapshot(), snapshot, 'the copy from publishing time')
   const pass = await person.call('POST', '/api/customer/plugin-pass', { code: service.code })
   assert.deepEqual(pass.body.specs.car.snapshot, snapshot, 'also for those who answer')
   await service.publish(rows)

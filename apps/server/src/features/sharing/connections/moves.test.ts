@@ -125,13 +125,13 @@ test('[A-06] the last accepted edit during a company’s move reaches the servic
     if (reply.status === 200) last = String(n)
     else {
       keys.add(reply.body.error_key)
-      assert.ok(Number(reply.headers['retry-after']) > 0, 'a refusal says when to come again')
+      assert.ok(Number(reply.headers['retry-after']) > 0, 'a refusal has Retry-After')
     }
   }
   assert.deepEqual(
     [...keys].filter((key) => key !== 'db.writes_paused'),
     [],
-    'nothing but a pause is told',
+    'the only error is a pause',
   )
   service.company = await moving
   assert.deepEqual(await readValues(service, id), { text: last })

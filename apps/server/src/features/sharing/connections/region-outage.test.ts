@@ -64,7 +64,7 @@ test('[A-15] (G-043) only an edit that needs the lost region is refused', async 
   assert.equal((await person.call('GET', `/api/contact-data/${free.id}`)).status, 200)
   assert.equal((await person.call('DELETE', `/api/contact-data/${free.id}`)).status, 204)
   const mappings = (await person.call('GET', `/api/contact-data/${second.id}`)).body.mappings
-  assert.deepEqual(mappings, [], 'slots there are left out')
+  assert.deepEqual(mappings, [], 'slots in the lost region are left out')
   const refused = await editDatum(person, second.id, 'Li', [there])
   assert.deepEqual([refused.status, refused.body.error_key, refused.headers['retry-after']], [...outOfOrder, '300'])
   assert.deepEqual(await readStatusAndKey(person.call('DELETE', `/api/contact-data/${second.id}`)), outOfOrder)
@@ -85,11 +85,7 @@ test('[A-15] (G-089) connections in reachable regions work as usual', async () =
   assert.equal((await person.call('PUT', `${path}/mappings`, body)).status, 200)
   assert.equal((await person.call('GET', '/api/contact-data')).status, 200)
   assert.equal((await person.call('DELETE', path)).status, 204)
-  assert.deepEqual(
-    await readStatusAndKey(person.call('GET', path)),
-    outOfOrder,
-    'whether the lost region has it is not known',
-  )
+  assert.deepEqual(await readStatusAndKey(person.call('GET', path)), outOfOrder, 'the lost region may have it')
   await setMode('normal')
   assert.deepEqual(await readStatusAndKey(person.call('GET', path)), [404, 'company_connections.not_found'])
 })
@@ -146,7 +142,7 @@ test('the next edit or the job removes a mark without a slot', async () => {
   assert.deepEqual(await listFollowers(first), [])
   await setMode('out_of_order')
   await repair()
-  assert.deepEqual(await listFollowers(second), [far.userId], 'what cannot be asked stays')
+  assert.deepEqual(await listFollowers(second), [far.userId], 'a mark for an unreachable region stays')
   await setMode('normal')
   await repair()
   assert.deepEqual(await listFollowers(second), [])

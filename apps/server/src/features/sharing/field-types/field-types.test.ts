@@ -119,7 +119,7 @@ test('[D1-REG-06] [D1-REG-07] every column of an added type is stored unchanged 
   const rows = await read()
   const expected = [row, choice, checked].map((fieldType) => ({ ...fieldType, is_system: false }))
   assert.deepEqual(rows.slice(-3), expected)
-  assert.equal(JSON.stringify(rows.slice(-3)), JSON.stringify(expected), 'members in the order of the document')
+  assert.equal(JSON.stringify(rows.slice(-3)), JSON.stringify(expected), 'members in the documented order')
 })
 
 test('(T-39) refuses the reserved name plugin and a duplicate name', async () => {

@@ -164,7 +164,7 @@ test('[D1-SVC-11] [D1-LIM-06] a share code is 1 to 8 of [A-Z0-9], and lower case
     )
   }
   assert.equal((await createSuccessfully({ share_code: 'Z' })).share_code, 'Z')
-  assert.match((await createSuccessfully({ share_code: null })).share_code, /^[A-Z0-9]{1,8}$/, 'null is none given')
+  assert.match((await createSuccessfully({ share_code: null })).share_code, /^[A-Z0-9]{1,8}$/, 'null counts as absent')
   assert.equal((await createSuccessfully({ share_code: '0AZ90AZ9' })).share_code, '0AZ90AZ9')
 })
 

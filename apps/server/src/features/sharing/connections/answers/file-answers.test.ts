@@ -90,7 +90,7 @@ for (const where of ['same region', 'other region']) {
     assert.deepEqual(values_private, { open_picture: false, sealed_picture: true })
     const region = where === 'same region' ? 'eu' : 'us'
     const before = await storedFiles(service.company, region)
-    assert.equal(before.length, 1, 'an open live answer has no file of its own')
+    assert.equal(before.length, 1, 'an open live answer has no separate file')
 
     await service.changes()
     await person.call('PUT', `/api/contact-data/${open.id}/file`, clearFile('image/png', png('two')))
@@ -203,7 +203,7 @@ test('(G-083) a binary answer is refused with missing or extra members', async (
     await readStatusAndKey(post(service, [{ slug: 'text', contact_data_id: open.id, live: true }])),
     mismatch,
   )
-  assert.deepEqual(await storedFiles(far, 'us'), filesBefore, 'nothing was kept')
+  assert.deepEqual(await storedFiles(far, 'us'), filesBefore, 'no file was stored')
 })
 
 test('(G-008) a sealed file or body over its limit is documents.too_large', async () => {

@@ -70,7 +70,7 @@ test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the
   assert.equal(await service.open(file.body.value), `${marker}-paper`)
   const [event] = (await service.changes()).slice(-1)
   const storedText = await everything()
-  assert.ok(storedText.includes(id), 'it was looked for where it would be')
+  assert.ok(storedText.includes(id), 'the search covers the stored rows')
   for (const text of [storedText, detail.text, file.text, JSON.stringify(event)])
     assert.equal(text.includes(marker), false)
 })

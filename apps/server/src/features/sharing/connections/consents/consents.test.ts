@@ -47,7 +47,7 @@ for (const where of ['same region', 'other region']) {
       { slug: 'must', mandatory: true },
       { slug: 'tax', audience: 'company' },
     ])
-    assert.deepEqual(await service.changes(), [], 'an own publish raises nothing (G-094)')
+    assert.deepEqual(await service.changes(), [], 'the service’s own publish raises no event (G-094)')
     assert.deepEqual(await listPending(person, id), ['wanted', 'must'])
     const record = (await person.call('GET', `/api/company-connections/${id}`)).body
     assert.equal(record.pending_consents, 2)

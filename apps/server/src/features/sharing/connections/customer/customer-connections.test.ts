@@ -85,7 +85,7 @@ test('[D1-GEN-03] [A-13] list rows and detail agree, and only their customer see
   })
   assert.deepEqual([serviceRecord.id, answers.length], [service.id, 1])
   assert.ok(Date.parse(connected_at) > 0)
-  assert.ok(!JSON.stringify(detail).includes('_enc'), 'what was sealed is not sent back')
+  assert.ok(!JSON.stringify(detail).includes('_enc'), 'sealed values are not returned')
   const other = await registerPerson(platform, { region: 'us' })
   const notFound = [404, 'company_connections.not_found']
   for (const where of [id, randomUUID(), 'x', '%20']) {

@@ -46,7 +46,7 @@ interface Stored {
   key: string
 }
 
-/** A file that the operation needs: `what` is the sealed text, or the key of the file to copy. */
+/** A file that the operation needs: `contentId` is the sealed text, or the key of the file to copy. */
 interface NeededFile extends FileLocation {
   contentId: string
   store(files: Blobs, key: string): Promise<StoredFile | undefined>

@@ -121,7 +121,7 @@ for (const [where, company] of [
       async () => assert.equal((await person.call('PUT', path, clearFile('text/plain', 'new'))).status, 200),
     )
     assert.equal(connected.status, 201, connected.text)
-    assert.equal(slotFiles(), files + 1, 'the copy of the old one is not kept')
+    assert.equal(slotFiles(), files + 1, 'the copy of the old file is deleted')
     const { values } = (await service.companyData('GET', `/connections/${connected.body.id}`)).body
     const file = await service.companyData('GET', values.doc.value_url.replace('/api/company-data', ''))
     assert.equal(file.text, 'new')

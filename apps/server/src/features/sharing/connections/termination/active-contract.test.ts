@@ -114,7 +114,7 @@ test('[G-013] a customer is refused too, but not the end of its account', async 
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
   await endAs('account')
   assert.equal(scopes.length, 1)
-  assert.deepEqual(notices, ['event'], 'whoever goes is not told of it')
+  assert.deepEqual(notices, ['event'], 'the customer itself is not notified')
 })
 
 test('[D1-SVC-23] G-060: the hook checks a service as a whole before any connection ends', async () => {

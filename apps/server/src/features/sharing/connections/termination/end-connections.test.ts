@@ -79,7 +79,7 @@ test('[D1-CONN-18] [D1-CONN-21] a DELETE ends the connection with one event and 
   const [mail, ...others] = await mailsTo(person)
   assert.deepEqual(others, [])
   assert.match(mail?.text ?? '', /has ended your connection with Service/)
-  assert.equal((await connect(person, service)).id === id, false, 'the person may connect again, as somebody new')
+  assert.equal((await connect(person, service)).id === id, false, 'the person may connect again, with a new id')
 })
 
 test('[D1-CONN-22] [D1-CUST-01] a company customer is notified by its own feed, in its own region', async () => {
