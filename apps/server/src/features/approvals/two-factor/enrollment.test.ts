@@ -1,5 +1,4 @@
-// Enrollment through the consent page: by redirect and detached, who may enroll, and page details (G-112, A-27 to
-//
+// Enrollment through the consent page: by redirect and detached, who may enroll, and page details (G-112, A-27 to A-30).
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'

@@ -101,9 +101,7 @@ export const findById = async (db: Directory, userId: string): Promise<AccountRo
 export const lockById = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
   (await selectOpen(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()) as AccountRow | undefined
 
-/**
- * True if the password checked before the transaction is still current; it cannot change until the transaction ends.
- */
+/** True if the password checked before the transaction is still current; it cannot change until the transaction ends. */
 export const holdsPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('account')

@@ -94,8 +94,7 @@ export const accountClients = (
           redirectUris: redirect_uri === undefined ? before.redirectUris : toUris(redirect_uri),
         }
         await updateClient(tx, clientId, { capabilities, redirect_uris: row.redirectUris })
-        // D1-CLI-42: every set includes the baseline. A token contains no rights, so the change applies to live ones
-        // (G-051).
+        // D1-CLI-42: every set includes the baseline. A token contains no rights, so the change applies to live ones (G-051).
         await replacePatterns(tx, clientId, patternsFor('acct', capabilities))
         await registry.recordChange(tx, row, caller, 'client.capabilities_changed', {
           from: { capabilities: before.capabilities, redirect_uri: before.redirectUris[0] ?? null },

@@ -36,9 +36,7 @@ export interface RegistryDeps {
 }
 
 export interface Registry {
-  /**
-   * Returns the new client with its secret, which is never shown again; undefined if its purpose or service is taken.
-   */
+  /** Returns the new client with its secret, which is never shown again; undefined if its purpose or service is taken. */
   add(
     tx: Tx,
     row: Omit<ClientRow, 'clientId' | 'createdAt'>,

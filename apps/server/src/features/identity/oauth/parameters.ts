@@ -24,9 +24,7 @@ export const parseBodyParameters = (body: unknown): Parameters => {
   return readParameters(Object.entries(body))
 }
 
-/**
- * The decision of a consent page: `claims` is the only parameter that is not text, unless it comes in a form (A-45).
- */
+/** The decision of a consent page: `claims` is the only parameter that is not text, unless it comes in a form (A-45). */
 export const parseDecision = (body: unknown): { parameters: Parameters; claims: unknown } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof URLSearchParams) {
     const parameters = parseBodyParameters(body)

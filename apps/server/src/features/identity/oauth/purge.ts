@@ -4,9 +4,7 @@ import { removeCodesExpiredBefore, removeConsentsExpiredBefore } from './authori
 import type { OAuthDeps } from './deps.ts'
 import { removeDetachedBefore } from './detached/detached-result-store.ts'
 
-/**
- * During this time a second use of a code is still detected, and a late poll still reports that its result has expired.
- */
+/** During this time a second use of a code is still detected, and a late poll still reports that its result has expired. */
 const RETENTION_MS = 24 * 3600_000
 
 export const purgeJob = ({ directory, clock }: Pick<OAuthDeps, 'directory' | 'clock'>): Job => ({

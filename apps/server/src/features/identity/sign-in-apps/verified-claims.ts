@@ -25,9 +25,7 @@ const toVerification = (datum: DatumRow, now: Date): ClaimVerification | undefin
   }
 }
 
-/**
- * The field must have the claim's type or a descendant of it, or its verification would say nothing about the claim.
- */
+/** The field must have the claim's type or a descendant of it, or its verification would say nothing about the claim. */
 const requireVerification = (
   types: Registry,
   { claim }: GivenClaim,

@@ -41,14 +41,10 @@ export interface Grant {
 export interface Grants {
   /** Opens a family inside the caller's transaction. */
   open(tx: Tx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
-  /**
-   * Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before.
-   */
+  /** Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before. */
   rotate(refreshToken: string, clientId: string | null): Promise<(Grant & { refreshToken: string }) | undefined>
   revoke(tx: Tx, selection: GrantSelection): Promise<void>
-  /**
-   * The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired.
-   */
+  /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */
   find(refreshToken: string, clientId: string | null): Promise<(Grant & { isUsable: boolean }) | undefined>
   isRevoked(grantId: string): Promise<boolean>
   /** The time of the user's login or authorization; undefined if the grant no longer exists. */

@@ -1,5 +1,4 @@
-// Entry point of idempotency, one per region: a repeated call with the same key runs once and gets the first
-// response.
+// Entry point of idempotency, one per region: a repeated call with the same key runs once and gets the first response.
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'

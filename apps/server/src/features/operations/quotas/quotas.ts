@@ -40,10 +40,7 @@ const MAX_CACHED_COUNTS = 10_000
 const exceeded = (quota: Quota, limit: number): ApiError =>
   new ApiError('account.quota_exceeded', { members: { quota, limit } })
 
-/**
- * This lock is the last of its operation, so that no deadlock is possible. The home region commits last and releases
- * it.
- */
+/** This lock is the last of its operation, so that no deadlock is possible. The home region commits last and releases it. */
 const countUse = async (quotas: readonly Quota[], userId: string, home: QuotaTx, otherRegions: readonly QuotaTx[]) => {
   const countIn = (tx: QuotaTx): Array<Promise<number>> => quotas.map((quota) => readUse(tx, userId, quota))
   // In one packet, and so after the lock. In other regions only waiting for the lock has that effect.

@@ -1,5 +1,4 @@
-// GET /api/health reports the region's operating mode (G-041); GET /api/health/ready checks that the process works
-//
+// GET /api/health reports the region's operating mode (G-041); GET /api/health/ready checks that the process works.
 import { health, readiness as readinessAnswer } from '@company-data/protocol/wire/operations/health'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'

@@ -1,5 +1,4 @@
-// Built-in plugins (G-134), each a separate program started on first use. The forwarder never has their questions in
-// memory.
+// Built-in plugins (G-134), each a separate program started on first use. The forwarder never has their questions in memory.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -19,9 +18,7 @@ export interface BuiltIns {
 
 const programs: Readonly<Record<string, string>> = { demo_catalog: '@company-data/plugin-kit/demo-catalog' }
 
-/**
- * On a busy machine the program takes long to start; a caller may give up earlier, and the next one finds it running.
- */
+/** On a busy machine the program takes long to start; a caller may give up earlier, and the next one finds it running. */
 const START_TIMEOUT_MS = 60_000
 const READY = /^ready (\S+)$/m
 

@@ -36,9 +36,7 @@ export const forwarding = (parts: Parts) => {
   const { ask, limits, refresh } = parts
   const { requirePassIn, requirePass, requirePlugin } = admission(parts)
 
-  /**
-   * FG-12: a new key goes to the client, which seals again; the same key as before means that the plugin is at fault.
-   */
+  /** FG-12: a new key goes to the client, which seals again; the same key as before means that the plugin is at fault. */
   const handleKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
     const { description } = await refresh(plugin, admitted)
     if (description.public_key === plugin.description.public_key)

@@ -1,5 +1,4 @@
-// Notifies the region that issued a pass about a fetched description; the region then reads it from the forwarder
-//
+// Notifies the region that issued a pass about a fetched description; the region then reads it from the forwarder.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Log } from '../../../platform/log/log.ts'
 import { platformCalls } from '../../../platform/net/index.ts'

@@ -9,9 +9,7 @@ import type { ConnectRequestDeps } from './deps.ts'
 import type { ReceivedConnectRequests } from './received-connect-requests.ts'
 import { acceptOpen, decide } from './store.ts'
 
-/**
- * G-129: accepting and connecting are one transaction; a concurrent withdrawal either undoes both or comes too late.
- */
+/** G-129: accepting and connecting are one transaction; a concurrent withdrawal either undoes both or comes too late. */
 export const acceptConnectRequest =
   ({ clock, accounts, connections }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
   async (caller: SessionCaller, requestId: string, answers: ConnectionAnswers): Promise<CustomerConnection> => {

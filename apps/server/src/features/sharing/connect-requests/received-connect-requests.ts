@@ -1,5 +1,4 @@
-// The connect requests that a person has received, from all regions: a request is in the region of the inviting
-// company.
+// The connect requests that a person has received, from all regions: a request is in the region of the inviting company.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'

@@ -129,9 +129,7 @@ export interface Slice {
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Compares and sorts by both columns, so that the planner can only use the index of the service (as for connections).
- */
+/** Compares and sorts by both columns, so that the planner can only use the index of the service (as for connections). */
 const readPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: Slice) =>
   sql<ConnectRequestRow>`
   select * from connect_request

@@ -32,9 +32,7 @@ export interface CustomerNotice {
 }
 
 export interface ConnectingHooks {
-  /**
-   * Called in the transaction of a connect, in the company's region. The added changes come before connection_created.
-   */
+  /** Called in the transaction of a connect, in the company's region. The added changes come before connection_created. */
   'connections.connecting'(
     context: RegionTxContext,
     connection: ConnectionRow,

@@ -35,9 +35,7 @@ export const readWrapper = (value: unknown, member: string): string => {
   return value
 }
 
-/**
- * A choice type without options accepts any entry of its owner, so the value itself is passed as the option (G-073).
- */
+/** A choice type without options accepts any entry of its owner, so the value itself is passed as the option (G-073). */
 const freeOptions = (types: Registry, type: string, value: string): { options?: string[] } => {
   const resolved = resolveType(types, type)
   if (resolved === null || resolved.options !== null) return {}

@@ -32,10 +32,7 @@ export const lockField = (
   return (how === 'share' ? field.forShare() : field.forUpdate()).executeTakeFirst()
 }
 
-/**
- * False if the owner already has a field with that slug. The insert waits for a concurrent one that is not committed
- * yet.
- */
+/** False if the owner already has a field with that slug. The insert waits for a concurrent one that is not committed yet. */
 export const insertField = async (tx: RegionTx, row: FieldRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('contact_field')

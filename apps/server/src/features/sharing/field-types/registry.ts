@@ -14,10 +14,7 @@ export type WriteRow = (tx: Tx<DirectoryTables>, rows: readonly FieldTypeRow[]) 
 export interface Registry {
   /** The raw rows, those of the platform first. */
   rows(): readonly FieldTypeRow[]
-  /**
-   * Runs `work` with the rows locked; when it returns, this process and all others have the new rows or are loading
-   * them.
-   */
+  /** Runs `work` with the rows locked; when it returns, this process and all others have the new rows or are loading them. */
   write(work: WriteRow): Promise<FieldTypeRow>
   /** Loads the rows. */
   start(): Promise<void>

@@ -1,5 +1,4 @@
-// Entry point of request fields, one per region: the form of a service for its customers. A request field is also a
-// slot.
+// Entry point of request fields, one per region: the form of a service for its customers. A request field is also a slot.
 import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { RequestFieldDeps } from './deps.ts'
 import { requestFieldActions } from './request-field-actions.ts'

@@ -26,10 +26,7 @@ const toManagedSet = ({ configToken, rows }: PublishedSet): ManagedRequestFieldS
 
 export const requestFieldActions = (deps: RequestFieldDeps) => {
   const publish = publishRequestFields(deps)
-  /**
-   * Reads the token before the rows: after a publish in between it is stale, and a caller that sends it back is
-   * refused.
-   */
+  /** Reads the token before the rows: after a publish in between it is stale, and a caller that sends it back is refused. */
   const read = async (caller: ServiceActor, serviceId: string): Promise<PublishedSet> => {
     const service = await deps.services.requireOwned(caller, serviceId)
     return { configToken: service.config_token, rows: await listRequestFields(deps.database.kysely, service.id) }

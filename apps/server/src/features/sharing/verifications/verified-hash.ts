@@ -80,9 +80,7 @@ interface SubjectDeps {
   documentMaxMb: number
 }
 
-/**
- * Checks the method, the value and its form, in this order. The plaintext is used for the hash and the address only.
- */
+/** Checks the method, the value and its form, in this order. The plaintext is used for the hash and the address only. */
 export const hashSubject = async (
   { types, files, documentMaxMb }: SubjectDeps,
   datum: DatumRow,

@@ -13,9 +13,7 @@ const KEY_BYTES = 32
 /** `owner` is the account, or the address of a caller without one: hashes of one owner run one at a time. */
 export interface SlowHash {
   hash(verifier: string, owner: string): Promise<string>
-  /**
-   * Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010).
-   */
+  /** Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). */
   matches(verifier: string, storedHash: string | undefined, owner: string): Promise<boolean>
 }
 

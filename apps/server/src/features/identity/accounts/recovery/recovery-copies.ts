@@ -1,5 +1,4 @@
-// Recovery copies: once-shown secrets, stored sealed to the company's recovery key, which only its owner can open
-// (G-053).
+// Recovery copies: once-shown secrets, stored sealed to the company's recovery key, which only its owner can open (G-053).
 import { sealValue } from '@company-data/crypto/seal'
 import type { RecoveryKind } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { Kysely, Transaction } from 'kysely'

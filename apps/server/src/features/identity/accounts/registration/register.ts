@@ -1,5 +1,4 @@
-// Registration: the device has created the keys; the platform creates the account, its code and its first session
-// (G-010).
+// Registration: the device has created the keys; the platform creates the account, its code and its first session (G-010).
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'

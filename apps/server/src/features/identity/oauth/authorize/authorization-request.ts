@@ -116,10 +116,7 @@ export const readAuthorization = async (deps: OAuthDeps, parameters: Parameters)
   }
 }
 
-/**
- * The target of errors of this request (B-07): undefined unless client and redirect URI are right, and in detached
- * mode.
- */
+/** The target of errors of this request (B-07): undefined unless client and redirect URI are right, and in detached mode. */
 export const findErrorAddress = async ({ clients }: OAuthDeps, parameters: Parameters): Promise<string | undefined> => {
   const [clientId, redirectUri] = [parameters.get('client_id'), parameters.get('redirect_uri')]
   if (clientId === undefined || redirectUri === undefined) return undefined

@@ -1,5 +1,4 @@
-// Enrolls a person for a service's two-factor approval (G-112): like the code flow, but without code, scope or PKCE
-//
+// Enrolls a person for a service's two-factor approval (G-112): like the code flow, but without code, scope or PKCE.
 import { ApiError } from '@company-data/protocol/errors'
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { AccountState } from '../../accounts/index.ts'

@@ -8,10 +8,7 @@ import { findErrorAddress, UnsupportedResponseType } from './authorization-reque
 /** RFC 6749, 4.1.2.1: a description may contain only these characters. */
 const toDescription = (text: string): string => text.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')
 
-/**
- * Errors of the request itself. Errors that the person can fix (a wrong password, a missing claim) are shown by the
- * page.
- */
+/** Errors of the request itself. Errors that the person can fix (a wrong password, a missing claim) are shown by the page. */
 const toRfcCode = (error: unknown): string | undefined => {
   if (error instanceof UnsupportedResponseType) return 'unsupported_response_type'
   if (!(error instanceof ApiError)) return undefined

@@ -31,9 +31,7 @@ const readClaims = (posted: unknown): Readonly<Record<string, unknown>> => {
   return claims as Record<string, unknown>
 }
 
-/**
- * The time of the person's authentication: the login of the session, or now if the credentials came with the decision.
- */
+/** The time of the person's authentication: the login of the session, or now if the credentials came with the decision. */
 const readAuthTime = async ({ tokens, clock }: OAuthDeps, { sessionId }: ConsentingUser): Promise<Date> =>
   (sessionId === undefined ? undefined : await tokens.grants.openedAt(sessionId)) ?? clock.now()
 

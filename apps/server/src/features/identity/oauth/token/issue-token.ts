@@ -38,9 +38,7 @@ const requireClientLevel = (client: ClientState, level: Level): void => {
   }
 }
 
-/**
- * D1-TOK-19, -20: an account client acts as its company; a service client is itself. A-42: for an app it is the person.
- */
+/** D1-TOK-19, -20: an account client acts as its company; a service client is itself. A-42: for an app it is the person. */
 const getSubject = ({ kind, companyUserId, clientId }: ClientState, userId: string | undefined): string => {
   if (kind === 'app' && userId !== undefined) return userId
   return kind === 'acct' ? companyUserId : clientId

@@ -20,8 +20,7 @@ export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps
     const isCurrent = () => isCurrentMove(directory.kysely, move)
     await blockWrites(source, userId, isCurrent, signal)
     await hooks['regions.leaving'](source, userId, signal)
-    // Writes in the target are blocked until the switch too: a second copy would conflict with job changes to the
-    // first.
+    // Writes in the target are blocked until the switch too: a second copy would conflict with job changes to the first.
     await blockWrites(target, userId, isCurrent, signal)
     // Before the transaction, because a slow store may take long; usually no files are left to copy in it.
     if (await isCurrent()) await copyFiles(getFileStore(from), getFileStore(to), userId, signal)

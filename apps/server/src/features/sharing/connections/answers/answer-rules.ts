@@ -6,9 +6,7 @@ import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answer
 import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
 import type { RequestRow } from '../deps.ts'
 
-/**
- * The content of the slot: a wrapper, a sealed file, the customer's file in the clear as its source, or a copy of it.
- */
+/** The content of the slot: a wrapper, a sealed file, the customer's file in the clear as its source, or a copy of it. */
 export type AnswerContent =
   | { kind: 'inline'; value: string }
   | { kind: 'sealed'; value: string }

@@ -19,10 +19,7 @@ interface RegionPage {
 
 const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-/**
- * Rows beyond the lowest `until` are left for the next page, because the region that ended there may have some in
- * between.
- */
+/** Rows beyond the lowest `until` are left for the next page, because the region that ended there may have some in between. */
 export const mergePages = <R extends { id: string }>(
   pages: ReadonlyArray<{ rows: readonly R[]; until: string | undefined }>,
   limit: number,

@@ -74,9 +74,7 @@ const isFitting = (registry: Registry, field: RequestFieldRow, { type }: SharedA
   isSameOrDescendant(registry, type, field.type) &&
   isBinary(registry, type) === isBinary(registry, field.type)
 
-/**
- * A file that the run does not have can only be served from the profile, in the clear; its link exists nevertheless.
- */
+/** A file that the run does not have can only be served from the profile, in the clear; its link exists nevertheless. */
 const hasContent = ({ slot, value, file, datum }: SharedAnswer, live: boolean): boolean =>
   isFlowLink(slot) ||
   value !== null ||

@@ -1,5 +1,4 @@
-// Runs one operation on a datum: locks its row first, then the slots that follow it, in every region with some
-// (D1-CONN-24).
+// Runs one operation on a datum: locks its row first, then the slots that follow it, in every region with some (D1-CONN-24).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import { type DatumRow, lockDatum } from '../../contact-data/index.ts'

@@ -23,9 +23,7 @@ export interface SlotFileStorage {
   during<T>(work: () => Promise<T>): Promise<T>
   /** The body exactly as it will be served, so that its digest holds (G-077, T-42). */
   putSealed(fileLocation: FileLocation, wrapper: string): SlotContent
-  /**
-   * A copy of the owner's file, which the owner may change or delete afterwards. Undefined: the file does not exist.
-   */
+  /** A copy of the owner's file, which the owner may change or delete afterwards. Undefined: the file does not exist. */
   putCopy(fileLocation: FileLocation, source: Blobs, sourceKey: string): string | undefined
   /** Ends the try unless all files named so far are stored; called before rows are written. */
   requireStored(): void

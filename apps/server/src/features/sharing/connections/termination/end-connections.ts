@@ -14,9 +14,7 @@ const BATCH = 250
 const MAX_FILE_KEYS = 10_000
 
 export interface Ending {
-  /**
-   * `account`: the customer's account is deleted. This cannot be refused, and the customer cannot be notified (G-013).
-   */
+  /** `account`: the customer's account is deleted. This cannot be refused, and the customer cannot be notified (G-013). */
   by: 'customer' | 'service' | 'account'
   /** The customer's code in the events: null once its account is deleted (G-097). */
   subjectCode: string | null

@@ -1,5 +1,4 @@
-// Notifies customers that a service ended their connection (D1-CONN-22): a company by feed, a person by push and mail
-//
+// Notifies customers that a service ended their connection (D1-CONN-22): a company by feed, a person by push and mail.
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 

@@ -134,9 +134,7 @@ export const fields = (
       })
       return toRecord(field)
     },
-    /**
-     * Its data are deleted first, each like a single datum; a datum added concurrently is deleted in the next round.
-     */
+    /** Its data are deleted first, each like a single datum; a datum added concurrently is deleted in the next round. */
     async remove(owner: Owner, fieldId: string): Promise<void> {
       for (;;) {
         const datumIds = await database.transaction(async (tx) => {
