@@ -1,11 +1,11 @@
-// Makes the addresses of this process those of its regions, without taking them from others that live.
+// Announces this process's addresses as those of its regions, without taking over those of live processes.
 import type { Regions } from '../features/operations/regions/index.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from './config.ts'
 import { isLoopbackUrl } from './development.ts'
 import type { Teardown } from './teardown.ts'
 
-/** How soon an address is taken over when the last process that announced the other one has gone. */
+/** How soon an address is taken over after the last process that announced the other one has ended. */
 const RETRY_MS = 2_000
 
 interface Deps {
@@ -15,7 +15,7 @@ interface Deps {
   ownRegion(key: string): string
 }
 
-/** Answers whether the region has the address of this process. */
+/** Returns true if the region has the address of this process. */
 const announce = async (
   { config, log, regions, ownRegion }: Deps,
   key: string,
@@ -24,7 +24,7 @@ const announce = async (
   const address = ownRegion(key)
   const present = await regions.register(key, address, {
     isForced: config.replaceRegionAddress,
-    // Callers elsewhere would be sent to their own machine.
+    // Callers on other machines would be sent to their own machine.
     mayReplace: (other) => !isLoopbackUrl(address) || isLoopbackUrl(other),
   })
   if (present === address) {
@@ -55,7 +55,7 @@ export const announceRegions = async (deps: Deps, undo: Teardown): Promise<void>
   const retryLater = (keys: readonly string[]): void => {
     if (isStopped || keys.length === 0) return
     timer = setTimeout(() => {
-      // A database that is away is told elsewhere.
+      // An unreachable database is reported elsewhere.
       running = announceAll(keys).catch(() => retryLater(keys))
     }, RETRY_MS).unref()
   }

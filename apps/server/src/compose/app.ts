@@ -1,4 +1,4 @@
-// Starts and stops a process that has the stores: opens the platform, builds the features, serves the bases, begins the work.
+// Starts and stops a process with stores: opens the platform, builds the features, serves the bases, starts the work.
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../features/operations/operations/index.ts'
 import type { Base } from '../gate/base.ts'
@@ -35,19 +35,22 @@ import { version } from './version.ts'
 export interface AppOptions extends PdfWorkOptions {
   log?: Log
   clock?: Clock
-  /** Who a bearer token belongs to. */
+  /** Resolves the owner of a bearer token. */
   verifier?: TokenVerifier
-  /** Makes the OpenAPI documents, unless the build has, and a thread for PDFs, so that the first caller does not wait. */
+  /**
+   * Builds the OpenAPI documents, unless the build did, and starts a PDF thread, so that the first caller does not
+   * wait.
+   */
   preparesReference?: boolean
-  /** Holds every answer against its schema, for tests. */
+  /** Checks every response against its schema, for tests. */
   checkResponses?: boolean
-  /** A lower cost of the hashes of passwords than that of production, for tests that register many accounts. */
+  /** A lower cost for password hashes than in production, for tests that register many accounts. */
   slowHashCostLog2?: number
-  /** Threads in place of those of the platform, which does not end them: for tests, which start many platforms. */
+  /** Threads instead of the platform's, which the platform does not end: for tests, which start many platforms. */
   hashThreads?: HashThreads
-  /** Told the operator token when this start generated it, so that it can be printed once. */
+  /** Called with the operator token when this start generated it, so that it can be printed once. */
   onOperatorToken?: (token: string) => void
-  /** Routes beside the features' own, or in place of one of them, for tests of the frame. */
+  /** Routes in addition to the features' own, or replacing one of them, for tests of the gate. */
   routes?: (base: Base) => Route[]
 }
 
@@ -56,16 +59,16 @@ export interface App {
   addresses: Readonly<Record<string, string>>
   /** Undefined: a process with only the forwarder role has none. */
   operatorToken: string | undefined
-  /** What a base serves, for tests that go through every route. */
+  /** The routes of a base, for tests that go through every route. */
   routesAt(base: Base): readonly Route[]
   stop(): Promise<void>
 }
 
-/** Everything that this process is made of. */
+/** All components of this process. */
 interface Parts {
   directory: DirectoryFeatures
   regions: ReadonlyMap<string, RegionFeatures>
-  /** The databases with their jobs, by the names that operators know them by. */
+  /** The databases with their jobs, by their operator-facing names. */
   stores: readonly Store[]
 }
 
@@ -141,7 +144,7 @@ const routeTable = (
   ]
 }
 
-/** Routes of a test stand in the place of those that they name. */
+/** Routes of a test replace those with the same method and path. */
 const withTestRoutes =
   (routes: (base: Base) => Route[], testRoutes: AppOptions['routes'] = () => []) =>
   (base: Base): Route[] => {
@@ -151,7 +154,7 @@ const withTestRoutes =
     return [...routes(base).filter((route) => !isReplaced(route)), ...added]
   }
 
-/** What starts once every base answers: the regions announce themselves, the worker begins to work. */
+/** Starts once every base responds: the regions announce themselves, the worker starts to work. */
 const begin = async (
   { config, addresses, log }: Platform,
   { directory, regions, stores }: Parts,
@@ -164,7 +167,7 @@ const begin = async (
     undo.push(() => store.jobs.stop())
     store.jobs.start()
   }
-  // What an earlier process left unfinished, and what is asked for from now on: moves, clean-ups, deliveries.
+  // Work left by an earlier process, and new work: moves, clean-ups, deliveries.
   for (const { worker } of [directory, ...regions.values()].flatMap(listFeatures)) {
     if (!worker) continue
     undo.push(() => worker.stop())
@@ -172,7 +175,9 @@ const begin = async (
   }
 }
 
-/** Whom the pages of the web apps call: the region of an account, and the forwarder for the plugins of a form. */
+/**
+ * The origins that pages of the web apps call: the region of an account, and the forwarder for the plugins of a form.
+ */
 const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: string }[]): string[] => {
   const forwarder = addresses.forwarderIfSettled()
   const urls = [...regions.map(({ api_url }) => api_url), ...(forwarder === undefined ? [] : [forwarder])]
@@ -184,7 +189,7 @@ const warnAboutMissingApps = ({ config: { webApps, roles }, log }: Platform, bui
   log.warn('no web apps', { line: 'WEB_APPS is on, but none is built: run node tools/build.ts, or set WEB_APPS=off.' })
 }
 
-/** A thread costs as much as a third of a start: a process that ends soon, as after a crash, does without it. */
+/** A thread costs a third of a start: a process that ends soon, as after a crash, does without it. */
 const WARM_UP_DELAY_MS = 5_000
 
 const warmUpLater = ({ pdfPool, log }: Platform, undo: Teardown): void => {

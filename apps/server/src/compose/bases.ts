@@ -12,7 +12,7 @@ import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
 import type { Teardown } from './teardown.ts'
 
-/** a worker beside the front door or a region is seen through their ports. */
+/** a worker next to the front door or a region is monitored through their ports. */
 const isWorkerAlone = (roles: Config['roles']): boolean =>
   roles.includes('worker') && !roles.includes('front-door') && !roles.includes('region')
 
@@ -25,7 +25,7 @@ const listBases = ({ roles, ports, regions }: Config): Array<{ base: Base; port:
   ...(isWorkerAlone(roles) ? [{ base: { kind: 'worker' } as const, port: ports.worker }] : []),
 ]
 
-/** What a server needs of the features and the secrets of this process. */
+/** The features and secrets that a server needs. */
 type FromFeatures = Pick<
   HttpServerDeps,
   'verifier' | 'isOperatorToken' | 'getMode' | 'frontDoorRoutes' | 'checkResponses'
@@ -60,16 +60,16 @@ const openBodyMemory = (config: Config, routes: HttpServerDeps['routes']): BodyM
   })
 }
 
-/** Large bodies of one caller that are parsed at once (B-21). */
+/** Large bodies of one caller that are parsed concurrently (B-21). */
 const PARSES_PER_CALLER = 4
 
-/** What a body costs to parse, in KiB: most of a large one is a file, whose bytes are only copied. */
+/** The cost of parsing a body, in KiB: most of a large one is a file, whose bytes are only copied. */
 const parsedKib = (bytes: number): number => {
   const kib = bytes / 1024
   return Math.ceil(Math.min(kib, 1024) + Math.max(0, kib - 1024) / 64)
 }
 
-/** The operator is told of refused connections, but not of each. */
+/** Refused connections are logged for the operator, but not each of them. */
 const TELL_EVERY_MS = 60_000
 
 const openConnectionLimits = (
@@ -137,7 +137,7 @@ export const serveBases = async (
       bodies,
       responses,
       connections: { admit: connections.admit, stallMs: config.responseStallMs },
-      // FG-16: whoever fills in a form calls the forwarder, from any page; what counts is the pass in the body.
+      // FG-16: a person who fills in a form calls the forwarder from any page; the pass in the body decides.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,
       requestLog: config.requestLog,

@@ -27,7 +27,7 @@ test('regions take the ports after the forwarder, in their order', () => {
   )
 })
 
-test('[A-02] private webhook targets are allowed only where bind address and public addresses are loopback ones', () => {
+test('A-02: private webhook targets need loopback bind and public addresses', () => {
   const isOpen = (environment: Record<string, string>) => readConfig(environment).webhookAllowPrivateHosts
   for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) assert.equal(isOpen({ HOST: host }), true, host)
   for (const host of ['0.0.0.0', '::', '10.0.0.1', 'localhost.example.org']) assert.equal(isOpen({ HOST: host }), false)
@@ -113,7 +113,7 @@ test('a wrong setting names every problem at once', () => {
   )
 })
 
-test('what only two settings show together is named beside what is wrong by itself', () => {
+test('reports rules about two settings together with single-setting errors', () => {
   assert.throws(
     () => readConfig({ PORT: 'many', ROLES: 'king', DATABASE_URL_EU: 'postgres://x/y' }),
     (error: ConfigError) => {
@@ -126,7 +126,7 @@ test('what only two settings show together is named beside what is wrong by itse
   )
 })
 
-test('[A-03] an operator token of fewer than 16 characters is refused, wherever the platform is bound', () => {
+test('A-03: an operator token of fewer than 16 characters is refused', () => {
   for (const HOST of ['127.0.0.1', '0.0.0.0']) {
     assert.throws(() => readConfig({ OPERATOR_TOKEN: 'x'.repeat(15), HOST }), /OPERATOR_TOKEN must have at least 16/)
     assert.equal(readConfig({ OPERATOR_TOKEN: 'x'.repeat(16), HOST }).operatorToken?.length, 16)
@@ -162,13 +162,13 @@ test('a region on a server without a directory on one is refused', () => {
   assert.throws(() => readConfig({ DATABASE_URL_EU: 'postgres://x/y' }), /DATABASE_URL_EU is set/)
 })
 
-test('a region apart from its front door needs to know the front door’s address', () => {
+test("a region without the front door needs the front door's address", () => {
   assert.throws(() => readConfig({ ROLES: 'region', PORT: '0' }), /FRONT_DOOR_URL must be set/)
   assert.equal(readConfig({ ROLES: 'region', PORT: '0', FRONT_DOOR_URL: 'https://door' }).frontDoorUrl, 'https://door')
   assert.deepEqual(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies, ['10.0.0.0/8', '::1'])
 })
 
-test('an SMS gateway is an address, with a token or without; a token alone is refused', () => {
+test('an SMS gateway is an address with an optional token', () => {
   assert.equal(readConfig({}).smsGateway, undefined)
   assert.deepEqual(readConfig({ SMS_GATEWAY_URL: 'https://sms.example.org/send' }).smsGateway, {
     url: 'https://sms.example.org/send',
@@ -179,7 +179,7 @@ test('an SMS gateway is an address, with a token or without; a token alone is re
 
 const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
-test('files lie in a folder until a bucket is named; a service of one’s own has the bucket in the path', () => {
+test('files are in a folder until a bucket is set, by path style elsewhere', () => {
   assert.equal(readConfig({}).s3, undefined)
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const amazon = { bucket: 'files', endpoint: undefined, region: 'us-east-1', forcePathStyle: false, credentials }
@@ -196,7 +196,7 @@ test('files lie in a folder until a bucket is named; a service of one’s own ha
   assert.equal(readConfig({ S3_BUCKET: 'files' }).s3?.general.credentials, undefined)
 })
 
-test('a region may have a bucket of its own, also one that this process does not serve', () => {
+test('a region may have a separate bucket, even if served elsewhere', () => {
   const withRegion = readConfig({
     ...s3,
     S3_REGION: 'eu-central-1',
@@ -209,7 +209,7 @@ test('a region may have a bucket of its own, also one that this process does not
   assert.deepEqual([withRegion?.general.bucket, withRegion?.general.region], ['files', 'eu-central-1'])
 })
 
-test('half of an S3 configuration is refused, every half at once', () => {
+test('every half of an incomplete S3 configuration is reported', () => {
   assert.throws(
     () => readConfig({ S3_ACCESS_KEY_ID: 'id', S3_ENDPOINT: 'http://x', LOG_LEVEL: 'loud' }),
     (error: ConfigError) => {

@@ -1,4 +1,4 @@
-// Reads the environment, and nothing else does: every setting checked, all problems named at once.
+// Reads the environment, the only module that does. Every setting is checked and all problems are reported together.
 import { resolve } from 'node:path'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import { type LevelLimits, type Quota, type QuotaLimits, quotaList } from '../features/operations/quotas/index.ts'
@@ -17,10 +17,10 @@ export interface RegionConfig {
   port: number
 }
 
-/** Where files lie when they do not lie in a folder. */
+/** The bucket for files that are not in a folder. */
 export interface S3Config {
   prefix: string | undefined
-  /** Of every region that has no bucket of its own. */
+  /** For every region without a separate bucket. */
   general: BucketAddress
   regions: ReadonlyMap<string, BucketAddress>
 }
@@ -49,7 +49,7 @@ export interface Config {
   rateLimits: Readonly<Record<string, Rate>> | undefined
   photoMaxMb: number
   documentMaxMb: number
-  /** For the bodies of all requests together; undefined: it follows from the largest upload. */
+  /** For the bodies of all requests together; undefined: derived from the largest upload. */
   bodyMemoryMb: number | undefined
   uploadsPerCaller: number
   requestTimeoutMs: number
@@ -58,7 +58,7 @@ export interface Config {
   shareOnceFileDays: number
   challengeSeconds: number
   quotas: QuotaLimits
-  /** Undefined: it follows from the size of the disk. */
+  /** Undefined: derived from the size of the disk. */
   diskFloorMb: number | undefined
   trustedProxies: readonly string[]
   corsOrigins: '*' | readonly string[]
@@ -66,7 +66,7 @@ export interface Config {
   webhookAllowPrivateHosts: boolean | readonly string[]
   webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
-  /** Undefined: files lie under dataDir. */
+  /** Undefined: files are under dataDir. */
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -77,7 +77,7 @@ export interface Config {
   sealTimestampUrl: string | undefined
   logLevel: Read<typeof settings.LOG_LEVEL>
   requestLog: Read<typeof settings.REQUEST_LOG>
-  /** The names of the settings that are not as they are by default, for the log. */
+  /** The names of the settings that differ from their default, for the log. */
   changedSettings: readonly string[]
 }
 
@@ -193,7 +193,7 @@ const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
 
 const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
 
-/** Read also where no bucket is set, so that every problem is named. */
+/** Read also without a bucket, so that every problem is reported. */
 const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   const credentials = readS3Credentials(from)
   const pathStyle = from.read('S3_FORCE_PATH_STYLE', settings.S3_FORCE_PATH_STYLE)
@@ -253,7 +253,7 @@ const checkTogether = (config: Config, problems: string[]): void => {
     'FRONT_DOOR_URL',
   ], 'FRONT_DOOR_URL must be set when PORT is 0 and another process runs the front door')
   for (const region of regions) {
-    // Data of a region must not silently land in an embedded store beside a server that the operator did configure.
+    // Data of a region must not silently end up in an embedded store next to a server that the operator did configure.
     const name = `DATABASE_URL_${region.key.toUpperCase()}`
     require(region.databaseUrl === undefined || databaseUrl !== undefined, [
       'DATABASE_URL',

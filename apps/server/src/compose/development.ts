@@ -1,5 +1,5 @@
-// Whether this is a platform for development: bound to loopback, and published under loopback addresses only. Behind
-// a TLS proxy on the same machine it is bound to loopback too, so the bind address alone does not say so.
+// Detects a development platform: bound to loopback, and published under loopback addresses only. Behind a TLS
+// proxy on the same machine it is bound to loopback too, so the bind address alone does not decide.
 
 const LOOPBACK = /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost\.?)$/i
 const PUBLIC_ADDRESS = /^(FRONT_DOOR_URL|AUTH_WEB_URL|FORWARDER_URL|API_URL_[A-Z][A-Z0-9]{0,15})$/

@@ -1,4 +1,4 @@
-// Where the files of each region lie: in a folder of its own under DATA_DIR, or in a bucket under the region's key.
+// The file store of each region: a folder under DATA_DIR, or a bucket under the region's key.
 import { join } from 'node:path'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import {
@@ -19,9 +19,9 @@ import type { Config, S3Config } from './config.ts'
 
 export interface FileStores {
   of(region: string): Blobs
-  /** Which installation the files of the region belong to. */
+  /** The installation that the region's files belong to. */
   getMark(region: string): StoreMark
-  /** Refuses while the disk is nearly full. A bucket has no end. */
+  /** Refuses while the disk is nearly full. A bucket has no limit. */
   requireRoom(): void
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStor
   }
 }
 
-/** A process that has nothing to do with a region's data opens no bucket, and needs none of its settings to be true. */
+/** A process that does not use a region's data opens no bucket, and does not check its settings. */
 export const openFileStores = async (deps: FileStoreDeps): Promise<FileStores> => {
   const { s3, roles } = deps
   return s3 === undefined || !worksOnRegions(roles) ? folders(deps) : buckets(s3)

@@ -1,5 +1,5 @@
-// A process with only the forwarder role: it opens no database and holds no secret of the platform. What only the other roles
-// need is not loaded, which would be half of its memory.
+// A process with only the forwarder role: it opens no database and holds no secret of the platform. Modules that
+// only the other roles need are not loaded, which halves its memory.
 import { health as healthFeature } from '../features/operations/regions/index.ts'
 import type { Base } from '../gate/base.ts'
 import { anyone, type Route } from '../gate/route.ts'
@@ -16,7 +16,7 @@ import { publicPaths } from './plugins/public-paths.ts'
 import { type Teardown, teardown } from './teardown.ts'
 import { version } from './version.ts'
 
-/** What everybody may ask the front door for: such a path is not found here, token or not. */
+/** Public paths of the front door: such a path is not found here, with or without a token. */
 const frontDoorRoutes = publicPaths.map((path) => ({ method: 'GET' as const, path, access: anyone }))
 
 const serve = async (
@@ -36,7 +36,7 @@ const serve = async (
     log,
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
-    // It takes no files.
+    // It accepts no files.
     admitUpload: () => undefined,
   }
   const addresses = await serveBases(
@@ -44,7 +44,7 @@ const serve = async (
     {
       routesAt,
       frontDoorRoutes,
-      // Tokens of the platform mean nothing here: callers of the forwarder show a pass.
+      // Tokens of the platform are not valid here: callers of the forwarder present a pass.
       verifier: { verify: () => 'invalid' },
       isOperatorToken: () => false,
       getMode,

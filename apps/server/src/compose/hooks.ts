@@ -1,5 +1,5 @@
-// Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
-// that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
+// Hook → subscribers, in call order. A hook is named after the feature that calls it.
+// `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it subscribes to.
 import type { TwoFactor, TwoFactorConsents } from '../features/approvals/two-factor/index.ts'
 import type { DocumentHooks, Documents } from '../features/contracts/documents/index.ts'
 import type { FlowRuns } from '../features/contracts/flow-runs/index.ts'
@@ -107,7 +107,10 @@ export const directorySubscriptions = (
   'tokens.revoking': [signInApps.forget],
 })
 
-/** A company goes only when its services may. A deletion is asked for at the home region, whose database is open here. */
+/**
+ * A company is deleted only if its services may be. A deletion is requested at the home region, whose database is open
+ * here.
+ */
 const endAtHome =
   ({ log }: Platform, findRegion: (region: string) => RegionSubscribers | undefined) =>
   async ({ kind, userId, home }: SessionCaller, deleteAccount: () => Promise<void>): Promise<void> => {
@@ -115,7 +118,7 @@ const endAtHome =
     await (kind === 'company' && region ? region.services.endCompany(userId, deleteAccount) : deleteAccount())
     if (!region) return
     const { connections, connectRequests } = region
-    // G-013. The account is gone: what cannot be ended now, its clean-up ends.
+    // G-013. The account is deleted: its clean-up ends what cannot be ended now.
     await connections
       .endConnectionsOf(userId)
       .then(() => connectRequests.forget(userId))

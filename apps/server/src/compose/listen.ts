@@ -1,4 +1,4 @@
-// Binds a server to its port; a port that is taken is named with the base that wanted it, and so is a host that is not ours.
+// Binds a server to its port. Errors for a taken port or a foreign host name the base that wanted it.
 import type { FastifyInstance } from 'fastify'
 import { toLocalUrl } from './config.ts'
 

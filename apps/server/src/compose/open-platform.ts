@@ -1,4 +1,4 @@
-// Opens what every feature is built on: databases, clock, ids, secrets, mail, metrics, addresses. No feature in here.
+// Opens the foundations of all features: databases, clock, ids, secrets, mail, metrics, addresses. Contains no feature.
 import { join } from 'node:path'
 import { webhookResponseBytes } from '@company-data/protocol/limits'
 import type { Addresses } from '../gate/addresses.ts'
@@ -47,13 +47,13 @@ export interface Platform extends PdfWork {
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
   /** The database of any known region, also of one that another process serves. */
   reachRegion(region: string): Database<RegionTables>
-  /** The files of any known region: they live where its rows live. */
+  /** The files of any known region: they are stored where its rows are. */
   getFileStore(region: string): Blobs
-  /** Finds and removes files that no row refers to, in a region that this process works on. */
+  /** Finds and removes files without a row, in a region that this process works on. */
   getSweeps(region: string): FileSweeps
   /** Refuses uploads while there is no room for files. */
   admitUpload(): void
-  /** Requests to addresses that customers name. */
+  /** Requests to addresses that customers enter. */
   outbound: OutboundClient
   /** Checks the addresses of plugins, which the forwarder calls. */
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
@@ -82,7 +82,9 @@ const openSecrets = async (
 
 const KEY_PURPOSE = 'platform-key.check'
 
-/** Nothing that another key encrypted or hashed could be read: every login and every webhook would fail, one by one. */
+/**
+ * Data encrypted or hashed with another key would be unreadable: every login and every webhook would fail, one by one.
+ */
 const requireSameKey = async (
   { platformKey, dataDir }: Config,
   directory: Database<DirectoryTables>,
@@ -97,7 +99,7 @@ const requireSameKey = async (
   throw new ConfigError([`${source} is not the key with which the secrets of this installation were stored`])
 }
 
-/** One for each region of this process: its features tell it where their files are. */
+/** One for each region of this process: its features register their file folders. */
 const sweepsByRegion = (
   regions: Iterable<string>,
   deps: { getFileStore(region: string): Blobs; log: Log; metrics: Metrics },

@@ -1,4 +1,4 @@
-// The addresses of the platform as the configuration names them.
+// The addresses of the platform as configured.
 import { type Addresses, addresses } from '../gate/addresses.ts'
 import type { Config } from './config.ts'
 

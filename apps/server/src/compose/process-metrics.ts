@@ -1,4 +1,5 @@
-// The metrics of what every process has: the program itself, its databases, its hash threads, and the modes of the regions.
+// The metrics that every process has: the program itself, its databases, its hash threads, and the modes of the
+// regions.
 import { modes } from '@company-data/protocol/wire/operations/modes'
 import type { Regions } from '../features/operations/regions/index.ts'
 import type { Database } from '../platform/db/index.ts'
@@ -19,7 +20,7 @@ export const registerProcessMetrics = (metrics: Metrics, { roles }: Config): voi
 
 type Connections = Pick<Database<unknown>, 'pools' | 'isHealthy'>
 
-/** `databases`: those that this process has open at the moment, by the names that operators know them by. */
+/** `databases`: those that this process has open, by their operator-facing names. */
 export const registerDatabaseMetrics = (metrics: Metrics, databases: () => Iterable<[string, Connections]>): void => {
   const samplePools =
     (read: (pool: ReturnType<Connections['pools']>[number]) => Array<[string | undefined, number]>) => () =>

@@ -1,4 +1,4 @@
-// One life of the process: start, ready line, graceful stop; exit code 2 for what the operator has to fix.
+// The life of the process: start, ready line, graceful stop; exit code 2 for problems that the operator has to fix.
 
 import { setFlagsFromString } from 'node:v8'
 import { StoreError } from '../platform/db/store-error.ts'
@@ -11,7 +11,7 @@ import { version } from './version.ts'
 
 const STOP_TIMEOUT_MS = 9_500
 
-/** What DATA_DIR can bring about that only the system can tell: a folder that is none, or that is not ours. */
+/** File-system errors for DATA_DIR: not a directory, or not ours. */
 const FOLDER_REFUSALS = new Set([
   'EACCES',
   'EPERM',
@@ -30,13 +30,13 @@ const isFolderRefusal = (error: unknown): error is Error =>
 
 const toMend = [ConfigError, PortTaken, HostUnusable, StoreError]
 
-/** The sentence for an operator, with the setting to fix; nothing for what is a fault of the program. */
+/** The sentence for an operator, with the setting to fix; undefined for a fault of the program. */
 const formatOperatorMessage = (error: unknown): string | undefined => {
   if (error instanceof Error && toMend.some((kind) => error instanceof kind)) return error.message
   return isFolderRefusal(error) ? `DATA_DIR cannot be used: ${error.message}` : undefined
 }
 
-/** What to fix is said in full on stderr; the line of the log is for whoever collects it. */
+/** The full advice goes to stderr; the log line is for log collectors. */
 const fail = (error: unknown, log: Log): never => {
   const sentence = formatOperatorMessage(error)
   if (sentence === undefined) {
@@ -61,7 +61,7 @@ const formatReadyLine = (app: App): string =>
     .map(([base, url]) => `${base}=${url}`)
     .join(' ')}\n`
 
-/** What an operator asks first: which program this is, what it does and where. Settings are named, never shown. */
+/** An operator's first questions: which program this is, what it does and where. Settings are named, never shown. */
 const tellStart = (log: Log, { roles, regions, databaseUrl, s3, changedSettings }: Config, { addresses }: App): void =>
   log.info('started', {
     version,
@@ -81,7 +81,7 @@ const stopOnSignal = (starting: Promise<App>, log: Log): void => {
     if (stopping) return
     stopping = true
     log.info('stopping', { signal })
-    // What is in flight may finish, but not for ever: start.md allows ten seconds.
+    // Requests in flight may finish, but not forever: start.md allows ten seconds.
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref()
     const app = await starting.catch(() => undefined)
     await app?.stop()
@@ -104,7 +104,8 @@ const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Lo
 
 export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   const { config, log } = readSettings(environment)
-  // Many calls wait and few are worked on: room for young objects is what a forwarder needs least, and by far the most of its memory.
+  // A forwarder has many waiting calls and few active ones: room for young objects is what it needs least, and would
+  // take most of its memory.
   if (isForwarderOnly(config)) setFlagsFromString('--optimize-for-size')
   const starting = startApp(config, { log, onOperatorToken: printToken, preparesReference: true })
   stopOnSignal(starting, log)

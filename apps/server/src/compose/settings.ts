@@ -1,5 +1,5 @@
-// The settings of the platform, one row each: name, default, meaning and how its text is read. The reference in
-// docs/operations/settings.md is made from this table.
+// The settings of the platform, one row each: name, default, meaning and parser. The reference in
+// docs/operations/settings.md is generated from this table.
 import { isIP } from 'node:net'
 import { levels } from '@company-data/protocol/levels'
 import {
@@ -122,7 +122,7 @@ const isAddress = (item: string): item is string => {
   return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Which private addresses a webhook may reach: all, none, or blocks (G-103). */
+/** The private addresses that a webhook may reach: all, none, or blocks (G-103). */
 const privateHosts = setting<boolean | string[] | undefined>(
   '`true` while `HOST` and every public address (`FRONT_DOOR_URL`, `AUTH_WEB_URL`, `FORWARDER_URL`, `API_URL_<REGION>`) are loopback addresses, else `false`',
   'Whether webhooks may be sent to private addresses: `true`, `false` or a comma-separated list of CIDR blocks. The platform’s own ports are refused under every setting',
@@ -139,7 +139,7 @@ const privateHosts = setting<boolean | string[] | undefined>(
 const isOrigin = (item: string): boolean =>
   /^https?:[^*]+$/.test(item) && URL.canParse(item) && new URL(item).origin === item
 
-/** Whose pages may call the platform from a browser (A-09). */
+/** The origins whose pages may call the platform from a browser (A-09). */
 const corsOrigins = setting<'*' | string[]>(
   '*',
   'Origins whose pages may call the platform from a browser, for example `https://app.example.org`, comma-separated; `*` allows all. Pages of the front door and of `AUTH_WEB_URL` may always call, and no page of another origin may call `/api/ops/*`',
@@ -154,7 +154,7 @@ const corsOrigins = setting<'*' | string[]>(
 
 const LEVELS = levels.join(', ')
 
-/** One number for all levels, or one for each of them. */
+/** One number for all levels, or one for each level. */
 const perLevel = (defaults: number | readonly number[], meaning: string) => {
   const fallback = [defaults].flat().join(',')
   return setting(fallback, `${meaning}. One number, or one each for ${LEVELS}`, (rawValue = fallback): LevelLimits => {

@@ -1,4 +1,4 @@
-// Starts the program with the roles of its configuration, and loads what they need only then.
+// Starts the program with the roles of its configuration, and loads only the modules they need.
 import type { App, AppOptions } from './app.ts'
 import type { Config } from './config.ts'
 

@@ -13,7 +13,7 @@ import type { Log } from '../platform/log/log.ts'
 import { readConfig } from './config.ts'
 import { openStores } from './stores.ts'
 
-/** A log that keeps what operators are told. */
+/** A log that records the operator's messages. */
 const keepingLog = () => {
   const errors: unknown[] = []
   const warnings: unknown[] = []
@@ -36,7 +36,7 @@ const files = {
   getMark: (region: string) => folderMark(join(folder, region)),
 }
 
-/** FATAL 57P01, as a server that is shut down answers whoever is still connected. */
+/** FATAL 57P01, the response of a server that shuts down to its remaining clients. */
 const SHUT_DOWN = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
 const shutDown = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), SHUT_DOWN])
 shutDown.writeInt32BE(SHUT_DOWN.length + 4, 1)
@@ -48,7 +48,7 @@ const toSocketOptions = (url: URL) => {
   return folder?.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: folder ?? url.hostname, port }
 }
 
-/** In front of the server: a goodbye meets a server that is going down, and so does every idle connection. */
+/** A proxy in front of the server: a goodbye reaches a server that is going down, as does every idle connection. */
 const dyingServer = async (real: string) => {
   const socket = toSocketOptions(new URL(real))
   const server = createServer((client) => {
@@ -69,7 +69,7 @@ const dyingServer = async (real: string) => {
   return { url: url.href, close: () => server.close() }
 }
 
-test('a server that goes down while the databases are closed is no error in the log', async (t) => {
+test('a server that goes down during close logs no error', async (t) => {
   const databases = await createDatabases([])
   t.after(() => databases.drop())
   const dying = await dyingServer(databases.directory)
@@ -78,7 +78,7 @@ test('a server that goes down while the databases are closed is no error in the 
   const stores = await openStores(readConfig({ DATABASE_URL: dying.url, ROLES: 'front-door' }), log, files)
   await Promise.all([stores.directory.isHealthy(), stores.directory.isHealthy()])
   await stores.close()
-  // The pool does not wait for the last words of its connections.
+  // The pool does not wait for the last messages of its connections.
   await leaveTimeFor('an error', 100)
   assert.deepEqual(errors, [])
 })
@@ -103,7 +103,7 @@ test('the embedded server has connections for four processes with every region',
   await stores.close()
 })
 
-test('a server that cannot give this process its connections is refused, and the settings are named', async (t) => {
+test('refuses a server with too few connections and names the settings', async (t) => {
   const databases = await createDatabases(['eu'])
   t.after(() => databases.drop())
   const eu = databases.regions.get('eu') ?? ''
@@ -117,7 +117,7 @@ test('a server that cannot give this process its connections is refused, and the
   await (await open(3)).close()
 })
 
-test('connections that others use now are a warning, because they may be a process that is being replaced', async (t) => {
+test('warns of connections in use by others, perhaps a replaced process', async (t) => {
   const databases = await createDatabases([])
   t.after(() => databases.drop())
   const { log, warnings } = keepingLog()
@@ -131,7 +131,7 @@ test('connections that others use now are a warning, because they may be a proce
   assert.deepEqual(warnings, [])
   const maxConnections = await readMaxConnections(few.directory)
   const otherClients = await Promise.all(Array.from({ length: 10 }, () => connectTo(databases.directory)))
-  // Four fifths of the most, because a quarter more is kept in reserve: only without the others it would be enough.
+  // Four fifths of the maximum, because a quarter more is reserved: it would be enough only without the others.
   const many = await openFor(Math.floor(((maxConnections - 10) * 4) / 5))
   await many.close()
   await few.close()

@@ -34,12 +34,14 @@ export interface Stores {
   directory: Database<DirectoryTables>
   /** By region key; empty when no role of this process works on a region's data. */
   regions: ReadonlyMap<string, Database<RegionTables>>
-  /** The database of any region that is known, served here or not: a person's acts reach the companies' regions (G-043). */
+  /**
+   * The database of any known region, served here or not: a person's operations reach the companies' regions (G-043).
+   */
   reach(region: string): Database<RegionTables>
   close(): Promise<void>
 }
 
-/** On a server, a region without a database of its own gets one beside the directory's: `name_eu`. */
+/** On a server, a region without a configured database gets one next to the directory's: `name_eu`. */
 const besideDirectory = (directoryUrl: string, region: string): string => {
   const url = new URL(directoryUrl)
   url.pathname = `${url.pathname}_${region}`
@@ -49,16 +51,16 @@ const besideDirectory = (directoryUrl: string, region: string): string => {
 interface Urls {
   directory: string
   regions: ReadonlyMap<string, string>
-  /** Where a region lies that this process does not serve. */
+  /** The database of a region that this process does not serve. */
   getUrl(region: string): string
-  /** The setting that says where the database is: of the region, or of the directory. */
+  /** The setting that names the database: of the region, or of the directory. */
   getSettingName(region?: string): string
   embedded?: EmbeddedStore
 }
 
-/** Every role may be a process of its own on one embedded server, and every process may use every region. */
+/** Every role may run as a separate process on one embedded server, and every process may use every region. */
 const processesOnEmbedded = roles.length
-/** For administrators and for what is open only during a start: PostgreSQL reserves three, each process uses some. */
+/** For administrators and for connections during start-up: PostgreSQL reserves three, each process uses some. */
 const spareConnections = 20
 
 const embeddedConnections = ({ databaseConnections, regions }: Config): number =>
@@ -120,7 +122,7 @@ const checkServers = async ({ directory, regions, getSettingName }: Urls, log: L
   await Promise.all(checks.map((check) => checkServer({ ...check, warn })))
 }
 
-/** Before anything is migrated: a database or a file store of another installation is left as it is. */
+/** Before anything is migrated: a database or a file store of another installation is left unchanged. */
 const tie = (
   { directory, regions, getSettingName }: Urls,
   files: Pick<FileStores, 'of' | 'getMark'>,
@@ -147,7 +149,7 @@ const migrateAll = async ({ directory, regions }: Urls, wait: LockWait, log: Log
   for (const name of applied.flatMap((result) => result.applied)) log.info('migrated', { migration: name })
 }
 
-/** Whatever is opened from now on must lead to the same databases. */
+/** Everything opened from now on must lead to the same databases. */
 const openAll = (config: Config, urls: Urls, installationId: string, log: Log): Stores => {
   let isClosing = false
   const open = <S>(url: string, name: string, store: string): Database<S> =>
@@ -157,7 +159,7 @@ const openAll = (config: Config, urls: Urls, installationId: string, log: Log): 
       applicationName: `company-data ${name}`,
       belonging: { id: installationId, store },
       ...config.databaseLimits,
-      // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
+      // A connection says goodbye while the embedded server stops: the server's response is not worth an alarm.
       onError: (error) =>
         isClosing || log.error('database connection', error, { store: name, host: formatHostPort(url) }),
     })

@@ -1,4 +1,4 @@
-// Remembers how to undo what was set up, and undoes it last first; one failure does not keep the rest from stopping.
+// Runs teardown steps in reverse order; one failure does not keep the rest from running.
 import type { Log } from '../platform/log/log.ts'
 
 export interface Teardown {

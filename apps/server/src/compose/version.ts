@@ -1,4 +1,4 @@
-// The version of the program, as its package says it.
+// The version of the program, from its package.
 import { readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }

@@ -9,9 +9,9 @@ export interface Addresses {
   /** The bound or configured address of a region that this process serves. */
   ownRegion(key: string): string
   bound(base: string, url: string): void
-  /** Names where to read the addresses of bases that other processes of the installation serve. */
+  /** Sets the lookup for addresses of bases that other processes of the installation serve. */
   readOthers(readUrls: () => readonly string[]): void
-  /** Origins of the pages that the platform itself serves, as far as they are settled. */
+  /** Origins of the pages that the platform itself serves, as far as they are known. */
   pages(): string[]
   /** `host:port` of every base that this process knows, as bound and as published. */
   hosts(): string[]

@@ -1,5 +1,5 @@
 // The bases of the platform: the front door, a region and the plugin forwarder, each with its own address and routes. A
-// process with nothing but a worker has one for the operator's signals.
+// worker-only process has one for the operator's health checks.
 
 export type Base =
   | { kind: 'front-door' }
@@ -8,6 +8,6 @@ export type Base =
   | { kind: 'worker' }
 export type BaseKind = Base['kind']
 
-/** The name that `GET /api/health` and the logs give a base. */
+/** The name of a base in `GET /api/health` and the logs. */
 export const formatBaseName = (base: Base): string =>
   base.kind === 'region' ? base.region : base.kind.replace('-', '_')

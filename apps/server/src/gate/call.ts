@@ -1,4 +1,4 @@
-// Step 12: the route's handler is called, and what it returns is sent as the answer.
+// Step 12: calls the route's handler and sends its result as the response.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CallContext, runInCall } from '../platform/call-context.ts'
@@ -19,18 +19,18 @@ import type { Access, Call, Route, RouteResponse } from './route.ts'
 const isRouteResponse = (value: unknown): value is RouteResponse<unknown> =>
   typeof value === 'object' && value !== null && 'isResponse' in value && value.isResponse === true
 
-/** Counts an answer; `errorKey`: why the request was refused. */
+/** Counts a response; `errorKey`: why the request was refused. */
 export type Measure = (request: FastifyRequest, route: Route | undefined, status: number, errorKey?: ErrorKey) => void
 
 export interface CallOptions {
   base: Base
   log: Log
   measure: Measure
-  /** Counts a call that may make a large answer, or refuses it. */
+  /** Counts a call that may create a large response, or refuses it. */
   enterLarge(request: FastifyRequest): void
-  /** Counts a large answer until it is out, or refuses it. */
+  /** Counts a large response until it is out, or refuses it. */
   reserveResponse(bytes: number, request: FastifyRequest): void
-  /** In tests: every answer is checked against the route's schema, so that the documents stay true. */
+  /** In tests: every response is checked against the route's schema, so that the OpenAPI documents stay true. */
   checkResponses: boolean
 }
 
@@ -63,7 +63,7 @@ const toCall = (
   base,
 })
 
-/** An answer that cannot be written counts as lost at once. */
+/** A response that cannot be written counts as lost immediately. */
 const sendWithArrival = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +107,7 @@ const sendResult = (
   else sendResponse(request, reply, response, status)
 }
 
-/** Waits only for a handler that is asynchronous: any other answer is sent in the same turn of the event loop. */
+/** Waits only for an asynchronous handler: any other response is sent in the same turn of the event loop. */
 export const callHandler = (
   route: Route,
   caller: Caller | undefined,

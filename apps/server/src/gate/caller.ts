@@ -1,4 +1,4 @@
-// Who is calling: found by the bearer step, and used by every later step and handler.
+// The caller of a request: found by the bearer step, and used by every later step and handler.
 import type { Level } from '@company-data/protocol/levels'
 
 /** A user with a session: a person, a company's owner, or a delegate of a company. */
@@ -9,12 +9,12 @@ export interface SessionCaller {
   companyUserId?: string
   /** The grant behind the session, which a logout ends. */
   grantId: string
-  /** The access token that the caller sent: what lasts longer than a request ends with it. Tests may leave it out. */
+  /** The access token that the caller sent: anything that outlasts the request ends with it. Tests may omit it. */
   token?: { jti: string; exp: number }
   /** The region where the account's data lives; the directory, not the token, decides it (G-043). */
   home: string
   level: Level
-  /** The account is moving to another region: nothing of it may be written until then. */
+  /** The account is moving to another region: none of its data may be written until then. */
   moving: boolean
 }
 
@@ -30,7 +30,7 @@ export interface ServiceClientCaller {
   mayCall: (path: string) => boolean
 }
 
-/** A machine client that acts as the company on its own account (`acct_`). */
+/** A machine client that acts as the company (`acct_`). */
 export interface AccountClientCaller {
   kind: 'account-client'
   clientId: string
@@ -41,13 +41,13 @@ export interface AccountClientCaller {
   mayCall: (path: string) => boolean
 }
 
-/** A sign-in app (`app_`) that asks about a person who signed in; it reaches no other route than userinfo. */
+/** A sign-in app (`app_`) that requests the claims of a signed-in person; it reaches no other route than userinfo. */
 export interface SignInAppCaller {
   kind: 'sign-in-app'
   clientId: string
   companyUserId: string
   personUserId: string
-  /** The grant of the sign-in, which has what the person gave. */
+  /** The grant of the sign-in, with the person's consented data. */
   grantId: string
   mayCall: (path: string) => boolean
 }
@@ -76,16 +76,18 @@ export const getRateKey = (caller: Caller): string => {
   return isSession(caller) ? caller.userId : caller.kind
 }
 
-/** Who has its turn when calls wait for something; undefined for the operator. */
+/** The key by which waiting calls take turns; undefined for the operator. */
 export const findAccountId = (caller: Caller): string | undefined => {
   if (isSession(caller)) return caller.companyUserId ?? caller.userId
   return isClient(caller) ? caller.companyUserId : undefined
 }
 
-/** The result of checking a token; `limited`: its address has sent too many wrong tokens, so this one was not checked. */
+/**
+ * The result of checking a token; `limited`: its address has sent too many wrong tokens, so this one was not checked.
+ */
 export type Verified = Caller | 'invalid' | 'expired' | 'limited'
 
-/** Turns a bearer token into its caller, as the directory knows it now. */
+/** Resolves a bearer token to its caller, by the current state of the directory. */
 export interface TokenVerifier {
   verify(token: string, address: string): Verified | Promise<Verified>
 }

@@ -1,4 +1,4 @@
-// What a refusal of the body says: words for people, one test for each kind of issue that the validator has.
+// Messages for people about a refused body, one test for each kind of validator issue.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -55,7 +55,7 @@ const kinds: ReadonlyArray<readonly [kind: string, schema: z.ZodType, value: unk
 ]
 
 for (const [kind, schema, value, reason] of kinds) {
-  test(`[D1-GEN-13] words for people: ${kind}`, () => {
+  test(`D1-GEN-13: readable message: ${kind}`, () => {
     const error = catchApiError(z.object({ member: schema }), value === undefined ? {} : { member: value })
     assert.equal(error.key, 'request.invalid')
     const [name = '', actual] = Object.entries(error.members.fields as Record<string, string>)[0] ?? []
@@ -77,7 +77,7 @@ test('a missing body is named, and members within members have their path', () =
   assert.deepEqual(error.members.fields, { 'rows.0.slug': 'is missing' })
 })
 
-test('(G-005) a rule with a key of its own decides the error, with its reason where it has one', () => {
+test('G-005: a rule with a separate key decides the error and its reason', () => {
   assert.equal(catchApiError(z.object({ name: z.string('services.name_invalid') }), {}).key, 'services.name_invalid')
   const error = catchApiError(z.object({ type: z.string('field_types.invalid: must be lower-case') }), {})
   assert.deepEqual([error.key, error.message], ['field_types.invalid', 'type must be lower-case'])

@@ -1,14 +1,14 @@
-// Step 11, second half: the body and the query are checked against the route's schemas.
+// Step 11, second half: checks the body and the query against the route's schemas.
 import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
 import { formatIssue, formatSentence, isMissing } from './issue-messages.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** At most this many faulty members are listed; whoever fixes them learns of the others. */
+/** At most this many faulty members are listed; the next attempt shows the others. */
 const MAX_FIELDS = 100
 
-/** A rule of a schema that has its own error key names it in its message: the key alone, or `key: reason`. */
+/** A schema rule with its own error key names it in its message: the key alone, or `key: reason`. */
 const parseRule = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
   const [key = '', ...reason] = message.split(': ')
   return isErrorKey(key) ? { key, reason: reason.length > 0 ? reason.join(': ') : undefined } : undefined
@@ -41,7 +41,7 @@ const refusal = (issues: readonly Issue[], where: string): ApiError => {
   return new ApiError('request.invalid', { message: formatSentence(name, reason), members: { fields } })
 }
 
-/** A missing member is distinguished from a wrong one by its input, which goes no further than `refusal`. */
+/** A missing member is distinguished from a wrong one by its input, which is used only in `refusal`. */
 const PARSING = { error: formatIssue, reportInput: true } as const
 
 /** The value as the schema parses it; a route without a schema gets nothing. */

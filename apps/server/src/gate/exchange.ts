@@ -1,4 +1,4 @@
-// One request on its way through the pipeline, and what the steps need to decide about it.
+// A request in the pipeline, and the data that the steps use to decide about it.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
 import type { Base } from './base.ts'
@@ -16,9 +16,9 @@ export interface Exchange {
   readonly authorization: string | undefined
   /** The address of the peer, as rate limits count it: see `sourceOf`. */
   readonly address: string
-  /** As it is declared; infinite when it is not, and zero without a body. */
+  /** The declared size; infinite when it is not declared, and zero without a body. */
   readonly bodyBytes: number
-  /** Those of the path. */
+  /** The parameters of the path. */
   readonly params: unknown
   caller: Caller | undefined
   /** The tightest limit that counted the request. */
@@ -44,7 +44,7 @@ export const isUnder = (path: string, folder: string): boolean => path === folde
 
 export const isOperatorPath = (path: string | undefined): boolean => path !== undefined && isUnder(path, '/api/ops')
 
-/** Whether no token is needed: a public route, or another method on the path of one. */
+/** True if no token is needed: a public route, or another method on the path of one. */
 export const isPublic = (exchange: Exchange, deps: PipelineDeps): boolean => {
   if (exchange.route) return exchange.route.access.kind === 'public'
   const routesHere = deps.table.at(exchange.path ?? '')

@@ -1,4 +1,4 @@
-// Turns any error into the one error shape of the API; an unknown error becomes `server.error`, without its text.
+// Maps any error to the one error shape of the API; an unknown error becomes `server.error`, without its text.
 import type { IncomingMessage } from 'node:http'
 import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +26,7 @@ const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
 /** PostgreSQL cannot store every text (NUL, lone surrogates) or number that JSON can: bad input, not a server error. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008'])
 
-/** The disk of the files is full or cannot be written any more. */
+/** The disk of the files is full or read-only. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 export const toApiError = (error: unknown): ApiError => {
@@ -42,12 +42,12 @@ export const toApiError = (error: unknown): ApiError => {
   return frameworkErrors[getErrorCode(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
 }
 
-/** Failures that somebody has to look at. A refusal that was meant is none: under an attack each would be a line. */
+/** Failures that an operator must look at. An intended refusal is not one: under an attack each would be a line. */
 const isLogged = (error: unknown, { key }: ApiError): boolean =>
   key === 'server.error' ||
   ((key === 'server.overloaded' || key === 'server.outcome_unknown') && !(error instanceof ApiError))
 
-/** Nobody reads this answer; it only keeps the aborted request from being counted as a server error. */
+/** This response has no reader; it only keeps the aborted request from being counted as a server error. */
 const cutOff = () =>
   new ApiError('request.invalid', { message: 'The connection was closed before the request was complete.' })
 
@@ -55,7 +55,7 @@ const cutOff = () =>
 const isCutOff = (error: unknown, request: FastifyRequest): boolean =>
   getErrorCode(error) === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete
 
-/** Whether more may follow than is worth reading for nothing; the size of a chunked body is unknown. */
+/** True if more may follow than is worth reading for nothing; the size of a chunked body is unknown. */
 const isUploading = ({ complete, destroyed, headers }: IncomingMessage): boolean => {
   if (complete || destroyed) return false
   return Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0)) > UPLOAD_BYTES
@@ -74,7 +74,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, failure: ApiErro
   reply.send(text)
 }
 
-/** Sends the error answer and returns what it says. */
+/** Sends the error response and returns its error. */
 export const sendFailure = (
   error: unknown,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// The Idempotency-Key of a call: who sent it, where to, with which body, so that a repeated call gets the first answer.
+// The Idempotency-Key of a call: its sender, path and body, so that a repeated call gets the first response.
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
@@ -8,7 +8,7 @@ import { type Caller, getRateKey, isClient, isSession } from './caller.ts'
 export interface IdempotentCall {
   /** The account that the caller belongs to. */
   accountId: string
-  /** Of caller, path and key. */
+  /** A hash of caller, path and key. */
   callHash: Buffer
   bodyHash: Buffer
 }
@@ -22,11 +22,11 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const sortMembers = (members: object): object =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Longer texts, such as files, are hashed by themselves and in slices, so that they hold up nobody. */
+/** Longer texts, such as files, are hashed separately and in slices, so that they do not block other calls. */
 const LONG_TEXT = 64 * 1024
 const SLICE = 1024 * 1024
 
-/** The same hash for the same value: members in one order, whatever the order in which they were sent. */
+/** The same hash for the same value: members are sorted, regardless of the order in which they were sent. */
 const hashBody = (body: unknown): Buffer | Promise<Buffer> => {
   const longTexts: string[] = []
   const canonical = (_name: string, value: unknown): unknown => {
@@ -51,7 +51,7 @@ const findAccountId = (caller: Caller): string | undefined => {
   return isSession(caller) ? (caller.companyUserId ?? caller.userId) : undefined
 }
 
-/** Undefined when the call has no key, or when nobody could send it again. A promise when its body has long texts. */
+/** Undefined when the call has no key, or when no caller could repeat it. A promise when its body has long texts. */
 export const idempotentCall = (
   key: string | undefined,
   caller: Caller | undefined,

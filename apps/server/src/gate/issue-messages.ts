@@ -1,4 +1,4 @@
-// The words in which a refusal says what is wrong with a member: a verb phrase that follows the member's name.
+// Messages about a faulty member: a verb phrase that follows the member's name.
 import type { z } from 'zod'
 
 type RawIssue = z.core.$ZodRawIssue
@@ -83,11 +83,11 @@ const formatters: { readonly [Code in NonNullable<RawIssue['code']>]: IssueForma
   custom: () => 'is not valid',
 }
 
-/** For rules of a schema that say nothing themselves: the validator's own words are for programmers. */
+/** For schema rules without a message: the validator's own messages are for programmers. */
 export const formatIssue = (issue: RawIssue): string =>
   (formatters[issue.code] as IssueFormatter<RawIssue['code']>)(issue)
 
-/** Whether nothing was sent for the member, whatever rule noticed it. */
+/** True if nothing was sent for the member, regardless of the failing rule. */
 export const isMissing = (issue: z.core.$ZodIssue): boolean => {
   if (issue.code === 'invalid_union' && 'discriminator' in issue && typeof issue.discriminator === 'string') {
     const { input, discriminator } = issue
@@ -96,6 +96,6 @@ export const isMissing = (issue: z.core.$ZodIssue): boolean => {
   return 'input' in issue && issue.input === undefined && issue.code !== 'custom'
 }
 
-/** A reason is a verb phrase that continues the member's name, or a remark of its own after a colon. */
+/** A reason is a verb phrase that continues the member's name, or a separate remark after a colon. */
 export const formatSentence = (name: string, reason: string): string =>
   /^(is|must|has|does|may|cannot) /.test(reason) ? `${name} ${reason}` : `${name}: ${reason}`

@@ -1,4 +1,4 @@
-// A route that answers with a long-lived stream, through the whole server: server-sent events, and the stop of the platform.
+// A route with a long-lived stream, through the whole server: server-sent events, and the stop of the platform.
 import assert from 'node:assert/strict'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
@@ -27,7 +27,7 @@ const openStream = (): Promise<IncomingMessage> =>
     request(`${platform.region()}/api/test-stream`).once('response', resolve).once('error', reject).end()
   })
 
-test('the head comes at once with the standard headers, events as they happen, and the stop ends the stream completely', async () => {
+test('sends the head immediately and events live, until the stop', async () => {
   const response = await openStream()
   let received = ''
   response.setEncoding('utf8').on('data', (text: string) => {

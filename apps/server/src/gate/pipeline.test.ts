@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pipeline } from './pipeline.ts'
 
-test('(G-021) the steps stand in the order of the document', () => {
+test('G-021: the steps are in the order of the specification', () => {
   assert.deepEqual(
     pipeline.map(({ name }) => name),
     [

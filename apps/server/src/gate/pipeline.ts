@@ -1,4 +1,4 @@
-// The order in which a request is checked: the order of the document (G-021), from top to bottom.
+// The checks of a request in the order of the specification (G-021), from top to bottom.
 import type { Exchange, PipelineDeps, Step } from './exchange.ts'
 import { requireAdmission, requireUploadTarget } from './steps/admission.ts'
 import { requireBearer } from './steps/bearer.ts'

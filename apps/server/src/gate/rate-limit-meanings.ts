@@ -1,4 +1,4 @@
-// What each rate limit counts, and for whom, as an operator reads it in docs/operations/settings.md.
+// The meaning of each rate limit for operators, as shown in docs/operations/settings.md.
 import type { RateLimitName } from '@company-data/protocol/rate-limits'
 
 export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {

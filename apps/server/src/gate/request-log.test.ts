@@ -29,7 +29,7 @@ const watched = (requestLog: RequestLog, level: 'info' | 'debug' = 'info') => {
   }
 }
 
-test('refused requests have a line at info and failures of the server one at warn; others have none', () => {
+test('logs refusals at info, server failures at warn, and no other request', () => {
   const { answer, lines } = watched('errors')
   answer(200)
   answer(404, 'route.not_found')
@@ -43,7 +43,7 @@ test('refused requests have a line at info and failures of the server one at war
   )
 })
 
-test('REQUEST_LOG=all has a line for every request, and off for none but at the level debug', () => {
+test('REQUEST_LOG=all logs every request, and off only at debug', () => {
   const [all, off, debug] = [watched('all'), watched('off'), watched('off', 'debug')]
   for (const { answer } of [all, off, debug]) {
     answer(200)
@@ -52,7 +52,7 @@ test('REQUEST_LOG=all has a line for every request, and off for none but at the 
   assert.deepEqual([all.lines().length, off.lines().length, debug.lines().length], [2, 0, 2])
 })
 
-test('a flood of refusals writes few lines, says how many it left out, and is counted in full', async () => {
+test('a flood of refusals logs few lines but is counted in full', async () => {
   const { answer, lines, text, nextSecond } = watched('errors')
   for (let count = 0; count < 1_000; count++) answer(404, 'route.not_found')
   assert.equal(lines().length, 50)

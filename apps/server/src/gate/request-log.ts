@@ -1,5 +1,4 @@
-// What the operator sees of requests: their durations and refusals as metrics, and a line of the log by which a user's
-// `request_id` is found.
+// Request metrics (durations, refusals), and the log line by which a user's `request_id` is found.
 import type { ApiError } from '@company-data/protocol/errors'
 import type { Log, LogFields } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -7,13 +6,13 @@ import { type Base, formatBaseName } from './base.ts'
 import type { Measure } from './call.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
-/** Which requests have a line in the log: none, those that were refused or failed, or all. */
+/** Which requests are logged: none, those that were refused or failed, or all. */
 export type RequestLog = (typeof requestLogs)[number]
 
-/** Under an attack each refusal would be a line: beyond so many in a second they are only counted. */
+/** Under an attack each refusal would be a line: beyond this many in a second they are only counted. */
 const LINES_PER_SECOND = 50
 
-/** Whether there may be another line, and how many there were not since the last one. */
+/** Decides whether another line is allowed, and counts the omitted ones since the last line. */
 const lineLimit = (nowMs: () => number): (() => { isAllowed: boolean; omitted: number }) => {
   let second = 0
   let lines = 0
@@ -46,13 +45,13 @@ interface Deps {
 const isServerFailure = (status: number): boolean => status >= 500
 
 export interface RequestSignals {
-  /** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
+  /** Called where a response is sent; a Fastify hook would cost every request as much as half the pipeline. */
   recordResponse: Measure
-  /** Bytes that are no HTTP request were refused. */
+  /** Input that was not an HTTP request was refused. */
   malformed(requestId: string, failure: ApiError): void
 }
 
-/** Writes a line, if the settings want one and there is room for it. */
+/** Writes a line, if the settings ask for one and the limit allows it. */
 const lineWriter = ({ base, log, requestLog, nowMs = () => performance.now() }: Deps) => {
   const name = formatBaseName(base)
   const mayWrite = lineLimit(nowMs)
@@ -84,7 +83,7 @@ export const requestSignals = (deps: Deps): RequestSignals => {
       write(status, errorKey, () => ({
         request_id: request.id,
         method: request.method,
-        // As its route writes it: a path as it was sent may contain anything.
+        // The route's pattern: a path as it was sent may contain anything.
         path: route?.path ?? '(none)',
         duration_ms: Math.round(milliseconds * 10) / 10,
       }))

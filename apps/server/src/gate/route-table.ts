@@ -1,13 +1,13 @@
-// Knows which paths exist and by which methods, for the answers 404, 405 and 421 and for the never-public rule.
+// Knows the existing paths and their methods, for the responses 404, 405 and 421 and for the never-public rule.
 import type { Method, RouteDescription } from './route.ts'
 
-/** What a table needs of a route. */
+/** The members of a route that the table needs. */
 export type TableRoute = Pick<RouteDescription, 'method' | 'path' | 'access'>
 
 export interface RouteTable<R extends TableRoute = RouteDescription> {
-  /** The routes whose path pattern matches, whatever their method. */
+  /** The routes whose path pattern matches, with any method. */
   at(path: string): readonly R[]
-  /** The methods that a path answers to, for the `Allow` header. */
+  /** The methods of a path, for the `Allow` header. */
   methodsAt(path: string): string[]
 }
 

@@ -1,4 +1,4 @@
-// How a feature defines a route: who may call it is required by type; schemas, errors and documents are part of it.
+// A route definition: its callers are required by type; schemas, errors and OpenAPI documents are part of it.
 import type { Access, ApiDocument } from '@company-data/protocol/contract/access'
 import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
@@ -22,7 +22,7 @@ export type CallerFor<A extends Access> = A extends { kind: 'public' }
       ? CallerByKind<K>
       : Caller
 
-/** Which rate limit of NS-14 a call counts against: that of its caller or of its address. */
+/** The rate limit of NS-14 that a call counts against: that of its caller or of its address. */
 export interface RouteLimit {
   name: string
   by: 'caller' | 'address'
@@ -36,7 +36,7 @@ export interface FileLimits {
 
 /** How the operating modes treat a route to which the general rule of D1-OPS does not apply. */
 export type ModeRule =
-  /** answers in every mode */
+  /** responds in every mode */
   | 'exempt'
   /** a GET that writes: refused while writes are paused (T-85) */
   | 'drains'
@@ -60,10 +60,10 @@ export interface Call<A extends Access, P, Q, B> {
   /** The address of the peer, after trusted proxies, as rate limits count it: see `sourceOf`. */
   address: string
   header(name: string): string | undefined
-  /** Where the route takes an Idempotency-Key and the caller has sent one. */
+  /** Set if the route takes an Idempotency-Key and the caller has sent one. */
   idempotent: IdempotentCall | undefined
   requestId: string
-  /** For a handler that waits before it answers; `wake` is called when the peer leaves or the server closes. */
+  /** For a handler that waits before it responds; `wake` is called when the peer leaves or the server closes. */
   hold(wake: () => void): LongLivedResponse
   /** The base at which the request arrived. */
   base: Base
@@ -83,38 +83,38 @@ export interface RouteDefinition<
   at: readonly BaseKind[]
   access: A
   summary: string
-  /** What the reference says beyond the summary. */
+  /** The text of the reference beyond the summary. */
   description?: string
   documents: readonly ApiDocument[]
-  /** What the reference shows in the place of a schema that leaves the checking to the handler. */
+  /** Shown in the reference instead of a schema that leaves the checking to the handler. */
   described?: { query?: z.ZodType; body?: z.ZodType; response?: z.ZodType }
   query?: Q
   body?: B
   /** The success status and the schema of its body; no schema: no body. */
   status?: 200 | 201 | 202 | 204
   response?: R
-  /** Headers of the success answer beyond those of every answer: name → what it says. */
+  /** Headers of the success response beyond those of every response: name → description. */
   headers?: Readonly<Record<string, string>>
   /** Content type when the body is not negotiated JSON or XML. */
   contentType?: string
-  /** The keys that this route can give beyond those of the pipeline. */
+  /** The error keys of this route beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
-  /** The version of the API that it came with, and what to use in its place. */
+  /** The version of the API that introduced it, and its replacement. */
   since?: string
   deprecated?: string
-  /** In place of the examples that are made from the schemas. */
+  /** Replaces the examples that are generated from the schemas. */
   examples?: { readonly body?: unknown; readonly response?: unknown }
-  /** Parses the ids in the path, where a contract names them; without it they are as they were sent. */
+  /** Parses the ids in the path, if a contract declares them; without it they are passed on unchanged. */
   parseParams?: (params: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
-  /** Takes an Idempotency-Key (A-17): its handler gives `call.idempotent` to the act. */
+  /** Takes an Idempotency-Key (A-17): its handler passes `call.idempotent` to the action. */
   idempotent?: true
   /** One limit or several, each of which must allow the call; none: the general one of its caller. */
   limit?: RouteLimit | readonly RouteLimit[]
-  /** The largest body, 64 KiB by default (B-21); where it carries files, it follows from the limits of the installation. */
+  /** The largest body, 64 KiB by default (B-21); with files it is derived from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)
   /**
-   * Of a public route whose bodies may be large: they come with a session (otherwise a body is as small as those of other
-   * public routes), or their first 64 KiB prove who sends them, see `proof`.
+   * For a public route whose bodies may be large: they come with a session (otherwise a body is as small as those of
+   * other public routes), or their first 64 KiB authenticate the sender, see `proof`.
    */
   largeBodies?: 'of-sessions' | 'of-proven'
   modes?: ModeRule
@@ -122,7 +122,7 @@ export interface RouteDefinition<
   admission?: (caller: CallerFor<A>, actions: Actions) => void | Promise<void>
   /** Refuses an upload to a thing that does not exist, before its body is read. */
   uploadTarget?: (caller: CallerFor<A>, params: PathParams<Path>, actions: Actions) => Promise<unknown>
-  /** Refuses the rest of a large body by what its first 64 KiB say. */
+  /** Refuses the rest of a large body by its first 64 KiB. */
   proof?: (head: string, actions: Actions) => Promise<void>
   handler: (
     call: Call<A, PathParams<Path>, Parsed<Q>, Parsed<B>>,
@@ -130,7 +130,7 @@ export interface RouteDefinition<
   ) => Promise<Parsed<R> | RouteResponse<Parsed<R>>> | Parsed<R> | RouteResponse<Parsed<R>>
 }
 
-/** A route with its types folded away: what the server, the tables and the documents work with. */
+/** A route without its type parameters: the form that the server, the tables and the OpenAPI documents use. */
 export type Route = Omit<
   RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
   'handler' | 'admission' | 'uploadTarget' | 'proof'
@@ -141,10 +141,10 @@ export type Route = Omit<
   proof?: (head: string) => Promise<void>
 }
 
-/** What the documents say of a route. */
+/** The documentation of a route. */
 export type RouteDescription = Omit<Route, 'handler' | 'admission' | 'uploadTarget' | 'proof'>
 
-/** A route that can be described as it is, and served once it is bound to the acts that its handler calls. */
+/** A route that can be described immediately, and served once it is bound to the actions that its handler calls. */
 export type RouteTo<Actions> = RouteDescription & {
   handler: (call: Call<Access, unknown, unknown, unknown>, actions: Actions) => unknown
   admission?: (caller: Caller | undefined, actions: Actions) => void | Promise<void>
@@ -152,7 +152,7 @@ export type RouteTo<Actions> = RouteDescription & {
   proof?: (head: string, actions: Actions) => Promise<void>
 }
 
-/** How a feature writes its routes: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
+/** Route factory of a feature: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
 export const routeTo =
   <Actions>() =>
   <
@@ -166,7 +166,7 @@ export const routeTo =
   ): RouteTo<Actions> =>
     definition as unknown as RouteTo<Actions>
 
-/** A route whose handler needs nothing but the call. */
+/** A route whose handler needs only the call. */
 export const route = routeTo<void>() as <
   const Path extends string,
   const A extends Access,

@@ -7,7 +7,7 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Call, CallerFor, RouteDescription, RouteResponse, RouteTo } from './route.ts'
 
-/** Rules of the server that clients need not know. */
+/** Server-side rules that clients need not know. */
 interface ServerRules extends RouteRules, Pick<RouteDescription, 'limit' | 'bodyLimitBytes' | 'modes'> {}
 
 type Awaitable<T> = T | Promise<T>
@@ -55,7 +55,7 @@ type Handlers<C extends Contract, D extends Door, Actions> = {
   >
 }
 
-/** Behind several doors a handler gets the scope of the call in place of its caller. */
+/** With several doors a handler gets the scope of the call instead of its caller. */
 type ScopedHandlers<C extends Contract, Scope, Actions> = {
   readonly [K in keyof C['routes']]: Served<
     Omit<EndpointCall<ContractEndpoint<C, K>, Access, Params<RoutePath<C['routes'][K]>>>, 'caller'> & { scope: Scope },
@@ -66,7 +66,7 @@ type ScopedHandlers<C extends Contract, Scope, Actions> = {
   >
 }
 
-/** For each door: finds the scope of a call, such as the service that it is about. */
+/** For each door: finds the scope of a call, such as its service. */
 type Scopes<C extends Contract, Scope, Actions> = {
   readonly [K in keyof C['doors']]: (
     call: { caller: CallerFor<C['doors'][K]['access']>; params: Params<C['doors'][K]['prefix']> },
@@ -120,7 +120,7 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door): RouteD
 
 type AnyHandler = (call: AnyTarget, actions: unknown) => unknown
 
-/** Adds the scope of the call; a scope that is found synchronously delays nothing. */
+/** Adds the scope of the call; a scope that is found synchronously causes no delay. */
 const withScope =
   (handler: AnyHandler, findScope: AnyScope | undefined): AnyHandler =>
   (call, actions) => {

@@ -45,7 +45,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   base: Base
   /** The routes that this base serves. */
   routes: readonly Route[]
-  /** The routes of the front door, which a region answers with the front door's address. */
+  /** The routes of the front door, for which a region returns the front door's address. */
   frontDoorRoutes: readonly TableRoute[]
   log: Log
   metrics: Metrics
@@ -56,7 +56,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   responses: ResponseMemory
   connections: ConnectionOptions
   cors: CorsOptions
-  /** In which a request must arrive completely. */
+  /** The time in which a request must arrive completely. */
   requestTimeoutMs: number
   checkResponses: boolean
   requestLog: RequestLog
@@ -64,7 +64,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
 
 const MAX_HEADER_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
-/** How often Node looks for requests that are late. */
+/** How often Node looks for late requests. */
 const CHECK_REQUESTS_MS = 5_000
 
 /** A client may send its own id, to follow a call through both logs; a malformed one is replaced. */
@@ -168,7 +168,7 @@ const addPipeline = (
   })
 }
 
-/** Whose uploads and large answers are counted together. The operator's are not counted. */
+/** The key under which uploads and large responses are counted. The operator's are not counted. */
 const getUploaderKey = ({ caller, ip }: FastifyRequest): string | undefined => {
   if (caller === undefined) return toPeerKey(ip)
   return caller.kind === 'operator' ? undefined : getRateKey(caller)
@@ -209,7 +209,7 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
     genReqId: readRequestId,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: defaultBodyLimits.bytes,
-    // Limits for the arrival of a request. They do not apply to its answer, which may be a long-lived stream.
+    // Limits for the arrival of a request. They do not apply to its response, which may be a long-lived stream.
     requestTimeout: deps.requestTimeoutMs,
     keepAliveTimeout: 72_000,
     http: {
@@ -219,7 +219,7 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // A request that arrives while the server closes is answered like any other, as the last one on its socket.
+    // A request that arrives while the server closes gets a normal response, the last one on its socket.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // So long that it is never reached: the router's own refusal would come before the pipeline's.

@@ -1,4 +1,4 @@
-// The program that the build starts: it writes the OpenAPI documents of the routes beside the built server.
+// A build program that writes the OpenAPI documents of the routes next to the built server.
 import { writeTemplates } from '../../gate/reference/document-text.ts'
 import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
 import { describedRoutes } from '../routes.ts'

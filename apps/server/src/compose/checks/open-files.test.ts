@@ -1,18 +1,18 @@
-// The limit of open files, as the system tells it.
+// The limit of open files, as reported by the system.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { log } from '../../platform/log/log.ts'
 import { readConfig } from '../config.ts'
 import { readOpenFileLimit, warnAboutOpenFileLimit } from './open-files.ts'
 
-test('reads the limit that holds, and none where the system tells none', () => {
+test('reads the effective limit, and undefined where none is reported', () => {
   const limits = 'Limit  Soft Limit  Hard Limit  Units\nMax open files            1024      4096     files\n'
   assert.equal(readOpenFileLimit(limits), 1024)
   assert.equal(readOpenFileLimit('Max open files unlimited unlimited files'), Number.POSITIVE_INFINITY)
   assert.equal(readOpenFileLimit(''), undefined)
 })
 
-test('more connections than files is a warning', { skip: process.platform !== 'linux' }, async () => {
+test('warns if there may be more connections than open files', { skip: process.platform !== 'linux' }, async () => {
   const lines: string[] = []
   const sink = log('info', { write: (line) => lines.push(line) })
   await warnAboutOpenFileLimit({ ...readConfig({}), connections: { max: 1, maxPerAddress: 1 } }, sink)

@@ -1,4 +1,4 @@
-// Whether this process may open as many files as it accepts connections.
+// Checks that this process may open as many files as it accepts connections.
 import { readFile } from 'node:fs/promises'
 import type { Log } from '../../platform/log/log.ts'
 import type { Config } from '../config.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 /** For the databases, files, logs and threads of the process itself. */
 const OWN_FILES = 100
 
-/** Undefined where the system does not tell. */
+/** Undefined where the system does not report it. */
 export const readOpenFileLimit = (limits: string): number | undefined => {
   const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1]
   if (soft === undefined) return undefined

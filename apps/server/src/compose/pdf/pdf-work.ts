@@ -1,4 +1,4 @@
-// What works on PDFs: the processes, the keys of new certificates, and the authority that gives timestamps.
+// The PDF services: the processes, the keys of new certificates, and the timestamp authority.
 import type { KeyObject } from 'node:crypto'
 import { newSealKey } from '@company-data/pdf/certificates'
 import { type PdfPool, pdfPool } from '@company-data/pdf/pool'
@@ -18,14 +18,14 @@ export interface PdfWork {
 
 /** Stand-ins for tests, which start many platforms. */
 export interface PdfWorkOptions {
-  /** Processes in place of those of the platform, which does not end them. */
+  /** Processes instead of the platform's, which the platform does not end. */
   pdfPool?: PdfPool | undefined
   newSealKey?: (() => Promise<KeyObject>) | undefined
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const CONNECT_TIMEOUT_MS = 3000
-/** The act that seals waits for it. */
+/** The operation that seals waits for it. */
 const RESPONSE_TIMEOUT_MS = 5000
 const MAX_RESPONSE_BYTES = 64 * 1024
 
@@ -45,7 +45,7 @@ const registerPoolMetrics = (metrics: Metrics, { load }: PdfPool): void => {
   })
 }
 
-/** The operator names the authority, so it may be anywhere, on a private address too. */
+/** The operator configures the authority, so it may be at any address, a private one too. */
 const openAuthority = (): OutboundClient =>
   outboundClient({
     allowPrivate: true,

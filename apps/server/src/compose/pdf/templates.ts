@@ -1,4 +1,4 @@
-// Reads PDF templates in the processes for PDFs: how many pages one has, which tags can be filled, and where they stand.
+// Reads PDF templates in the PDF processes: number of pages, fillable tags, and their positions.
 import { PdfError, type PdfPool, PoolBusyError, type TemplatePreview } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
@@ -9,7 +9,7 @@ export const readTemplate =
   (pool: Pick<PdfPool, 'run'>): ReadTemplate =>
   async (companyUserId, pdf) => {
     try {
-      // The pool takes the memory that it is given, and the file is still to be stored.
+      // The pool takes over the memory it is given, and the file is still to be stored.
       const { pages, tags, isFillable } = await pool.run('analyze', new Uint8Array(pdf), {}, companyUserId)
       return isFillable ? { pages, tags } : undefined
     } catch (error) {
@@ -19,7 +19,7 @@ export const readTemplate =
   }
 
 const toPreview = ({ places, unfilled, warnings, failure }: TemplatePreview): AssetPreview => {
-  // A value fits as badly as at its worst place of the page.
+  // A value fits as badly as at its worst position on the page.
   const worst = new Map<string, TemplatePreview['warnings'][number]>()
   for (const warning of warnings) {
     const key = `${warning.page} ${warning.slug}`
@@ -43,7 +43,7 @@ const toPreview = ({ places, unfilled, warnings, failure }: TemplatePreview): As
   }
 }
 
-/** Of a template that was stored, so that it can be read. */
+/** For a stored, and thus readable, template. */
 export const previewTemplate =
   (pool: Pick<PdfPool, 'run'>): PreviewTemplate =>
   async (companyUserId, pdf, values) => {

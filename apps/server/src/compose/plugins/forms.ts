@@ -1,4 +1,4 @@
-// How plugins and those who name them are put together: rows, claims and flows know plugins, and plugins learn who uses them.
+// Connects plugins with their users: rows, claims and flows look up plugins, and plugins look up their users.
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { FieldPlugin, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
@@ -18,7 +18,7 @@ import type { Platform } from '../open-platform.ts'
 
 type Describer = ReturnType<typeof pluginDescriber>
 
-/** A request row holds its plugin, so that nobody deletes it before the row is there. */
+/** A request row locks its plugin, so that the plugin cannot be deleted before the row exists. */
 export const describeForRow =
   (describe: Describer): DescribePlugin =>
   async (db, companyUserId, reference, field) => {
@@ -74,7 +74,7 @@ const getPluginId = (plugin: unknown): string => (plugin as { plugin_id: string 
 
 const claimsWithPlugin = (claims: readonly Claim[]): readonly Claim[] => claims.filter(({ plugin }) => plugin !== null)
 
-/** Whoever names a plugin keeps it from being deleted (D1-PLG-10). */
+/** Anything that names a plugin keeps it from being deleted (D1-PLG-10). */
 export const pluginUses =
   (signInApps: SignInApps): PluginHooks['plugins.uses'] =>
   async (db: Kysely<RegionTables>, companyUserId) => {

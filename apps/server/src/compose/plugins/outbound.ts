@@ -1,4 +1,5 @@
-// The way to plugins: every address is checked as it is dialled; for hosts that the operator names, private ones are allowed.
+// The client for plugins: every address is checked when dialled; private ones are allowed for hosts of the operator
+//
 import { pluginReplyBytes, pluginTimeoutMs } from '@company-data/protocol/limits'
 import type { Addresses } from '../../gate/addresses.ts'
 import { type OutboundClient, outboundClient } from '../../platform/net/index.ts'

@@ -1,8 +1,9 @@
-// The web apps that the front door serves, each from the folder that tools/build-web.ts writes: /portal/ from apps/portal.
+// The web apps that the front door serves, each from the folder that tools/build-web.ts writes: /portal/ from
+// apps/portal.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What an app is and what somebody does there, as the landing page says it. */
+/** The name and purpose of an app, for the landing page. */
 export interface AppTexts {
   title: string
   text: string
@@ -32,17 +33,17 @@ export const webApps: Readonly<Record<string, AppTexts>> = {
 /** The apps whose pages may use the camera: a person reads the QR code of a company with it. */
 const WITH_CAMERA: readonly string[] = ['wallet']
 
-/** Where the build of an app is. */
+/** The folder of an app's build. */
 export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist/`, import.meta.url))
 
 export interface WebApp extends AppTexts {
   /** Its first path segment: `portal`. */
   name: string
-  /** Of its build, with a slash at the end. */
+  /** The path of its build, with a slash at the end. */
   folder: string
-  /** Files beside the page, under names of their own: the manifest, icons, the service worker. */
+  /** Files next to the page, under fixed names: the manifest, icons, the service worker. */
   files: readonly string[]
-  /** Whether its pages may use the camera. */
+  /** True if its pages may use the camera. */
   hasCamera: boolean
 }
 
@@ -51,7 +52,7 @@ const filesBeside = (folder: string): string[] =>
     .filter((name) => /^[\w-]+\.(?:js|png|webmanifest)$/.test(name))
     .sort()
 
-/** The apps that were built: a server that is started without the build has only its API. */
+/** The built apps: a server without a build has only its API. */
 export const builtApps = (): WebApp[] =>
   Object.entries(webApps)
     .map(([name, words]) => ({ name, ...words, folder: builtFolder(name) }))

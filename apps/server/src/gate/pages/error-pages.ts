@@ -1,4 +1,4 @@
-// The pages of the error keys, to which every refusal links: HTML for browsers, JSON if asked for, otherwise markdown.
+// The pages of the error keys, linked by every refusal: HTML for browsers, JSON on request, otherwise markdown.
 import { errorMarkdown, errorPage } from '@company-data/protocol/error-help'
 import { ApiError, type ErrorKey, errorKeys, errorRow, isErrorKey } from '@company-data/protocol/errors'
 import { anyone, createResponse, type Route, type RouteResponse, route } from '../route.ts'

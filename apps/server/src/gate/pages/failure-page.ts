@@ -1,9 +1,9 @@
-// A refusal as a page, for a person who opened an address in a browser where no API was meant.
+// A refusal as a page, for a person who opened an address that is not an API path in a browser.
 import type { ApiError } from '@company-data/protocol/errors'
 import { isUnder } from '../exchange.ts'
 import { asksForHtml, html, page, sentence } from './html.ts'
 
-/** Paths of programs: they are answered in their own format, whoever asks. */
+/** API paths: they respond in their own format, to browsers too. */
 const API_FOLDERS = ['/api', '/oauth2', '/openapi', '/.well-known']
 /** The one path under them that is opened in a browser. */
 const BROWSER_PATH = '/oauth2/authorize'

@@ -1,4 +1,4 @@
-// The Link header of a refusal, which leads to the page of its error key at the front door. Each is made once.
+// The Link header of a refusal, which leads to the page of its error key at the front door. Each is built once.
 import { type ErrorKey, errorKeys } from '@company-data/protocol/errors'
 import { ERROR_PAGES } from './error-pages.ts'
 

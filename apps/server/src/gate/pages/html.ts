@@ -1,7 +1,7 @@
-// The frame of the pages that the platform shows to people: one style, no script, nothing from another address.
+// The layout of the platform's HTML pages: one style, no script, nothing from another address.
 import { createHash } from 'node:crypto'
 
-// The colours and sizes of the web apps, so that whoever comes from here to one of them stays in the same house.
+// The colours and sizes of the web apps, so that moving on to one of them is seamless.
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f7f7f8,#0c0c0f);--surface:light-dark(#fff,#131317);
 --line:light-dark(#e7e7ec,#26262e);--strong:light-dark(#d6d6de,#373742);--ink:light-dark(#17171c,#f0f0f4);
 --quiet:light-dark(#4d4d59,#b0b0bd);--accent:light-dark(#4a4fd8,#9ca2ff);--warn:light-dark(#935a00,#f0b955)}
@@ -26,7 +26,7 @@ ul.places{margin:0;padding:0 18px;border:1px solid var(--line);border-radius:11p
 .languages{display:flex;justify-content:flex-end;gap:1rem;color:var(--quiet);font-size:.82rem}
 footer{margin-top:3rem;color:var(--quiet);font-size:.82rem}`
 
-/** A piece of HTML, which is never escaped again. */
+/** A fragment of HTML, which is never escaped again. */
 export interface Html {
   html: string
 }
@@ -47,12 +47,12 @@ const toHtml = (part: Part): string => {
   return 'html' in part ? part.html : part.map(({ html }) => html).join('')
 }
 
-/** Texts that stand in the template are HTML; those that are put into it are escaped. */
+/** The template's own text is HTML; inserted texts are escaped. */
 export const html = (template: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: String.raw({ raw: template }, ...parts.map(toHtml)),
 })
 
-/** A sentence in which `code` stands between backticks. */
+/** A sentence with `code` between backticks. */
 export const sentence = (text: string): Html => ({
   html: escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>'),
 })
@@ -72,5 +72,5 @@ export const page = (title: string, body: Html, language = 'en'): string =>
 <footer>Company Data Service</footer></body></html>
 `
 
-/** Whether a person looks at the answer: browsers ask for HTML by name, programs do not. */
+/** True if a person reads the response: browsers ask for HTML by name, programs do not. */
 export const asksForHtml = (accept: string | undefined): boolean => accept?.toLowerCase().includes('text/html') ?? false

@@ -1,4 +1,4 @@
-// The page at the front door's address, in the language of who looks at it: where the apps, the reference and the regions are.
+// The page at the front door's address, in the visitor's language: links to the apps, the reference and the regions.
 import { z } from 'zod'
 import { anyone, createResponse, type Route, route } from '../route.ts'
 import type { AppTexts } from './built-apps.ts'
@@ -29,7 +29,7 @@ const buildLinks = ({ documents, apps, bases }: Landing) => {
   }
 }
 
-/** Links and no script: the policy of the page allows none, and the address of a language can be handed on. */
+/** Links and no script: the policy of the page forbids scripts, and the address of a language can be shared. */
 const languageSwitch = (current: PageLanguage) =>
   html`<nav class="languages" aria-label="${landingTexts[current].languages}">${pageLanguages.map((language) =>
     language === current
@@ -56,10 +56,10 @@ const landingPage = (landing: Landing, language: PageLanguage): string => {
   )
 }
 
-/** A language that the page does not have is as good as none. */
+/** A language that the page does not have is ignored. */
 const landingQuery = z.object({ lang: z.enum(pageLanguages).optional().catch(undefined) })
 
-/** The same address has several answers: what keeps one must ask again for whoever wants another. */
+/** The same address has several responses: a cache must ask again for a visitor with another language. */
 const VARY = 'accept, accept-language'
 
 export const landingRoute = (landing: Landing): Route =>

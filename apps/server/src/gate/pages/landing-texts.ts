@@ -2,7 +2,7 @@
 import type { PageLanguage } from './page-language.ts'
 
 interface LandingTexts {
-  /** What the language calls itself. */
+  /** The language's own name for itself. */
   language: string
   languages: string
   lead: string

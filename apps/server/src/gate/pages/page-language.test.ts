@@ -1,4 +1,4 @@
-// Which language a browser gets.
+// The language that a browser gets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { preferredLanguage } from './page-language.ts'
@@ -17,6 +17,6 @@ const headers: ReadonlyArray<readonly [header: string | undefined, language: str
   ['de;q=nonsense, den, ;q=1,,', 'en'],
 ]
 
-test('the language that a browser wants most and that the pages have', () => {
+test("picks the browser's most preferred available language", () => {
   for (const [header, language] of headers) assert.equal(preferredLanguage(header), language, String(header))
 })

@@ -1,4 +1,4 @@
-// The language of a page that has several: the one that its address names, or else the one that the browser prefers.
+// The language of a multilingual page: the one in its address, or else the one that the browser prefers.
 
 export const pageLanguages = ['en', 'de'] as const
 export type PageLanguage = (typeof pageLanguages)[number]
@@ -8,7 +8,7 @@ interface Wish {
   weight: number
 }
 
-/** `de-AT;q=0.8`; undefined for what is refused (`q=0`) or is no entry at all. */
+/** `de-AT;q=0.8`; undefined for a refused (`q=0`) or malformed entry. */
 const parseWish = (entry: string): Wish | undefined => {
   const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))
@@ -19,7 +19,7 @@ const parseWish = (entry: string): Wish | undefined => {
 const findLanguage = (tag: string): PageLanguage | undefined =>
   tag === '*' ? pageLanguages[0] : pageLanguages.find((language) => tag === language || tag.startsWith(`${language}-`))
 
-/** The header of RFC 9110; of wishes of the same weight the first counts, and English where none can be met. */
+/** The header of RFC 9110; of equal weights the first counts, and English if none is available. */
 export const preferredLanguage = (header: string | undefined): PageLanguage => {
   const wishes = (header ?? '').split(',').flatMap((entry) => parseWish(entry) ?? [])
   for (const { tag } of wishes.toSorted((wish, other) => other.weight - wish.weight)) {

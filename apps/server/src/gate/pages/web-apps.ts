@@ -6,8 +6,8 @@ import { anyone, createResponse, type Route, type RouteResponse, route } from '.
 import type { WebApp } from './built-apps.ts'
 
 /**
- * Only files of this origin run or give style, nothing makes markup of a text (Trusted Types), and calls go to this
- * platform alone. These pages open what people sealed, so nothing is relaxed.
+ * Only files of this origin run or give style, no text becomes markup (Trusted Types), and calls go to this platform
+ * alone. These pages open what people sealed, so nothing is relaxed.
  */
 const policyFor = (origins: readonly string[]): string =>
   [
@@ -23,7 +23,7 @@ const policyFor = (origins: readonly string[]): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy of the pages accepts nothing but files of our own build, as the code of a worker.
+    // The one policy of the pages accepts only files of our build, as the code of a worker.
     'trusted-types own-workers',
   ].join('; ')
 
@@ -35,11 +35,11 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-/** What a page may use of the device: nothing, but for the camera of an app that reads QR codes with it. */
+/** The device features that a page may use: only the camera, in an app that reads QR codes with it. */
 const permissionsFor = ({ hasCamera }: WebApp): string =>
   `camera=(${hasCamera ? 'self' : ''}), geolocation=(), microphone=(), payment=(), usb=()`
 
-/** A service worker fetches files of its own app, and can do nothing else. */
+/** A service worker fetches files of its app, and can do nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 const sendFile = async (
@@ -67,7 +67,7 @@ const createRoutes = (app: WebApp, origins: () => readonly string[]): Route[] =>
       documents: [],
       contentType: 'text/html',
       errors: ['route.not_found'],
-      // Its address says what the page shows; a browser asks each time whether its copy still fits the platform.
+      // Its address decides the content of the page; a browser revalidates its copy each time.
       handler: ({ header }) =>
         sendFile(
           app,
@@ -76,7 +76,7 @@ const createRoutes = (app: WebApp, origins: () => readonly string[]): Route[] =>
           header,
         ),
     })
-  /** Its name stays while its content changes, so a browser asks each time. */
+  /** Its name stays while its content changes, so a browser revalidates it each time. */
   const beside = (file: string): Route =>
     route({
       method: 'GET',
@@ -113,13 +113,13 @@ const createRoutes = (app: WebApp, origins: () => readonly string[]): Route[] =>
     route({
       ...asset,
       path: `/${app.name}/assets/{file}`,
-      // The name of a file holds a hash of its content, so it never changes.
+      // The name of a file contains a hash of its content, so it never changes.
       handler: ({ header, params }) => sendAsset(params.file, header),
     }),
     route({
       ...asset,
       path: `/${app.name}/assets/{folder}/{file}`,
-      // The name of a folder holds a version, so what is in it never changes.
+      // The name of a folder contains a version, so its files never change.
       handler: ({ header, params }) => sendAsset(`${params.folder}/${params.file}`, header),
     }),
   ]

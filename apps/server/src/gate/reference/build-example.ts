@@ -1,10 +1,10 @@
-// Makes the example of a schema: values by the names of members, put together as the schema says.
+// Builds the example of a schema: values by member name, assembled as the schema says.
 import { exampleBodies, exampleMembers, exampleValues, ID, omittedMembers, TIME } from './example-values.ts'
 import type { Json } from './schemas.ts'
 
 interface Context {
   components: Json
-  /** In a request, an optional member is left out unless it has a value of its own. */
+  /** In a request, an optional member is omitted unless the table has a value for it. */
   isRequest: boolean
 }
 
@@ -14,7 +14,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** A value of the table is used only where its type is the one of the schema. */
+/** A value of the table is used only if its type is that of the schema. */
 const fits = (value: unknown, { type, enum: choices, const: only, additionalProperties: entry }: Json): boolean => {
   if (only !== undefined) return value === only
   if (Array.isArray(choices)) return choices.includes(value)

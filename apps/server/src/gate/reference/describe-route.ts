@@ -1,4 +1,4 @@
-// The description of an operation: what its author wrote, then the facts that follow from the route itself.
+// The description of an operation: its author's text, then the properties of the route itself.
 
 import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'

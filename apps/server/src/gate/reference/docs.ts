@@ -40,7 +40,7 @@ const PAGE = `<!doctype html>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/swagger-ui-standalone-preset.js"></script>
 <script src="/docs/start.js"></script></body></html>`
 
-/** It calls the bases of the platform and nobody else. Swagger UI writes styles into its elements. */
+/** It calls only the bases of the platform. Swagger UI writes styles into its elements. */
 const policyFor = ({ frontDoor, regions }: Bases): string =>
   [
     "default-src 'self'",
@@ -69,7 +69,9 @@ const asset = async (name: string, bases: Bases): Promise<RouteResponse<undefine
   return file(await readFile(join(assetFolder, name)), contentType, bases)
 }
 
-/** A document is large and costs many milliseconds unless the build made it; it changes only when a region is added. */
+/**
+ * A document is large and costs many milliseconds unless the build created it; it changes only when a region is added.
+ */
 const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]) => {
   const text = documentTexts(document, routes, bundleFolder)
   let cachedDocument: { key: string; text: Promise<Buffer> } | undefined
@@ -77,7 +79,7 @@ const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]
     const key = JSON.stringify(bases)
     if (cachedDocument?.key === key) return cachedDocument.text
     cachedDocument = { key, text: text(bases) }
-    // A document that could not be read is tried again the next time.
+    // A document that could not be read is retried the next time.
     cachedDocument.text.catch(() => (cachedDocument = undefined))
     return cachedDocument.text
   }
@@ -102,7 +104,7 @@ const documentRoute = (document: ApiDocument, text: () => Promise<Buffer>): Rout
 
 export interface ApiReference {
   routes: readonly Route[]
-  /** Makes the documents that the build has not made: that takes a while, and nothing else is answered meanwhile. */
+  /** Builds the documents that the build has not: that takes a while and blocks the event loop. */
   prepare(): Promise<void>
 }
 

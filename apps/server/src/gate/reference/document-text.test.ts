@@ -1,4 +1,4 @@
-// Tests of the templates of OpenAPI documents: with addresses put in, they are what is made from the routes.
+// Templates of OpenAPI documents: with addresses inserted, they equal the documents built from the routes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describedRoutes } from '../../compose/routes.ts'
@@ -8,7 +8,7 @@ import { apiDocuments, openApi } from './openapi.ts'
 const lists = [[], ['https://eu.example'], ['https://eu.example:8443/"$&', 'https://us.example']]
 
 for (const document of apiDocuments) {
-  test(`the template of ${document} becomes the document of its addresses`, () => {
+  test(`the template of ${document} equals the document of its addresses`, () => {
     for (const regions of lists) {
       const bases = { frontDoor: 'https://door.example/$1', regions }
       const template = documentTemplate(document, describedRoutes, regions.length > 0)

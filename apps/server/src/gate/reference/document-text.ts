@@ -1,4 +1,4 @@
-// The text of an OpenAPI document: made from the routes, or from a template of the build, into which only addresses are put.
+// The text of an OpenAPI document: built from the routes, or from a template of the build with addresses inserted.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiDocument, RouteDescription } from '../route.ts'
@@ -31,7 +31,7 @@ export const fillTemplate = (template: string, { frontDoor, regions }: Bases): s
 const templateFile = (folder: string, document: ApiDocument, hasRegions: boolean): string =>
   join(folder, 'openapi', `${document}${hasRegions ? '' : '-without-regions'}.json`)
 
-/** For the build: making a document takes longer than the event loop may stand still. */
+/** For the build: creating a document takes longer than the event loop may be blocked. */
 export const writeTemplates = async (folder: string, routes: readonly RouteDescription[]): Promise<void> => {
   await mkdir(join(folder, 'openapi'))
   for (const document of apiDocuments)
@@ -39,7 +39,7 @@ export const writeTemplates = async (folder: string, routes: readonly RouteDescr
       await writeFile(templateFile(folder, document, hasRegions), documentTemplate(document, routes, hasRegions))
 }
 
-/** `folder` is that of the built program, if it is the built one. */
+/** `folder` is that of the built program; undefined when running from sources. */
 export const documentTexts =
   (document: ApiDocument, routes: readonly RouteDescription[], folder: string | undefined) =>
   async (bases: Bases): Promise<Buffer> => {

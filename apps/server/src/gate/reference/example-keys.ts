@@ -1,4 +1,4 @@
-// Keys and sealed values for the examples of the reference: real in form, and worthless, because nobody has their secrets.
+// Keys and sealed values for the examples of the reference: real in form, and worthless without their secrets.
 
 export const publicKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA1FGkgrwOtdX7WrWRGkjt0untzB9y1pym5gW1mf4ZZ4bg9+DjfwzDT310SIy8+4HuL7ZIkTuCWd935xsKcyZr8eQQoczRCYxjrl/omvn55Ek9D/FjeDPI6Sv/DO+sknszyI/kKRjf2tv1lA67V5Qg2JP63V3RRq71nt/F8sLcZIYdbHfyd9p4bTSrjM++7jG8PAL6KW3QdXHwUvR7++aBZ/fP14CAAz0NutJFULQKmDeylOWMrD9Hq7e1g0g9Q6NmE55QAWVQdkXlqQibvttdUjjvg8gp0em9vgWoGg9yIuHT89G22yPHwl1lfoddcDg9F2XDY5TEpIgMfS7NXpXw+wIDAQAB'

@@ -26,7 +26,7 @@ const notVerified = {
   verification_id: null,
 }
 
-/** Members that exclude another one, or that only some answers have. */
+/** Members that exclude another one, or that only some responses have. */
 export const omittedMembers: ReadonlySet<string> = new Set(['value_url', 'hmac_secret_once', 'webhook_secret_once'])
 
 export const exampleValues: Readonly<Record<string, unknown>> = {

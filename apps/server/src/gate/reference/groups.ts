@@ -7,7 +7,7 @@ export interface Group {
   paths: readonly string[]
 }
 
-/** For paths that nobody has put into a group; a test finds them. */
+/** For paths without a group; a test finds them. */
 export const ungroupedPaths: Group = { name: 'Others', description: 'What has no group yet.', paths: [] }
 
 export const groups: readonly Group[] = [

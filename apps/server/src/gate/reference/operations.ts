@@ -1,4 +1,4 @@
-// An operation of the reference: what a route says of itself, with schemas, examples, callers and refusals.
+// An operation of the reference: the route's description, with schemas, examples, callers and refusals.
 import { isIdName } from '@company-data/protocol/contract/ids'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import { findGroup } from './groups.ts'
 import { errorResponses } from './route-errors.ts'
 import type { Json, SchemaBook } from './schemas.ts'
 
-/** The public addresses that the documents name. */
+/** The public addresses in the documents. */
 export interface Bases {
   frontDoor: string
   regions: readonly string[]
@@ -37,7 +37,7 @@ const getSchemas = ({ described, body, response, query }: RouteDescription) => (
   answers: described?.response ?? response,
 })
 
-/** The schemas that the operations of routes show, as they are sent and as they are answered. */
+/** The schemas of the routes' operations, in their request and their response form. */
 export const collectRootSchemas = (
   routes: readonly RouteDescription[],
 ): { input: z.ZodType[]; output: z.ZodType[] } => ({
@@ -114,7 +114,7 @@ const describeSecurity = ({ access }: RouteDescription): Json[] => {
   return [{ bearer: [] }, ...(hasClient ? [{ clientCredentials: [] }] : [])]
 }
 
-/** Where an operation is served elsewhere than most of its document, so that it can be tried out at the right base. */
+/** The server of an operation that is served elsewhere than most of its document, so that it can be tried out. */
 const describeServers = ({ at }: RouteDescription, { frontDoor, regions }: Bases): Json => {
   if (!at.includes('front-door')) return {}
   const urls = at.includes('region') ? [...regions, frontDoor] : [frontDoor]

@@ -1,9 +1,9 @@
-// The refusals of an operation in the reference: by status, with the keys that the route can give.
+// The refusals of an operation in the reference: by status, with the keys that the route can return.
 import { type ErrorKey, errorCatalog } from '@company-data/protocol/errors'
 import type { RouteDescription } from '../route.ts'
 import type { Json } from './schemas.ts'
 
-/** The errors that the pipeline can give on every route that needs a token; below, those of every route. */
+/** The errors that the pipeline can return on every route that needs a token; below, those of every route. */
 const pipelineErrors: readonly ErrorKey[] = [
   'auth.token_required',
   'auth.token_invalid',
@@ -44,7 +44,7 @@ const response = (keys: readonly ErrorKey[]): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-/** What most operations answer with a status is written once. */
+/** Responses that most operations share for a status are written once. */
 const sharedResponses = new Map(
   [...groupByStatus(general)].map(([status, keys]) => [JSON.stringify(response(keys)), `Refused${status}`]),
 )

@@ -1,4 +1,4 @@
-// Turns the schemas of the routes into JSON Schema: named ones become components, each once, and are referred to.
+// Converts the routes' schemas to JSON Schema: named ones become components, each once, and are referenced.
 import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
 import { timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ export interface SchemaBook {
 const referencesIn = (part: unknown): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCES)].map(([, name = '']) => name)
 
-/** NS-18: members may be added, so an answer is not described as closed unless it is. */
+/** NS-18: members may be added, so a response is not described as closed unless it is. */
 const openObjects = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
@@ -72,7 +72,7 @@ export const schemaBook = ({ input, output }: Roots): SchemaBook => {
     used.input.has(id) &&
     used.output.has(id) &&
     [...reach([id], converted.input), ...reach([id], converted.output)].some(isDifferent)
-  /** A schema that is sent in another form than it is answered has two names. */
+  /** A schema whose request and response forms differ has two names. */
   const toComponentName = (id: string, io: Io): string => (io === 'input' && isTwofold(id) ? `${id}Input` : id)
   const namedJson = (id: string, io: Io): Json =>
     JSON.parse(

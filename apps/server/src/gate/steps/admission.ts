@@ -1,10 +1,10 @@
-// Step 10, its end: what a route with a large body can refuse before it is read, such as a full quota.
+// Step 10, its end: the refusals that a route with a large body decides before reading it, such as a full quota.
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import { UPLOAD_BYTES } from '../../platform/http/bodies/body-memory.ts'
 import type { Step } from '../exchange.ts'
 import { readBearer } from './bearer.ts'
 
-/** A public route whose large bodies come with a session: whoever has none may send as little as to other public routes. */
+/** A public route whose large bodies need a session: without one, a body is as small as on other public routes. */
 const admitSession: Step = (exchange, deps) => {
   const { authorization, bodyBytes } = exchange
   return authorization !== undefined && bodyBytes > defaultBodyLimits.bytes ? readBearer(exchange, deps) : undefined

@@ -1,4 +1,4 @@
-// Step 4: the bearer token becomes a caller, or the request is answered 401.
+// Step 4: resolves the bearer token to a caller, or responds with 401.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Verified } from '../caller.ts'
 import { type Exchange, isOperatorPath, isPublic, type PipelineDeps, type Step } from '../exchange.ts'
@@ -38,7 +38,7 @@ const accept = (exchange: Exchange, deps: PipelineDeps, verified: Verified): voi
   exchange.caller = verified
 }
 
-/** an address that sent too many wrong tokens may not try another one. The verifier counts those that are wrong. */
+/** an address that sent too many wrong tokens may not try another one. The verifier counts the wrong ones. */
 const isOperator = ({ path, address }: Exchange, deps: PipelineDeps, token: string): boolean => {
   if (!isOperatorPath(path)) return false
   const verdict = deps.peekRate('badToken', address)

@@ -9,17 +9,17 @@ import { isOperatorPath, isUnder, type Step } from '../exchange.ts'
 
 const isNeverGrantable = compilePatterns(neverGrantablePatterns)
 
-/** Paths that need a portal login, whatever patterns the client has. */
+/** Paths that need a portal login, regardless of the client's patterns. */
 export const refuseNeverGrantable: Step = ({ caller, path }) => {
   if (caller && isClient(caller) && isNeverGrantable(path ?? '')) throw new ApiError('auth.client_endpoint_forbidden')
 }
 
-/** the whitelists of other clients say nothing about it; its route refuses them by itself. */
+/** the whitelists of other clients do not apply to it; its route refuses them itself. */
 const isForApps = compilePatterns(signInAppPatterns)
 
 const groups = capabilities.map((name) => ({ name, covers: compilePatterns(capabilityGroups[name]) }))
 
-/** The capabilities of which any one would allow the path; it is public which path belongs to which. */
+/** The capabilities that would each allow the path; which path belongs to which is public. */
 export const capabilitiesFor = (path: string): string[] =>
   groups.filter(({ covers }) => covers(path)).map(({ name }) => name)
 

@@ -34,13 +34,13 @@ const paused = (method: string, modes?: ModeRule, path?: string) =>
 const outOfOrder = (method: string, modes?: ModeRule, path?: string) =>
   catchErrorKey(() => refuseOutOfOrder(exchange(method, modes, path), createDeps('out_of_order')))
 
-test('[D1-OPS-02] [D1-OPS-06] while paused every method but GET and HEAD is refused', () => {
+test('D1-OPS-02, D1-OPS-06: paused, every method but GET and HEAD is refused', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
     assert.equal(paused(method), 'db.writes_paused')
   for (const method of ['GET', 'HEAD']) assert.equal(paused(method), 'passes')
 })
 
-test('(T-85) a GET that drains is refused while paused; login, token and operator routes are not', () => {
+test('T-85: refuses a draining GET while paused, but not login or operators', () => {
   assert.equal(paused('GET', 'drains'), 'db.writes_paused')
   assert.equal(paused('POST', 'works-while-paused'), 'passes')
   assert.equal(paused('POST', 'handler'), 'passes')
@@ -48,7 +48,7 @@ test('(T-85) a GET that drains is refused while paused; login, token and operato
   assert.equal(paused('PUT', undefined, '/api/opsy'), 'db.writes_paused')
 })
 
-test('[D1-OPS-08] out of order refuses every call but the exempt ones', () => {
+test('D1-OPS-08: out of order refuses every call but the exempt ones', () => {
   for (const method of ['GET', 'HEAD', 'POST']) assert.equal(outOfOrder(method), 'platform.out_of_order')
   assert.equal(outOfOrder('POST', 'works-while-paused'), 'platform.out_of_order')
   assert.equal(outOfOrder('GET', 'exempt'), 'passes')
@@ -56,7 +56,7 @@ test('[D1-OPS-08] out of order refuses every call but the exempt ones', () => {
   assert.equal(outOfOrder('GET', undefined, '/api/ops/mode'), 'passes')
 })
 
-test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) token requests: all while paused, only client_credentials out of order', () => {
+test('D1-OPS-05, D1-OPS-09: the mode decides which token requests are served (D1-OPS-10, T-86)', () => {
   for (const grant of tokenGrants)
     assert.equal(
       catchErrorKey(() => requireGrantInMode(grant, 'writes_paused')),
@@ -68,7 +68,7 @@ test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) token requests: all while pause
   )
 })
 
-test('at the front door the mode of the caller’s home counts, once the caller is known', () => {
+test("at the front door the mode of the caller's home region applies", () => {
   const atFrontDoor: Exchange = { ...exchange('POST'), base: { kind: 'front-door' } }
   assert.equal(
     catchErrorKey(() => refuseOutOfOrder(atFrontDoor, createDeps('out_of_order'))),

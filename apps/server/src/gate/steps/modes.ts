@@ -3,7 +3,9 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { type Exchange, isOperatorPath, type PipelineDeps, type Step } from '../exchange.ts'
 
-/** The mode that applies: that of the base's region, or at the front door that of the caller's home once it is known. */
+/**
+ * The mode that applies: that of the base's region, or at the front door that of the caller's home region, once known.
+ */
 const modeFor = ({ base, caller }: Exchange, deps: PipelineDeps): Mode => {
   if (base.kind === 'region') return deps.getMode(base.region)
   return caller && 'home' in caller ? deps.getMode(caller.home) : 'normal'
@@ -23,12 +25,14 @@ const writes = ({ method, route }: Exchange): boolean => {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** While writes are paused or the caller's account is moving, every non-GET is refused, and so are GETs that drain a feed. */
+/**
+ * While writes are paused or the caller's account is moving, every non-GET is refused, as are GETs that drain a feed.
+ */
 export const refuseWhilePaused: Step = (exchange, deps) => {
   const mode = modeFor(exchange, deps)
   const isMoving = exchange.caller !== undefined && 'moving' in exchange.caller && exchange.caller.moving
   if ((mode === 'normal' && !isMoving) || isExempt(exchange)) return
-  // At the front door the caller's home was not known in step 2, so its check is made here.
+  // At the front door the caller's home region was not known in step 2, so it is checked here.
   if (mode === 'out_of_order') throw new ApiError('platform.out_of_order')
   if (writes(exchange)) throw new ApiError('db.writes_paused')
 }

@@ -64,7 +64,7 @@ test('(T-24) a limit by address is one bucket for every client of that address',
   assert.ok(passes(deps, exchange(undefined, { name: 'token', by: 'address' }, 'b')))
 })
 
-test('a named limit of a service client is the service’s; every other call counts per client', () => {
+test('a named limit counts per service, every other call per client', () => {
   const deps = limits()
   assert.ok(passes(deps, exchange(client('x', 's1'), { name: 'changes', by: 'caller' })))
   assert.ok(!passes(deps, exchange(client('y', 's1'), { name: 'changes', by: 'caller' })))
@@ -86,7 +86,7 @@ test('of several limits each must allow the call', () => {
   assert.ok(passes(deps, exchange(client('y', 's2'), both, 'c')))
 })
 
-test('the operator and the public are not counted, and limits that are off let everything pass', () => {
+test('does not count operator and public calls, nor any when limits are off', () => {
   const deps = limits()
   for (let i = 0; i < 5; i++)
     assert.ok(passes(deps, exchange({ kind: 'operator' })) && passes(deps, exchange(undefined)))

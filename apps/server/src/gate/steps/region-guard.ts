@@ -1,4 +1,4 @@
-// Step 6: a request at the wrong base is answered with 421 and the address of the right one, in both directions (T-25).
+// Step 6: a request at the wrong base gets 421 and the address of the right one, in both directions (T-25).
 import { ApiError } from '@company-data/protocol/errors'
 import { type Exchange, isUnder, type PipelineDeps, type Step } from '../exchange.ts'
 
@@ -7,13 +7,13 @@ const rebase = (apiUrl: string | undefined): ApiError =>
 
 const guardFrontDoor = ({ caller, route, path = '' }: Exchange, deps: PipelineDeps): void => {
   if (route || !caller || !('home' in caller)) return
-  // The home region answers for everything under /api that is not served here, also for what does not exist.
+  // The home region is responsible for everything under /api that is not served here, missing paths included.
   if (!isUnder(path, '/api') || deps.table.at(path).length > 0) return
   throw rebase(deps.addresses.region(caller.home))
 }
 
 const guardRegion = (region: string, { caller, route, path = '' }: Exchange, deps: PipelineDeps): void => {
-  // CX-04: a path that only the front door serves is answered with the front door's address, with or without a token.
+  // CX-04: a path that only the front door serves gets the front door's address, with or without a token.
   if (!route && deps.table.at(path).length === 0 && deps.frontDoorTable.at(path).length > 0)
     throw rebase(deps.addresses.frontDoor())
   if (caller && 'home' in caller && caller.home !== region) throw rebase(deps.addresses.region(caller.home))

@@ -9,7 +9,7 @@ export const requireRoute: Step = ({ route, path = '' }, deps) => {
   throw new ApiError('route.method_not_allowed', { headers: { allow: methods.join(', ') } })
 }
 
-/** A route names the callers it is for; a delegate is told when only the owner may act (G-054). */
+/** A route names its callers; a delegate gets a separate error when only the owner may act (G-054). */
 export const requireMeantCaller: Step = ({ route, caller }) => {
   if (!route || route.access.kind === 'public') return
   if (route.access.kind === 'operator') {

@@ -1,4 +1,4 @@
-// The remaining steps, each by itself: what it refuses and what it lets pass.
+// The remaining steps, each separately: the requests they refuse and let pass.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -85,12 +85,12 @@ const outcome = async (step: Step, parts: Partial<Exchange>, with_: PipelineDeps
   }
 }
 
-test('requireNormalPath refuses what could not be read in one way', async () => {
+test('requireNormalPath refuses an ambiguous path', async () => {
   assert.equal(await outcome(requireNormalPath, { path: undefined }), 'request.invalid')
   assert.equal(await outcome(requireNormalPath, {}), 'passes')
 })
 
-test('requireBearer: missing, malformed, unknown, expired, known at once or later', async () => {
+test('requireBearer accepts known tokens only, sync or async', async () => {
   const bearer = (authorization?: string, verified?: Parameters<typeof createDeps>[0]) =>
     outcome(requireBearer, { authorization }, createDeps(verified))
   assert.equal(await bearer(), 'auth.token_required')
@@ -103,7 +103,7 @@ test('requireBearer: missing, malformed, unknown, expired, known at once or late
   assert.equal(await bearer('Bearer x', Promise.resolve(person)), 'passes')
 })
 
-test('requireBearer: public routes and other methods on their paths need no token', async () => {
+test('requireBearer: public paths need no token, with any method', async () => {
   assert.equal(await outcome(requireBearer, { route: health, path: '/api/health' }), 'passes')
   assert.equal(await outcome(requireBearer, { path: '/api/health', method: 'POST' }), 'passes')
   assert.equal(await outcome(requireBearer, { path: '/api/regions' }), 'passes')
@@ -117,7 +117,7 @@ test('requireBearer: the operator token opens operator paths only', async () => 
   assert.equal(await outcome(requireBearer, { authorization: 'Bearer op' }), 'auth.token_invalid')
 })
 
-test('[A-03] requireBearer: an address with too many wrong tokens is refused before its token is compared', async () => {
+test('A-03: requireBearer refuses an address with too many wrong tokens', async () => {
   const limited = {
     ...createDeps(),
     isOperatorToken: () => assert.fail('it was compared'),
@@ -130,7 +130,7 @@ test('[A-03] requireBearer: an address with too many wrong tokens is refused bef
   assert.equal(await outcome(requireBearer, { path, authorization: 'Bearer op' }, limited), 'rate.limited')
 })
 
-test('refuseNeverGrantable refuses a client and nobody else', async () => {
+test('refuseNeverGrantable refuses machine clients only', async () => {
   for (const path of [
     '/api/account/password',
     '/api/account/2fa',
@@ -144,7 +144,7 @@ test('refuseNeverGrantable refuses a client and nobody else', async () => {
   assert.equal(await outcome(refuseNeverGrantable, { path: '/api/account', caller: client() }), 'passes')
 })
 
-test('requireWhitelisted asks the client’s own patterns, with the message of the document', async () => {
+test("requireWhitelisted checks the client's patterns", async () => {
   assert.equal(await outcome(requireWhitelisted, { caller: client(false) }), 'auth.client_endpoint_forbidden')
   assert.equal(await outcome(requireWhitelisted, { caller: client(true) }), 'passes')
   assert.equal(await outcome(requireWhitelisted, { caller: person }), 'passes')
@@ -153,7 +153,7 @@ test('requireWhitelisted asks the client’s own patterns, with the message of t
   })
 })
 
-test('[D1-CLI-18] a refused account client learns which capability would allow the path; the sentence stays', () => {
+test('D1-CLI-18: a refused account client learns the missing capability', () => {
   const refusal = (path: string, caller: Caller): ApiError => {
     try {
       void requireWhitelisted(exchange({ path, caller }), createDeps())
@@ -181,7 +181,7 @@ test('[D1-GEN-01] requireRealm keeps every session out of the machine-to-machine
   }
 })
 
-test('requireRightBase: the home region, or a 421', async () => {
+test('requireRightBase responds with 421 outside the home region', async () => {
   assert.equal(await outcome(requireRightBase, { caller: company }), 'passes')
   assert.equal(await outcome(requireRightBase, { caller: { ...person, home: 'us' } }), 'region.rebase_required')
   assert.equal(await outcome(requireRightBase, { path: '/api/regions' }), 'region.rebase_required')
@@ -217,7 +217,7 @@ test('requireLevel names the level that is missing', async () => {
   )
 })
 
-test('requireRoute: 404 for an unknown path, 405 with Allow for an unknown method', async () => {
+test('requireRoute: unknown path is 404, unknown method 405 with Allow', async () => {
   assert.equal(await outcome(requireRoute, { route: services }), 'passes')
   assert.equal(await outcome(requireRoute, { path: '/api/nope' }), 'route.not_found')
   assert.throws(
@@ -227,7 +227,7 @@ test('requireRoute: 404 for an unknown path, 405 with Allow for an unknown metho
   )
 })
 
-test('requireMeantCaller: only the kinds that the route names; a delegate is told about the owner', async () => {
+test('requireMeantCaller admits only the callers that the route names', async () => {
   assert.equal(await outcome(requireMeantCaller, { route: services, caller: company }), 'passes')
   assert.equal(await outcome(requireMeantCaller, { route: services, caller: person }), 'auth.forbidden')
   assert.equal(await outcome(requireMeantCaller, { route: services, caller: delegate }), 'auth.owner_only')

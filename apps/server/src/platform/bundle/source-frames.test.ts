@@ -1,4 +1,4 @@
-// Tests of the frames of stacks: lines of the bundle become lines of sources, and everything else stays.
+// Stack frames of the bundle are mapped to source lines; all other lines stay unchanged.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ test('a frame of the bundle names the source and its line', () => {
   assert.equal(toSource(`    at ${url('app.js')}:2:17`), `    at ${url('../src/compose/app.ts')}:41`)
 })
 
-test('a frame without an entry in a table stays as it is', () => {
+test('a frame without a source map entry stays unchanged', () => {
   const frames = [
     `    at build (${url('app.js')}:1:1)`,
     `    at build (${url('app.js')}:3:1)`,
@@ -31,6 +31,6 @@ test('a frame without an entry in a table stays as it is', () => {
   assert.deepEqual(frames.map(toSource), frames)
 })
 
-test('frames stay as they are while the program runs from its sources', () => {
+test('frames stay unchanged while the program runs from its sources', () => {
   assert.equal(sourceFrames(undefined)(`    at ${url('app.js')}:2:17`), `    at ${url('app.js')}:2:17`)
 })

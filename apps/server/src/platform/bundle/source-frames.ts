@@ -1,4 +1,5 @@
-// Names sources in the frames of a stack of the built program; the tables of lines are read with the first error that is shown.
+// Maps stack frames of the built program to source lines. The line tables are loaded with the first error that is
+// shown.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +7,7 @@ import { bundleFolder } from './bundle-folder.ts'
 
 interface LineTable {
   sources: readonly string[]
-  /** For each line of a file of the bundle: the place of its source in `sources`, or -1, and the line there. */
+  /** For each line of a bundle file: the index of its source in `sources`, or -1, and the line in that source. */
   lines: Buffer
 }
 
@@ -18,12 +19,12 @@ const readTable = (folder: string, file: string): LineTable | undefined => {
     const sources = JSON.parse(readFileSync(join(folder, 'lines', `${file}.sources.json`), 'utf8')) as string[]
     return { sources, lines: readFileSync(join(folder, 'lines', `${file}.table`)) }
   } catch {
-    // Another build stands in the place of the one that runs, or a file has no table: the frame stays as it is.
+    // Another build replaced the running one, or a file has no table: the frame stays unchanged.
     return undefined
   }
 }
 
-/** Returns a function that maps one line of a stack; lines without a frame of the bundle come back unchanged. */
+/** Returns a function that maps one stack line; lines without a bundle frame come back unchanged. */
 export const sourceFrames = (folder: string | undefined): ((frame: string) => string) => {
   if (folder === undefined) return (frame) => frame
   const base = pathToFileURL(join(folder, '/')).href

@@ -4,7 +4,7 @@ export interface Clock {
   /** Milliseconds since the epoch, on the platform's time. */
   nowMs(): number
   now(): Date
-  /** Without the offset: for what the clocks of others are compared with, such as signed times (B-13). */
+  /** Real time without the offset, for comparison with clocks of other systems, such as signed times (B-13). */
   realNow(): Date
   /** Sets the offset and calls the listeners, so that they can set their timers again. */
   setOffset(offsetMs: number): void

@@ -1,4 +1,4 @@
-// Tests of the turns for connections: accounts in turn, each connection given back, and nobody waits for ever.
+// The connection queue serves accounts in turn, returns every connection, and limits the wait.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInCall } from '../call-context.ts'
@@ -8,7 +8,7 @@ interface Connection {
   release(): void
 }
 
-/** Connections that are there at once. */
+/** Connections that are available concurrently. */
 const createTurns = (maxConnections: number, timeoutMs = 60_000) => {
   let open = 0
   const turns = connectionQueue<Connection>(
@@ -27,14 +27,14 @@ const createTurns = (maxConnections: number, timeoutMs = 60_000) => {
   return { ...turns, open: () => open }
 }
 
-test('[B-23] an account waits for one connection, however many another asks for', async () => {
+test('B-23: an account waits for one connection, whatever another asks for', async () => {
   const turns = createTurns(2)
   const order: string[] = []
   const use = (account: string) =>
     runInCall({ account }, async () => {
       const connection = await turns.connect()
       order.push(account)
-      // A statement takes some turns of the event loop.
+      // A statement takes several turns of the event loop.
       await new Promise(setImmediate)
       connection.release()
     })
@@ -43,7 +43,7 @@ test('[B-23] an account waits for one connection, however many another asks for'
   assert.deepEqual([order.length, turns.open(), turns.waiting()], [11, 0, 0])
 })
 
-test('work of nobody in particular has a turn of its own', async () => {
+test('work without an account takes a separate turn each time', async () => {
   const turns = createTurns(1)
   const order: string[] = []
   const use = async (name: string) => {
@@ -59,7 +59,7 @@ test('work of nobody in particular has a turn of its own', async () => {
   assert.deepEqual(order.slice(0, 4), ['a', 'job', 'other job', 'a'])
 })
 
-test('a connection that cannot be had gives its turn to the next', async () => {
+test('a connection that cannot be opened passes its turn to the next caller', async () => {
   let tries = 0
   const turns = connectionQueue<Connection>(
     async () => {
@@ -74,7 +74,7 @@ test('a connection that cannot be had gives its turn to the next', async () => {
   assert.deepEqual([first?.status, second?.status], ['rejected', 'fulfilled'])
 })
 
-test('whoever waits for too long is refused, and takes no turn later', async () => {
+test('a caller that waits too long is refused and takes no turn later', async () => {
   const turns = createTurns(1, 1)
   const connection = await turns.connect()
   await assert.rejects(turns.connect(), /timeout exceeded/)

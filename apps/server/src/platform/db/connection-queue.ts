@@ -1,9 +1,14 @@
-// Connections are given to accounts in turn: one with many calls at once delays no other by more than one of them (B-23).
+// Connections are given to accounts in turn: many concurrent calls of one delay another by at most one of them (B-23).
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fairQueue } from '@company-data/pdf/jobs'
 import type pg from 'pg'
-import { currentAccount } from '../call-context.ts'
 
-/** What nobody in particular asks for has a turn of its own each time. */
+const accounts = new AsyncLocalStorage<string>()
+
+/** The account on whose behalf the work requests its connections, now or later. */
+export const runForAccount = <T>(account: string, work: () => T): T => accounts.run(account, work)
+
+/** Work without an account has a separate turn each time. */
 let anonymousCount = 0
 const askedBy = (): string => {
   const account = currentAccount()
@@ -21,7 +26,7 @@ type Client = Pick<pg.PoolClient, 'release'>
 
 const tooLate = (): Error => new Error('timeout exceeded when trying to connect')
 
-/** Nobody is refused: whoever waits for too long is, as by the pool itself. */
+/** No caller is refused immediately; one that waits too long is, as by the pool itself. */
 const LIMITS = { waiting: Number.POSITIVE_INFINITY, waitingPerKey: Number.POSITIVE_INFINITY, runningPerKey: 1 }
 
 export interface ConnectionQueue<C extends Client> {
@@ -29,7 +34,7 @@ export interface ConnectionQueue<C extends Client> {
   waiting(): number
 }
 
-/** `connect` gives one of `most` connections; its `release` gives the turn to the next. */
+/** `connect` returns one of `most` connections; its `release` gives the turn to the next caller. */
 export const connectionQueue = <C extends Client>(
   connect: () => Promise<C>,
   maxConnections: number,
@@ -87,7 +92,7 @@ export const connectionQueue = <C extends Client>(
       }
       const { release } = client
       client.release = (destroy) => {
-        // As the pool has set it: it sets it anew with every connection that it gives.
+        // As set by the pool, which sets it again with every connection it returns.
         client.release = release
         release.call(client, destroy)
         end(waiter)
@@ -98,7 +103,7 @@ export const connectionQueue = <C extends Client>(
   }
 }
 
-/** Gives the connections of a pool in turn. */
+/** Queues the callers of a pool by account. */
 export const queueConnections = (pool: pg.Pool, timeoutMs: number): (() => number) => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const turns = connectionQueue(connect, pool.options.max, timeoutMs)

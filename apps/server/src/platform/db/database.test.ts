@@ -1,4 +1,4 @@
-// Proves the connection to a database: transactions and their retries, named statements, parsing, broken connections.
+// A database connection: transactions and their retries, named statements, parsing, broken connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '@company-data/testkit/wait'
@@ -65,7 +65,7 @@ eachServer('database', (server) => {
       .execute()
   }
 
-  test('an act that throws leaves nothing, and its own error comes out', async () => {
+  test('a transaction that throws rolls back and rethrows its error', async () => {
     await reset()
     const transaction = db.transaction(async (tx) => {
       await add(tx, 'a', 5)
@@ -75,7 +75,7 @@ eachServer('database', (server) => {
     assert.equal(await readBalance(db, 'a'), 100)
   })
 
-  test('serializable transactions that collide are run again until both hold', async () => {
+  test('colliding serializable transactions are retried until both commit', async () => {
     await reset()
     const bothRead = meeting(2)
     let runs = 0
@@ -95,7 +95,7 @@ eachServer('database', (server) => {
     assert.equal((await readBalance(db, 'a')) + (await readBalance(db, 'b')), 50)
   })
 
-  test('a deadlock is resolved by running the victim again', async () => {
+  test('a deadlock is resolved by retrying the victim', async () => {
     await reset()
     const bothHold = meeting(2)
     const move = (from: string, to: string) =>
@@ -108,7 +108,7 @@ eachServer('database', (server) => {
     assert.deepEqual([await readBalance(db, 'a'), await readBalance(db, 'b')], [100, 100])
   })
 
-  test('a collision that does not end is given up after five retries; other errors are not retried', async () => {
+  test('retries a collision five times, and no other error', async () => {
     let runs = 0
     const failWith = (code: string) =>
       db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ eachServer('database', (server) => {
     assert.equal(runs, 7)
   })
 
-  test('a transaction that loses its connection fails with the cause, and the process and the pool live on', async () => {
+  test('losing its connection fails a transaction, not the process or pool', async () => {
     const transaction = db.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.kysely)
@@ -131,7 +131,7 @@ eachServer('database', (server) => {
     assert.equal(await db.isHealthy(), true)
   })
 
-  test('values: int8 is a number or an error, a date is text, timestamptz a Date, json parsed', async () => {
+  test('parses int8 as a safe number, date as text, timestamptz as Date, json', async () => {
     const text = `select 9007199254740991::int8 as big, array[1, null]::int8[] as list, date '2024-02-29' as day,
       array[date '2024-02-29'] as days, timestamptz '2024-02-29 12:00+00' as at, '{"a":[1]}'::jsonb as data`
     assert.deepEqual(await db.query({ name: 'values', text }), [
@@ -147,7 +147,7 @@ eachServer('database', (server) => {
     await assert.rejects(db.query({ name: 'too-big', text: 'select 9007199254740992::int8' }), RangeError)
   })
 
-  test('a named statement is prepared once per connection, and an SQL error does not cost the connection', async () => {
+  test('prepares a named statement once per connection, also after an error', async () => {
     const single = openDatabase<Schema>({ url, maxConnections: 1 })
     const pid = () => single.query<{ pid: number }>({ name: 'pid', text: 'select pg_backend_pid() as pid' })
     const before = await pid()
@@ -171,7 +171,7 @@ eachServer('database', (server) => {
     assert.deepEqual(await read(), [{ a: 1, b: null }])
   })
 
-  test('a connection that is lost during an act fails with what happened, and one that is lost during the commit says so', async () => {
+  test('a connection lost in a transaction or commit is reported as such', async () => {
     const fragile = openDatabase<Schema>({ url, maxConnections: 1 })
     await sql`create table fatal (a int)`.execute(db.kysely)
     await sql`create function end_own_backend() returns trigger language plpgsql as
@@ -192,7 +192,7 @@ eachServer('database', (server) => {
     await assert.rejects(transaction, OutcomeUnknown)
     assert.deepEqual(heard, ['fatal'], 'what may have changed is loaded again')
     await until('it is healthy again', () => fragile.isHealthy())
-    // A statement alone is a transaction of its own.
+    // A single statement is an implicit transaction.
     await assert.rejects(sql`insert into fatal values (${1})`.execute(fragile.kysely), OutcomeUnknown)
     await until('it is healthy again', () => fragile.isHealthy())
     const text = 'insert into fatal values ($1)'
@@ -202,13 +202,13 @@ eachServer('database', (server) => {
     await fragile.close()
   })
 
-  test('limits are set: 30 s a statement, 60 s idle in a transaction', async () => {
+  test('limits statements to 30 s and idle transactions to 60 s', async () => {
     const text = `select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
       current_setting('idle_in_transaction_session_timeout') as idle`
     assert.deepEqual(await db.query({ name: 'limits', text }), [{ statement: '30s', idle: '1min', name: 'probe' }])
   })
 
-  test('[A-91] whether the server answers is known while every connection of the pool is busy', async () => {
+  test('A-91: the health check works while every pool connection is busy', async () => {
     const single = openDatabase<Schema>({ url, maxConnections: 1 })
     await single.transaction(async (tx) => {
       await sql`select 1`.execute(tx)
@@ -217,7 +217,7 @@ eachServer('database', (server) => {
     await single.close()
   })
 
-  test('a database that cannot be reached is not healthy; closing twice is fine', async () => {
+  test('an unreachable database is unhealthy, and closing twice is allowed', async () => {
     const dead = openDatabase({ url: 'postgres://x:y@127.0.0.1:1/z' })
     assert.equal(await dead.isHealthy(), false)
     await dead.close()

@@ -1,4 +1,4 @@
-// How the rest of the program uses a database: pooled queries, transactions with retries, named statements, notifications.
+// The database interface of the program: pooled queries, retried transactions, named statements, notifications.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
@@ -22,19 +22,19 @@ export interface Statement {
 export interface TransactionOptions {
   isolation?: Isolation
   /**
-   * For a transaction inside a transaction on another database. A deadlock is not retried here, because the outer act has
-   * to start again. The connection comes from a reserve for this purpose: otherwise two acts that each hold a connection of
-   * one pool and wait for one of the other would block each other.
+   * For a transaction inside a transaction on another database. A deadlock is not retried here, because the outer
+   * transaction has to restart. The connection comes from a reserve for this purpose: otherwise two operations that
+   * each hold a connection of one pool and wait for one of the other would block each other.
    */
   inside?: boolean
 }
 
-/** How the connections of a pool are used at this moment. */
+/** The current use of a pool's connections. */
 export interface PoolUse {
   name: 'main' | 'reserve'
   inUse: number
   idle: number
-  /** Acts that wait for a connection. */
+  /** Operations that wait for a connection. */
   waiting: number
   max: number
 }
@@ -44,26 +44,26 @@ export interface Database<S> {
   readonly kysely: Kysely<S>
   /** The same, inside a transaction on another database (see TransactionOptions.inside). */
   readonly inside: Kysely<S>
-  /** Serialization failures and deadlocks are retried, so the act must be repeatable and must use only its tx. */
+  /** Serialization failures and deadlocks are retried, so the work must be repeatable and must use only its tx. */
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs a named prepared statement, for hot paths. */
   query<R>(statement: Statement): Promise<R[]>
   /**
-   * Notifies the listeners of every process if and when the transaction commits. The listeners of this process are called
-   * before `transaction` returns, so the next call in this process already sees what the act has changed.
+   * Notifies the listeners of every process if and when the transaction commits. The listeners of this process are
+   * called before `transaction` returns, so the next call in this process already sees the change.
    */
   notify(tx: Transaction<S>, topic: string, payload?: string): Promise<void>
   /** For a statement that has called pg_notify itself: the listeners of this process still have to be called. */
   notified(tx: Transaction<S>, topic: string, payload: string): void
   /** Calls back for every notification, and once with '' after a lost connection, because some may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** Shows to every process that this one announces the value, as long as it lives. Once for each subject. */
+  /** Shows every process that this one announces the value, as long as it lives. Call it once per subject. */
   announce(subject: string, value: string): Promise<void>
-  /** Whether a process that lives announces the value. */
+  /** True if a live process announces the value. */
   isAnnounced(subject: string, value: string): Promise<boolean>
   /**
-   * Whether the server answers, can be written to and has room. It is asked over the connection that listens, so that nobody
-   * waits for the pool.
+   * True if the server responds, is writable and has room. Asked over the listening connection, so that it never waits
+   * for the pool.
    */
   isHealthy(): Promise<boolean>
   pools(): PoolUse[]
@@ -74,22 +74,22 @@ export interface DatabaseOptions {
   url: string
   maxConnections?: number
   applicationName?: string
-  /** Which database it must be; a connection to another one is refused. */
+  /** The expected database; a connection to another one is refused. */
   belonging?: Belonging
-  /** Longest time that the server works on a statement. */
+  /** The longest time that the server works on a statement. */
   statementTimeoutMs?: number
-  /** Longest time in which it is not noticed that the server has gone silent. */
+  /** The longest time in which a silent server goes unnoticed. */
   silenceMs?: number
   onError?: (error: Error) => void
 }
 
-/** Additional connections, as a share of the pool, reserved for acts that began in another database. */
+/** Additional connections, as a share of the pool, reserved for operations that began in another database. */
 const RESERVE_SHARE = 0.25
 
 const computeReserve = (maxConnections: number): number => Math.ceil(maxConnections * RESERVE_SHARE)
 const LISTENER = 1
 
-/** How many connections an open database may use at a time: its pool, the reserve and the one that listens. */
+/** The most connections that an open database uses: its pool, the reserve and the listening one. */
 export const computeTotalConnections = (maxConnections: number): number =>
   maxConnections + computeReserve(maxConnections) + LISTENER
 
@@ -122,7 +122,7 @@ const toPoolUse = (name: PoolUse['name'], pool: pg.Pool, waitingForTurn = 0): Po
   max: pool.options.max,
 })
 
-/** Tells whether a server process belongs to one of these pools: notifications from it were caused by this process. */
+/** True if a server process belongs to one of these pools: this process caused its notifications. */
 const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) => {
   const backends = new Set<number>()
   const getProcessId = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
@@ -138,7 +138,7 @@ const selectAnnouncement = (subject: string, value: string) => sql`select from p
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
     and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`
 
-/** What each transaction notifies; listeners of this process are called once it has committed. */
+/** The notifications of each transaction; listeners of this process are called once it has committed. */
 const pendingNotifications = <S>() => {
   const byTransaction = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   const add: Database<S>['notified'] = (tx, topic, payload) => {
@@ -193,7 +193,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
         callListeners()
         return result
       } catch (error) {
-        // It may have been committed.
+        // The transaction may have been committed.
         if (error instanceof OutcomeUnknown) callListeners()
         throw error
       }

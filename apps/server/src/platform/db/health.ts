@@ -1,27 +1,27 @@
-// Whether a database can work: it answers, can be written to, and has refused nothing for want of room or connections lately.
+// The health of a database: it responds, is writable, and has not recently run out of room or connections.
 import { getErrorCode } from './store-error.ts'
 
 export interface Health {
   isHealthy(): Promise<boolean>
-  /** Told of every failure of a statement or a connection. */
+  /** Called for every failed statement or connection. */
   note(error: unknown): void
 }
 
 interface Deps {
   ask<R extends object>(text: string): Promise<R[]>
-  /** Another session may lead to the server that can be written to. */
+  /** Another session may reach the writable server. */
   reconnect(): void
-  /** How long after such a failure the database counts as unable to work. */
+  /** How long after such a failure the database counts as unhealthy. */
   holdMs: number
 }
 
 const RESPONSE_TIMEOUT_MS = 1_500
 const DISK_FULL = '53100'
-/** No room, no memory, no connection; and a server that can only be read. */
+/** No room, no memory, no connection; and a read-only server. */
 const isTrouble = (code: string): boolean => code.startsWith('53') || code === '25006'
 
 const stateText = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
-// Pages of a temporary table are taken from the disk at once. What a small write finds is room that was there already.
+// Pages of a temporary table are allocated on disk immediately. A small write would only find space allocated earlier.
 const roomText = `begin; create temporary table room_probe on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 200); rollback`
 
@@ -31,12 +31,12 @@ const hasRoom = async (ask: Deps['ask']): Promise<boolean> => {
     return true
   } catch (error) {
     await ask('rollback')
-    // An account without the right to temporary tables cannot try.
+    // An account without the right to create temporary tables cannot try.
     return getErrorCode(error) !== DISK_FULL
   }
 }
 
-/** Callers share one question: a server that does not answer is not asked again before the question has ended. */
+/** Callers share one query: a silent server is not queried again before that query has ended. */
 export const databaseHealth = ({ ask, reconnect, holdMs }: Deps): Health => {
   let pending: Promise<boolean> | undefined
   let trouble: { code: string; until: number } | undefined

@@ -1,4 +1,4 @@
-// A server that falls silent: every statement ends, dead connections are thrown away, and the listener hears again.
+// When a server falls silent, statements end, dead connections are discarded and the listener recovers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createDatabases, type DatabaseProxy, startDatabaseProxy, type TestDatabases } from '@company-data/testkit'
@@ -25,7 +25,7 @@ const open = (options: { statementTimeoutMs?: number; silenceMs?: number } = {})
 
 const select = (db: Database<unknown>) => sql`select 1`.execute(db.kysely)
 
-test('a statement over a dead connection ends, and the next one gets a new connection', async () => {
+test('a statement over a dead connection ends, and the next one succeeds', async () => {
   const db = open({ statementTimeoutMs: 500 })
   await select(db)
   proxy.swallow()
@@ -44,22 +44,22 @@ test('a commit over a dead connection has an unknown outcome', async () => {
   await db.close()
 })
 
-test('a silent listener reconnects, calls its listeners and hears again', async () => {
+test('a silent listener reconnects, calls its listeners and resumes', async () => {
   const db = open()
   const other = openDatabase({ url: databases.directory, maxConnections: 1 })
   const heard: string[] = []
   await db.listen('news', (payload) => heard.push(payload))
   assert.equal(await db.isHealthy(), true)
   proxy.swallow()
-  await until('the lost connection is told', () => heard.includes(''))
+  await until('the lost connection is reported', () => heard.includes(''))
   await until('it is healthy', () => db.isHealthy())
   await other.transaction((tx) => other.notify(tx, 'news', 'again'))
-  await until('it hears', () => heard.includes('again'))
+  await until('it receives notifications', () => heard.includes('again'))
   await Promise.all([db.close(), other.close()])
 })
 
-test('idle connections to a silent server are thrown away before anybody waits for them', async () => {
-  // Nobody waits for this limit: the statement below would.
+test('discards idle connections to a silent server before they are used', async () => {
+  // This limit is never reached: the statement below would wait for it.
   const db = open({ statementTimeoutMs: 3_600_000 })
   let isNotified = false
   await db.listen('news', () => {
@@ -72,7 +72,7 @@ test('idle connections to a silent server are thrown away before anybody waits f
   await db.close()
 })
 
-test('a paused server is not healthy, and is again when it goes on', async () => {
+test('a paused server is unhealthy until it continues', async () => {
   const db = open()
   assert.equal(await db.isHealthy(), true)
   proxy.freeze()
@@ -83,7 +83,7 @@ test('a paused server is not healthy, and is again when it goes on', async () =>
   await db.close()
 })
 
-test('a transaction that lifts the server’s limits lifts ours', async () => {
+test("a transaction that lifts the server's limits also lifts ours", async () => {
   const db = open({ statementTimeoutMs: 200 })
   await db.transaction(async (tx) => {
     await sql`select set_config('statement_timeout', '0', true),

@@ -10,7 +10,7 @@ export const getErrorCode = (error: unknown): string | undefined => {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The message of a failure. A refused connection to several addresses is an AggregateError without a message of its own. */
+/** The message of a failure. A refused connection to several addresses is an AggregateError without a message. */
 export const getErrorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message
@@ -21,7 +21,7 @@ const overloadCodes = new Set([
   '57014', // canceled: the statement ran, or waited for a lock, for too long
   '55P03', // lock timeout
   ...['53000', '53100', '53200', '53300', '53400'], // no room on the disk, no memory, no free connection
-  '25006', // the server can only be read: it was demoted, or its session began while it was
+  '25006', // the server is read-only: it was demoted, or its session began while it was
   '57P03', // the server is starting or stopping
   ...['40001', '40P01'], // a serialization failure or deadlock, after all retries (transaction.ts)
 ])
@@ -32,7 +32,7 @@ const overloadMessages = new Set([
   'Connection terminated due to connection timeout',
 ])
 
-/** The database has too much to do. Nothing of the transaction was done, and a later try may succeed. */
+/** The database is overloaded. Nothing of the transaction was done, and a retry may succeed. */
 export const isOverload = (error: unknown): boolean =>
   overloadCodes.has(getErrorCode(error) ?? '') || (error instanceof Error && overloadMessages.has(error.message))
 
@@ -42,7 +42,7 @@ const lostCode = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0\d|25P0[34]|08
 const lostMessage = /^Connection terminated|not queryable$|^Cannot use a pool after calling end|^Query read timeout$/
 const unreachableCalls: readonly unknown[] = ['connect', 'getaddrinfo']
 
-/** There is no connection to the database, or there is none any more. */
+/** The connection to the database could not be opened, or was lost. */
 export const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   // One error for each address of a host name.
@@ -56,10 +56,10 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-// The driver says so of a connection that was lost before: nothing was sent.
+// The driver's error for a connection that was lost before: nothing was sent.
 const unsentMessage = /not queryable$/
 
-/** Of the failure of a commit. */
+/** For a failed commit. */
 export const commitFailure = (error: unknown): unknown =>
   isLost(error) && !unsentMessage.test(getErrorMessage(error))
     ? new OutcomeUnknown('the connection was lost during a commit', { cause: error })
@@ -67,11 +67,11 @@ export const commitFailure = (error: unknown): unknown =>
 
 const writing = /\b(?:insert into|update|delete from|merge into|call)\b/i
 
-/** Of the failure of a statement outside a transaction: if it writes, it is a transaction of its own with its commit. */
+/** For a failed statement outside a transaction: if it writes, it is an implicit transaction with a commit. */
 export const statementFailure = (error: unknown, text: string): unknown =>
   writing.test(text) ? commitFailure(error) : error
 
-/** For errors during start-up: if the database server was lost or did not answer, says so in one sentence for the operator. */
+/** For errors during start-up: a sentence for the operator if the database server was lost or did not respond. */
 export const tellLostStore = (failure: unknown): unknown => {
   const error = failure instanceof OutcomeUnknown ? failure.cause : failure
   if (error instanceof StoreError || !(isLost(error) || isOverload(error))) return error

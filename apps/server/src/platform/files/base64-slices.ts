@@ -9,7 +9,7 @@ const FOREIGN = /[^A-Za-z0-9+/]/
 const withoutPadding = (base64: string): string =>
   base64.endsWith('==') ? base64.slice(0, -2) : base64.endsWith('=') ? base64.slice(0, -1) : base64
 
-/** Whether the text is base64 in the standard alphabet, with padding and without line breaks. */
+/** True if the text is base64 in the standard alphabet, with padding and without line breaks. */
 export const isBase64 = async (base64: string): Promise<boolean> => {
   if (base64.length % 4 !== 0) return false
   const digits = withoutPadding(base64)
@@ -20,7 +20,7 @@ export const isBase64 = async (base64: string): Promise<boolean> => {
   return true
 }
 
-/** The number of bytes that a text encodes for which `isBase64` holds. */
+/** The number of bytes encoded by a text for which `isBase64` is true. */
 export const decodedSize = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.length - withoutPadding(base64).length)
 

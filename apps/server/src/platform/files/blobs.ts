@@ -1,9 +1,9 @@
-// What a file store offers, wherever it keeps the files: whole files by generated keys, written completely or not at all.
+// The interface of file stores: whole files by generated keys, written completely or not at all.
 import type { Readable } from 'node:stream'
 
 export interface StoredBlob {
   key: string
-  /** Real time of the system that keeps the files, not of the platform clock. */
+  /** Real time of the storage system, not the platform clock. */
   modifiedAt: Date
 }
 
@@ -13,13 +13,13 @@ export interface OpenedBlob {
 }
 
 export interface Blobs {
-  /** Afterwards the file is complete and on disk, or not there at all. An existing file is replaced in one step. */
+  /** Afterwards the file is complete and on disk, or does not exist. An existing file is replaced in one step. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
-  /** Undefined when there is no such file. The caller must read the stream to its end or destroy it. */
+  /** Undefined if the file does not exist. The caller must read the stream to its end or destroy it. */
   open(key: string): Promise<OpenedBlob | undefined>
-  /** The whole file, where it is certain to be small enough for the memory; undefined when there is no such file. */
+  /** The whole file, if it is certain to fit into memory; undefined if it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>
-  /** Does nothing when there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
   /** Every file, or those under a folder of keys, in no particular order. */
   list(folder?: string): AsyncIterable<StoredBlob>

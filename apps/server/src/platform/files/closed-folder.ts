@@ -1,21 +1,21 @@
-// Folders and files under DATA_DIR that nobody but their owner can enter or read.
+// Creates folders and files under DATA_DIR that only their owner can enter or read.
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getErrorCode } from '../db/store-error.ts'
 
-/** Takes all rights from other accounts, if the file or folder is there and is ours. */
+/** Takes all rights from other accounts, if the file or folder exists and is ours. */
 export const closeToOthers = async (path: string): Promise<void> => {
   const stats = await stat(path).catch(() => undefined)
   if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & 0o077) === 0) return
   await chmod(path, stats.mode & 0o700).catch((error: unknown) => {
-    // Mounted by somebody who decides about it.
+    // Mounted by an operator, who decides about its rights.
     if (getErrorCode(error) !== 'EROFS' && getErrorCode(error) !== 'EPERM') throw error
   })
 }
 
 /**
- * Makes the folder and those above it. Replaces mkdir with `recursive`, which never returns where the system reports a missing
- * folder although its parent exists, as under /proc.
+ * Creates the folder and its parents. Replaces mkdir with `recursive`, which never returns where the system reports a
+ * missing folder although its parent exists, as under /proc.
  */
 const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
   try {
@@ -28,7 +28,7 @@ const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
   }
 }
 
-/** Makes the folder if it is not there, and closes it if it is open. */
+/** Creates the folder if it is missing, and closes it if it is open. */
 export const closedFolder = async (folder: string): Promise<void> => {
   await makeFolder(folder)
   await closeToOthers(folder)

@@ -1,4 +1,4 @@
-// Files that arrive as data URIs: read, decoded and stored in slices, whatever their length.
+// Files that arrive as data URIs are read, decoded and stored in slices, at any length.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ after(() => rm(root, { recursive: true, force: true }))
 const toDataUri = (bytes: Uint8Array, type = 'text/plain') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('the bytes of a data URI come back, and their number is known before they are decoded', async () => {
+test('decodes a data URI and knows its size beforehand', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 50 }), async (bytes) => {
       const uri = await readDataUri(toDataUri(bytes))
@@ -37,7 +37,7 @@ test('the bytes of a data URI come back, and their number is known before they a
   )
 })
 
-test('a type is taken in any case and with parameters, and written in one way', async () => {
+test('accepts a type in any case, with parameters, and normalizes it', async () => {
   for (const head of ['data:Image/PNG;base64,', 'data:image/png;name=a%20b;charset=x;base64,']) {
     const uri = await readDataUri(`${head}eA==`)
     assert.equal(uri?.mimeType, 'image/png')
@@ -45,7 +45,7 @@ test('a type is taken in any case and with parameters, and written in one way', 
   }
 })
 
-test('whatever is no base64 data URI is undefined', async () => {
+test('anything but a base64 data URI is undefined', async () => {
   const bad = ['', 'x', 'data:text/plain,x', 'data:;base64,eA==', 'data:text;base64,eA==', 'data:text/plain;base64,eA=']
   const worse = [
     'data:text/plain;base64,e_==',
@@ -60,7 +60,7 @@ test('whatever is no base64 data URI is undefined', async () => {
   }
 })
 
-test('a large file is stored as it was, with its size and hash, and one bad character far inside is found', async () => {
+test('stores a large file unchanged and finds one bad character inside', async () => {
   const bytes = randomBytes(3 * 1024 * 1024 + 1)
   const text = toDataUri(bytes)
   const uri = await readDataUri(text)
@@ -72,7 +72,7 @@ test('a large file is stored as it was, with its size and hash, and one bad char
   assert.deepEqual((await putHashed(folderBlobs(root), 'a/empty', [])).size, 0)
 })
 
-test('other callers are served while a large file is looked through', async () => {
+test('other callers are served while a large file is checked', async () => {
   const text = toDataUri(Buffer.alloc(12 * 1024 * 1024))
   let [turns, isOver] = [0, false]
   const turn = (): void => {
@@ -85,12 +85,12 @@ test('other callers are served while a large file is looked through', async () =
   assert.ok(turns >= 3, `${turns} turns of the event loop`)
 })
 
-test('a text inside JSON is what JSON.stringify makes of it', () => {
+test('escapes a text like JSON.stringify', () => {
   const text = `"\\/\n${'x"'.repeat(1024 * 1024)}`
   assert.equal(`"${Buffer.concat([...insideJson(text)])}"`, JSON.stringify(text))
 })
 
-test('a picture is told by its first bytes', async () => {
+test('recognises a picture by its first bytes', async () => {
   const png = Buffer.from('89504e470d0a1a0a00', 'hex')
   const picture = await readDataUri(toDataUri(png, 'image/png'))
   assert.ok(picture && isPicture(picture))

@@ -1,4 +1,4 @@
-// A file that arrives as a base64 data URI: checked without decoding it, then decoded piece by piece.
+// A file that arrives as a base64 data URI: checked without decoding it, then decoded in slices.
 import { decode, decodedSize, isBase64 } from './base64-slices.ts'
 
 export interface DataUri {

@@ -1,4 +1,4 @@
-// Watches how much of the disk is free: below a floor nothing large is stored any more, and the operator is told once.
+// Watches free disk space: below a floor nothing large is stored any more, and the operator is warned once.
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
@@ -6,7 +6,7 @@ import { getErrorCode } from '../db/store-error.ts'
 import type { Log } from '../log/log.ts'
 
 const CHECK_EVERY_MS = 5_000
-/** The floor where none is set: a twentieth of the disk, but not more than this. */
+/** The default floor: a twentieth of the disk, but not more than this. */
 const MAX_FLOOR_BYTES = 1024 ** 3
 const FRACTION = 0.05
 
@@ -19,12 +19,12 @@ export interface DiskFloor {
 
 interface Options {
   folder: string
-  /** Undefined: it follows from the size of the disk. */
+  /** Undefined: derived from the size of the disk. */
   floorBytes: number | undefined
   log: Log
 }
 
-/** The folder may not be there yet: then its disk is that of the nearest folder above it. */
+/** If the folder does not exist yet, its disk is that of the nearest existing parent. */
 const readDisk = async (folder: string): Promise<{ freeBytes: number; sizeBytes: number }> => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

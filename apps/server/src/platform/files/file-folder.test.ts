@@ -1,4 +1,4 @@
-// The folder store: what every store of files does, and drafts that a killed process left behind.
+// The folder store: the common file store tests, and drafts left behind by a killed process.
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,13 +23,13 @@ testFileStore(
   async () => (await unfinished()).length,
 )
 
-test('files and the folders that hold them are closed to others', { skip: process.platform === 'win32' }, async () => {
+test('files and their folders are closed to other accounts', { skip: process.platform === 'win32' }, async () => {
   await blobs.put('photos/closed', Buffer.from('x'))
   for (const name of ['', '.unfinished', 'photos', 'photos/closed'])
     assert.equal((await stat(join(root, 'files', name))).mode & 0o077, 0, name)
 })
 
-test('tidy removes drafts that a killed process left behind, and only old ones', async () => {
+test('tidy removes only old drafts of killed processes', async () => {
   await blobs.put('photos/any', Buffer.from('x'))
   const draft = (name: string) => join(root, 'files', '.unfinished', name)
   await writeFile(draft('old'), 'x')

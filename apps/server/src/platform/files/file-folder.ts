@@ -1,4 +1,5 @@
-// Keeps files in a folder: each is written elsewhere, flushed and then renamed, so that a crash leaves no partial file.
+// Stores files in a folder: each is written elsewhere, flushed and then renamed, so that a crash leaves no partial
+// file.
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -19,7 +20,7 @@ const ignoreMissing = async <T>(operation: Promise<T>): Promise<T | undefined> =
   }
 }
 
-/** Most folders are there already; one that is not is made when its first file comes. */
+/** Most folders exist already; a missing one is created with its first file. */
 const withFolder = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -52,7 +53,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry: Dirent) => entry.isFile()).map((entry: Dirent) => join(entry.parentPath, entry.name))
 }
 
-/** Fails as the first upload would: a folder that cannot be written to is found at the start. */
+/** Fails as the first upload would: an unwritable folder is found at start-up. */
 export const requireWritable = async (root: string): Promise<void> => {
   const draft = join(root, UNFINISHED, randomUUID())
   await write(draft, new Uint8Array())

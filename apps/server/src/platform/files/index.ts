@@ -1,4 +1,4 @@
-// What the rest of the program uses of the file store.
+// Entry point of the file store.
 
 export { insideJson, isBase64 } from './base64-slices.ts'
 export type { Blobs, OpenedBlob, StoredBlob } from './blobs.ts'

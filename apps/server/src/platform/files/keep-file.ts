@@ -1,9 +1,12 @@
-// A file that is stored before its row: removed again when the act that writes the row refuses.
+// Stores a file before its row, and removes it if the transaction that writes the row is refused.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Log } from '../log/log.ts'
 import type { Blobs } from './blobs.ts'
 
-/** A refusal has certainly written no row. After any other failure nobody knows, and the sweep decides about the file. */
+/**
+ * A refusal has certainly written no row. After any other failure the outcome is unknown, and the sweep decides about
+ * the file.
+ */
 export const keepFile = async <T>(
   { files, log }: { files: Blobs; log: Log },
   key: string,

@@ -1,4 +1,4 @@
-// Sweeps remove only what they may: old files without a row, a few at a time, and never in a young process.
+// Sweeps remove only old files without a row, a few at a time, and never in a young process.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ after(() => rm(root, { recursive: true }))
 const HOUR_MS = 3600_000
 let stores = 0
 
-/** A store with so many files of one owner; those below `withRow` have a row. */
+/** A store with this many files of one owner; those below `withRow` have a row. */
 const openStore = async ({ count = 10, withRow = 0, ageHours = 30, uptimeHours = 30 }) => {
   const folder = join(root, String(++stores))
   const photos = join(folder, 'owner', 'photos')
@@ -50,7 +50,7 @@ const openStore = async ({ count = 10, withRow = 0, ageHours = 30, uptimeHours =
   }
 }
 
-test('a process removes nothing in its first 24 hours, and says what it found', async () => {
+test('a process removes nothing in its first 24 hours and reports its finds', async () => {
   const store = await openStore({ uptimeHours: 23.9 })
   await store.run()
   assert.equal(await store.left(), 10)
@@ -84,7 +84,7 @@ test('removed files are counted in the log and in the metrics', async () => {
   assert.equal(await store.metric('companydata_orphan_files'), '0')
 })
 
-test('a dry run of the operator counts and removes nothing', async () => {
+test("an operator's dry run counts and removes nothing", async () => {
   const store = await openStore({ withRow: 4, uptimeHours: 0 })
   assert.deepEqual(await store.sweeps.run(0), [{ folder: 'photos', files: 10, orphans: 6, removed: 0 }])
   assert.equal(await store.left(), 10)

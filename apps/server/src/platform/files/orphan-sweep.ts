@@ -1,4 +1,4 @@
-// Removes files that no row refers to, left behind by a crash between writing or removing a file and its row. A database that
+// Removes files without a row, left behind by a crash between writing or removing a file and its row. A database that
 // does not know the files, such as an old copy, must not cost more than a few of them: hence the limits.
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
@@ -14,29 +14,29 @@ const SWEEP_INTERVAL_MS = DAY_MS
 const MAX_SHARE = 0.01
 const MAX_FILES = 1_000
 const BATCH = 500
-/** The database is asked once more for so many before they go. */
+/** The database is queried again for this many files before they are removed. */
 const REMOVAL_BATCH = 50
 
 export interface SweptFolder {
   /** The second part of the keys: `<owner>/<folder>/<id>`. */
   folder: string
-  /** Returns those of the keys that a row refers to. */
+  /** Returns those keys that a row refers to. */
   listKnown(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export interface SweepResult {
   folder: string
-  /** Files of the folder. */
+  /** Files in the folder. */
   files: number
-  /** Those that no row refers to, and that are old enough. */
+  /** Files without a row that are old enough. */
   orphans: number
   removed: number
 }
 
 export interface FileSweeps {
-  /** The daily job of a feature. It also makes its folders known to `run`. */
+  /** The daily job of a feature. It also registers its folders for `run`. */
   job(name: string, ...folders: SweptFolder[]): Job
-  /** For the operator: removes at most so many files, whatever the limits of the job; 0 is a dry run. */
+  /** For the operator: removes at most this many files, ignoring the job's limits; 0 is a dry run. */
   run(removeAtMost: number, folder?: string): Promise<SweepResult[]>
   folders(): string[]
 }
@@ -46,14 +46,14 @@ interface Deps {
   files: Blobs
   log: Log
   metrics: Metrics
-  /** How long this process has run. */
+  /** The uptime of this process. */
   uptimeMs?: () => number
 }
 
 interface Findings {
   files: number
   orphans: number
-  /** The first of the orphans: as many as may be removed. */
+  /** The first orphans, up to the allowed number. */
   keys: string[]
 }
 
@@ -115,7 +115,7 @@ export const fileSweeps = ({
   const removeAll = async (swept: SweptFolder, keys: readonly string[]): Promise<number> => {
     let removed = 0
     for (let start = 0; start < keys.length; start += REMOVAL_BATCH) {
-      // The list of a large store takes long.
+      // Listing a large store takes long.
       const orphans = await listOrphans(swept, keys.slice(start, start + REMOVAL_BATCH))
       for (const key of orphans) await files.remove(key)
       removed += orphans.length
@@ -124,7 +124,7 @@ export const fileSweeps = ({
     return removed
   }
 
-  /** `limitOf` says how many of the files of a folder may go. */
+  /** `limitOf` returns how many files of a folder may be removed. */
   const sweep = async (
     swept: SweptFolder,
     getLimit: (count: number) => number,

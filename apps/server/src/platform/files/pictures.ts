@@ -14,10 +14,10 @@ const kinds: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
 export const detectPictureType = (bytes: Buffer): string | undefined =>
   [...kinds].find(([, hasStart]) => hasStart(bytes.subarray(0, 16)))?.[0]
 
-/** Whether the file is one of the accepted kinds, and really the one that its type claims. */
+/** True if the file is one of the accepted kinds, and really the one that its type claims. */
 export const isPicture = (file: DataUri): boolean => kinds.get(file.mimeType)?.(decodeStart(file)) ?? false
 
-/** The longest data URI of a file of that size: base64 needs four characters for three bytes, and there is a head. */
+/** The longest data URI of a file of that size: base64 needs four characters for three bytes, plus the head. */
 const maxCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
 
 /** Checks the length before anything else, because that costs nothing. */

@@ -1,4 +1,4 @@
-// Stores a file piece by piece and returns its size and hash.
+// Stores a file in chunks and returns its size and hash.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from './blobs.ts'
@@ -14,10 +14,10 @@ export interface StoredFile {
   sha256: string
 }
 
-/** Up to this size a file is handed to the store as a whole: a stream would cost more than the file. */
+/** Up to this size a file is passed to the store as a whole: a stream would cost more than the file. */
 const WHOLE_BYTES = 1024 * 1024
 
-/** Each piece is hashed on its way to the store, so that a large file is never in memory as a whole. */
+/** Each chunk is hashed on its way to the store, so that a large file is never in memory as a whole. */
 export const putHashed = async (files: Blobs, key: string, chunks: Iterable<Buffer>): Promise<StoredFile> => {
   const digest = createHash('sha256')
   let size = 0

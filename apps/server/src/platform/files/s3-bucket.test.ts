@@ -1,4 +1,4 @@
-// The S3 store: what every store of files does, against a service that checks signatures, and what only S3 has.
+// The S3 store: the common file store tests against a service that checks signatures, and S3 specifics.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ const keysIn = async (store: Blobs, folder?: string): Promise<string[]> => {
   return keys.sort()
 }
 
-test('every key begins with the prefix and the region, and one region does not see another’s', async () => {
+test('prefixes keys, and one region does not see the files of another', async () => {
   await blobs.put('scoped/one', Buffer.from('x'))
   assert.ok(server.objects.has('installation/eu/scoped/one'))
   assert.ok([...server.objects.keys()].every((key) => key.startsWith('installation/eu/')))
@@ -53,7 +53,7 @@ test('every key begins with the prefix and the region, and one region does not s
   assert.deepEqual(await keysIn(bucket.blobs('installation/e')), [])
 })
 
-test('the first mark of a store stays, and is no file of it', async () => {
+test('the first mark of a store stays and is not listed as a file', async () => {
   const mark = bucket.mark('marked/eu')
   assert.equal(await mark.read(), undefined)
   const ids = await Promise.all(['one', 'two', 'three'].map((id) => mark.claim(id)))
@@ -63,14 +63,14 @@ test('the first mark of a store stays, and is no file of it', async () => {
   assert.deepEqual(await keysIn(bucket.blobs('marked/eu')), [])
 })
 
-test('a service that does not know conditions still keeps a mark', async () => {
+test('a service without conditional writes still keeps a mark', async () => {
   const mark = bucket.mark('unconditional/eu')
   server.failNext((request) => request.startsWith('PUT'), 400)
   assert.equal(await mark.claim('one'), 'one')
   assert.equal(await mark.read(), 'one')
 })
 
-test('a list goes through all its pages', async () => {
+test('a list reads all its pages', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `paged/${index}`)
   for (const name of names) await blobs.put(name, Buffer.from(name))
   const before = server.requests.length
@@ -78,7 +78,7 @@ test('a list goes through all its pages', async () => {
   assert.equal(server.requests.length - before, 4)
 })
 
-test('what is in the bucket and is no file of ours is not listed', async () => {
+test('objects in the bucket that are not ours are not listed', async () => {
   await blobs.put('mine/one', Buffer.from('x'))
   const [object] = server.objects.values()
   const foreign = ['mine/', 'mine/README.txt', 'mine/a//b', 'mine/Photo'].map((key) => `installation/eu/${key}`)
@@ -87,7 +87,7 @@ test('what is in the bucket and is no file of ours is not listed', async () => {
   for (const key of foreign) assert.ok(server.objects.delete(key))
 })
 
-test('a large stream goes up in parts; until they are put together, readers see the old file', async () => {
+test('readers see the old file until a multipart upload completes', async () => {
   await blobs.put('documents/parts', Buffer.from('old'))
   let release = (): void => undefined
   const opening = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ test('a large stream goes up in parts; until they are put together, readers see 
   assert.equal(server.uploads.size, 0)
 })
 
-test('a service that stumbles is asked again, with the same bytes', async () => {
+test('retries a failing service with the same bytes', async () => {
   server.failNext((request) => request.startsWith('PUT'), 503, 2)
   await blobs.put('photos/again', Readable.from([Buffer.from('once more')]))
   assert.equal((await readFrom(blobs, 'photos/again'))?.toString(), 'once more')
@@ -118,7 +118,7 @@ test('a service that stumbles is asked again, with the same bytes', async () => 
   assert.equal((await readFrom(blobs, 'photos/again'))?.length, 8 * MEGABYTE + 1)
 })
 
-test('a service that stays down fails the write, leaves no upload and lets the source go', async () => {
+test('a permanent outage fails the write, without a remaining upload', async () => {
   const source = Readable.from(
     (async function* () {
       for (;;) yield Buffer.alloc(MEGABYTE, 'x')
@@ -129,12 +129,12 @@ test('a service that stays down fails the write, leaves no upload and lets the s
   assert.ok(source.destroyed)
   assert.equal(server.uploads.size, 0)
   assert.equal(await blobs.open('photos/never'), undefined)
-  // A refusal is not "there is none".
+  // A refusal is not "not found".
   server.failNext((request) => request.startsWith('GET'), 403)
   await assert.rejects(blobs.open('photos/never'))
 })
 
-test('tidy aborts uploads that a killed process left behind, only old ones, and only of its region', async () => {
+test('tidy aborts only old uploads of killed processes, in its region', async () => {
   const begin = (store: Blobs, key: string) => {
     // Cut off so that not even the abort arrives, as a killed process would leave it.
     server.failNext((request) => request.startsWith('DELETE'), 403, 1)
@@ -155,7 +155,7 @@ test('tidy aborts uploads that a killed process left behind, only old ones, and 
   server.uploads.clear()
 })
 
-test('a bucket that cannot be used is named at once, without its secret', async () => {
+test('an unusable bucket is reported immediately, without its secret', async () => {
   const wrong: Array<[Partial<BucketAddress>, RegExp]> = [
     [{ bucket: 'another-bucket' }, /another-bucket at http.*NoSuchBucket/],
     [{ credentials: { accessKeyId: 'nobody', secretAccessKey: 'hush' } }, /InvalidAccessKeyId/],

@@ -197,7 +197,7 @@ const createMark = ({ sdk, client, bucket }: Open, prefix: string): StoreMark =>
       const put = { ...at, Body: `${id}\n` }
       await client.send(new sdk.PutObjectCommand({ ...put, IfNoneMatch: '*' })).catch(async (error: unknown) => {
         const status = getStatus(error)
-        // 412, 409: somebody else was first. 400, 501: a service that does not know the condition.
+        // 412, 409: another process was first. 400, 501: the service does not support the condition.
         if (status === 400 || status === 501) await client.send(new sdk.PutObjectCommand(put))
         else if (status !== 412 && status !== 409) throw error
       })

@@ -9,7 +9,7 @@ import { closedFolder } from './closed-folder.ts'
 /** Keys cannot contain a dot, so no file of the store has this name. */
 export const MARK_NAME = '.installation'
 
-/** What a file store needs beside its files to say whose they are. */
+/** Supports the installation mark of a file store. */
 export interface StoreMark {
   location: string
   read(): Promise<string | undefined>
@@ -42,7 +42,7 @@ export const folderMark = (root: string): StoreMark => {
         // A hard link fails when the name exists: the first of two processes wins, with a complete file.
         await link(draft, path)
       } catch (error) {
-        // A disk without hard links: only a store that somebody else claims at this moment could be taken twice.
+        // A disk without hard links: only two claims at the same moment could both succeed.
         if (getErrorCode(error) !== 'EEXIST') await rename(draft, path)
       } finally {
         await rm(draft, { force: true })

@@ -1,4 +1,4 @@
-// Hooks: who is called, in which order, and what a refusal does.
+// Hooks: subscribers, their order, and the effect of a refusal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hookMap } from './hooks.ts'
@@ -8,7 +8,7 @@ interface Hooks {
   'things.in-use'(name: string): Promise<boolean>
 }
 
-test('subscribers are called one after another, in the order of the table', async () => {
+test('calls subscribers sequentially, in the order of the table', async () => {
   const { hooks, subscribe } = hookMap<Hooks>()
   const steps: string[] = []
   const step = (label: string) => async (name: string) => {

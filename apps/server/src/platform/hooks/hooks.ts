@@ -1,6 +1,6 @@
-// One typed map of hooks: a feature calls a hook by its name, and the composition says who hears it.
+// A typed map of hooks: a feature calls a hook by name, and the composition names its subscribers.
 
-/** Hook → who is called: several subscribers one after another, in this order, or the one that answers. */
+/** Hook → subscribers: several called sequentially, in this order, or the one that returns a value. */
 export type Subscriptions<Hooks> = {
   readonly [Name in keyof Hooks]: Hooks[Name] extends (...args: infer Args) => Promise<void>
     ? Hooks[Name] | ReadonlyArray<(...args: Args) => Promise<void>>
@@ -8,7 +8,7 @@ export type Subscriptions<Hooks> = {
 }
 
 export interface HookMap<Hooks> {
-  /** What the features are given. A subscriber refuses by throwing, and whoever comes after it is not called. */
+  /** The hooks as features see them. A subscriber refuses by throwing; later subscribers are not called. */
   hooks: Hooks
   /** Called once, when every feature is built. */
   subscribe(subscriptions: Subscriptions<Hooks>): void

@@ -1,4 +1,4 @@
-// Whether an answer arrived, on bare sockets: peers that go on, close, half-close, or are cut off at every stage (G-091).
+// Delivery of a response, on bare sockets: peers that continue, close, half-close, or are cut off at any stage (G-091).
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ after(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Answers every path with a body of so many bytes as it names, and notes what is said of each answer. */
+/** Responds with a body of as many bytes as the path names, and records the reported outcome of each response. */
 const serve = async () => {
   const said: Record<string, string[]> = {}
   const listener: RequestListener = (request, response) => {
@@ -36,7 +36,7 @@ const serve = async () => {
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`
 
-/** A peer that reads; it closes its side only when told to. */
+/** A peer that reads; it closes its side only on request. */
 const peer = async (port: number): Promise<Socket> => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   await new Promise((connected) => socket.once('connect', connected))
@@ -44,7 +44,7 @@ const peer = async (port: number): Promise<Socket> => {
 }
 
 describe('arrival', { concurrency: true }, () => {
-  test('the next request on the connection is a receipt; nothing is known before it', async () => {
+  test('only the next request on the connection confirms delivery', async () => {
     const { port, said } = await serve()
     const socket = await peer(port)
     socket.write(get('/one'))
@@ -56,7 +56,7 @@ describe('arrival', { concurrency: true }, () => {
     socket.destroy()
   })
 
-  test('requests that were sent ahead are no receipt of answers that had not left', async () => {
+  test('pipelined requests do not confirm responses that were not sent yet', async () => {
     const { port, said } = await serve()
     const socket = await peer(port)
     socket.pause()
@@ -70,7 +70,7 @@ describe('arrival', { concurrency: true }, () => {
 
   for (const headers of ['', 'Connection: close\r\n']) {
     const kind = headers === '' ? 'kept alive' : 'with Connection: close'
-    test(`a close behind the whole answer is a receipt (${kind})`, async () => {
+    test(`a close after the whole response confirms delivery (${kind})`, async () => {
       const { port, said } = await serve()
       const socket = await peer(port)
       socket.write(get('/whole/200000', headers))
@@ -80,7 +80,7 @@ describe('arrival', { concurrency: true }, () => {
       assert.deepEqual(said.whole, ['sent', 'received'])
     })
 
-    test(`a reset behind the whole answer is none (${kind})`, async () => {
+    test(`a reset after the whole response does not confirm delivery (${kind})`, async () => {
       const { port, said } = await serve()
       const socket = await peer(port)
       socket.write(get('/whole/200000', headers))
@@ -90,7 +90,7 @@ describe('arrival', { concurrency: true }, () => {
       assert.deepEqual(said.whole, ['sent', 'lost'])
     })
 
-    test(`a close that a reset follows is none: the peer left before it had read all (${kind})`, async () => {
+    test(`a close followed by a reset does not confirm delivery (${kind})`, async () => {
       const { port, said } = await serve()
       const socket = await peer(port)
       socket.pause()
@@ -104,7 +104,7 @@ describe('arrival', { concurrency: true }, () => {
     })
   }
 
-  test('a peer that waits for our close, after Connection: close, gets it soon, and its own close is a receipt', async () => {
+  test('a peer that waits for our close gets it soon, and its own confirms', async () => {
     const { port, said } = await serve()
     const socket = await peer(port)
     socket.write(get('/last', 'Connection: close\r\n'))
@@ -115,7 +115,7 @@ describe('arrival', { concurrency: true }, () => {
     assert.deepEqual(said.last, ['sent', 'received'])
   })
 
-  test('whoever closes its side before the answer has left is no witness of it', async () => {
+  test('a client that hangs up early does not confirm delivery', async () => {
     const { port, said } = await serve()
     const socket = await peer(port)
     socket.pause()
@@ -128,7 +128,7 @@ describe('arrival', { concurrency: true }, () => {
     assert.deepEqual(said.early, ['lost'])
   })
 
-  test('an answer to somebody who has left already is lost', async () => {
+  test('a response to a client that has left is lost', async () => {
     const outcomes: string[] = []
     const server = createServer((request, response) => {
       request.socket.once('close', () => {
@@ -145,7 +145,7 @@ describe('arrival', { concurrency: true }, () => {
     assert.deepEqual(outcomes, ['lost'])
   })
 
-  test('a closing server asks: who closes too has it, who stays silent does not', async () => {
+  test('a closing server counts a peer that closes too as confirmed', async () => {
     const { server, port, said, beginToClose } = await serve()
     const [polite, silent] = [await peer(port), await peer(port)]
     polite.on('end', () => polite.end())

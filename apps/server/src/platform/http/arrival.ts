@@ -1,12 +1,13 @@
-// Finds out whether the peer has received an answer, as far as its connection shows (G-091).
+// Finds out whether the peer has received a response, as far as its connection shows (G-091).
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Arrival } from './response.ts'
 
 /**
- * How long to wait for a reset after the peer has closed. A peer that gives up in the middle of an answer closes the
- * connection just like one that has all of it; only when the remaining bytes reach its closed port does a reset come back.
+ * How long to wait for a reset after the peer has closed. A peer that gives up in the middle of a response closes the
+ * connection just like one that has all of it; only when the remaining bytes reach its closed port does a reset come
+ * back.
  */
 const RESET_MS = 1_000
 /** How long the peer may take to close its side after ours is closed. */
@@ -14,22 +15,22 @@ const CLOSE_MS = 10_000
 
 interface WatchedResponse {
   arrival: Arrival
-  /** The kernel has taken all of the answer. */
+  /** The kernel has taken all of the response. */
   isSent: boolean
 }
 
 interface Watch {
   add(response: ServerResponse, arrival: Arrival): void
-  /** The peer has sent another request, so every answer that was sent before it has arrived. */
+  /** The peer has sent another request, so every response that was sent before it has arrived. */
   onRequest(): void
-  /** Closes our side of a connection with answers in doubt, and waits for the reaction of the peer. */
+  /** Closes our side of a connection with unconfirmed responses, and waits for the reaction of the peer. */
   close(): Promise<void>
 }
 
 const WATCH = Symbol('watched answers')
 type WithWatch = Duplex & { [WATCH]?: Watch }
 
-/** The answers of one socket whose fate is not known yet. An answer is in doubt once it is sent. */
+/** The unconfirmed responses of one socket. A response is unconfirmed once it is sent. */
 const unsettledResponses = () => {
   const responses = new Set<WatchedResponse>()
   const settle = (outcome: 'received' | 'lost', settledResponses: readonly WatchedResponse[]): void => {
@@ -52,9 +53,9 @@ const unsettledResponses = () => {
 }
 
 /**
- * Node ends a socket as soon as either side wants to, and then learns nothing more about it. While an answer is in doubt,
- * the end of its socket is postponed until the peer has closed too, or had enough time to. Returns functions that end our
- * side at once.
+ * Node ends a socket as soon as either side wants to, and then learns nothing more about it. While a response is
+ * unconfirmed, the end of its socket is postponed until the peer has closed too, or had enough time to. Returns
+ * functions that end our side immediately.
  */
 const postponeEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; close(): void } => {
   const { end, destroySoon } = socket
@@ -100,8 +101,8 @@ const createWatch = (socket: Socket): Watch => {
   return {
     add(response, arrival) {
       const watchedResponse = responses.add(arrival)
-      // Runs before Node's own listener, which ends the socket after its last answer. If the peer closed before all of the
-      // answer was sent, its close proves nothing, and the answer does not count as sent.
+      // Runs before Node's own listener, which ends the socket after its last response. If the peer closed before all
+      // of the response was sent, its close proves nothing, and the response does not count as sent.
       response.prependOnceListener('finish', () => {
         if (socket.readableEnded || socket.writableEnded || socket.destroyed) return
         watchedResponse.isSent = true
@@ -118,7 +119,7 @@ const createWatch = (socket: Socket): Watch => {
   }
 }
 
-/** Starts to watch an answer that was just handed to the socket. */
+/** Starts to watch a response that was just handed to the socket. */
 export const watchArrival = (socket: Socket, response: ServerResponse, arrival: Arrival): void => {
   if (socket.destroyed) {
     arrival.lost()
@@ -132,7 +133,7 @@ export const watchArrival = (socket: Socket, response: ServerResponse, arrival: 
 /** Called for every request, although most sockets are not watched. */
 export const noteRequest = (socket: Duplex): void => (socket as WithWatch)[WATCH]?.onRequest()
 
-/** For a server that closes: peers get a moment to show that they have received the answers in doubt. */
+/** For a closing server: peers get a moment to show that they have received the unconfirmed responses. */
 export const closeInDoubt = async (sockets: Iterable<Duplex>): Promise<void> => {
   await Promise.all([...sockets].map((socket) => (socket as WithWatch)[WATCH]?.close()))
 }

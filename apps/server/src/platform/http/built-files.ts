@@ -1,4 +1,4 @@
-// The files of a built web app, read when they are asked for, in the smallest form that the browser takes.
+// The files of a built web app, read on demand, in the smallest form that the browser accepts.
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 
@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The compressed forms beside a file, the smallest first. */
+/** The compressed variants of a file, the smallest first. */
 const ENCODINGS = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
@@ -30,7 +30,9 @@ export interface BuiltFile {
   headers: Record<string, string>
 }
 
-/** Names that the build writes. A request never leaves the folder, and never names a compressed form itself. */
+/**
+ * File names that the build writes. A request never leaves the folder, and never names a compressed variant itself.
+ */
 const NAME = /^(?:assets\/(?:[\w-]+(?:\.[\w-]+)*\/)?)?[\w-]+(?:\.[\w-]+)*$/
 
 const readIfThere = (path: string): Promise<Buffer | undefined> =>
@@ -42,7 +44,7 @@ const readIfThere = (path: string): Promise<Buffer | undefined> =>
 const accepts = (accepted: string, encoding: string): boolean =>
   new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted)
 
-/** Undefined for a file that the build does not have. */
+/** Undefined for a file that the build does not contain. */
 export const builtFile = async (
   folder: string,
   name: string,

@@ -1,11 +1,11 @@
-// Which connections are refused: those beyond all, and those beyond an address, unless it speaks for many.
+// Connections are refused beyond the total limit, and beyond that of an address unless it is a shared one.
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { connectionLimits } from './connection-limits.ts'
 
-/** As much of a socket as counting needs. */
+/** The part of a socket that counting needs. */
 const socketFrom = (remoteAddress: string | undefined) => {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress,
@@ -35,7 +35,7 @@ const createLimits = (max: number, maxPerAddress: number) => {
   return { open, refusals }
 }
 
-test('an address has so many connections, and the next when one of them has closed', () => {
+test('an address has a connection limit, freed by closing one', () => {
   const { open, refusals } = createLimits(100, 2)
   const [first] = [open('198.51.100.7'), open('198.51.100.7')]
   assert.equal(open('198.51.100.7').destroyed, true)
@@ -46,7 +46,7 @@ test('an address has so many connections, and the next when one of them has clos
   assert.deepEqual(refusals, ['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_CONNECTIONS_PER_ADDRESS'])
 })
 
-test('a /64 of IPv6 is one address, and so is an IPv4 address that IPv6 carries', () => {
+test('counts an IPv6 /64 as one address, and a mapped IPv4 as IPv4', () => {
   const { open } = createLimits(100, 2)
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::']) assert.equal(open(address).destroyed, false)
   assert.equal(open('2001:db8:1:2:3:4:5:6').destroyed, true)
@@ -55,7 +55,7 @@ test('a /64 of IPv6 is one address, and so is an IPv4 address that IPv6 carries'
   assert.equal(open('::ffff:198.51.100.7').destroyed, true)
 })
 
-test('this machine and trusted proxies speak for many: only the limit of all holds for them', () => {
+test('only the total limit applies to this machine and trusted proxies', () => {
   const { open, refusals } = createLimits(9, 1)
   const many = ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '192.0.2.77', '::ffff:192.0.2.77', '2001:db8:9::1']
   for (const address of many) assert.equal(open(address).destroyed, false)
@@ -64,7 +64,7 @@ test('this machine and trusted proxies speak for many: only the limit of all hol
   assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
 })
 
-test('a connection that is gone before it is counted harms nobody', () => {
+test('a connection that closes before it is counted leaves the count right', () => {
   const { open } = createLimits(10, 10)
   assert.equal(open(undefined).destroyed, false)
 })

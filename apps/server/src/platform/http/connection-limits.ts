@@ -1,4 +1,4 @@
-// How many connections this process has at most, over all its bases, and how many of them one address has.
+// Limits the connections of this process over all its bases, in total and per address.
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { parseBlock } from '../net/ip-address.ts'
 import { toPeerKey } from '../rate-limit/peer-key.ts'
@@ -8,14 +8,16 @@ type ConnectionLimit = 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS'
 export interface ConnectionLimitOptions {
   max: number
   maxPerAddress: number
-  /** They speak for many, as programs of this machine may: their connections count only among all. */
+  /**
+   * They are shared by many clients, as programs of this machine may be: their connections count only in the total.
+   */
   trustedProxies: readonly string[]
-  /** Told of every connection that is refused, with the setting that it is refused by. */
+  /** Called for every refused connection, with the setting that it exceeds. */
   onRefusal(limit: ConnectionLimit): void
 }
 
 export interface ConnectionLimits {
-  /** Counts a connection until it closes, or closes it at once. */
+  /** Counts a connection until it closes, or closes it immediately. */
   admit(socket: Socket): void
   open(): number
 }
@@ -58,7 +60,7 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
       const address = isSharedAddress ? undefined : toPeerKey(remoteAddress)
       const limit = reachedBy(address)
       if (limit !== undefined) {
-        // Without an answer, which would cost what the limit is there to save.
+        // Without a response, which would cost what the limit is there to save.
         socket.destroy()
         onRefusal(limit)
         return

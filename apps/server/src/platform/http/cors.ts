@@ -1,8 +1,8 @@
-// Which pages of other origins may read what this server answers (CORS, A-09). The headers are made once, not per request.
+// Allows pages of other origins to read responses (CORS, A-09). The headers are built once, not per request.
 import type { IncomingMessage } from 'node:http'
 import { createHead, type Head, standardHead } from './head.ts'
 
-/** Headers of answers that a page may read beside those that browsers always show. */
+/** Response headers that a page may read besides those that browsers always show. */
 const EXPOSED = [
   'X-Request-Id',
   'X-Platform-Api-Version',
@@ -15,11 +15,11 @@ const EXPOSED = [
   'Link',
 ].join(', ')
 
-/** What a page may send. No cookie is used, so credentials are never allowed. */
+/** The headers and methods that a page may send. No cookie is used, so credentials are never allowed. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, X-Request-Id',
-  // Two hours, the most that Chromium keeps it.
+  // Two hours, the most that Chromium caches it.
   'access-control-max-age': '7200',
 } as const
 
@@ -35,7 +35,7 @@ export interface CorsOptions {
   pages(): readonly string[]
 }
 
-/** The heads of what an origin is answered. */
+/** The response headers for an origin. */
 interface Heads {
   response: Head
   /** Undefined: a preflight is a request like any other. */

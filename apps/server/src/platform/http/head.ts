@@ -1,7 +1,6 @@
-// The head of an answer: headers that do not depend on what is answered, prepared in the two forms that senders take.
-import type { Verdict } from '../rate-limit/rate-limit.ts'
+// Response headers that do not depend on the body, prepared in the two forms that senders take.
 
-/** On every answer. NS-18: the API version is a header of every answer, and not a part of the path. */
+/** On every response. NS-18: the API version is a header of every response, and not a part of the path. */
 const STANDARD_HEADERS = {
   'x-platform-api-version': '1',
   'cache-control': 'no-store',
@@ -11,11 +10,11 @@ const STANDARD_HEADERS = {
 
 export interface Head {
   members: Readonly<Record<string, string>>
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Names and values alternating, the form that Node writes fastest. */
   list: readonly string[]
 }
 
-/** The standard headers with others beside them or in their place. */
+/** The standard headers, extended or overridden by others. */
 export const createHead = (extraHeaders: Readonly<Record<string, string>>): Head => {
   const members = { ...STANDARD_HEADERS, ...extraHeaders }
   return { members, list: Object.entries(members).flat() }
@@ -25,7 +24,7 @@ export const standardHead = createHead({})
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until the request has come to the pipeline. */
+    /** Undefined until the request has reached the pipeline. */
     head: Head | undefined
     /** The tightest limit that counted the request, which its response reports (B-11). */
     rate: Verdict | undefined

@@ -1,11 +1,11 @@
-// A member that is JSON already: written as it is, and read like any other.
+// A pre-serialized JSON member: written verbatim, and read like any other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { copyJsonMember, parsedWhole, toJson, withJson } from './json-member.ts'
 
 const list = { text: '[1,{"a":"\\u00e4"}]' }
 
-test('what is JSON already is written between the others, and read as its value', () => {
+test('a pre-serialized member is written verbatim and read as its value', () => {
   const value = withJson({ id: 'x', count: 2 }, 'list', list)
   assert.equal(toJson(value), '{"id":"x","count":2,"list":[1,{"a":"\\u00e4"}]}')
   assert.deepEqual(value.list, [1, { a: 'ä' }])
@@ -13,7 +13,7 @@ test('what is JSON already is written between the others, and read as its value'
   assert.equal(toJson(withJson({}, 'list', list)), '{"list":[1,{"a":"\\u00e4"}]}')
 })
 
-test('it goes along with another value when that is asked for, and is lost in a copy', () => {
+test('a pre-serialized member moves on request and is lost in a copy', () => {
   const members = withJson({ id: 'x' }, 'list', list)
   assert.equal(toJson({ ...members }), '{"id":"x"}')
   assert.equal(

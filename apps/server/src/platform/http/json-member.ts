@@ -1,10 +1,10 @@
-// An answer of which one member is JSON already, because a thread has written it. It is sent as it is: to parse a long list and
-// to write it again would hold up everybody.
+// A response with one pre-serialized JSON member, written by a worker thread. It is sent verbatim: reparsing a long
+// list would block the event loop.
 
-/** The JSON of a `V`. */
+/** The JSON text of a `V`. */
 export interface JsonText<V> {
   readonly text: string
-  /** Never set: it keeps the type. */
+  /** Never set: it carries the type. */
   readonly of?: V
 }
 
@@ -12,20 +12,20 @@ const members = new WeakMap<object, { name: string; text: string }>()
 
 const findMember = (value: unknown) => (typeof value === 'object' && value !== null ? members.get(value) : undefined)
 
-/** The value with one member more. Whoever reads that member gets its value, which is parsed for each reading. */
+/** The value with one additional member. Each read of that member parses its JSON. */
 export const withJson = <T extends object, N extends string, V>(
   value: T,
   name: N,
   { text }: JsonText<V>,
 ): T & Readonly<Record<N, V>> => {
   const extended = { ...value }
-  // Not enumerable: what copies the members of the value does not parse it by the way.
+  // Not enumerable: copying the members of the value must not parse it by accident.
   Object.defineProperty(extended, name, { get: () => JSON.parse(text) })
   members.set(extended, { name, text })
   return extended as T & Readonly<Record<N, V>>
 }
 
-/** The value with such a member of another one, where that has one. */
+/** The value with the pre-serialized member of another one, if that has one. */
 export const copyJsonMember = <T extends object>(value: T, source: object): T => {
   const member = members.get(source)
   return member === undefined ? value : withJson(value, member.name, member)

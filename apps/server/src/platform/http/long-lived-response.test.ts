@@ -1,4 +1,4 @@
-// Long-lived answers on a server with short limits: they outlast the limits, and a closing server ends them cleanly.
+// Long-lived responses outlast the server's short limits, and a closing server ends them cleanly.
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Every request is answered with the source that `open` makes; limits are a fraction of what the tests wait for. */
+/** Every request gets the source that `open` creates; limits are a fraction of what the tests wait for. */
 const serve = async (open: () => Readable) => {
   const limits = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 100, connectionsCheckingInterval: 20 }
   const errors: Error[] = []
@@ -50,7 +50,7 @@ const openStream = async (port: number) => {
 
 const LAST_CHUNK = '0\r\n\r\n'
 
-test('a stream that says nothing for longer than every limit stays open, and goes on', async () => {
+test('a silent stream outlasts every limit and then continues', async () => {
   const events = source()
   const { port } = await serve(() => events)
   const peer = await openStream(port)
@@ -76,7 +76,7 @@ test('a peer that leaves ends the source', async () => {
   assert.deepEqual(errors, [])
 })
 
-test('a source that fails cuts the answer off, so that it does not look complete', async () => {
+test('a failing source cuts the response off visibly', async () => {
   const events = source()
   const { port, errors } = await serve(() => events)
   const peer = await openStream(port)
@@ -91,7 +91,7 @@ test('a source that fails cuts the answer off, so that it does not look complete
   )
 })
 
-test('a closing server ends the stream completely and does not wait for it', async () => {
+test('a closing server ends the stream cleanly and does not wait for it', async () => {
   const events = source()
   const { port, stop } = await serve(() => events)
   const peer = await openStream(port)
@@ -103,7 +103,7 @@ test('a closing server ends the stream completely and does not wait for it', asy
   assert.equal(events.destroyed, true)
 })
 
-test('a peer that does not read is not cut off by the limits, and does not hold up the closing server', async () => {
+test('a peer that does not read outlasts the limits but not the server', async () => {
   const block = Buffer.alloc(256 * 1024, 'a')
   let blocks = 0
   const events = new Readable({
@@ -127,7 +127,7 @@ test('a peer that does not read is not cut off by the limits, and does not hold 
   peer.socket.destroy()
 })
 
-test('a stream that is asked for while the server closes ends at once', async () => {
+test('a stream requested while the server closes ends immediately', async () => {
   const events = source()
   const { port, beginToClose } = await serve(() => events)
   void beginToClose()

@@ -1,23 +1,23 @@
-// Long-lived answers, such as server-sent events: open until the source ends, the peer leaves or the server closes.
+// Long-lived responses, such as server-sent events: open until the source ends, the peer leaves or the server closes.
 import type { ServerResponse } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 
-/** Ends the long-lived answer of a socket; stored on the socket itself, like the latest response. */
+/** Ends the long-lived response of a socket; stored on the socket itself, like the latest response. */
 const END = Symbol('end of the long-lived answer')
-/** The server is closing: a long-lived answer that begins now ends at once. */
+/** The server is closing: a long-lived response that begins now ends immediately. */
 const CLOSING = Symbol('closing')
 type WithStream = Duplex & { [END]?: () => void; [CLOSING]?: true }
 
 /**
- * Sends what the source gives, whenever it gives something; the head of the answer has been written. No time limit applies:
- * those of the server are for requests. A peer that does not read pauses the source, which bounds what it keeps in memory.
- * The source is destroyed when the answer is over, whoever ended it.
+ * Sends the source's data as it arrives; the head of the response has been written. No time limit applies: those of the
+ * server are for requests. A peer that does not read pauses the source, which bounds its memory. The source is
+ * destroyed when the response ends for any reason.
  */
 export const streamResponse = (response: ServerResponse, source: Readable, onError: (error: Error) => void): void => {
   const socket = response.socket as WithStream | null
   source.once('error', (error) => {
     onError(error)
-    // The peer sees that the answer is cut off and not complete.
+    // The peer sees that the response is cut off and not complete.
     response.destroy()
   })
   if (!socket || socket.destroyed || socket[CLOSING]) {
@@ -39,13 +39,16 @@ export const streamResponse = (response: ServerResponse, source: Readable, onErr
 }
 
 export interface LongLivedResponse {
-  /** The peer has left: nobody would read the answer. */
+  /** The peer has left: the response would have no reader. */
   isDisconnected(): boolean
-  /** Before the answer is sent. */
+  /** Before the response is sent. */
   release(): void
 }
 
-/** For an answer that is not sent yet, because it waits for something: `wake` is called when the peer leaves or the server closes. */
+/**
+ * For a response that is not sent yet, because it waits for something: `wake` is called when the peer leaves or the
+ * server closes.
+ */
 export const keepOpen = (response: ServerResponse, wake: () => void): LongLivedResponse => {
   const socket = response.socket as WithStream | null
   const isDisconnected = (): boolean => socket === null || socket.destroyed || response.destroyed
@@ -66,7 +69,9 @@ export const keepOpen = (response: ServerResponse, wake: () => void): LongLivedR
 
 export const isLongLived = (socket: Duplex): boolean => (socket as WithStream)[END] !== undefined
 
-/** For a closing server: the answer ends completely, so that the peer can tell this from a broken connection. */
+/**
+ * For a closing server: the response ends completely, so that the peer can distinguish this from a broken connection.
+ */
 export const endLongLived = (socket: Duplex): void => {
   const stream = socket as WithStream
   stream[CLOSING] = true

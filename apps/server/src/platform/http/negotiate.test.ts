@@ -23,7 +23,7 @@ const rows: ReadonlyArray<readonly [accept: string | undefined, format: 'json' |
 ]
 
 for (const [accept, format] of rows) {
-  test(`[D1-NEG-01] Accept: ${accept ?? '(none)'} is answered as ${format}`, () => {
+  test(`D1-NEG-01: Accept: ${accept ?? '(none)'} gets ${format}`, () => {
     assert.equal(negotiate(accept), format)
   })
 }

@@ -1,4 +1,4 @@
-// Chooses the format of an answer: XML when `Accept` prefers it, otherwise JSON; never 406 (G-023).
+// Chooses the format of a response: XML when `Accept` prefers it, otherwise JSON; never 406 (G-023).
 
 export type WireFormat = 'json' | 'xml'
 

@@ -49,7 +49,7 @@ for (const url of refused) {
   test(`(T-15) ${url} is refused`, () => assert.equal(normalisePath(url), undefined))
 }
 
-test('whatever is accepted is one spelling: normalising the encoded form again changes nothing', () => {
+test('every accepted path is normalised: normalising it again is a no-op', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { maxLength: 5 }), (segments) => {
       const once = normalisePath(`/${segments.join('/')}`)

@@ -1,4 +1,4 @@
-// Large answers that are asked for in numbers and not read: the memory that they wait in has an end, and is given back.
+// Large unread responses share bounded memory, which is released when they end.
 import assert from 'node:assert/strict'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
@@ -6,12 +6,12 @@ import { test } from 'node:test'
 import { contactFieldId, createRandomWrapper, ownPlatform, registerPerson } from '@company-data/testkit'
 import { responseMemory } from './response-memory.ts'
 
-// The largest body of any route has 16 MiB then; so have all bodies together, and all answers.
+// The largest body of any route is 16 MiB then, as is the total of all bodies and of all responses.
 const platform = await ownPlatform({
   environment: { BODY_MEMORY_MB: '16', DOCUMENT_MAX_MB: '1', PHOTO_MAX_MB: '1', RATE_LIMITS: 'on' },
 })
 
-/** More than the kernel takes for a peer that does not read. */
+/** More than the kernel buffers for a peer that does not read. */
 const ROWS = 250
 
 const readStatus = (socket: Socket): Promise<string | undefined> =>
@@ -22,7 +22,7 @@ const readStatus = (socket: Socket): Promise<string | undefined> =>
     })
   })
 
-test('of large answers that one caller does not read only so many are made; then there is room again', async () => {
+test('limits the large responses that one caller does not read', async () => {
   const person = await registerPerson(platform)
   const field = { contact_field_id: await contactFieldId(person, 'first_name') }
   const value = createRandomWrapper(48_000)
@@ -44,7 +44,7 @@ test('of large answers that one caller does not read only so many are made; then
   assert.equal(await readDataStatus(), 200)
 })
 
-test('four calls of a caller may make a large answer at a time; the end of one makes room for the next', () => {
+test('a caller may have four calls with a large response at a time', () => {
   const memory = responseMemory(1, true)
   const enter = (caller: string | undefined): ServerResponse => {
     const response = new ServerResponse(new IncomingMessage(new Socket()))

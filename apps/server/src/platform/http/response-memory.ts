@@ -1,25 +1,30 @@
-// How much of large answers waits in memory until their peers have read it, over all bases of this process.
+// Limits the memory of large responses that wait for their peers, over all bases of this process.
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 
-/** A smaller answer is not counted: it costs about as much as a few connections, and those are limited. */
+/** A smaller response is not counted: it costs about as much as a few connections, and those are limited. */
 const UNCOUNTED_BYTES = 1024 * 1024
 
-/** Calls of one caller at a time that each may make a large answer: reading it costs memory before its size is known. */
+/**
+ * Concurrent calls of one caller that may each create a large response: reading it costs memory before its size is
+ * known.
+ */
 const MAX_CONCURRENT_CALLS = 4
 
 export interface ResponseMemory {
-  /** Counts a call that may make a large answer until its answer is out, or refuses it before anything is read. */
+  /**
+   * Counts a call that may create a large response until its response is out, or refuses it before anything is read.
+   */
   enter(caller: string | undefined, response: ServerResponse): void
   /**
-   * Counts an answer that is about to be sent until it is out, or refuses. The only answer of a caller always has room;
-   * several leave most of the memory to others. `caller` undefined: somebody who may take all of it.
+   * Counts a response from before it is sent until it is out, or refuses it. The only response of a caller always has
+   * room; several leave most of the memory to others. `caller` undefined: no limit per caller.
    */
   hold(bytes: number, caller: string | undefined, response: ServerResponse): void
   bytes(): number
 }
 
-/** An answer that waits behind another one on its connection is not told that the connection is gone. */
+/** A response that waits behind another one on its connection is not notified that the connection is gone. */
 const onResponseEnd = (response: ServerResponse, work: () => void): void => {
   const { socket } = response
   const end = (): void => {
@@ -31,7 +36,7 @@ const onResponseEnd = (response: ServerResponse, work: () => void): void => {
   socket?.once('close', end)
 }
 
-/** `isLimited`: whether one caller has only a share of it. */
+/** `isLimited`: true if one caller has only a share of it. */
 export const responseMemory = (budgetBytes: number, isLimited: boolean): ResponseMemory => {
   const shares = new Map<string, number>()
   const entered = new Map<string, number>()

@@ -1,8 +1,8 @@
-// What the HTTP layer needs to know about a route: which bodies it accepts, and in which shape it answers.
+// The HTTP rules of a route: the bodies it accepts, and the shape of its responses.
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 export interface RouteRules {
-  /** The answer is a whole list, however long: a caller makes a few such calls at a time. */
+  /** The response is a whole list of any length: a caller makes a few such calls at a time. */
   isWholeList?: boolean
   /** The accepted body formats; JSON and XML by default. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
@@ -10,9 +10,9 @@ export interface RouteRules {
   tooLarge?: ErrorKey
   /** How many values a body may have, members and elements alike; few by default (B-21). */
   bodyValues?: number
-  /** How deep a JSON body may nest, and the refusal beyond that, where the contract asks for more than usual (FA-04). */
+  /** How deep a JSON body may nest, and the error beyond that, where the contract asks for more than usual (FA-04). */
   nesting?: { levels: number; refusal: ErrorKey }
-  /** Always JSON, whatever `Accept` says: for documents whose format is fixed by a standard. */
+  /** Always JSON, regardless of `Accept`: for documents whose format is fixed by a standard. */
   format?: 'json'
   /** `token`: refusals have the shape of RFC 6749 (NS-14). */
   errorShape?: 'token'

@@ -1,4 +1,4 @@
-// Sends an answer: the headers that every answer has, and the body in the negotiated format.
+// Sends a response: the headers that every response has, and the body in the negotiated format.
 
 import type { Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
@@ -39,8 +39,8 @@ const headList = ({ id, head = standardHead, rate }: FastifyRequest, headers: Ro
 }
 
 /**
- * Sends a value directly with Node: the framework's way of sending (header table, hooks, serializers) would take a third of
- * the time of the whole request, and nothing of it is needed here. `admit` may refuse an answer of so many bytes.
+ * Sends a value directly with Node: the framework's way of sending (header table, hooks, serializers) would take a
+ * third of the time of the whole request, and nothing of it is needed here. `admit` may refuse a response by its size.
  */
 export const sendPlainly = (
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export const sendResponse = (
   return response.body === undefined ? reply.send() : sendValue(request, reply, response.body)
 }
 
-/** A long-lived answer: its head is sent at once, its body whenever the source has something. */
+/** A long-lived response: its head is sent immediately, its body whenever the source has data. */
 export const sendStream = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +86,7 @@ export const sendStream = (
   streamResponse(reply.raw.writeHead(response.status ?? status, list), response.stream, onError)
 }
 
-/** The answer to a browser that asks whether a page of another origin may make a call. */
+/** The preflight response to a browser that asks for a page of another origin. */
 export const sendPreflight = (request: FastifyRequest, reply: FastifyReply, head: Head): void => {
   reply.hijack()
   reply.raw.writeHead(204, ['x-request-id', request.id, ...head.list]).end()

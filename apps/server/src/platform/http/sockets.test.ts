@@ -1,4 +1,4 @@
-// The sockets beside their requests, on a server with short times: what is late, and what a closing server still owes.
+// Sockets apart from their requests: late input, and the duties of a closing server.
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -27,7 +27,7 @@ const serve = async (listener: RequestListener, stallMs = 30_000) => {
   return { server, beginToClose, port: (server.address() as AddressInfo).port }
 }
 
-/** Writes each part when its time has come; resolves with all that came back, when the other side has closed. */
+/** Writes each part at its time; resolves with everything received when the other side has closed. */
 const converse = (port: number, ...parts: ReadonlyArray<string | number>): Promise<string> =>
   new Promise((resolve) => {
     let received = ''
@@ -51,7 +51,7 @@ const respond: RequestListener = (request, response) => {
   request.resume().on('end', () => response.end(`${request.url};`))
 }
 
-test('half a header, or half a body, that does not go on is answered with 408 request.timeout', async () => {
+test('half a header or half a body gets 408 request.timeout', async () => {
   const { port } = await serve(respond)
   const [header, body] = await Promise.all([
     converse(port, 'GET /late HTTP/1.1\r\nHo'),
@@ -64,7 +64,7 @@ test('half a header, or half a body, that does not go on is answered with 408 re
   }
 })
 
-test('a peer that goes on talking after its refusal, and never closes, is cut off', async () => {
+test('a peer that keeps talking after its refusal is cut off', async () => {
   const { port } = await serve(respond)
   let received = ''
   await new Promise<void>((closed) => {
@@ -83,11 +83,11 @@ test('a peer that goes on talking after its refusal, and never closes, is cut of
   assert.equal(received.match(/HTTP\/1\.1 400/g)?.length, 1)
 })
 
-test('answers that are still owed come in order before the refusal of what follows them', async () => {
+test('pending responses come in order before the refusal that follows', async () => {
   const begun: ServerResponse[] = []
   const { port } = await serve((request, response) => {
     begun.unshift(response)
-    // The second is made before the first.
+    // The second response is ready before the first.
     if (request.url === '/second')
       for (const earlierResponse of begun) earlierResponse.end(`${earlierResponse.req.url};`)
   })
@@ -96,7 +96,7 @@ test('answers that are still owed come in order before the refusal of what follo
   assert.match(received, /200 OK.*\/first;.*200 OK.*\/second;.*400 Bad Request.*request\.invalid/s)
 })
 
-test('CONNECT is refused, and a peer that resets the connection does not end the process', async () => {
+test('refuses CONNECT, and a reset connection does not end the process', async () => {
   const { port } = await serve(respond)
   const head = 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n'
   assert.match(await converse(port, head), /^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -107,7 +107,7 @@ test('CONNECT is refused, and a peer that resets the connection does not end the
   assert.match(await converse(port, 'GET /after HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), /\/after;/)
 })
 
-test('a closing server finishes what it began, keeps nothing alive, and ends what never arrives', async () => {
+test('a closing server finishes its responses and ends incomplete requests', async () => {
   const begun: ServerResponse[] = []
   const { server, port, beginToClose } = await serve((request, response) => {
     if (request.url === '/streamed') response.write('begun;')
@@ -117,7 +117,7 @@ test('a closing server finishes what it began, keeps nothing alive, and ends wha
   server.requestTimeout = 60_000
   const talks = ['/plain', '/streamed'].map((path) => converse(port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`))
   const half = converse(port, 'GET /half HTTP/1.1\r\nHo')
-  await until('both are begun', () => begun.length === 2)
+  await until('both have started', () => begun.length === 2)
   await leaveTimeFor('half a request to arrive', 100)
   void beginToClose()
   const ended = new Promise((closed) => server.close(closed))
@@ -137,7 +137,7 @@ const ignoreResponse = (port: number, path: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`))
     socket.pause().on('error', () => {})
-    // Whoever does not read does not hear of the end either, until it writes; and writing does not help.
+    // A peer that does not read does not notice the end either, until it writes; and writing does not help.
     const knock = setInterval(() => socket.write('x'), 50)
     socket.on('close', () => {
       clearInterval(knock)
@@ -145,7 +145,7 @@ const ignoreResponse = (port: number, path: string): Promise<void> =>
     })
   })
 
-test('a peer that does not read its answer is cut off, whether it is sent at once, piece by piece or over a long time', async () => {
+test('a peer that does not read a response of any kind is cut off', async () => {
   const { port } = await serve((request, response) => {
     if (request.url === '/whole') response.end(Buffer.alloc(LARGE_BYTES))
     else if (request.url === '/pieces') Readable.from(generateChunks(768)).pipe(response)
@@ -155,7 +155,7 @@ test('a peer that does not read its answer is cut off, whether it is sent at onc
   await Promise.all(['/whole', '/pieces', '/long-lived'].map((path) => ignoreResponse(port, path)))
 })
 
-test('a peer that reads slowly, and one whose answer is not made yet, are not cut off', async () => {
+test('slow readers, and peers waiting for a response, are not cut off', async () => {
   const { port } = await serve((request, response) => {
     if (request.url === '/large') response.end(Buffer.alloc(LARGE_BYTES))
     else void leaveTimeFor('the limit to pass', 3_500).then(() => response.end('made'))

@@ -11,12 +11,12 @@ import { cutOffStalled } from './stalled-peers.ts'
 
 /** How long the peer may still read a refusal before its connection is closed. */
 const LINGER_MS = 2_000
-/** How long a closing server waits for the rest of a request. Short, because several servers close one after another. */
+/** How long a closing server waits for the rest of a request. Short, because several servers close sequentially. */
 const REST_OF_REQUEST_MS = 1_500
 
 /** The latest response of a socket, stored on the socket itself because it is written for every request. */
 const LATEST = Symbol('latest response')
-/** How many requests of a socket wait for an earlier answer. */
+/** How many requests of a socket wait for an earlier response. */
 const WAITING = Symbol('waiting requests')
 type WithLatest = Duplex & { [LATEST]?: ServerResponse; [WAITING]?: number }
 
@@ -31,12 +31,12 @@ export const rememberResponse = (socket: Duplex, response: ServerResponse): void
   noteRequest(socket)
 }
 
-/** Requests that may wait on one connection for their turn; nobody sends so many ahead who reads the answers. */
+/** Requests that may wait on one connection; a client that reads its responses never sends that many ahead. */
 const MAX_WAITING_REQUESTS = 32
 
 /**
- * Calls back when the earlier answer on the socket is out, at once if there is none. Requests that were sent ahead are so
- * handled one after the other: a peer that does not read has one answer in memory, and not as many as it asked for.
+ * Calls back when the earlier response on the socket is out, immediately without one. Pipelined requests are thus
+ * handled sequentially: a peer that does not read has one response in memory, and not as many as it requested.
  */
 export const waitForPrevious = (socket: WithLatest, response: ServerResponse, work: () => void): void => {
   const earlier = unfinishedOn(socket)
@@ -53,18 +53,18 @@ export const waitForPrevious = (socket: WithLatest, response: ServerResponse, wo
   }
   earlier.once('close', () => {
     socket[WAITING] = (socket[WAITING] ?? 1) - 1
-    // Nobody is there for the answer.
+    // The peer has left before its response.
     if (!socket.destroyed) work()
   })
 }
 
-/** The unfinished answer to a request that has arrived completely. */
+/** The unfinished response to a request that has arrived completely. */
 const owedOn = (socket: Duplex): ServerResponse | undefined => {
   const response = unfinishedOn(socket)
   return response?.req.complete ? response : undefined
 }
 
-/** Told of a refusal and of the id that its answer has. */
+/** Called with a refusal and the id of its response. */
 type OnRefusal = (requestId: string, failure: ApiError) => void
 
 interface Refusal {
@@ -96,10 +96,10 @@ const write = (socket: Duplex, { head, failure, isHead = false, onRefusal }: Ref
   onRefusal?.(requestId, failure)
 }
 
-/** Set once the refusal waits for an earlier answer, or is sent. */
+/** Set once the refusal waits for an earlier response, or is sent. */
 const REFUSED = Symbol('refused')
 
-/** The malformed bytes may follow a good request, whose answer must be sent first and completely. */
+/** The malformed bytes may follow a good request, whose response must be sent first and completely. */
 const refuse = (socket: Duplex & { [REFUSED]?: true }, refusal: Refusal): void => {
   // Bytes that follow malformed ones are reported too, as often as they come.
   if (socket[REFUSED]) return
@@ -116,7 +116,7 @@ const clientErrors: Readonly<Record<string, () => ApiError>> = {
 
 type ClientError = Error & { code?: unknown; rawPacket?: unknown }
 
-/** A malformed HEAD request: even its error answer must not have a body. */
+/** A malformed HEAD request: even its error response must not have a body. */
 const wasHead = ({ rawPacket }: ClientError): boolean =>
   Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
 
@@ -124,7 +124,7 @@ const wasHead = ({ rawPacket }: ClientError): boolean =>
 export const clientErrorHandler =
   (head: Head, onRefusal?: OnRefusal) =>
   (error: ClientError, socket: Duplex): void => {
-    // The refusal is already sent; whatever arrives after it is ignored.
+    // The refusal is already sent; everything after it is ignored.
     if (socket.writableEnded) return
     if (error.code === 'ECONNRESET') socket.destroy()
     else {
@@ -142,20 +142,20 @@ const refuseTunnel = (socket: Duplex, head: Head): void => {
   refuse(socket, { head, failure })
 }
 
-/** Closes the connection after this answer, so that no further request can follow on it. */
+/** Closes the connection after this response, so that no further request can follow on it. */
 const closeAfter = (socket: Duplex, response: ServerResponse): void => {
   if (response.headersSent) response.once('finish', () => socket.end())
   else response.setHeader('connection', 'close')
 }
 
 /**
- * Closes the connection after the answer without reading the rest of the request. The peer gets a moment to read the answer
- * first: a close with unread bytes resets the connection, and the peer may lose what it has not read yet.
+ * Closes the connection after the response without reading the rest of the request. The peer gets a moment to read the
+ * response first: a close with unread bytes resets the connection, and the peer may lose what it has not read yet.
  */
 export const closeUnread = (request: IncomingMessage, response: ServerResponse): void => {
   const { socket } = request
   response.setHeader('connection', 'close')
-  // Node reads a request to its end after the answer, unless somebody has begun to read it; this beginning goes no further.
+  // Node reads a request to its end after the response, unless a reader has started; this one starts and reads nothing.
   request.pause().read(0)
   socket.destroySoon = () => {
     socket.end()
@@ -164,9 +164,9 @@ export const closeUnread = (request: IncomingMessage, response: ServerResponse):
 }
 
 export interface ConnectionOptions {
-  /** Counts a connection, or closes it at once. */
+  /** Counts a connection, or closes it immediately. */
   admit(socket: Socket): void
-  /** How long a peer may take nothing of an answer that waits for it. */
+  /** How long a peer may leave a pending response unread. */
   stallMs: number
 }
 
@@ -187,7 +187,7 @@ export const watchConnections = (
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('connect', (_request, socket) => refuseTunnel(socket, head))
-  // RFC 9110, 10.1.1: an unknown expectation may be ignored. Node would answer it with an empty error.
+  // RFC 9110, 10.1.1: an unknown expectation may be ignored. Node would respond with an empty error.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return () => {
     isClosing = true
@@ -196,7 +196,7 @@ export const watchConnections = (
       if (response) closeAfter(socket, response)
       endLongLived(socket)
     }
-    // Peers that have not read the end of their long-lived answer by then do not keep the server open.
+    // Peers that have not read the end of their long-lived response by then do not keep the server open.
     const endUnfinished = (): void => {
       for (const socket of sockets) if (!owedOn(socket) || isLongLived(socket)) socket.destroy()
     }

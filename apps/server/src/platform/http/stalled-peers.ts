@@ -1,10 +1,10 @@
-// Cuts off peers that do not read: their answers, and what was read for them, would stay in memory for as long as they like.
+// Cuts off peers that do not read: their responses and data would stay in memory indefinitely.
 import type { Socket } from 'node:net'
 
-/** How often the sockets are looked through. */
+/** The interval between two checks of the sockets. */
 const CHECK_EVERY_MS = 2_000
 
-/** Node has no other way to ask how much of a write the kernel has taken; a large answer is a single write. */
+/** Node has no other way to find out how much of a write the kernel has taken; a large response is a single write. */
 interface WithHandle {
   _handle?: { bytesWritten: number; writeQueueSize: number } | null
 }
@@ -20,9 +20,9 @@ interface Waiting {
 }
 
 /**
- * A socket is closed when something waits on it and the kernel has taken nothing of it for so long. This holds for answers
- * of every kind: a long-lived one may stay open without a word, but what it says must be read. Only writing counts: a peer
- * that goes on sending does not thereby read. Returns a function that ends the watch.
+ * A socket is closed when output waits on it and the kernel has taken nothing of it for this long. This applies to all
+ * responses: a long-lived one may stay silent, but its output must be read. Only writing counts: a peer that keeps
+ * sending does not thereby read. Returns a function that ends the watch.
  */
 export const cutOffStalled = (sockets: ReadonlySet<Socket>, stallMs: number): (() => void) => {
   let waiting = new Map<Socket, Waiting>()

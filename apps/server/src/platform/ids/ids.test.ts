@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { clock } from '../clock/clock.ts'
 import { ids } from './ids.ts'
 
-test('ids are UUIDv7, unique, rising within a process, also when the clock stands still or goes back', () => {
+test('ids are unique, ascending UUIDv7, even when the clock stops or goes back', () => {
   let real = Date.UTC(2026, 0, 1)
   const make = ids(clock(() => real))
   const generatedIds: string[] = []

@@ -3,7 +3,7 @@ const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => FORM.test(text)
 
-/** No id that was made at this time or later sorts before it: with it, an index by id finds what is new. */
+/** No id created at this time or later sorts before it: an index by id finds newer rows with it. */
 export const firstIdAt = (timeMs: number): string => {
   const time = Math.max(0, timeMs).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`

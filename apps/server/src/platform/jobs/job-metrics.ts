@@ -1,4 +1,4 @@
-// The metrics of jobs: runs by outcome, the time that they take, and when each last succeeded in this process.
+// The metrics of jobs: runs by outcome, durations, and the last success of each in this process.
 import type { Metrics } from '../metrics/metrics.ts'
 import type { JobRun } from './run-job.ts'
 

@@ -1,4 +1,4 @@
-// SQL of jobs: when each is due, and which process has leased it.
+// SQL of jobs: the due time of each, and the process that has leased it.
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 

@@ -20,7 +20,7 @@ after(async () => {
 const scheduler = (list: readonly Job[], time = clock(), owner = 'me') =>
   jobs({ db: db.kysely, jobs: list, clock: time, log: silentLog, owner })
 
-test('a job runs at start, then again only when the clock says so; a clock jump is noticed at once', async () => {
+test('a job runs at start and when due, also after a clock jump', async () => {
   const time = clock()
   let runs = 0
   const jobScheduler = scheduler(
@@ -44,7 +44,7 @@ test('a job runs at start, then again only when the clock says so; a clock jump 
   await jobScheduler.stop()
 })
 
-test('a jump of the clock during a run makes the job due again', async () => {
+test('a clock jump during a run makes the job due again', async () => {
   const time = clock()
   let runs = 0
   const job: Job = {
@@ -81,7 +81,7 @@ test('of many processes only one runs a job at a time', async () => {
   assert.equal(runs, 4)
 })
 
-test('a failing job says so, is scheduled again, and does not stop the others', async () => {
+test('a failing job is reported and rescheduled, and stops no other', async () => {
   const finishedJobs: string[] = []
   const jobScheduler = scheduler([
     {
@@ -132,7 +132,7 @@ test('the lease of a process that died runs out', async () => {
   assert.equal(runs, 2)
 })
 
-test('a graceful stop waits for what is running', async () => {
+test('a graceful stop waits for running jobs', async () => {
   let finished = false
   let begun = false
   const jobScheduler = scheduler([

@@ -10,7 +10,7 @@ export type { Job, JobOutcome } from './run-job.ts'
 
 export interface Jobs {
   start(): void
-  /** Runs all jobs, or one, now and whether due or not; waits for a job that another process is running. */
+  /** Runs all jobs, or one, now, even if not due; waits for a job that another process is running. */
   runNow(name?: string): Promise<JobOutcome[]>
   names(): string[]
   list(): Promise<JobState[]>
@@ -29,7 +29,7 @@ interface Deps {
 
 const IDLE_MS = 1_000
 
-/** Calls `act` again and again, with a pause after each call, until it is stopped; `hurry` skips the pause. */
+/** Calls `act` repeatedly, with a pause after each call, until it is stopped; `hurry` skips the pause. */
 const repeat = (work: () => Promise<void>, onError: (error: unknown) => void) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

@@ -53,7 +53,7 @@ export const runLeasedJob = async (
     RENEW_MS,
   )
   const startedAt = performance.now()
-  // From its start: what a jump of the clock made due during the run was not looked at.
+  // Counted from its start: the run did not see what a clock jump made due in the meantime.
   const nextRunAt = new Date(clock.nowMs() + job.everyMs)
   let failure: string | null = null
   try {

@@ -18,7 +18,7 @@ test('a line is JSON with its event, level and fields', () => {
   assert.ok(line.time)
 })
 
-test('no secret reaches a line: not by field name, not inside an error message, not in a quoted input', () => {
+test('keeps secrets out of a line, wherever they come from', () => {
   const { lines, logger } = captured()
   const marker = 'MARKER-hunter2'
   logger.info('login', { password: marker, client_secret: marker, access_token: marker, otk: marker })
@@ -39,7 +39,7 @@ test('no secret reaches a line: not by field name, not inside an error message, 
   assert.match(lines[3] as string, /already exists/)
 })
 
-test('an error keeps what an operator needs: name, code and the frames of the program', () => {
+test('an error line keeps the name, code and stack frames', () => {
   const { lines, logger } = captured()
   logger.error('failed', Object.assign(new TypeError('x is undefined'), { code: 'E_X' }))
   const { error } = JSON.parse(lines[0] as string)

@@ -1,4 +1,4 @@
-// Removes from a text whatever could be a secret, a token or a person's data, before the text reaches a log line.
+// Removes possible secrets, tokens and personal data from a text before it reaches a log line.
 import { toSourceFrame } from '../bundle/source-frames.ts'
 
 const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [

@@ -1,4 +1,4 @@
-// Jobs of the mail queue: send what is due by SMTP or the SMS gateway, if they are configured, and purge old mails.
+// Jobs of the mail queue: send due mails by SMTP or the SMS gateway, if configured, and purge old mails.
 import type { QueryExecutorProvider } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Job } from '../jobs/jobs.ts'
@@ -19,7 +19,7 @@ interface Deps {
   smtpUrl: string | undefined
   from: string
   smsGateway: SmsGateway | undefined
-  /** Told of every try. */
+  /** Called after every attempt. */
   onSend?: (channel: MailChannel, isSuccess: boolean) => void
 }
 
@@ -44,7 +44,7 @@ const sendDue = async ({ mailQueue, db, log, onSend }: Deps, channel: MailChanne
 
 const mailSender = (smtpUrl: string, from: string): Send => {
   const transport = createTransport(smtpUrl)
-  // As an object, the address counts as one address whatever it contains; a text would be read as a list of addresses.
+  // As an object, the address counts as one address whatever it contains; a string would be parsed as a list.
   return ({ id, to, subject, text }) =>
     transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@company-data>` })
 }

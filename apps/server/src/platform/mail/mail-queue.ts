@@ -1,4 +1,4 @@
-// The mail queue: a mail is written in the transaction of the act that causes it and sent afterwards (G-014).
+// The mail queue: a mail is written in the transaction that causes it and sent afterwards (G-014).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
@@ -19,21 +19,21 @@ import {
 import { normalizeTarget } from './target.ts'
 
 export interface NewMail {
-  /** Whose mail it is: it goes when the account is deleted. */
+  /** The owner of the mail: it is deleted with the account. */
   accountId: string
   /** An e-mail address or, on the channel `sms`, a phone number. */
   to: string
-  /** What the mail is for, for example `email_code`. */
+  /** The purpose of the mail, for example `email_code`. */
   kind: string
   /** Not encrypted in the table: it says what the mail is about and must not contain personal data. */
   subject: string
   text: string
   /** The code in the mail, if it contains one. */
   code?: string
-  /** It goes to the account's own address, which only its owner can have it sent to: the limit per target is not for it. */
+  /** Sent to the account's own address, at its owner's request only: the limit per target does not apply. */
   isToOwner?: boolean
   channel?: MailChannel
-  /** After this time the mail is not sent any more, and its address, text and code are deleted. */
+  /** After this time the mail is no longer sent, and its address, text and code are deleted. */
   expiresAt?: Date
 }
 
@@ -61,14 +61,14 @@ export interface MailQuery {
 
 export interface MailQueue {
   /**
-   * Uses the caller's transaction, so that there is no act without its mail and no mail without its act. Refuses with
-   * `rate.limited` when too many codes went to the same address or number. A notice beyond its limit is left out: the act
-   * that causes it is none that its reader could be asked to wait for.
+   * Uses the caller's transaction, so that neither the change nor its mail exists without the other. Refuses with
+   * `rate.limited` when too many codes went to the same address or number. A notification beyond its limit is dropped:
+   * its reader did not cause it, so cannot be asked to wait.
    */
   add(tx: QueryExecutorProvider, mail: NewMail): Promise<string | undefined>
-  /** Newest first. A mail that was sent or has expired has no address any more, unless the query names it. */
+  /** Newest first. A mail that was sent or has expired has no address, unless the query names it. */
   list(db: QueryExecutorProvider, query: MailQuery): Promise<MailRow[]>
-  /** Takes mails that are due. Unless it is marked as sent, each is due again after a wait that grows every time. */
+  /** Takes due mails. Unless it is marked as sent, each is due again after a growing wait. */
   takeDue(
     db: QueryExecutorProvider,
     channel: MailChannel,
@@ -106,16 +106,19 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
     const { id, kind, subject, at } = row
     return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
-  /** Per account and kind, so that nobody can use up the limit of a notice that warns somebody else. */
+  /**
+   * Per account and kind, so that an attacker cannot use up the limit of a notification that warns another account.
+   */
   const isFlood = (target: string, { accountId, kind }: NewMail): boolean =>
     limits.take('noticesPerTarget', `${accountId} ${kind} ${target}`)?.allowed === false
   return {
     async add(tx, mail) {
       const { accountId, to, kind, subject, text, code, isToOwner = false, channel = 'mail', expiresAt } = mail
       const target = secrets.keyedHash(normalizeTarget(to, channel), TARGET)
-      // Other codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
+      // Other codes go to a target that the caller names, so a stranger's mailbox is protected from all callers
+      // together.
       if (code !== undefined && !isToOwner) limits.takeOrRefuse('codesPerTarget', target)
-      // So do notices while nobody has confirmed the address.
+      // The same applies to notifications while the address is unconfirmed.
       if (code === undefined && isFlood(target, mail)) return undefined
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })
@@ -140,7 +143,7 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
       const rows = await takeDueMails(db, channel, limit, clock.now())
       return rows.map((row) => ({ ...toMailRow(row), attempts: row.attempts }))
     },
-    // Nobody needs to read a sent mail: address, text and code are emptied, and the row shows only that it was sent.
+    // A sent mail needs no content: address, text and code are emptied, and the row shows only that it was sent.
     markSent: (db, id) => updateSent(db, id, encrypt(EMPTY), clock.now()),
     removeByAccount: removeMailsByAccount,
     async purge(db, olderThanMs) {

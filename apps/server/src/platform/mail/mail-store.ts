@@ -1,7 +1,7 @@
 // SQL of the mail queue.
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Who delivers a mail: the mail server, or the gateway for text messages. */
+/** The channel of a mail: the mail server, or the gateway for text messages. */
 export type MailChannel = 'mail' | 'sms'
 
 export interface StoredMail {
@@ -56,7 +56,7 @@ export const listMails = async (
   return rows
 }
 
-/** Counts the attempt and sets the next one, so that a mail whose sending fails comes up again later. */
+/** Counts the attempt and sets the next one, so that a mail whose sending fails is retried later. */
 export const takeDueMails = async (
   db: QueryExecutorProvider,
   channel: MailChannel,

@@ -88,7 +88,7 @@ const smtpServer = async (accept: boolean): Promise<{ server: Server; url: strin
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
-test('a mail commits with its act or not at all', async () => {
+test('a mail commits or rolls back with its transaction', async () => {
   await assert.rejects(
     db.transaction(async (tx) => {
       await box.add(tx, letter('rolled-back@example.org'))
@@ -113,7 +113,7 @@ test('[A-14] the outbox lists newest first, by address and in pages', async () =
   )
 })
 
-test('(G-087) address, text and code are not readable in the table, and equal addresses are still found', async () => {
+test('G-087: mails are encrypted in the table, and addresses stay searchable', async () => {
   await add('sealed@example.org')
   const tableText = await tableAsText()
   assert.ok(tableText.includes('email_code'), 'the table was read')
@@ -122,7 +122,7 @@ test('(G-087) address, text and code are not readable in the table, and equal ad
   assert.equal((await box.list(db.kysely, { to: 'Sealed@example.org', limit: 9 })).length, 0)
 })
 
-test('a mail server gets each mail once, and what was sent is no longer readable here', async (t) => {
+test('a mail server gets each mail once, then its content is erased', async (t) => {
   const { server, url, received } = await smtpServer(true)
   t.after(() => server.close())
   await add('smtp@example.org')
@@ -152,7 +152,7 @@ test('a mail that was refused stays and is tried again later', async (t) => {
   assert.ok(!logLines.join('\n').includes('later@'), 'the refusal names the address, the log does not')
 })
 
-test('what is out of date is not sent, and is not readable from that moment on', async (t) => {
+test('an expired mail is not sent, and its content is erased immediately', async (t) => {
   const { server, url, received } = await smtpServer(true)
   t.after(() => server.close())
   const expiresAt = new Date(time.nowMs() + 15 * 60_000)
@@ -196,7 +196,7 @@ test('text messages go to their gateway and never to the mail server', async (t)
   assert.deepEqual([sent?.kind, sent?.text, sent?.code], ['verification_sms', '', null])
 })
 
-test('a gateway that refuses, redirects or breaks off is asked again later, as a mail server is', async (t) => {
+test('retries later if the gateway refuses, redirects or disconnects', async (t) => {
   const gateway = await startEndpointSink()
   t.after(() => gateway.stop())
   const { status, redirect, resetImmediately } = behaviours
@@ -233,7 +233,7 @@ test('mail of more than 30 days is forgotten', async () => {
   assert.deepEqual(await box.list(db.kysely, { limit: 10 }), [])
 })
 
-test('codes to one address or number are limited, however it is spelled; notices beyond theirs are left out', async () => {
+test('limits codes per target in any spelling, and drops excess notifications', async () => {
   const codesPerTarget = { points: 2, seconds: 3600 }
   const noticesPerTarget = { points: 1, seconds: 3600 }
   const limited = mailQueue({ ...parts, limits: rateLimits({ codesPerTarget, noticesPerTarget }, time) })

@@ -8,7 +8,7 @@ export interface SmsGateway {
 
 const TIMEOUT_MS = 15_000
 
-/** Any 2xx means sent; anything else is tried again later. The body of the answer is not read. */
+/** Any 2xx means sent; anything else is retried later. The response body is not read. */
 export const sendSms = async (
   { url, token }: SmsGateway,
   { id, to, text }: { id: string; to: string; text: string },
@@ -17,7 +17,7 @@ export const sendSms = async (
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The same for every try, so that a gateway that supports the header sends the message only once.
+      // The same for every attempt, so that a gateway that supports the header sends the message only once.
       'idempotency-key': id,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },

@@ -1,4 +1,4 @@
-// Where a message goes, whatever the spelling.
+// The canonical target of a message, for any spelling.
 import type { MailChannel } from './mail-store.ts'
 
 /** Removes the separators that people write in phone numbers. */
@@ -7,6 +7,6 @@ export const stripSeparators = (number: string): string => number.replace(/[\s()
 /** `name+anything@host` arrives where `name@host` does. */
 const withoutTag = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
-/** One text for every spelling of an address or number: letters of either case, tags, separators, 00 in place of +. */
+/** One text for every spelling of an address or number: letters of either case, tags, separators, 00 instead of +. */
 export const normalizeTarget = (to: string, channel: MailChannel): string =>
   channel === 'sms' ? stripSeparators(to).replace(/^00/, '+') : withoutTag(to.trim().toLowerCase())

@@ -4,14 +4,14 @@ import { log, silentLog } from '../log/log.ts'
 import { createDatabaseGauge } from './database-gauges.ts'
 import { metrics } from './metrics.ts'
 
-test('whoever asks soon gets the same answer, and a question that is under way is asked once', async () => {
+test('callers share a running query and its recent result', async () => {
   let questions = 0
   const numbers = createDatabaseGauge(async () => ++questions, silentLog)
   assert.deepEqual(await Promise.all([numbers(), numbers()]), [1, 1])
   assert.equal(await numbers(), 1)
 })
 
-test('a question that fails is left out and logged, and the other metrics are there', async () => {
+test('a failing query is omitted and logged, the other metrics stay', async () => {
   const lines: string[] = []
   const numbers = createDatabaseGauge<number>(
     () => Promise.reject(new Error('away')),

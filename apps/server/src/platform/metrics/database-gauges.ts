@@ -1,12 +1,12 @@
-// Numbers that a database is asked for when the metrics are read: seldom, not for long, and without failing the others.
+// Gauges read from the database: rate-limited, time-limited, and isolated from each other's failures.
 import type { Log } from '../log/log.ts'
 
-/** Several scrapers, or one that asks often, cost the database no more. */
+/** Several scrapers, or a frequent one, cost the database no more. */
 const FRESH_MS = 10_000
 /** Prometheus waits ten seconds for all metrics together. */
 const RESPONSE_TIMEOUT_MS = 3_000
 
-/** The last answer, asked for again when it is older than ten seconds; undefined while the database does not answer. */
+/** The last result, queried again when it is older than ten seconds; undefined while the database does not respond. */
 export const createDatabaseGauge = <T>(read: () => Promise<T>, log: Log): (() => Promise<T | undefined>) => {
   let cachedValue: Promise<T | undefined> = Promise.resolve(undefined)
   let freshUntil = Number.NEGATIVE_INFINITY
@@ -24,7 +24,7 @@ export const createDatabaseGauge = <T>(read: () => Promise<T>, log: Log): (() =>
 
   return async () => {
     if (performance.now() >= freshUntil) {
-      // Until it has ended, whoever asks waits for the same one.
+      // Until it has ended, all callers wait for the same query.
       freshUntil = Number.POSITIVE_INFINITY
       cachedValue = ask()
     }

@@ -1,4 +1,4 @@
-// Prometheus metrics: request durations, the process itself, and what the rest of the program adds.
+// Prometheus metrics: request durations, the process itself, and metrics added by the rest of the program.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type RequestTimes, requestTimes } from './request-times.ts'
 
@@ -15,7 +15,7 @@ export interface Metrics {
   getRequestTimes(base: string): RequestTimes
   /** A number that is computed whenever the metrics are read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** The same with labels. Several parts of the program may add to one name, each with labels of its own. */
+  /** The same with labels. Several parts of the program may add to one name, each with different labels. */
   gauges(
     name: string,
     help: string,
@@ -38,7 +38,7 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 
 type Read = () => readonly Sample[] | Promise<readonly Sample[]>
 
-/** A metric of that name, made on first use: what exists once per region shares it. */
+/** A metric of that name, created on first use: regions share it. */
 const once = <T>(): ((name: string, make: () => T) => T) => {
   const metricsByName = new Map<string, T>()
   return (name, make) => {

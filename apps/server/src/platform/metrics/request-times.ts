@@ -51,7 +51,7 @@ const formatLines = (labels: string, { count, sumMs, within }: Cell): string[] =
   ]
 }
 
-/** `of` gives one counter per base; `text` is the exposition format of Prometheus. */
+/** `of` returns one counter per base; `text` is the exposition format of Prometheus. */
 export const requestTimes = () => {
   const bases = new Map<string, Map<MeasuredRoute, Cell[]>>()
   return {

@@ -1,4 +1,4 @@
-// The guard of outbound addresses: held against Node's own BlockList over random addresses of every class.
+// The outbound address guard, compared with Node's own BlockList over random addresses of every class.
 import assert from 'node:assert/strict'
 import { BlockList, isIP } from 'node:net'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { isWithin, parseAddress, parseBlock } from './ip-address.ts'
 const createGuard = (allowPrivate: AllowPrivate, machine: { addresses?: string[]; local?: string[] } = {}) =>
   addressGuard({ allowPrivate, ownAddresses: () => machine.addresses ?? [], localAddresses: () => machine.local ?? [] })
 
-// G-107, word for word and apart from the guard's own table.
+// G-107, verbatim and independent of the guard's own table.
 const REFUSED = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 168.63.129.16/32
   ::/8 64:ff9b::/32 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10
@@ -17,7 +17,7 @@ const REFUSED = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 1
 
 type Listed = (address: string) => boolean
 
-/** One list per family: Node also holds an IPv4 address against the blocks of IPv6. */
+/** One list per family: Node also compares an IPv4 address with the blocks of IPv6. */
 const blockList = (blocks: readonly string[]): Listed => {
   const lists = { 4: new BlockList(), 6: new BlockList() } as const
   for (const block of blocks) {
@@ -54,7 +54,7 @@ const generateAddress = (blocks: readonly string[]): fc.Arbitrary<string> => {
   return fc.oneof(anywhere, ...near)
 }
 
-/** A slow, independent check: NAT64 by what it carries, everything else by the list. */
+/** A slow, independent check: NAT64 by the embedded address, everything else by the list. */
 const isRefused = (address: string): boolean => {
   if (isIP(address) === 6 && isNat64(address)) {
     const value = parseAddress(address)?.value ?? 0n
@@ -66,7 +66,7 @@ const isRefused = (address: string): boolean => {
 /** ADDRESS_GUARD_RUNS=<number> tries more addresses. */
 const RUNS = { numRuns: Number(process.env.ADDRESS_GUARD_RUNS ?? 2_000) }
 
-test('(G-107) an address is refused exactly when it lies in one of the blocks; NAT64 is checked by what it carries', () => {
+test('G-107: refuses exactly the addresses in the blocks, also inside NAT64', () => {
   const { refuses } = createGuard(false)
   const embedded = generateAddress(REFUSED).map((address) =>
     isIP(address) === 4 ? ipv6Text((0x64ff9bn << 96n) | (parseAddress(address)?.value ?? 0n)) : address,
@@ -99,7 +99,7 @@ test('(G-107) another spelling of an address is checked alike', () => {
   )
 })
 
-test('(G-107) every notation that a URL knows for a refused address ends as an address that is refused', () => {
+test('G-107: every URL notation of a refused address is refused', () => {
   const hosts = [
     ...['127.0.0.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '127.1', '017700000001', '127.0.0.1.'],
     ...['0', '0.0.0.0', '[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]'],
@@ -114,14 +114,14 @@ test('(G-107) every notation that a URL knows for a refused address ends as an a
   }
 })
 
-test('(G-107) ordinary public addresses are let through, NAT64 of them too', () => {
+test('G-107: lets public addresses through, also inside NAT64', () => {
   const { refuses } = createGuard(false)
   for (const address of ['1.1.1.1', '93.184.216.34', '8.8.8.8', '172.32.0.1', '192.0.3.1', '2606:4700::1111'])
     assert.equal(refuses(address), false, address)
   assert.equal(refuses('64:ff9b::1.1.1.1'), false)
 })
 
-test('(G-107) what is no plain address is refused', () => {
+test('G-107: refuses anything that is not a plain address', () => {
   const { refuses } = createGuard(true)
   for (const text of ['', 'localhost', '1.2.3', '1.2.3.4:80', '::1%lo', '[::1]', '1.2.3.4/8', '0x7f.0.0.1'])
     assert.equal(refuses(text), true, text)
@@ -162,7 +162,7 @@ test('(G-103) all private addresses are open under true, for development', () =>
     )
 })
 
-test('[A-02] (G-107) where the platform listens is refused under every setting, however this machine is spelled', () => {
+test("A-02, G-107: refuses the platform's own ports under every setting", () => {
   const machine = { local: ['127.0.0.1', '10.0.0.5', '2606:4700::5'], addresses: ['10.0.0.5:4000', '127.0.0.1:4002'] }
   const spellings = [
     ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '::', '::1', '::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::127.0.0.1'],
@@ -177,7 +177,7 @@ test('[A-02] (G-107) where the platform listens is refused under every setting, 
   for (const address of spellings) assert.equal(createGuard(true, machine).refuses(address, 9000), false, address)
 })
 
-test('(G-107) the addresses of this machine are refused, whatever they are; where the list opens them, our own ports are', () => {
+test('G-107: refuses this machine, or only our ports where the list opens it', () => {
   const local = ['93.184.216.34', '10.0.0.5', '2606:4700::5']
   const addresses = ['10.0.0.5:4000', 'data.example.org:443']
   const closed = createGuard(false, { local, addresses })
@@ -190,7 +190,7 @@ test('(G-107) the addresses of this machine are refused, whatever they are; wher
   assert.equal(open.refuses('93.184.216.34', 9000), true)
 })
 
-test('[A-02] (G-107) a name under which the platform is published is refused by name, under every setting', () => {
+test('A-02, G-107: refuses a published name of the platform, always', () => {
   const addresses = ['data.example.org:443', '127.0.0.1:4000']
   for (const allow of [true, false, ['0.0.0.0/0']]) {
     const { refusesHost } = createGuard(allow, { addresses })
@@ -201,7 +201,7 @@ test('[A-02] (G-107) a name under which the platform is published is refused by 
   }
 })
 
-test('a block that is none is refused when the guard is made', () => {
+test('refuses a malformed block when the guard is created', () => {
   for (const block of ['10.0.0.0/33', '::/129', 'x/8', '10.0.0/8', '10.0.0.0/', '10.0.0.0/8/8', '/8'])
     assert.throws(() => createGuard([block]), /no block/, block)
 })

@@ -1,5 +1,5 @@
-// Decides which addresses the platform may connect to on behalf of others (G-107): it refuses blocks of addresses, however
-// an address is spelled.
+// Decides which addresses the platform may connect to on behalf of others (G-107). It refuses blocks of addresses in
+// every spelling.
 import {
   type Address,
   type Block,
@@ -22,9 +22,11 @@ export interface GuardDeps {
 }
 
 export interface AddressGuard {
-  /** Whether the address must not be dialled; anything that is not an address is refused. Our own ports need `port`. */
+  /**
+   * True if the address must not be dialled; anything that is not an address is refused. Our own ports need `port`.
+   */
   refuses(address: string, port?: number): boolean
-  /** Whether host and port are those of this platform, whatever the name resolves to. */
+  /** True if host and port are those of this platform, regardless of what the name resolves to. */
   refusesHost(hostname: string, port: number): boolean
 }
 
@@ -48,12 +50,15 @@ const METADATA = [
   ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
 ].map(parseBlock)
 
-/** Lead to this machine although no interface is listed with most of them; a system dials 0.0.0.0 and :: as loopback. */
+/**
+ * Addresses that reach this machine although no interface lists most of them; a system dials 0.0.0.0 and :: as
+ * loopback.
+ */
 const THIS_MACHINE = ['127.0.0.0/8', '0.0.0.0', '::1', '::'].map(parseBlock)
 
 const isIn = (blocks: readonly Block[], address: Address): boolean => blocks.some((block) => isWithin(block, address))
 
-/** The address, and the IPv4 address in it if it carries one: a socket may end at either. */
+/** The address, and the IPv4 address embedded in it: a socket may end at either. */
 const readings = (address: Address): Address[] => {
   if (isIn(CARRIERS, address)) return [address, lastFourBytes(address)]
   return isWithin(SIX_TO_FOUR, address) ? [address, sixToFourBytes(address)] : [address]
@@ -61,7 +66,7 @@ const readings = (address: Address): Address[] => {
 
 const isMetadata = (address: Address): boolean => readings(address).some((reading) => isIn(METADATA, reading))
 
-/** Whether an address, in its ordinary spelling, is in none of the refused blocks. */
+/** True if an address, in its ordinary spelling, is outside all refused blocks. */
 export const isPublicAddress = (text: string): boolean =>
   !addressGuard({ allowPrivate: false, ownAddresses: () => [], localAddresses: () => [] }).refuses(text)
 
@@ -73,7 +78,7 @@ export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: Gua
   const isLocalInterface = ({ value }: Address): boolean =>
     localAddresses().some((local) => parseAddress(local)?.value === value)
 
-  /** A-02: where the platform itself listens, under whatever address of this machine. */
+  /** A-02: the platform's own listeners, under any address of this machine. */
   const isOwnPort = (address: Address, port: number | undefined): boolean =>
     ownAddresses().some((hostAndPort) => parsePort(hostAndPort) === port) &&
     readings(address).some((reading) => isIn(THIS_MACHINE, reading) || isLocalInterface(reading))

@@ -6,15 +6,17 @@ import type { Client } from 'undici'
 export interface Connection {
   readonly origin: string
   readonly client: Client
-  /** How many answers it has carried. */
+  /** The number of responses it has carried. */
   responseCount: number
   returnedAt: number
 }
 
 export interface ConnectionPool {
-  /** A connection that was used just now, or a new one; `reuse` also tells the target whether it will be used again. */
+  /**
+   * A connection that was used just now, or a new one; `reuse` also announces to the target that it will be used again.
+   */
   take(origin: string, reuse: boolean): Connection
-  /** Returns a connection after a complete answer; it waits for the next request for a moment. */
+  /** Returns a connection after a complete response; it waits briefly for the next request. */
   giveBack(connection: Connection): void
   drop(connection: Connection): void
   /** The target closed a connection on its own: from now on each of its connections is used only once. */

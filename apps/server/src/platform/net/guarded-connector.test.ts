@@ -1,4 +1,4 @@
-// The guard in place: what the socket dials is checked, by literal and by name, each time anew.
+// The connector checks every dialled address, literal or resolved, on each connection.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
@@ -43,7 +43,7 @@ const outcome = async (response: Promise<{ status: number }>): Promise<number | 
 }
 const REFUSED = 'The address of the endpoint is not allowed.'
 
-test('(G-107) a literal of this machine is refused in every notation, and nothing arrives', async () => {
+test('G-107: refuses literals of this machine in every notation', async () => {
   const client = make({})
   const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '127.1', '0', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]']
   for (const host of hosts) assert.equal(await outcome(client.post(`http://${host}:${port}/`, request)), REFUSED, host)
@@ -51,7 +51,7 @@ test('(G-107) a literal of this machine is refused in every notation, and nothin
   assert.equal(sink.connections, 0)
 })
 
-test('(G-107) a name that leads here is refused, and one bad answer among good ones refuses it', async () => {
+test('G-107: one refused address among several refuses the name', async () => {
   const resolutions = [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['10.0.0.1'], ['169.254.169.254'], []]
   for (const list of resolutions) {
     const client = make({ resolve: async () => list })
@@ -61,7 +61,7 @@ test('(G-107) a name that leads here is refused, and one bad answer among good o
   assert.equal(sink.connections, 0)
 })
 
-test('(G-107) a name that leads elsewhere with its second answer is checked by that answer', async () => {
+test('G-107: checks a name that resolves differently the second time', async () => {
   const hostnames: string[] = []
   const client = make({
     allowPrivate: ['127.0.0.0/8'],
@@ -80,7 +80,7 @@ test('(G-103) a list of blocks opens its addresses, by literal and by name', asy
   assert.equal(await outcome(other.post(`http://127.0.0.1:${port}/`, request)), REFUSED)
 })
 
-test('(G-107) our own ports are refused where the list opens this machine, however the name leads there', async () => {
+test('G-107: refuses our own ports by any name, where the list opens them', async () => {
   const before = sink.requests.length
   const options = {
     allowPrivate: ['127.0.0.0/8'],
@@ -96,7 +96,7 @@ test('(G-107) our own ports are refused where the list opens this machine, howev
   assert.equal(await outcome(otherClient.post(`http://127.0.0.1:${port}/`, request)), 200)
 })
 
-test('[A-02] (G-103) under true this machine is reached, by literal and by name, except where the platform listens', async () => {
+test('A-02, G-103: under true this machine is reached, except our ports', async () => {
   const options = { allowPrivate: true, localAddresses: () => ['127.0.0.1'] }
   const client = make({ ...options, ownAddresses: () => ['127.0.0.1:1'] })
   assert.equal(await outcome(client.post(`http://127.0.0.1:${port}/`, request)), 200)

@@ -1,4 +1,4 @@
-// What the rest of the program uses of this folder: requests to the outside, and the errors they fail with.
+// Entry point of this folder: outbound requests and their errors.
 export { type AllowPrivate, isPublicAddress } from './address-guard.ts'
 export {
   type OutboundClient,

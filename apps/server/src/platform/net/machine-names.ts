@@ -1,22 +1,22 @@
-// How this machine completes and answers names by itself: its hosts file, and the search domains of its resolver.
+// Resolves names as this machine does: its hosts file, and the search domains of its resolver.
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 
 export interface MachineNames {
-  /** The addresses that the hosts file has for a name; none if it does not have the name. */
+  /** The addresses of a name in the hosts file; empty if the file does not have it. */
   findInHostsFile(hostname: string): Promise<readonly string[]>
-  /** The full names to ask name servers for, in turn, until one exists. */
+  /** The full names to ask name servers for, in order, until one exists. */
   candidates(hostname: string): Promise<readonly string[]>
 }
 
 interface Names {
   hosts: ReadonlyMap<string, readonly string[]>
   domains: readonly string[]
-  /** A name with so many dots is asked for as it is before a domain is added. */
+  /** A name with this many dots is queried unchanged before a domain is added. */
   dots: number
 }
 
-/** Changes of the files are noticed after this time. */
+/** File changes are noticed after this time. */
 const KEEP_MS = 30_000
 
 const parseLines = (text: string): string[][] =>
@@ -45,7 +45,7 @@ const parseResolver = (text: string): Pick<Names, 'domains' | 'dots'> => {
   return { domains, dots: Number(dots ?? 1) }
 }
 
-/** A file that is not there says nothing. */
+/** A missing file has no entries. */
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
 
 export const machineNames = (files = { hosts: '/etc/hosts', resolver: '/etc/resolv.conf' }): MachineNames => {

@@ -1,4 +1,4 @@
-// Names and addresses: whose fault it is when a name is not found (G-108).
+// Name resolution, and who is blamed for a name that is not found (G-108).
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const catchWhose = async (lookup: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Names that fail with a code; others are found. */
+/** Names that fail with a code; all others are found. */
 const fakeResolver = (codes: Map<string, string>, now: () => number) =>
   resolveWithBlame(async (hostname) => {
     const code = codes.get(hostname)
@@ -28,7 +28,7 @@ const fakeResolver = (codes: Map<string, string>, now: () => number) =>
     return ['93.184.216.34']
   }, now)
 
-test('(G-108) a name that does not exist is the target’s failure at once', async () => {
+test("G-108: a name that does not exist is immediately the target's failure", async () => {
   const resolve = fakeResolver(
     new Map([
       ['gone.example', 'ENOTFOUND'],
@@ -40,7 +40,7 @@ test('(G-108) a name that does not exist is the target’s failure at once', asy
   assert.equal(await catchWhose(resolve('empty.example')), 'target')
 })
 
-test('(G-108) a resolver that cannot be reached is ours, until another name was found or five minutes are over', async () => {
+test('G-108: an unreachable resolver is our failure for up to five minutes', async () => {
   for (const code of ['EAI_AGAIN', 'ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL']) {
     let now = 1_000
     const codes = new Map([['a.example', code]])
@@ -60,7 +60,7 @@ test('(G-108) a resolver that cannot be reached is ours, until another name was 
   }
 })
 
-test('the reason names neither the resolver nor what it said', async () => {
+test('the reason reveals neither the resolver nor its message', async () => {
   const resolve = fakeResolver(new Map([['a.example', 'ESERVFAIL']]), () => 0)
   await assert.rejects(resolve('a.example'), (error: OutboundError) => {
     assert.equal(error.reason, 'The name of the endpoint could not be looked up.')
@@ -68,7 +68,7 @@ test('the reason names neither the resolver nor what it said', async () => {
   })
 })
 
-test('localhost is this machine, and nobody is asked for it', async () => {
+test('localhost is this machine, without a query', async () => {
   for (const name of ['localhost', 'LOCALHOST', 'a.localhost', 'localhost.'])
     assert.deepEqual(await nameResolver('name-servers')(name), ['127.0.0.1', '::1'])
 })
@@ -89,7 +89,7 @@ const machine = async (t: TestContext, hosts: string, resolver: string, zone: Re
   return { names, resolve }
 }
 
-test('in a private network the hosts file comes first, with every spelling of its names, and nobody is asked', async (t) => {
+test('in a private network the hosts file comes first', async (t) => {
   const hosts = '# comment\n10.0.0.5 db.internal DB # the database\n\n::5\tdb.internal\nnonsense db.internal\n'
   const { names, resolve } = await machine(t, hosts, 'nameserver 10.0.0.1\n', { 'other.internal': '10.0.0.9' })
   assert.deepEqual(await resolve('db.internal'), ['10.0.0.5', '::5'])
@@ -99,7 +99,7 @@ test('in a private network the hosts file comes first, with every spelling of it
   assert.deepEqual(await resolve('other.internal'), ['10.0.0.9'])
 })
 
-test('in a private network short names are completed by the search domains, long ones asked for first', async (t) => {
+test('in a private network search domains complete short names', async (t) => {
   const resolver = 'domain old.example\nsearch ns.svc.local svc.local # of the cluster\noptions timeout:1 ndots:2\n'
   const zone = { 'hook.svc.local': '10.1.0.1', 'a.b.example.org': '93.184.216.34', 'a.b.c.svc.local': '10.1.0.2' }
   const { names, resolve } = await machine(t, '', resolver, zone)
@@ -115,7 +115,7 @@ test('in a private network short names are completed by the search domains, long
   ])
 })
 
-test('without the files of the machine a name is asked for as it is; a name server that fails is not passed over', async (t) => {
+test('without hosts and resolv.conf a name is queried unchanged', async (t) => {
   const { resolve } = await machine(t, '', '', { plain: '10.2.0.1' })
   assert.deepEqual(await resolve('plain'), ['10.2.0.1'])
   const failing = fromSystem(machineNames({ hosts: '/nowhere', resolver: '/nowhere' }), async () => {
@@ -124,7 +124,7 @@ test('without the files of the machine a name is asked for as it is; a name serv
   await assert.rejects(failing('plain'), { code: 'ETIMEOUT' })
 })
 
-test('(G-108) errors of this machine before anything was sent are ours, the others the target’s', () => {
+test('G-108: errors of this machine before sending are ours, others are not', () => {
   for (const code of ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL', 'EPERM'])
     assert.equal(toOutboundError(failure(code)).whose, 'ours', code)
   const theirs = [
@@ -134,7 +134,7 @@ test('(G-108) errors of this machine before anything was sent are ours, the othe
   for (const code of theirs) assert.equal(toOutboundError(failure(code)).whose, 'target', code)
 })
 
-test('(G-108) of several addresses, one that the target answered counts; without any route the network is ours', () => {
+test("G-108: the target's failure counts first, and no route at all is ours", () => {
   const v4 = failure('ENETUNREACH', { address: '93.184.216.34' })
   const v6 = failure('ENETUNREACH', { address: '2606:4700::1' })
   const whose = (...errors: Error[]) => toOutboundError(new AggregateError(errors)).whose

@@ -1,5 +1,5 @@
-// Resolves the name of a target to its addresses. The name servers are asked over the network and not by the threads that
-// read files, so one that never answers delays only requests to its own names.
+// Resolves the name of a target to its addresses. Name servers are queried over the network and not by the threads that
+// read files, so a silent one delays only requests to its own names.
 import { Resolver } from 'node:dns/promises'
 import { type MachineNames, machineNames } from './machine-names.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
@@ -63,8 +63,8 @@ const PATIENCE_MS = 5 * 60_000
 const MAX_NAMES = 10_000
 
 /**
- * G-108: one failure does not show whether the resolver or the name is at fault. It counts as ours until another name was
- * resolved after this one first failed, or until this one has failed for five minutes.
+ * G-108: one failure does not show whether the resolver or the name is at fault. It counts as ours until another name
+ * was resolved after this one first failed, or until this one has failed for five minutes.
  */
 export const resolveWithBlame = (resolve: Resolve, now: () => number = Date.now): Resolve => {
   const failingSince = new Map<string, number>()
@@ -91,7 +91,7 @@ export const resolveWithBlame = (resolve: Resolve, now: () => number = Date.now)
 
 const LOCAL = /^(?:.+\.)?localhost\.?$/i
 
-/** RFC 6761: localhost is this machine, and no name server is asked for it. */
+/** RFC 6761: localhost is this machine, and no name server is queried for it. */
 const resolveLocalhost =
   (resolve: Resolve): Resolve =>
   async (hostname) =>

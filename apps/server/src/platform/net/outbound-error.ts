@@ -1,4 +1,4 @@
-// Why a request to the outside failed, and whose failure it was (G-108). The text is shown to users: it says what
+// The reason why an outbound request failed, and who is to blame (G-108). The text is shown to users: it says what
 // happened and reveals nothing about our network or resolver.
 
 /** `ours`: the target did not cause the failure, so it must not be counted against the target. */
@@ -76,7 +76,7 @@ const getErrorCode = (error: unknown): string => {
 /** No route for IPv4 means that our own network is down; no route for IPv6 means that this target cannot be reached. */
 const hasNoIpv4Route = (error: Error): boolean => 'address' in error && !String(error.address).includes(':')
 
-/** Of the failures at the addresses of a name, one that came from the target itself says most. */
+/** Of the failures at several addresses, one that came from the target itself says most. */
 const selectMostSpecific = (failures: ReadonlyArray<Row | undefined>): Row | undefined =>
   failures.find((row) => row?.[0] === 'target' && row !== NO_ROUTE) ??
   failures.find((row) => row?.[0] === 'ours') ??

@@ -1,4 +1,4 @@
-// Outbound requests against endpoints that behave badly: bounded in time and memory, guarded, and blamed on the right side.
+// Outbound requests to misbehaving endpoints: bounded in time and memory, guarded, and blamed correctly.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, mock, test } from 'node:test'
 import { behaviours, type EndpointSink, leaveTimeFor, startEndpointSink, until } from '@company-data/testkit'
@@ -10,7 +10,7 @@ import {
   outboundClient,
 } from './index.ts'
 
-/** Time stands still unless a test moves it: how long a connection was idle does not depend on the machine. */
+/** Time stops unless a test moves it: idle times do not depend on the machine. */
 let nowMs = performance.now()
 before(() => {
   mock.method(performance, 'now', () => nowMs)
@@ -48,7 +48,7 @@ const request = { headers: { 'content-type': 'text/plain', 'x-thing': 'a' }, bod
 const post = (reuse = false, by = client): Promise<OutboundResponse> =>
   by.post(`${sink.url}/hook?a=b`, request, { reuse })
 
-/** The endpoint shows that it keeps an idle connection; gives how many it has had by then. */
+/** Proves that the endpoint keeps an idle connection; returns its number of connections so far. */
 const earnTrust = async (): Promise<number> => {
   await post(true)
   nowMs += 700
@@ -66,7 +66,7 @@ const failure = async (call: Promise<unknown>): Promise<OutboundError> => {
   assert.fail('it was answered')
 }
 
-test('the request arrives as it was given, and the answer is what came', async () => {
+test('the request arrives unchanged, and so does the response', async () => {
   sink.respondWith(418, { body: 'short and stout' })
   const { status, bodyStart, durationMs } = await post()
   assert.deepEqual([status, Buffer.from(bodyStart).toString(), durationMs], [418, 'short and stout', 0])
@@ -75,7 +75,7 @@ test('the request arrives as it was given, and the answer is what came', async (
   assert.deepEqual([arrived?.headers['x-thing'], arrived?.headers['content-length']], ['a', '5'])
 })
 
-test('[D1-WHD-05] (T-51) a redirect is the answer; nobody goes where it points', async () => {
+test('D1-WHD-05, T-51: returns redirects and never follows them', async () => {
   for (const code of [301, 302, 303, 307, 308]) {
     sink.script([behaviours.redirect(`${sink.url}/elsewhere`, code)])
     assert.equal((await post()).status, code)
@@ -83,7 +83,7 @@ test('[D1-WHD-05] (T-51) a redirect is the answer; nobody goes where it points',
   assert.deepEqual(new Set(sink.requests.map(({ path }) => path)), new Set(['/hook?a=b']))
 })
 
-test('(G-103) of a body of a gigabyte one kilobyte is read, at once and without memory; the status counts', async () => {
+test('G-103: reads one kilobyte of a huge body and returns the status', async () => {
   sink.behaveAs(behaviours.hugeBody())
   const before = process.memoryUsage().rss
   const responses = await Promise.all(Array.from({ length: 20 }, () => post()))
@@ -91,7 +91,7 @@ test('(G-103) of a body of a gigabyte one kilobyte is read, at once and without 
   assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024)
 })
 
-test('a body of exactly the limit is read whole, and its connection may be used again', async () => {
+test('reads a body of exactly the limit and reuses its connection', async () => {
   const before = await earnTrust()
   sink.respondWith(200, { body: 'x'.repeat(1024) })
   assert.equal((await post(true)).bodyStart.length, 1024)
@@ -103,7 +103,7 @@ test('a body of exactly the limit is read whole, and its connection may be used 
   assert.equal(sink.connections, before + 2)
 })
 
-test('headers without end are cut off, and it is the target’s failure', async () => {
+test("endless headers are cut off as the target's failure", async () => {
   sink.behaveAs(behaviours.endlessHeaders())
   const before = process.memoryUsage().rss
   const errors = await Promise.all(Array.from({ length: 10 }, () => failure(post())))
@@ -112,7 +112,7 @@ test('headers without end are cut off, and it is the target’s failure', async 
   assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024)
 })
 
-test('[D1-WHD-07] (G-103) who does not answer, or answers drop by drop, is given up after the whole time', async () => {
+test('D1-WHD-07, G-103: a silent or dripping response ends at the time limit', async () => {
   const quick = make({ totalTimeoutMs: 300 })
   for (const behaviour of [
     behaviours.neverRespond(),
@@ -126,13 +126,13 @@ test('[D1-WHD-07] (G-103) who does not answer, or answers drop by drop, is given
   assert.ok(sink.inFlight <= 3)
 })
 
-test('a slow answer within the time counts, and so does one that trickles', async () => {
+test('accepts a slow or trickling response within the time limit', async () => {
   sink.script([behaviours.slow(100), behaviours.trickle('abc', 20)])
   assert.equal((await post()).status, 200)
   assert.equal(Buffer.from((await post()).bodyStart).toString(), 'abc')
 })
 
-test('[D1-WHD-07] (G-108) a connection that ends before the answer is whole is the target’s failure', async () => {
+test("D1-WHD-07, G-108: an incomplete response is the target's failure", async () => {
   const { resetImmediately, resetAfterHeaders, halfThenReset, halfThenClose } = behaviours
   for (const behaviour of [resetImmediately(), resetAfterHeaders(), halfThenReset(), halfThenClose()]) {
     sink.script([behaviour])
@@ -142,26 +142,26 @@ test('[D1-WHD-07] (G-108) a connection that ends before the answer is whole is t
   assert.equal(sink.requests.length, 4)
 })
 
-test('[D1-WHD-07] (G-108) a refused connection is the target’s failure', async () => {
+test("D1-WHD-07, G-108: a refused connection is the target's failure", async () => {
   await sink.pause()
   const { whose, reason } = await failure(post())
   assert.deepEqual([whose, reason], ['target', 'The endpoint refused the connection.'])
 })
 
-test('what is not HTTP is the target’s failure', async () => {
+test("a response that is not HTTP is the target's failure", async () => {
   sink.behaveAs(({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n\r\n'))
   const { whose, reason } = await failure(post())
   assert.deepEqual([whose, reason], ['target', 'The answer of the endpoint was not valid HTTP.'])
 })
 
-test('an early hint before the answer does not count as one', async () => {
+test('an early hint does not count as the response', async () => {
   sink.behaveAs(({ response }) =>
     response.writeEarlyHints({ link: '</x>; rel=preload' }, () => response.writeHead(204).end()),
   )
   assert.equal((await post()).status, 204)
 })
 
-test('back to back a connection is shared; after an idle gap, and without being asked to, it is a new one', async () => {
+test('shares a connection only between direct successors, on request', async () => {
   const before = await earnTrust()
   for (let count = 0; count < 20; count += 1) await post(true)
   assert.equal(sink.connections, before + 1)
@@ -173,12 +173,12 @@ test('back to back a connection is shared; after an idle gap, and without being 
   assert.equal(sink.connections, before + 4)
 })
 
-test('(G-108) until an endpoint has shown that it keeps an idle connection, each delivery has one of its own', async () => {
+test('G-108: reuses no connection before the endpoint proves to keep idle ones', async () => {
   for (let count = 0; count < 5; count += 1) await post(true)
   assert.equal(sink.connections, 5)
 })
 
-test('(G-108) an endpoint that closes idle connections, at whatever moment, costs no delivery', async () => {
+test('G-108: an endpoint that closes idle connections costs no delivery', async () => {
   for (const afterMs of [0, 1, 3, 10, 40, 150]) {
     sink.behaveAs(behaviours.closeIdle(afterMs))
     for (let count = 0; count < 30; count += 1) assert.equal((await post(true)).status, 200)
@@ -187,7 +187,7 @@ test('(G-108) an endpoint that closes idle connections, at whatever moment, cost
   }
 })
 
-test('requests at the same time have a connection each, and each may be used again', async () => {
+test('concurrent requests have a connection each, and each is reusable', async () => {
   const before = await earnTrust()
   sink.behaveAs(behaviours.slow(30))
   await Promise.all([post(true), post(true), post(true)])
@@ -197,13 +197,13 @@ test('requests at the same time have a connection each, and each may be used aga
   assert.equal(sink.connections, before + 3)
 })
 
-test('an endpoint that asks for the connection to be closed gets a new one each time', async () => {
+test('an endpoint that requests a close gets a new connection each time', async () => {
   sink.respondWith(200, { headers: { connection: 'close' } })
   for (let count = 0; count < 5; count += 1) assert.equal((await post(true)).status, 200)
   assert.equal(sink.connections, 5)
 })
 
-test('(G-108) an endpoint that promises to keep connections and closes them costs no delivery after the first', async () => {
+test('G-108: a false keep-alive promise costs at most one delivery', async () => {
   sink.behaveAs(behaviours.closeIdle())
   assert.equal((await post(true)).status, 200)
   nowMs += 100
@@ -213,7 +213,7 @@ test('(G-108) an endpoint that promises to keep connections and closes them cost
   assert.deepEqual(new Set(statuses), new Set([200]))
 })
 
-test('(G-108) a connection that is cut while it is used again fails once; its endpoint is then sent to on new ones only', async () => {
+test('G-108: a cut during reuse fails once, then reuse ends', async () => {
   const before = await earnTrust()
   sink.behaveAs(behaviours.closeDuringNext())
   assert.equal((await post(true)).status, 200)
@@ -222,7 +222,7 @@ test('(G-108) a connection that is cut while it is used again fails once; its en
   assert.equal(sink.connections, before + 21)
 })
 
-test('(G-108) what is stopped by us is ours: by a signal, by the end of the client, before or after it began', async () => {
+test('G-108: a request that we abort is our failure at any stage', async () => {
   sink.behaveAs(behaviours.neverRespond())
   const stopping = new AbortController()
   const pendingFailure = failure(client.post(sink.url, request, { signal: stopping.signal }))
@@ -240,7 +240,7 @@ test('(G-108) what is stopped by us is ours: by a signal, by the end of the clie
   assert.equal(sink.requests.length, 2)
 })
 
-test('(G-108) a name that is looked up in vain says so, and who is to blame', async () => {
+test('G-108: a failed lookup is reported with the side to blame', async () => {
   const resolve = async () => {
     throw new OutboundError('ours', 'The name of the endpoint could not be looked up.')
   }
@@ -248,7 +248,7 @@ test('(G-108) a name that is looked up in vain says so, and who is to blame', as
   assert.deepEqual([whose, reason], ['ours', 'The name of the endpoint could not be looked up.'])
 })
 
-test('who cannot be connected to in time is the target’s failure', async () => {
+test("a connection timeout is the target's failure", async () => {
   const resolve = () => new Promise<string[]>(() => {})
   const { whose } = await failure(make({ resolve, connectTimeoutMs: 200 }).post('http://hook.example/', request))
   assert.equal(whose, 'target')

@@ -14,9 +14,9 @@ export interface OutboundOptions {
   /** `host:port` of every base of this platform, as bound and as published. */
   ownAddresses: () => readonly string[]
   connectTimeoutMs: number
-  /** The time from the call to the end of the answer. */
+  /** The time from the call to the end of the response. */
   totalTimeoutMs: number
-  /** How many bytes of the answer's body are read at most. */
+  /** The most bytes of the response body that are read. */
   maxResponseBytes: number
   /** Replaces the name servers of the machine. */
   resolve?: Resolve
@@ -44,16 +44,19 @@ export interface OutboundResponse {
   status: number
   /** At most `answerBytes` of the body. */
   bodyStart: Uint8Array
-  /** Whether that is all of it. */
+  /** True if that is all of it. */
   isWhole: boolean
   durationMs: number
 }
 
 export interface OutboundClient {
-  /** Returns whatever the target answered, a redirect too; throws only OutboundError. */
+  /** Returns any response of the target, redirects included; throws only OutboundError. */
   post(url: string, request: OutboundRequest, options?: PostOptions): Promise<OutboundResponse>
   get(url: string, request: Omit<OutboundRequest, 'body'>, options?: PostOptions): Promise<OutboundResponse>
-  /** Whether a request to the address would be refused now. A name that cannot be resolved now is checked when it is dialled. */
+  /**
+   * True if a request to the address would be refused now. A name that cannot be resolved now is checked when it is
+   * dialled.
+   */
   isRefused(url: string): Promise<boolean>
   /** Ends running requests, with failures that count as ours, and refuses later ones. */
   stop(): void
@@ -61,7 +64,7 @@ export interface OutboundClient {
 
 const clientOptions = (connect: NonNullable<Client.Options['connect']>, keepAlive: boolean): Client.Options => ({
   connect,
-  // 0 asks the target to close the connection after its answer.
+  // 0 asks the target to close the connection after its response.
   pipelining: keepAlive ? 1 : 0,
   allowH2: false,
   // The whole request has one time limit, which `sender` enforces.
@@ -114,7 +117,7 @@ const sender =
       connection.client.dispatch({ method, path, headers, ...content }, responseReader(maxResponseBytes, settle))
     })
 
-/** A name server that does not answer must not keep a caller waiting that only wants to know. */
+/** A silent name server must not keep a caller waiting for a mere check. */
 const JUDGE_TIMEOUT_MS = 1_000
 
 const getPort = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))

@@ -1,4 +1,4 @@
-// Calls from one process of the platform to another, at addresses that the operator has set: no redirect, limited time and size.
+// Calls between processes of the platform, at addresses set by the operator: no redirects, limited time and size.
 import { Agent } from 'undici'
 
 export interface PlatformResponse {
@@ -6,7 +6,7 @@ export interface PlatformResponse {
   body: unknown
 }
 
-/** Undefined: a GET. Rejects when there is no answer in time, or more of it than fits. */
+/** Undefined: a GET. Rejects when there is no response in time, or when it is too large. */
 export type CallPlatform = (url: string, body?: object) => Promise<PlatformResponse>
 
 const MAX_RESPONSE_BYTES = 1_048_576
@@ -19,7 +19,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A client of its own and not the `fetch` of Node, which is a second one in memory. */
+/** A separate client instead of Node's `fetch`, which would be a second one in memory. */
 export const platformCalls = (withinMs: number): CallPlatform => {
   const agent = new Agent({ maxResponseSize: MAX_RESPONSE_BYTES, allowH2: false })
   return async (url, body) => {

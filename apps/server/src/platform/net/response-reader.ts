@@ -1,10 +1,10 @@
-// Reads the answer to an outbound request up to a limit; the connection is closed if the target sends more.
+// Reads the response to an outbound request up to a limit; the connection is closed if the target sends more.
 import type { Dispatcher } from 'undici'
 
 export interface Read {
   status: number
   bodyStart: Uint8Array
-  /** The whole answer was read, so the connection may carry another request. */
+  /** The whole response was read, so the connection may carry another request. */
   isWhole: boolean
 }
 
@@ -22,7 +22,7 @@ export const responseReader = (limit: number, onResult: (result: Read | Error) =
   })
   return {
     onRequestStart() {},
-    // An early hint has a status too; the last status is that of the answer.
+    // An early hint has a status too; the last status is that of the response.
     onResponseStart(_controller, code) {
       status = code
     },

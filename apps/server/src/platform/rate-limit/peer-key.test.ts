@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { toPeerKey } from './peer-key.ts'
 
-test('(NS-14) an IPv4 address counts alone, however it is spelled', () => {
+test('NS-14: an IPv4 address counts separately in any spelling', () => {
   for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])
     assert.equal(toPeerKey(address), '192.0.2.7')
   assert.notEqual(toPeerKey('192.0.2.8'), toPeerKey('192.0.2.7'))
 })
 
-test('(NS-14) an IPv6 address counts by its first 64 bits', () => {
+test('NS-14: an IPv6 address counts by its first 64 bits', () => {
   const source = toPeerKey('2001:db8:1:2::1')
   for (const address of [
     '2001:db8:1:2::2',
@@ -37,7 +37,7 @@ test('every address of one network has one source', () => {
   )
 })
 
-test('what is no address counts as it is', () => {
+test('keys a peer without an IP address by its raw string', () => {
   assert.deepEqual(
     [toPeerKey(undefined), toPeerKey(''), toPeerKey('unknown'), toPeerKey('a:b')],
     ['', '', 'unknown', 'a:b'],

@@ -48,7 +48,7 @@ test('peek takes nothing', () => {
   assert.ok(!limiter.peek('x').allowed)
 })
 
-test('what is given back can be taken again, and a full bucket stays full', () => {
+test('a refund can be taken again, and a full bucket stays full', () => {
   const { limiter, pass } = setUp(2, 60)
   limiter.giveBack('x')
   assert.equal(limiter.take('x').remaining, 1)
@@ -67,7 +67,7 @@ test('a flood of keys cannot grow the memory without bound', () => {
   for (let i = 0; i < 50_000; i++) assert.ok(limiter.take(`key-${i}`).allowed)
 })
 
-test('over any window never more than twice the limit passes, and never less than asked for within the refill', () => {
+test('any window passes at most twice the limit, and no less than the refill', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),

@@ -17,11 +17,13 @@ export interface Verdict {
 }
 
 export interface RateLimiter {
-  /** What costs more than the bucket holds takes all of it. */
+  /** A call that costs more than the bucket holds takes all of it. */
   take(key: string, cost?: number): Verdict
-  /** Whether a call would be allowed, without counting it: for limits that count only failures. */
+  /** True if a call would be allowed, without counting it: for limits that count only failures. */
   peek(key: string): Verdict
-  /** Undoes a `take`: for limits that count only failures, where many calls may be under way before the first has failed. */
+  /**
+   * Undoes a `take`: for limits that count only failures, where many calls may be running before the first has failed.
+   */
   giveBack(key: string): void
 }
 

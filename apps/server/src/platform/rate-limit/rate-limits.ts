@@ -8,16 +8,9 @@ export interface RateLimits {
   take(limit: string, key: string, cost?: number): Verdict | undefined
   peek(limit: string, key: string): Verdict | undefined
   giveBack(limit: string, key: string): void
-  /** Takes, or refuses with `rate.limited`. */
+  /** Takes a token, or refuses with `rate.limited`. */
   takeOrRefuse(limit: string, key: string, cost?: number): void
 }
-
-/** B-11: on every response of a call that a limit counted. */
-export const rateHeaders = ({ limit, remaining, resetSeconds }: Verdict) => ({
-  'ratelimit-limit': String(limit),
-  'ratelimit-remaining': String(remaining),
-  'ratelimit-reset': String(resetSeconds),
-})
 
 /** The refusal, with headers that say how long to wait. */
 export const rateLimited = (verdict: Verdict, key: ErrorKey = 'rate.limited'): ApiError =>

@@ -1,10 +1,10 @@
-// Runs in a thread of its own: computes one slow hash after the other.
+// Computes slow hashes sequentially in a separate thread.
 import { scryptSync } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 export interface HashTask {
-  /** A keyed hash of what the device sent, never what it sent. */
+  /** A keyed hash of the device's input, never the input itself. */
   input: string
   salt: Uint8Array
   keyBytes: number
@@ -13,7 +13,7 @@ export interface HashTask {
 
 const LOWER_PRIORITY = 10
 
-// On Linux it applies to this thread alone: whoever waits for anything but a hash goes first.
+// On Linux it applies to this thread alone: all work but hashing goes first.
 if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
 
 parentPort?.on('message', ({ input, salt, keyBytes, cost }: HashTask) => {

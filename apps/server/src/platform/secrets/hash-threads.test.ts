@@ -1,4 +1,4 @@
-// Slow hashes on threads of their own: how many run and wait, what happens to the rest, and that nothing is left behind.
+// Slow hashes on separate threads: limits for running and waiting ones, and complete cleanup.
 import assert from 'node:assert/strict'
 import { randomBytes, scryptSync } from 'node:crypto'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ test('a thread computes the same as scrypt itself', async (t) => {
   }
 })
 
-test('two hashes run, as many as allowed wait, the next is refused at once, and afterwards there is room again', async (t) => {
+test('refuses a hash beyond the running and waiting limits', async (t) => {
   const threads = hashThreads(3)
   t.after(() => threads.stop())
   const orders = Array.from({ length: 8 }, (_, index) => threads.scrypt(task(10), `a${index}`))
@@ -38,7 +38,7 @@ test('two hashes run, as many as allowed wait, the next is refused at once, and 
   assert.equal((await threads.scrypt(task(), 'a')).length, 32)
 })
 
-test('a hash that cannot be computed ends its thread, not those that wait', async (t) => {
+test('a hash that cannot be computed ends its thread, not the waiting ones', async (t) => {
   const threads = hashThreads()
   t.after(() => threads.stop())
   const impossible = { ...task(), cost: { N: 3, r: 8, p: 1 } }
@@ -52,7 +52,7 @@ test('a hash that cannot be computed ends its thread, not those that wait', asyn
   assert.ok(!outcomes.some((outcome) => outcome.status === 'rejected' && String(outcome.reason).includes('input')))
 })
 
-test('whoever waits when the platform stops is refused', async () => {
+test('refuses waiting hashes when the platform stops', async () => {
   const threads = hashThreads()
   const orders = Promise.allSettled([task(12), task(12), task()].map((hashTask) => threads.scrypt(hashTask, 'a')))
   await threads.stop()
@@ -77,7 +77,7 @@ test('[B-23] one account has one thread, so another does not wait for it', async
   await Promise.all(flood)
 })
 
-test('[B-23] a hash that needs more memory than there is ends alone', async (t) => {
+test('B-23: a hash that needs too much memory fails alone', async (t) => {
   const threads = hashThreads()
   t.after(() => threads.stop())
   // 2^40 blocks of 1 KiB.

@@ -1,4 +1,5 @@
-// The threads that compute slow hashes, for accounts in turn. Files are read by other threads, so a flood of logins delays only logins.
+// Threads that compute slow hashes, for accounts in turn. Other threads read files, so a flood of logins delays only
+// logins.
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@company-data/protocol/errors'
 import { ThreadPoolBusy, threadPool } from '../threads/thread-pool.ts'
@@ -6,19 +7,19 @@ import type { HashTask } from './hash-thread.ts'
 
 export interface HashThreads {
   /**
-   * Refuses with `server.overloaded`, before anything is computed, when too many hashes wait already. `owner` is who asks: an
-   * account, or an address without one. Each has one thread at a time.
+   * Refuses with `server.overloaded`, before anything is computed, when too many hashes wait already. `owner` is the
+   * caller: an account, or an address without one. Each has one thread at a time.
    */
   scrypt(task: HashTask, owner: string): Promise<Uint8Array>
-  /** How many hashes are computed and how many wait; beyond `most` that wait, a call is refused. */
+  /** The number of concurrent and of waiting hashes; a call beyond `most` waiting ones is refused. */
   load(): { running: number; waiting: number; waitingMax: number }
   stop(): Promise<void>
 }
 
 const THREADS = 2
-/** A few seconds of work: whoever comes later is told to come back instead of waiting. */
+/** A few seconds of work: later callers are asked to come back instead of waiting. */
 const MAX_WAITING = 100
-/** Of one owner, while others wait: an address may be that of many persons. */
+/** Per owner, while others wait: an address may be shared by many persons. */
 const MAX_WAITING_PER_OWNER = 20
 /** The heap of a thread. The 16 MiB that a hash works on are not part of it. */
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { keepSecret } from './keep-secret.ts'
 
-test('a kept secret is made once, readable by its owner only, and the same for every starter', async (t) => {
+test('starters share one secret that only its owner can read', async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'keep-')), 'secrets')
   t.after(() => rm(folder, { recursive: true }))
   const all = await Promise.all(Array.from({ length: 8 }, () => keepSecret(folder, 'operator-token')))
@@ -16,7 +16,7 @@ test('a kept secret is made once, readable by its owner only, and the same for e
   if (process.platform !== 'win32') assert.equal((await stat(join(folder, 'operator-token'))).mode & 0o777, 0o600)
 })
 
-test('a folder and a secret that others can read are closed at the next start', {
+test('folders and secrets that others can read are closed at start', {
   skip: process.platform === 'win32',
 }, async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'keep-')), 'secrets')
@@ -29,7 +29,7 @@ test('a folder and a secret that others can read are closed at the next start', 
   assert.equal((await stat(join(folder, 'platform-key'))).mode & 0o777, 0o600)
 })
 
-test('the folders above are made too; one that cannot be made is refused, and not tried for ever', async (t) => {
+test('creates parent folders, and refuses an impossible one without retrying', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'keep-'))
   t.after(() => rm(root, { recursive: true }))
   assert.equal((await keepSecret(join(root, 'a', 'b', 'secrets'), 'operator-token')).isNew, true)

@@ -1,4 +1,4 @@
-// Keeps the secrets that an installation generates for itself in files that only their owner can read.
+// Stores the secrets that an installation generates for itself in files that only their owner can read.
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// SQL of the row by which the platform key of an installation is recognised.
+// SQL of the row that identifies the platform key of an installation.
 import type { Kysely } from 'kysely'
 
 interface Tables {

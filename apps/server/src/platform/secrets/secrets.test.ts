@@ -5,14 +5,14 @@ import { equalInConstantTime, secrets } from './secrets.ts'
 
 const keeper = secrets(randomBytes(32))
 
-test('what is encrypted comes back, differs each time, and shows nothing of the text', () => {
+test('encrypts to a different ciphertext each time, without traces', () => {
   const once = keeper.encrypt('whsec_abc', 'webhook.hmac_secret')
   assert.notEqual(once, keeper.encrypt('whsec_abc', 'webhook.hmac_secret'))
   assert.ok(!Buffer.from(once.slice(3), 'base64url').toString('latin1').includes('whsec'))
   assert.equal(keeper.decrypt(once, 'webhook.hmac_secret'), 'whsec_abc')
 })
 
-test('ciphertext is bound to its purpose, to this installation, and to every bit', () => {
+test('binds ciphertext to its purpose, installation and every bit', () => {
   const encrypted = keeper.encrypt('x', 'a')
   assert.throws(() => keeper.decrypt(encrypted, 'b'))
   assert.throws(() => secrets(randomBytes(32)).decrypt(encrypted, 'a'))
@@ -22,7 +22,7 @@ test('ciphertext is bound to its purpose, to this installation, and to every bit
   assert.throws(() => keeper.decrypt('v9:abc', 'a'))
 })
 
-test('(T-09) a keyed hash needs the installation key and matches only its own secret', () => {
+test('T-09: a keyed hash needs the installation key and its own secret', () => {
   const hash = keeper.keyedHash('s3cret', 'client')
   assert.ok(keeper.matchesKeyedHash('s3cret', hash, 'client'))
   assert.ok(!keeper.matchesKeyedHash('s3creT', hash, 'client'))
@@ -30,7 +30,7 @@ test('(T-09) a keyed hash needs the installation key and matches only its own se
   assert.ok(!secrets(randomBytes(32)).matchesKeyedHash('s3cret', hash, 'client'))
 })
 
-test('a random secret has 43 characters; texts of other lengths compare as different', () => {
+test('a random secret has 43 characters, and lengths never compare equal', () => {
   assert.match(keeper.random(), /^[\w-]{43}$/)
   assert.ok(equalInConstantTime('abc', 'abc'))
   assert.ok(!equalInConstantTime('abc', 'abcd'))

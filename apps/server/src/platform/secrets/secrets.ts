@@ -13,7 +13,7 @@ import {
 export interface Secrets {
   /** A new secret of `bytes` random bytes as base64url: 32 bytes give 43 characters (G-001). */
   random(bytes?: number): string
-  /** `purpose` binds the ciphertext to its place: it cannot be decrypted after being copied to another column. */
+  /** `purpose` binds the ciphertext to its column: a copy in another column cannot be decrypted. */
   encrypt(plaintext: string, purpose: string): string
   decrypt(encrypted: string, purpose: string): string
   /** HMAC with a key of this installation (T-09): a stolen table does not allow guesses to be tested. */

@@ -1,11 +1,12 @@
-// Threads or processes that compute, one job at a time each, for accounts in turn. One that ends takes only its own job with it.
+// Threads or processes that compute one job at a time each, for accounts in turn. A crash takes only its own job with
+// it.
 import { type FairLimits, fairQueue, type JobWorker, limitTime } from '@company-data/pdf/jobs'
 
 export interface ThreadPool<Order, Reply> {
   /** `key` is the account that the job is for. Rejects with a ThreadPoolBusy when there is no room for the job. */
   run(key: string, order: Order): Promise<Reply>
   load(): { running: number; waiting: number; waitingMax: number }
-  /** Ends every thread; what runs or waits is rejected. */
+  /** Ends every thread; running and waiting jobs are rejected. */
   stop(): Promise<void>
 }
 
@@ -14,13 +15,13 @@ export interface ThreadPoolOptions {
   start(): JobWorker
   threads: number
   limits: FairLimits
-  /** One that has not answered by then is ended. */
+  /** A thread that has not replied by then is ended. */
   timeoutMs: number
-  /** One that nobody has needed for so long is ended; left out: none is. */
+  /** A thread that was idle for this long is ended; by default none is. */
   idleMs?: number
 }
 
-/** The job was not begun. */
+/** The job was not started. */
 export class ThreadPoolBusy extends Error {}
 
 /** The thread ended during the job, which took too much time or memory, or failed. */
@@ -65,7 +66,7 @@ const startThread = <Order, Reply>(
     const job = take()
     if (!job) return
     job.resolve(reply as Reply)
-    // A thread that has nothing to do does not keep the process alive.
+    // An idle thread does not keep the process alive.
     worker.unref()
     if (idleMs !== undefined) idleTimer = setTimeout(() => void worker.terminate(), idleMs).unref()
     onFree(thread, job)
@@ -98,7 +99,7 @@ export const threadPool = <Order, Reply>(options: ThreadPoolOptions): ThreadPool
       const at = free.indexOf(thread)
       if (at >= 0) free.splice(at, 1)
       if (job) queue.end(job)
-      // Whoever waits gets another thread.
+      // Waiting jobs get another thread.
       proceed()
     },
   }

@@ -1,4 +1,4 @@
-// VAPID (RFC 8292): the key pair by which push services know this installation.
+// VAPID (RFC 8292): the key pair that identifies this installation to push services.
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 
 export interface VapidSettings {
@@ -6,7 +6,7 @@ export interface VapidSettings {
   publicKey: string
   /** base64url: 32 bytes. */
   privateKey: string
-  /** `mailto:` or `https:`; how the operator of a push service reaches ours. */
+  /** `mailto:` or `https:`; the contact of our operator for a push service. */
   subject: string
 }
 

@@ -1,8 +1,8 @@
-// A Web Push message: the payload encrypted for one browser (RFC 8291 in the form of RFC 8188), and the headers of its request.
+// A Web Push message: the payload encrypted for one browser (RFC 8291, RFC 8188), and the headers of its request.
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { VapidKeys } from './vapid.ts'
 
-/** Where a browser is pushed to, and the keys that it made for it; the keys are base64url. */
+/** A browser's push endpoint and the keys that it created for it; the keys are base64url. */
 export interface WebPushTarget {
   endpoint: string
   keys: { p256dh: string; auth: string }

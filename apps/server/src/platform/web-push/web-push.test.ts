@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { isVapidPair, vapidKeys } from './vapid.ts'
 import { encryptForBrowser } from './web-push-message.ts'
 
-/** A private key may begin with zeros, which are then left out. */
+/** A private key may begin with zeros, which are then omitted. */
 const encodePrivateKey = (pair: ECDH): string => {
   const raw = pair.getPrivateKey()
   return Buffer.concat([Buffer.alloc(32 - raw.length), raw]).toString('base64url')
 }
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-test('(A-36) the example of RFC 8291 comes out byte by byte', () => {
+test('A-36: reproduces the example of RFC 8291 byte by byte', () => {
   const sender = createECDH('prime256v1')
   sender.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
   const keys = {
@@ -28,7 +28,7 @@ test('(A-36) the example of RFC 8291 comes out byte by byte', () => {
   )
 })
 
-test('(A-36) a push service can check who sends: ES256 over audience, expiry and subject (RFC 8292)', () => {
+test('A-36: a push service can verify the sender by ES256 (RFC 8292)', () => {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys().toString('base64url')
   const settings = { publicKey, privateKey: encodePrivateKey(pair), subject: 'mailto:a@b.c' }
@@ -53,7 +53,7 @@ test('(A-36) a push service can check who sends: ES256 over audience, expiry and
   assert.ok(verify('sha256', Buffer.from(`${header}.${claims}`), checked, bytes(signature)))
 })
 
-test('a pair that does not belong together is told', () => {
+test('reports a key pair that does not match', () => {
   const [one, two] = [createECDH('prime256v1'), createECDH('prime256v1')]
   const publicKey = one.generateKeys().toString('base64url')
   two.generateKeys()

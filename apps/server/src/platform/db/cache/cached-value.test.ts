@@ -1,4 +1,4 @@
-// Proves the cached value: loaded first, follows notices, never goes back, survives a failing load.
+// The cached value: loaded first, follows notifications, never goes back, survives a failing load.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { leaveTimeFor, until } from '@company-data/testkit/wait'
@@ -19,7 +19,7 @@ onEmbeddedServer('cached', (server) => {
   })
   after(() => db.close())
 
-  test('is loaded before it resolves, and follows a notice', async () => {
+  test('is loaded before it resolves, and follows a notification', async () => {
     let version = 1
     const value = await startedValue({ db, topic: 'v', load: async () => version, everyMs: 60_000 })
     assert.equal(value.get(), 1)
@@ -30,7 +30,7 @@ onEmbeddedServer('cached', (server) => {
     await value.stop()
   })
 
-  test('follows a change without notice at the safety interval', async () => {
+  test('follows an unannounced change at the safety interval', async () => {
     let version = 1
     const value = await startedValue({ db, topic: 'i', load: async () => version, everyMs: 10 })
     version = 2
@@ -38,7 +38,7 @@ onEmbeddedServer('cached', (server) => {
     await value.stop()
   })
 
-  test('never goes back to an older value, however slow a load is, and coalesces overlapping ones', async () => {
+  test('coalesces overlapping loads and never returns an older value', async () => {
     let version = 1
     let loads = 0
     const load = async () => {
@@ -64,12 +64,12 @@ onEmbeddedServer('cached', (server) => {
       observedValues.toSorted((a, b) => a - b),
     )
     assert.equal(value.get(), version)
-    // A refresh gives what was loaded after its call: all but the first had to wait for the newest.
+    // A refresh returns a value loaded after its call: all but the first had to wait for the newest load.
     assert.deepEqual(results, [2, ...Array.from({ length: 19 }, () => version)])
     await value.stop()
   })
 
-  test('keeps the last value when a load fails, says so, and recovers', async () => {
+  test('keeps and reports the last value when a load fails, and recovers', async () => {
     let failing = false
     const errors: string[] = []
     const load = async () => {

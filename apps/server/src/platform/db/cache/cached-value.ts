@@ -1,4 +1,4 @@
-// A value kept in memory: loaded from the database, and loaded again when a process notifies that it has changed.
+// A value cached in memory: loaded from the database, and reloaded when a process notifies of a change.
 import type { Database } from '../database.ts'
 
 export interface CachedValue<T> {
@@ -6,7 +6,7 @@ export interface CachedValue<T> {
   get(): T
   /** A value that was loaded after this call. */
   refresh(): Promise<T>
-  /** Loads the first value; there is nothing to get before. */
+  /** Loads the first value; there is nothing to return before. */
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -22,7 +22,7 @@ const setUp = (ttlMs = 10_000) => {
   return { state, cache, release, loads: () => loads }
 }
 
-test('a fresh value is given at once; many askers share one load; what is not there is remembered too', async () => {
+test('callers share one load, and missing keys are cached too', async () => {
   const { cache, release, loads } = setUp()
   const reads = [cache.get('a'), cache.get('a'), cache.get('none')]
   await release()
@@ -32,7 +32,7 @@ test('a fresh value is given at once; many askers share one load; what is not th
   assert.equal(loads(), 2)
 })
 
-test('a load that began before a drop is never kept', async () => {
+test('discards a load that began before an invalidation', async () => {
   const { state, cache, release } = setUp()
   const before = cache.get('a')
   state.set('a', 2)
@@ -44,7 +44,7 @@ test('a load that began before a drop is never kept', async () => {
   assert.equal(cache.get('a'), 2)
 })
 
-test('a value is asked for again when its time is over', async () => {
+test('reloads a value when its time to live is over', async () => {
   const { state, cache, release, loads } = setUp(0)
   const first = cache.get('a')
   await release()
@@ -56,7 +56,7 @@ test('a value is asked for again when its time is over', async () => {
   assert.equal(loads(), 2)
 })
 
-test('values can be dropped by what they are', async () => {
+test('invalidates values by their content', async () => {
   const { cache, release, loads } = setUp()
   const first = cache.get('a')
   await release()
@@ -70,7 +70,7 @@ test('values can be dropped by what they are', async () => {
   assert.equal(loads(), 2)
 })
 
-test('several values: what is fresh is not asked again, the rest is loaded at once, and what is dropped meanwhile is not kept', async () => {
+test('loads only stale keys and discards keys invalidated during the load', async () => {
   const state = new Map([
     ['a', 1],
     ['b', 2],
@@ -101,7 +101,7 @@ test('several values: what is fresh is not asked again, the rest is loaded at on
   assert.deepEqual(loads, [['a', 'none'], ['b', 'c'], ['b']])
 })
 
-test('a load of several that fails is told to everybody who waits, and is tried again', async () => {
+test('a failed batch load rejects for all waiting callers and is retried', async () => {
   let isFailing = true
   const cache = keyedCache<number>({
     load: async () => 0,

@@ -1,9 +1,9 @@
-// Values kept in memory by key, for lookups that every request needs: at most one second old, and dropped on a notification.
+// Values cached in memory by key, for lookups of every request: at most one second old, invalidated by notifications.
 
 export interface KeyedCache<V> {
-  /** The value itself while it is fresh, a promise when it has to be loaded; undefined when the key does not exist. */
+  /** The value itself while it is fresh, a promise if it must be loaded; undefined if the key does not exist. */
   get(key: string): V | undefined | Promise<V | undefined>
-  /** Those of the keys that exist; what is not fresh is loaded together. */
+  /** The values of those keys that exist; stale keys are loaded in one batch. */
   getAll(keys: readonly string[]): Promise<ReadonlyMap<string, V>>
   drop(key: string): void
   dropWhere(isStale: (value: V) => boolean): void
@@ -17,7 +17,7 @@ interface Entry<V> {
 
 export interface KeyedCacheOptions<V> {
   load: (key: string) => Promise<V | undefined>
-  /** Loads several at once; without it they are loaded one by one. */
+  /** Loads several keys in one batch; without it they are loaded one by one. */
   loadAll?: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>
   /** A change is seen within this time even when its notification was lost. */
   ttlMs?: number

@@ -1,9 +1,9 @@
-// A keyed cache that drops a key as soon as a notice names it, in whichever process the change was made.
+// A keyed cache that invalidates a key as soon as a notification names it, from any process.
 import type { Database } from '../database.ts'
 import { type KeyedCache, type KeyedCacheOptions, keyedCache } from './keyed-cache.ts'
 
 export interface NotifyCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll'> {
-  /** Begins to listen for notices; until then a value is only as fresh as the cache's time limit. */
+  /** Starts listening for notifications; until then a value is only as fresh as the cache's time limit. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -11,7 +11,7 @@ export interface NotifyCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll'> {
 interface NoticedCacheOptions<S, V> extends KeyedCacheOptions<V> {
   db: Database<S>
   topic: string
-  /** Whether a value depends on the key of a notice, beside the value that has this key itself. */
+  /** True if a value depends on the notified key, besides the value stored under that key. */
   dependsOn?: (value: V, key: string) => boolean
 }
 
@@ -19,7 +19,7 @@ export const notifyCache = <S, V>({ db, topic, dependsOn, ...options }: NoticedC
   const cache = keyedCache<V>(options)
   let unlisten = async (): Promise<void> => undefined
   const hear = (key: string): void => {
-    // After a lost connection the key is empty: any notice may have been missed.
+    // After a lost connection the key is empty: any notification may have been missed.
     if (key === '') {
       cache.clear()
       return

@@ -1,4 +1,4 @@
-// Proves notices: inside the transaction, to every listener, and again after the connection was lost.
+// Notifications are sent with the commit, reach every listener, and resume after a lost connection.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { leaveTimeFor, until } from '@company-data/testkit/wait'
@@ -23,7 +23,7 @@ onEmbeddedServer('listen', (server) => {
     return rows.map(({ pid }) => pid)
   }
 
-  test('a notice comes with the commit, and not when the transaction fails', async () => {
+  test('a notification comes with the commit, and not when the transaction fails', async () => {
     const heard: string[] = []
     const stop = await db.listen('Topic "one"', (payload) => heard.push(payload))
     const failing = db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ onEmbeddedServer('listen', (server) => {
     await stop()
   })
 
-  test('all topics share one connection; each stop ends one listener; a failing listener harms no other', async () => {
+  test('topics share one connection, and their listeners are independent', async () => {
     const heard: string[] = []
     const hear = (payload: string) => heard.push(payload)
     const stops = [
@@ -64,7 +64,7 @@ onEmbeddedServer('listen', (server) => {
     assert.equal(heard.length, 5)
   })
 
-  test('after a lost connection every listener is called once, and hears again', async () => {
+  test('after a lost connection every listener is called once, then resumes', async () => {
     const heard: string[] = []
     const stops = [
       await db.listen('d', (payload) => heard.push(`d ${payload}`)),
@@ -80,7 +80,7 @@ onEmbeddedServer('listen', (server) => {
     for (const stop of stops) await stop()
   })
 
-  test('a topic that PostgreSQL would cut is refused', async () => {
+  test('refuses a topic that PostgreSQL would truncate', async () => {
     await assert.rejects(
       db.listen('x'.repeat(64), () => {}),
       RangeError,

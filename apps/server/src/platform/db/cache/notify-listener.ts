@@ -9,13 +9,13 @@ type Heard = (payload: string) => void
 
 export interface NotifyListener {
   listen(topic: string, heard: Heard): Promise<() => Promise<void>>
-  /** Calls the listeners of this process directly, without the detour through the database. */
+  /** Calls the listeners of this process directly, without a round trip through the database. */
   callOwn(topic: string, payload: string): void
-  /** Shows to every process, as long as this connection or its successors live, that this one announces the value. */
+  /** Shows every process that this process announces the value, as long as this connection or a successor lives. */
   announce(subject: string, value: string): Promise<void>
-  /** Asks over the connection that listens; rejects when the server does not answer. The pool has no part in it. */
+  /** Queries over the listening connection, not the pool; rejects when the server does not respond. */
   ask<R extends object>(text: string): Promise<R[]>
-  /** Another connection in place of this one. */
+  /** Replaces this connection by a new one. */
   reconnect(): void
   close(): Promise<void>
 }
@@ -23,13 +23,15 @@ export interface NotifyListener {
 interface NotifyListenerOptions {
   url: string
   applicationName?: string
-  /** Whether a notification comes from a connection of this process: its listeners were already called at the commit. */
+  /**
+   * True if a notification comes from a connection of this process: its listeners were already called at the commit.
+   */
   isOwn: (backend: number) => boolean
-  /** Refuses a connection that leads elsewhere. */
+  /** Refuses a connection to another database. */
   verify: (client: Client) => Promise<void>
-  /** The longest time in which a silent server is not noticed. */
+  /** The longest time in which a silent server goes unnoticed. */
   silenceMs: number
-  /** The server has not answered in that time: other connections to it may be dead too. */
+  /** The server has not responded in that time: other connections to it may be dead too. */
   onSilence: () => void
   onError: (error: Error) => void
 }
@@ -47,7 +49,7 @@ const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: E
   }
 }
 
-// Shared, so that nobody ever waits for it. The server gives it up with the session, however the process ends.
+// A shared lock, so no process ever waits for it. The server releases it with the session, however the process ends.
 const lockFor = (client: Client, subject: string, value: string): Promise<unknown> =>
   client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [subject, value])
 

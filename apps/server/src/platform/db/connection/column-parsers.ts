@@ -1,4 +1,4 @@
-// How column values become JavaScript values, the same on every connection of the platform.
+// Converts column values to JavaScript values, the same way on every connection of the platform.
 import pg from 'pg'
 
 const int8 = 20

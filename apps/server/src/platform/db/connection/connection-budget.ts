@@ -1,23 +1,24 @@
-// Holds the connections that this process may open against those that each server gives, before the first is needed.
+// Compares the connections that this process may open with each server's limit, before the first is needed.
 import { StoreError } from '../store-error.ts'
 import { formatHostPort, withConnection } from './connection.ts'
 
-/** A database of this process, and how many connections it may open to it. */
+/** A database of this process, and the number of connections that may be opened to it. */
 export interface ConnectionDemand {
   readonly url: string
   readonly connections: number
 }
 
 interface Supply {
-  /** What the server, this role and this database allow, without what is reserved for administrators. */
+  /** The limit of the server, this role and this database, without connections reserved for administrators. */
   readonly server: number
   readonly role: number | null
   readonly database: number | null
-  /** Connections of others, at this moment. */
+  /** Connections of other processes at this moment. */
   readonly inUse: number
 }
 
-// reserved_connections exists since PostgreSQL 16. Whose session it is, only its owner may see; in which database, everyone.
+// reserved_connections exists since PostgreSQL 16. Only its owner may see whose session it is; everyone sees its
+// database.
 const supplyText = `select
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true), '0')::int as server,
@@ -45,7 +46,7 @@ const checkServer = async (
   const neededConnections = sumConnections(demands)
   const total = `this process may need ${neededConnections} (${demands.length} databases, DATABASE_CONNECTIONS and a few more for each)`
   const supplies: Supply[] = []
-  // One after the other, so that none counts another as a connection in use.
+  // Sequentially, so that no check counts another one's connection as in use.
   for (const { url } of demands) supplies.push(await readSupply(url))
   const maxConnections = Math.min(...supplies.map(({ server, role }) => Math.min(server, role ?? server)))
   if (maxConnections < neededConnections)

@@ -69,7 +69,9 @@ export const withConnection = async <T>(url: string, work: (client: pg.Client) =
 // Administrative statements run in one of these databases; some hosting providers remove the first one.
 const adminDatabases = ['postgres', 'template1']
 
-/** Runs an act in the server's administrative database: always the same one, so that advisory locks exclude each other. */
+/**
+ * Runs work in the server's administrative database: always the same one, so that advisory locks exclude each other.
+ */
 export const withAdminConnection = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   for (const name of adminDatabases) {
     const client = await connect(withDatabase(url, name)).catch((error: unknown) => {

@@ -12,10 +12,12 @@ import {
 
 const missing = '3D000'
 const notAllowed = '42501'
-// When two processes create it at once, one of them fails on the other's committed (42P04) or uncommitted (23505) row.
+// When two processes create it concurrently, one fails on the other's committed (42P04) or uncommitted (23505) row.
 const alreadyCreated = new Set(['42P04', '23505'])
 
-/** Whether the database answers. This is tried first, because a host may deny access to the administrative database. */
+/**
+ * True if the database responds. This is tried first, because a host may deny access to the administrative database.
+ */
 const exists = async (url: string): Promise<boolean> => {
   try {
     const client = await connect(url)

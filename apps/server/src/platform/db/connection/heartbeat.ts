@@ -1,19 +1,19 @@
-// Asks over an open connection again and again, and cuts it when the server does not answer.
+// Queries an open connection periodically, and cuts it when the server does not respond.
 import type { Client } from 'pg'
 import { cutConnection } from './idle-clients.ts'
 
-/** Two beats without an answer are silence: a beat alone may be late because this process was busy. */
+/** Two missed beats count as silence: a single beat may be late because this process was busy. */
 const MISSED_BEATS = 2
-/** A question comes up to one beat after the silence begins. */
+/** The next beat comes up to one interval after the silence begins. */
 const BEATS = MISSED_BEATS + 1
 
-/** Silence is noticed within `silenceMs`, and `onSilence` called before the connection ends. */
+/** Silence is noticed within `silenceMs`; `onSilence` is called before the connection ends. */
 export const startHeartbeat = (client: Client, silenceMs: number, onSilence: () => void): void => {
   let missed = 0
   let isAsking = false
   const ask = (): void => {
     isAsking = true
-    // One that fails has an error of its own, and ends with the connection.
+    // A query that fails reports its error itself, and ends with the connection.
     client.query('select 1').then(
       () => {
         isAsking = false

@@ -1,14 +1,14 @@
-// The connections of pools that nobody uses at the moment, so that they can be thrown away together.
+// Idle pool connections, collected so that they can be discarded together.
 import type { Pool, PoolClient } from 'pg'
 
 interface WithStream {
   connection: { stream: { destroy(): void } }
 }
 
-/** Without a goodbye, which a server that does not answer would never hear. */
+/** Without a goodbye, which a silent server would never receive. */
 export const cutConnection = (client: object): void => (client as WithStream).connection.stream.destroy()
 
-/** Returns a function that throws them away. Those in use end with their statement. */
+/** Returns a function that discards them. Connections in use end with their statement. */
 export const idleClients = (pools: readonly Pool[]): (() => void) => {
   const idle = new Set<PoolClient>()
   for (const pool of pools) {

@@ -1,11 +1,11 @@
-// A pool of connections: their limits, what is checked on a new one, and which are not used again.
+// A connection pool: its limits, checks on new connections, and which connections are not reused.
 import pg from 'pg'
 import { prepareRepeatedStatements } from '../statements/prepared-statements.ts'
 import { getErrorCode, isLost } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
 import { cutConnection } from './idle-clients.ts'
 
-/** Beyond the server's own limit a connection is thrown away: the server is not there, or its answer was lost. */
+/** Beyond the server's own limit a connection is discarded: the server is down, or its response was lost. */
 const MAX_RESPONSE_MARGIN_MS = 5_000
 const computeResponseTimeoutMs = (statementTimeoutMs: number): number =>
   statementTimeoutMs + Math.min(statementTimeoutMs, MAX_RESPONSE_MARGIN_MS)
@@ -14,14 +14,14 @@ const idleInTransactionTimeoutMs = 60_000
 export const acquireTimeoutMs = 10_000
 const READ_ONLY = '25006'
 
-/** The pool ends it when it comes back: it is dead, or another session may lead to the server that can be written to. */
+/** The pool closes it when it comes back: it is dead, or another session may reach the writable server. */
 const expire = (pool: pg.Pool, client: pg.PoolClient): void => {
   ;(pool as unknown as { _expired: WeakSet<pg.PoolClient> })._expired.add(client)
 }
 
 export interface PoolDeps {
   verify(client: pg.ClientBase): Promise<void>
-  /** Told of failures of statements and of connections. */
+  /** Notified of failed statements and connections. */
   note(error: unknown): void
   onError(error: Error): void
 }
@@ -32,7 +32,7 @@ interface PoolOptions {
   statementTimeoutMs: number
 }
 
-/** Every failure to get a connection is noted. Only the form that gives a promise is used. */
+/** Every failure to get a connection is recorded. Only the promise form is used. */
 const noteConnecting = (pool: pg.Pool, note: PoolDeps['note']): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const noted = (): Promise<pg.PoolClient> =>
@@ -43,7 +43,7 @@ const noteConnecting = (pool: pg.Pool, note: PoolDeps['note']): void => {
   pool.connect = noted as typeof pool.connect
 }
 
-/** What a session is started with. */
+/** The startup options of a session. */
 export const sessionParameters = (statementTimeoutMs: number) => ({
   statement_timeout: statementTimeoutMs,
   idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
@@ -63,11 +63,11 @@ export const openPool = (options: PoolOptions, max: number, { verify, note, onEr
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Statements that are issued together do not wait for each other's answers.
+    // Statements issued together do not wait for each other's results.
     pipeline: true,
     onConnect: (client) =>
       verify(client).catch((error: unknown) => {
-        // A goodbye would wait for an answer.
+        // A goodbye would wait for a response.
         cutConnection(client)
         throw error
       }),

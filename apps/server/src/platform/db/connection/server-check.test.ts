@@ -1,4 +1,4 @@
-// What a start finds out about a database server, and which one it refuses.
+// Start-up checks of a database server, and the servers they refuse.
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
@@ -22,7 +22,7 @@ const check = async (): Promise<string[]> => {
 const set = (setting: string) =>
   withConnection(url, (client) => client.query(`alter database ${quoteName(parseDatabaseName(url))} ${setting}`))
 
-/** The machine's clock as it would be so many seconds ahead. */
+/** The machine's clock, shifted ahead by this many seconds. */
 const withClock = async <T>(aheadSeconds: number, work: () => Promise<T>): Promise<T> => {
   const now = Date.now.bind(Date)
   const clock = mock.method(Date, 'now', () => now() + aheadSeconds * 1000)
@@ -33,7 +33,7 @@ const withClock = async <T>(aheadSeconds: number, work: () => Promise<T>): Promi
   }
 }
 
-test('a server that loses commits in a crash is warned of, and another is not', async () => {
+test('warns of a server that loses commits in a crash, and only of that', async () => {
   await set('set synchronous_commit = on')
   assert.deepEqual(await check(), [])
   await set('set synchronous_commit = off')

@@ -1,4 +1,4 @@
-// What a start asks a database server before it relies on it: sessions that stay together, the clock, durability and TLS.
+// Checks a database server at start-up: sessions that stay together, the clock, durability and TLS.
 import pg from 'pg'
 import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import { formatHostPort, parseDatabaseName, unreachableStore } from './connection.ts'
@@ -11,7 +11,7 @@ export interface ServerCheck {
   warn(line: string): void
 }
 
-/** Tokens, leases and jobs of processes with different clocks contradict each other. */
+/** Tokens, leases and jobs contradict each other if their processes have different clocks. */
 const MAX_SKEW_MS = 30_000
 const SKEW_WARNING_MS = 5_000
 const CONNECT_TIMEOUT_MS = 10_000
@@ -23,7 +23,7 @@ const open = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // The same as those of the pool: a pooler that refuses them does so here.
+    // The same options as the pool's: a pooler that refuses them does so here.
     ...sessionParameters(CONNECT_TIMEOUT_MS),
   })
   client.on('error', () => {})
@@ -76,7 +76,7 @@ const checkClock = async (check: ServerCheck, client: pg.Client): Promise<void> 
   const skewMs = sentAt + tookMs / 2 - (rows[0]?.now.getTime() ?? 0)
   const seconds = Math.round(Math.abs(skewMs) / 1000)
   const line = `The clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database ${formatDatabaseLabel(check)}`
-  // Half of the time on the way is not known.
+  // Half of the round trip is unknown.
   const certainMs = Math.abs(skewMs) - tookMs / 2
   if (certainMs > MAX_SKEW_MS) throw new StoreError(`${line}: set both by NTP. More than 30 s are refused.`)
   if (certainMs > SKEW_WARNING_MS) check.warn(`${line}: set both by NTP.`)
@@ -98,7 +98,7 @@ const checkTls = (check: ServerCheck, client: pg.Client): void => {
   )
 }
 
-/** Refuses a server that the platform cannot work with, and warns of one on which it should not. */
+/** Refuses a server that the platform cannot work with, and warns of an unsafe one. */
 export const checkServer = async (check: ServerCheck): Promise<void> => {
   const clients: pg.Client[] = []
   try {

@@ -1,4 +1,4 @@
-// A lock that processes of one installation take in turn at their start. Waiting for it is told, and ends.
+// A lock that processes of one installation take in turn at start-up. Waiting is logged and limited.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StoreError } from '../store-error.ts'
@@ -7,13 +7,13 @@ import { formatHostPort, parseDatabaseName } from './connection.ts'
 export interface LockWait {
   /** Longest wait for another process. */
   limitMs: number
-  /** Told while it waits. */
+  /** Called while it waits. */
   warn(line: string): void
 }
 
 const FIRST_PAUSE_MS = 10
 const MAX_PAUSE_MS = 250
-/** Two processes that start together wait for each other for a moment: nobody need know. */
+/** Two processes that start together wait briefly for each other: not worth a log line. */
 const WARN_AFTER_MS = 2_000
 const WARN_EVERY_MS = 10_000
 
@@ -25,8 +25,8 @@ const isTaken = async (client: Client, key: number): Promise<boolean> => {
 }
 
 /**
- * Takes the lock for as long as the connection lives. It is tried again and again, because the server would let a statement wait in
- * silence for ever: behind a pooler the lock may belong to a connection that nobody uses.
+ * Takes the lock for the life of the connection. It polls, because the server would let a statement wait silently
+ * forever: behind a pooler the lock may belong to an abandoned connection.
  */
 export const takeSessionLock = async (
   client: Client,

@@ -22,8 +22,8 @@ const maxFailures = 8
 const cannotListen = /could not (bind|create any|create .*socket|create lock file)/i
 // Another process's server used the folder, or processes of a crashed server are still ending: waiting helps.
 const wasOccupied = /postmaster\.pid|shared memory block/
-// A killed server left the lock file of its socket behind, and its process id is still taken, perhaps by another program.
-// A server that creates its socket has already locked the data folder, so the old lock file belongs to nobody.
+// A killed server left the lock file of its socket behind, and its process id is in use, perhaps by another program. A
+// server that creates its socket has already locked the data folder, so the old lock file is stale.
 const leftSocketLock = /lock file "(.+\.lock)" already exists/
 
 const failure = (serverLog: string, logFile: string): StoreError => {
@@ -66,8 +66,8 @@ const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
 }
 
 /**
- * Needs no lock of its own: PostgreSQL allows only one server per data folder, so of several processes that start one, the
- * first wins and the others find its server in the next round. A server that is starting or stopping is waited for.
+ * Needs no additional lock: PostgreSQL allows only one server per data folder, so of several processes that start one,
+ * the first wins and the others find its server in the next round. A server that is starting or stopping is waited for.
  */
 export const attach = async (installation: Installation, fixed?: Endpoint): Promise<Attachment> => {
   const starter = launcher(installation, fixed)

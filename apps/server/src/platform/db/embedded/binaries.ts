@@ -53,7 +53,7 @@ const readLinks = async (file: string): Promise<LibraryLink[]> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    if (getErrorCode(error) === 'ENOENT') return [] // Windows needs none.
+    if (getErrorCode(error) === 'ENOENT') return [] // Windows needs no links.
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Where the parts of a PostgreSQL cluster are under DATA_DIR.
+// The layout of a PostgreSQL cluster under DATA_DIR.
 
 /**
  * <dataDir>/postgres/            this folder belongs to the store

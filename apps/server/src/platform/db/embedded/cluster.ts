@@ -43,14 +43,14 @@ const isAbandoned = async (folder: string, owner: number): Promise<boolean> => {
   return Date.now() - mtimeMs > buildTimeoutMs
 }
 
-/** Removes what killed processes left behind before their cluster was complete. */
+/** Removes incomplete clusters of killed processes. */
 const removeUnfinished = async (home: string, log: (line: string) => void): Promise<void> => {
   for (const name of await readdir(home)) {
     const owner = unfinished.exec(name)?.[1]
     const folder = join(home, name)
     if (owner === undefined || !(await isAbandoned(folder, Number(owner)).catch(() => false))) continue
     log(`removing ${name}, left by an interrupted first start`)
-    // initdb may still be running and writing; what cannot be removed now is removed at the next start.
+    // initdb may still be running and writing; what remains is removed at the next start.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
   }
 }
@@ -86,7 +86,7 @@ const create = async (home: string, options: ClusterOptions): Promise<void> => {
     if (options.durable) await syncFolder(home)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    // Another process was faster, and its cluster is as good as this one.
+    // Another process was faster, and its cluster is equally good.
     const code = getErrorCode(error) ?? ''
     if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code) && (await readMajorVersion(home)) !== undefined) return
     throw error
@@ -102,7 +102,7 @@ const readMajorVersion = (home: string): Promise<string | undefined> =>
     },
   )
 
-/** Opens the store's folder, or creates it. Several processes may do so at once: the first rename wins. */
+/** Opens the store's folder, or creates it. Several processes may do so concurrently: the first rename wins. */
 export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { home } = options
   await removeUnfinished(home, options.log)

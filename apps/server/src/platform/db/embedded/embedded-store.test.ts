@@ -1,4 +1,4 @@
-// Proves the life of the embedded server: start, reuse, stop, and everything that may go wrong between.
+// The life of the embedded server: start, reuse, stop, and failures in between.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ describe('embedded store, one folder', () => {
   })
   after(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('the first start makes a private folder and a role without power over the machine; stop frees the folder', async () => {
+  test('the first start creates a private folder and an unprivileged role', async () => {
     const store = await start()
     assert.equal(store.reused, false)
     await store.ensureDatabase('kept')
@@ -74,7 +74,7 @@ describe('embedded store, one folder', () => {
     await store.stop()
   })
 
-  test('after kill -9 of its starter the server is reused, nothing is lost, and a graceful stop ends it', async () => {
+  test('a server whose starter was killed is reused, and a stop ends it', async () => {
     const starter = startInOtherProcess(dataDir)
     const { reused, url } = await starter.up
     assert.equal(reused, false)
@@ -89,7 +89,7 @@ describe('embedded store, one folder', () => {
     assert.ok(await isFree())
   })
 
-  test('the store keeps no program running; what such a program leaves behind is reused', async () => {
+  test('the store does not keep its program alive and can be reused', async () => {
     const idler = startInOtherProcess(dataDir, { order: 'leave' })
     assert.equal(await idler.stop(), 0)
     const store = await start()
@@ -97,7 +97,7 @@ describe('embedded store, one folder', () => {
     await store.stop()
   })
 
-  test('after a crash of the server itself the next start recovers every committed row', async () => {
+  test('the start after a server crash recovers every committed row', async () => {
     const starter = startInOtherProcess(dataDir)
     const { url } = await starter.up
     await keepRow(url)
@@ -112,7 +112,7 @@ describe('embedded store, one folder', () => {
     await store.stop()
   })
 
-  test('a start right after both were killed does not stumble over what the server left, its process reaped or not', async () => {
+  test("a start right after both were killed ignores the server's remains", async () => {
     for (let round = 0; round < 3; round += 1) {
       const starter = startInOtherProcess(dataDir)
       const { url } = await starter.up
@@ -126,7 +126,7 @@ describe('embedded store, one folder', () => {
     }
   })
 
-  test('a pid file that names another program, or nothing, does not stop the start', async () => {
+  test('a pid file of another program, or of none, does not prevent a start', async () => {
     const lines = [
       '0',
       join(home(), 'cluster', 'data'),
@@ -146,7 +146,7 @@ describe('embedded store, one folder', () => {
     }
   })
 
-  test('the last of several processes stops the server, whoever started it', async () => {
+  test('the last of several processes stops the server', async () => {
     const starter = startInOtherProcess(dataDir)
     await starter.up
     const store = await start()
@@ -157,7 +157,7 @@ describe('embedded store, one folder', () => {
     assert.ok(await isFree())
   })
 
-  test('starts and stops at the same moment never lose the server to each other', async () => {
+  test('concurrent starts and stops never lose the server', async () => {
     const first = await start()
     const [second] = await Promise.all([start(), first.stop()])
     assert.equal(await countRows(second), rows)
@@ -166,7 +166,7 @@ describe('embedded store, one folder', () => {
     assert.ok(await isFree())
   })
 
-  test('a server that dies under us is started again at the same address', async () => {
+  test('a server that dies is restarted at the same address', async () => {
     const lines: string[] = []
     const store = await start((line) => lines.push(line))
     process.kill(await serverPid(), 'SIGKILL')
@@ -176,7 +176,7 @@ describe('embedded store, one folder', () => {
     assert.ok(await isFree())
   })
 
-  test('where a socket cannot be made the server listens on 127.0.0.1', async () => {
+  test('without a socket the server listens on 127.0.0.1', async () => {
     const obstacle = join(home(), 'cluster', 'socket', '.s.PGSQL.5432')
     await mkdir(obstacle)
     const store = await start()
@@ -186,7 +186,7 @@ describe('embedded store, one folder', () => {
     await rm(obstacle, { recursive: true })
   })
 
-  test('a folder of another major version is refused and left alone', async () => {
+  test('a folder of another major version is refused and left unchanged', async () => {
     const file = join(home(), 'cluster', 'data', 'PG_VERSION')
     const version = await readFile(file, 'utf8')
     await writeFile(file, '9\n')

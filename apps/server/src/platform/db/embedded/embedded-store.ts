@@ -15,22 +15,22 @@ export interface EmbeddedStore {
   getUrl(database: string): string
   ensureDatabase(name: string): Promise<void>
   stop(): Promise<void>
-  /** Whether the server was running already. */
+  /** True if the server was already running. */
   readonly reused: boolean
 }
 
 export interface EmbeddedStoreOptions {
   dataDir: string
   log?: (line: string) => void
-  /** Told what the operator should change. */
+  /** Called with advice for the operator. */
   warn?: (line: string) => void
-  /** How many connections a server that is started now gives to all its users together. */
+  /** The connections that a newly started server offers to all its users together. */
   maxConnections?: number
   /** False only in tests: without fsync a power loss may destroy the store. */
   durable?: boolean
 }
 
-/** What comes from this machine, unless a test supplies its own. */
+/** Values from this machine, unless a test supplies others. */
 export interface Machine {
   binaries?: Binaries
 }

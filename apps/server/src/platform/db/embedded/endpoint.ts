@@ -1,11 +1,11 @@
-// Where the embedded server listens, and the URLs for connecting to it.
+// The address of the embedded server, and the URLs for connecting to it.
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Cluster } from './cluster-layout.ts'
 
 /**
- * A socket in a private folder where the system supports it: there is no port that could collide, other accounts cannot
- * reach it, and nobody can take over the address while the server is down and collect the password from our clients.
+ * A socket in a private folder where the system supports it: no port can collide, other accounts cannot reach it, and
+ * no other program can take over the address while the server is down and collect the password from our clients.
  * Otherwise (Windows, a path that is too long for a socket, a file system without sockets) a free port on 127.0.0.1.
  * Both require the password.
  */

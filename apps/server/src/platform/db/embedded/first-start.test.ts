@@ -1,4 +1,4 @@
-// Proves first starts: several at once, interrupted ones, strange folders and platforms.
+// First starts: concurrent, interrupted, and in unusual folders and on unusual platforms.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('of two processes that start at once on an empty folder, one starts the server and the other uses it', async () => {
+test('of two concurrent first starts one starts the server, both use it', async () => {
   const both = [startInOtherProcess(dataDir), startInOtherProcess(dataDir)]
   const up = await Promise.all(both.map((process) => process.up))
   assert.deepEqual(up.map(({ reused }) => reused).toSorted(), [false, true])
@@ -28,7 +28,7 @@ test('of two processes that start at once on an empty folder, one starts the ser
   assert.deepEqual((await readdir(join(dataDir, 'postgres'))).toSorted(), ['cluster', 'server.log'])
 })
 
-test('a first start that was killed is cleared away and done again', async () => {
+test('a killed first start is cleaned up and repeated', async () => {
   const home = join(dataDir, 'postgres')
   const starter = startInOtherProcess(dataDir)
   starter.up.catch(() => {})
@@ -43,7 +43,7 @@ test('a first start that was killed is cleared away and done again', async () =>
   await store.stop()
 })
 
-test('any path will do: signs that PostgreSQL would split at, and one too long for a socket after a move', async () => {
+test('accepts paths with separators, and paths too long for a socket', async () => {
   const strange = join(dataDir, 'a, "b" %20 ü')
   const hostAt = async (folder: string): Promise<string> => {
     const store = await startEmbeddedStore({ dataDir: folder, durable: false })
@@ -58,7 +58,7 @@ test('any path will do: signs that PostgreSQL would split at, and one too long f
   assert.equal(await hostAt(long), '127.0.0.1')
 })
 
-test('a data folder that is a file is refused in one sentence', async () => {
+test('a data folder that is a file is refused with one sentence', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   await assert.rejects(
@@ -67,7 +67,7 @@ test('a data folder that is a file is refused in one sentence', async () => {
   )
 })
 
-test('a platform without binaries, and a package that is not installed, name DATABASE_URL', async () => {
+test('without usable binaries the error names DATABASE_URL', async () => {
   await assert.rejects(findBinaries('linux-riscv64'), storeError(/linux-riscv64.*DATABASE_URL/))
   const other = process.platform === 'win32' ? 'darwin-x64' : 'win32-x64'
   await assert.rejects(findBinaries(other), storeError(/not installed.*DATABASE_URL/))
@@ -82,7 +82,7 @@ test('programs that do not run on this system name DATABASE_URL', async () => {
   await assert.rejects(startAttempt, storeError(/do not run on this system.*DATABASE_URL/))
 })
 
-test('missing library links are made, present ones are left, impossible ones are named', async () => {
+test('creates missing library links and reports impossible ones', async () => {
   const library = join(dataDir, 'native', 'lib')
   await mkdir(library, { recursive: true })
   const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]

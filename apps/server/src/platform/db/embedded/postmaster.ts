@@ -18,7 +18,7 @@ const writingMs = 3_000
 
 const getPidFile = ({ dataFolder }: Cluster): string => join(dataFolder, 'postmaster.pid')
 
-/** Whether some process has this id; it may be another program. */
+/** True if some process has this id; it may be another program. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -50,8 +50,8 @@ const readProgramName = async (pid: number): Promise<string> => {
 }
 
 /**
- * Whether the process is the server of this folder, and not another program that got the same id after a power loss or in
- * a restarted container. A server's working directory is its data folder, which Linux shows.
+ * True if the process is the server of this folder, and not another program that got the same id after a power loss or
+ * in a restarted container. A server's working directory is its data folder, which Linux shows.
  */
 const holdsFolder = async (pid: number, { dataFolder }: Cluster): Promise<boolean> => {
   if (!isAlive(pid)) return false

@@ -10,7 +10,9 @@ export interface Presence {
   readonly endpoint: Endpoint
   /** Resolves when the connection ended without leave(). */
   readonly connectionLoss: Promise<void>
-  /** True when no other process uses the server; nobody can enter any more, and the caller shuts the server down. */
+  /**
+   * True when no other process uses the server; no process can enter any more, and the caller shuts the server down.
+   */
   leave(): Promise<boolean>
 }
 
@@ -52,7 +54,8 @@ const createPresence = (client: Client, endpoint: Endpoint): Presence => {
         // Unlock first, then test for others: in this order two processes that leave at once cannot both see each other.
         await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
         const isLast = await isTrue(client, `pg_try_advisory_lock(${lockKey})`)
-        // The last one keeps the lock until the shutdown ends this connection: a process that comes now waits and starts a server.
+        // The last user keeps the lock until the shutdown ends this connection: a new process waits, then starts a
+        // server.
         if (isLast) getSocket(client).unref()
         else await client.end()
         return isLast

@@ -1,4 +1,4 @@
-// Proves under which account the server runs when root starts it, and what that account can do.
+// The account that runs the server when root starts it, and the rights of that account.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { chmod, chown, cp, mkdir, readFile, rm, stat } from 'node:fs/promises'
@@ -15,13 +15,13 @@ import { nobody } from './server-ids.ts'
 
 const skip = process.platform !== 'linux' || process.getuid?.() !== 0
 
-// mkdtemp makes it 0700, so nobody but root can enter it until a test opens it.
+// mkdtemp creates it with mode 0700, so only root can enter it until a test opens it.
 let testFolder = ''
 let binaries: Binaries
 let dataDirCount = 0
 const dataDir = () => join(testFolder, `data-${dataDirCount}`)
 const cluster = (...names: string[]) => join(dataDir(), 'postgres', 'cluster', ...names)
-/** The program files beside the data: the repository may lie where nobody but root can go, or where everyone can. */
+/** The program files next to the data: the repository may be in a folder that only root can enter, or everyone. */
 const copyPrograms = async (): Promise<Binaries> => {
   const native = join(testFolder, 'program', 'native')
   await cp(dirname(dirname((await findBinaries()).postgres)), native, { recursive: true, verbatimSymlinks: true })
@@ -44,7 +44,7 @@ const start = async (): Promise<{ store: EmbeddedStore; warnings: string[] }> =>
   return { store: await startEmbeddedStore(options, { binaries }), warnings }
 }
 
-/** What the kernel says about the running server. */
+/** The kernel's view of the running server. */
 const readStatus = async (name: string): Promise<string> => {
   const pid = (await readFile(cluster('data', 'postmaster.pid'), 'utf8')).split('\n')[0]
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -64,7 +64,7 @@ const assertPowerless = async (uid: number): Promise<void> => {
     assert.equal(await readStatus(name), '0'.repeat(16), name)
 }
 
-test('root starts the server under ids of its own, without groups and capabilities, in folders closed to others', {
+test('root starts the server under separate, unprivileged ids', {
   skip,
 }, async () => {
   await chmod(testFolder, 0o755)
@@ -84,7 +84,7 @@ test('root starts the server under ids of its own, without groups and capabiliti
   await store.stop()
 })
 
-test('under a folder that only root may enter root starts it too, and one line says what to change', {
+test('root starts it in a root-only folder too, with one line of advice', {
   skip,
 }, async () => {
   await chmod(testFolder, 0o700)
@@ -95,7 +95,7 @@ test('under a folder that only root may enter root starts it too, and one line s
   assert.ok(warnings[0]?.includes(`chmod o+x ${testFolder}.`))
   await withConnection(store.getUrl('postgres'), (client) => client.query('select 1'))
   await store.stop()
-  // Once it is changed, the same data are served without any capability.
+  // After that change, the same data are served without any capability.
   await chmod(testFolder, 0o711)
   const second = await start()
   assert.deepEqual(second.warnings, [])
@@ -103,7 +103,7 @@ test('under a folder that only root may enter root starts it too, and one line s
   await second.store.stop()
 })
 
-test('a folder that an earlier version made for nobody changes its owner once, and keeps its rows', {
+test('data of an earlier version change owner once and keep their rows', {
   skip,
 }, async () => {
   await chmod(testFolder, 0o755)
@@ -128,7 +128,7 @@ test('a folder that an earlier version made for nobody changes its owner once, a
   await restartedStore.stop()
 })
 
-test('an ordinary user starts it, and root uses the same folder without taking it', { skip }, async (context) => {
+test("root reuses an ordinary user's server without taking over its folder", { skip }, async (context) => {
   const daemon = 1
   try {
     const options = { uid: daemon, gid: daemon, stdio: 'ignore', cwd: '/' } as const
@@ -148,7 +148,7 @@ test('an ordinary user starts it, and root uses the same folder without taking i
   }
 })
 
-test('root without setpriv is told to use another account or DATABASE_URL', async () => {
+test('without setpriv, root is advised to use another account or DATABASE_URL', async () => {
   const nowhere = { home: dataDir(), binaries: { initdb: '', postgres: '', pgCtl: '' }, warn: () => {} }
   await assert.rejects(
     serverAccount(nowhere, 0, 'no-such-setpriv'),
@@ -156,7 +156,7 @@ test('root without setpriv is told to use another account or DATABASE_URL', asyn
   )
 })
 
-test('setpriv is asked only for what this process can hand on', () => {
+test('requests only capabilities that this process can pass on', () => {
   const ids = { userId: 65_520, groupId: 65_521 }
   const argumentsFor = (permitted: string, bound: string) =>
     withReach(`Name:\tx\nCapPrm:\t${permitted}\nCapEff:\t0\nCapBnd:\t${bound}\n`, ids)
@@ -167,7 +167,7 @@ test('setpriv is asked only for what this process can hand on', () => {
     '--ambient-caps=+dac_override,+dac_read_search',
     '--securebits=+no_setuid_fixup',
   ])
-  // What Docker leaves to root by default.
+  // Docker's default capabilities of root.
   assert.deepEqual(argumentsFor('00000000a80425fb', '00000000a80425fb'), [
     ...account,
     '--inh-caps=+dac_override',

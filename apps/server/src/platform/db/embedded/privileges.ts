@@ -1,4 +1,4 @@
-// The account that runs the server: PostgreSQL refuses to run as root, so root starts it under ids of the server's own.
+// The account that runs the server. PostgreSQL refuses to run as root, so root starts it under separate ids.
 import { execFile } from 'node:child_process'
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,17 +9,17 @@ import { type Command, closedFolderOnTheWay, isReachable } from './reach.ts'
 import { type Ids, nobody, serverIds } from './server-ids.ts'
 
 export interface Account {
-  /** How to run a program as this account. */
+  /** The command that runs a program as this account. */
   wrap(program: string, args: readonly string[]): Command
-  /** Makes this account the owner of a file, or of a folder with all that is in it, unless it is already. */
+  /** Makes this account the owner of a file, or of a folder with its content, unless it already is. */
   own(path: string): Promise<void>
-  /** Closes a folder of ours to everyone but this account, which passes it on the way to its own. */
+  /** Closes a folder of ours to everyone but this account, which must pass through it. */
   admit(folder: string): Promise<void>
   /** The account that runs initdb. */
   readonly builder: Account
 }
 
-/** Where the server's files are, and whom to tell when its account cannot reach them by itself. */
+/** The location of the server's files, and the callback for files that its account cannot reach. */
 export interface ServerFiles {
   readonly home: string
   readonly binaries: Binaries
@@ -79,12 +79,14 @@ export const withReach = (processStatus: string, ids: Ids): string[] => {
 
 const giveTo = async (path: string, { userId, groupId }: Ids): Promise<void> => {
   await lchown(path, userId, groupId).catch((error: unknown) => {
-    // Another process that starts now has done the same, and its server has removed a temporary file.
+    // Another starting process has done the same, and its server has removed a temporary file.
     if (getErrorCode(error) !== 'ENOENT') throw error
   })
 }
 
-/** The folder itself comes last: if this is interrupted, the folder still has its old owner and all is done again. */
+/**
+ * The folder itself comes last: if this is interrupted, the folder still has its old owner and everything is repeated.
+ */
 const giveAllTo = async (path: string, ids: Ids): Promise<void> => {
   const { uid, isFolder } = await stat(path).then((stats) => ({ uid: stats.uid, isFolder: stats.isDirectory() }))
   if (uid === ids.userId) return
@@ -103,7 +105,7 @@ const createAccount = (setpriv: string, buildArguments: Arguments, ids: Ids): Ac
     await chown(folder, 0, ids.groupId)
     await chmod(folder, 0o710)
   },
-  // initdb refuses an id without a name. In the group of the server's own it gets to a folder that others cannot enter.
+  // initdb refuses an id without a name. With the server's group it can enter folders that are closed to others.
   get builder() {
     return createAccount(setpriv, buildArguments, { ...ids, userId: nobody })
   },
@@ -115,7 +117,7 @@ const runs = (program: string): Promise<boolean> =>
     () => false,
   )
 
-/** DATA_DIR is the operator's: it is opened for the server only where nobody else is meant to be in it. */
+/** DATA_DIR belongs to the operator: it is opened for the server only if no other account should have access. */
 const admitToDataDir = async ({ admit }: Account, dataDir: string): Promise<void> => {
   if (((await stat(dataDir)).mode & 0o077) === 0) await admit(dataDir)
 }

@@ -1,4 +1,4 @@
-// Finds out whether the server's account can reach its programs and its folder, and which folder is in the way.
+// Checks that the server's account can reach its programs and its folder, and finds the folder that blocks it.
 import { execFile } from 'node:child_process'
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ type Wrap = (program: string, args: readonly string[]) => Command
 
 const script = 'cd "$1" && test -r "$2" && exec "$3" --version'
 
-/** Tried rather than computed: access lists, mounts and security modules have a say too. */
+/** Tried rather than computed: access lists, mounts and security modules matter too. */
 export const isReachable = (wrap: Wrap, home: string, { postgres }: Binaries): Promise<boolean> => {
   const aSharedFile = join(dirname(dirname(postgres)), 'share', 'postgresql', 'postgres.bki')
   const { program, args } = wrap('sh', ['-c', script, 'sh', home, aSharedFile, postgres])
@@ -34,7 +34,7 @@ const isClosedTo = async (folder: string, { userId, groupId }: Ids): Promise<boo
   return (mode & bit) === 0
 }
 
-/** The first folder that these ids may not enter; undefined when something else than the mode of a folder is in the way. */
+/** The first folder that these ids may not enter; undefined when the cause is not the mode of a folder. */
 export const closedFolderOnTheWay = async (paths: readonly string[], ids: Ids): Promise<string | undefined> => {
   for (const path of paths)
     for (const folder of foldersAbove(await realpath(path))) if (await isClosedTo(folder, ids)) return folder

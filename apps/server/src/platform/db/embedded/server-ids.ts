@@ -1,4 +1,4 @@
-// Chooses the ids that the server runs under when the program is root: ids of its own, that no account of the machine has.
+// Chooses the ids that the server runs under when the program is root: ids that no account of the machine has.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorCode } from '../store-error.ts'
@@ -11,7 +11,7 @@ export interface Ids {
 /** Every Linux system has this account, and other programs may use it too. */
 export const nobody = 65_534
 
-// Neither Debian nor systemd gives these to anyone, and a container that has only 65,536 ids has them too.
+// Neither Debian nor systemd assigns these, and a container with only 65,536 ids has them too.
 const firstId = 65_520
 const idCount = 14
 
@@ -31,7 +31,7 @@ const idsIn = async (file: string): Promise<number[]> => {
   return text.split('\n').map((line) => Number(line.split(':')[2]))
 }
 
-/** The same for every process that asks about this folder, and mostly not the same for two folders of one machine. */
+/** The same for every process that uses this folder, and usually different for two folders of one machine. */
 const freeIds = async (home: string): Promise<Ids> => {
   const usedIds = new Set([...(await idsIn('/etc/passwd')), ...(await idsIn('/etc/group'))])
   const start = Number((await stat(home, { bigint: true })).ino % BigInt(idCount))
@@ -41,8 +41,8 @@ const freeIds = async (home: string): Promise<Ids> => {
 }
 
 /**
- * The owner of the data. Data of "nobody" in a folder of root were made by an earlier version of this program, and change
- * their owner at the next start of a server. A folder that a user made stays the user's.
+ * The owner of the data. Data of that shared account in a folder of root were created by an earlier version of this
+ * program, and change their owner at the next start of a server. A folder that a user created stays the user's.
  */
 export const serverIds = async (home: string): Promise<Ids> => {
   const cluster = await readOwner(join(home, 'cluster'))

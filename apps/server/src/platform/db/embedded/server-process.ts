@@ -24,7 +24,7 @@ export interface Installation {
 export interface Launch {
   /** 'stopped': it ran, and another process that was its last user has shut it down. */
   state(): 'running' | 'stopped' | 'failed'
-  /** What the server has written to its log since the launch. */
+  /** The server's log output since the launch. */
   readLog(): Promise<string>
 }
 
@@ -38,7 +38,7 @@ const buildCommand = (installation: Installation, endpoint: Endpoint) => {
   return { program: binaries.pgCtl, args }
 }
 
-/** While no server runs: what an earlier version left open, or to another owner, is put right. */
+/** While no server runs: corrects access rights and owners left by an earlier version. */
 const putInOrder = async ({ account, cluster }: Installation): Promise<void> => {
   await account.admit(cluster.folder)
   for (const part of [cluster.passwordFile, cluster.socketFolder, cluster.dataFolder]) await account.own(part)
@@ -52,7 +52,7 @@ export const launch = async (installation: Installation, endpoint: Endpoint): Pr
   const isWindows = process.platform === 'win32'
   const output = isWindows ? undefined : openSync(logFile, 'a', 0o600)
   let state: ReturnType<Launch['state']> = 'running'
-  // Detached, in a session of its own, so that neither Ctrl-C in the terminal nor the end of this process reaches it.
+  // Detached, in a separate session, so that neither Ctrl-C in the terminal nor the end of this process reaches it.
   const child = spawn(program, args, {
     detached: true,
     windowsHide: true,
@@ -64,7 +64,7 @@ export const launch = async (installation: Installation, endpoint: Endpoint): Pr
     state = 'failed'
   })
   child.once('exit', (code) => {
-    // pg_ctl exits at once, with 0 when the server runs.
+    // pg_ctl exits immediately, with 0 when the server runs.
     if (code !== 0) state = 'failed'
     else if (!isWindows) state = 'stopped'
   })

@@ -19,7 +19,7 @@ const fixed = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   autovacuum_max_workers: '2',
-  // Disk.
+  // Disk settings.
   min_wal_size: '32MB',
   max_wal_size: '512MB',
   effective_cache_size: '512MB',

@@ -1,4 +1,4 @@
-// New connections lead to the database that the process began with, or to none.
+// New connections must lead to the database that the process started with.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ const refused = (part: RegExp) => (error: unknown) => {
 }
 const query = { name: 'one', text: 'select 1 as one' }
 
-test('the right database is used, and another one gets no statement', async () => {
+test('uses the right database, and sends no statement to another one', async () => {
   const ours = openDatabase({ url, belonging })
   assert.deepEqual(await ours.query(query), [{ one: 1 }])
   assert.equal(await ours.isHealthy(), true)
@@ -53,7 +53,7 @@ test('a database without an id is refused', async () => {
   await bare.drop()
 })
 
-test('the same database on another server is refused by a running process', async () => {
+test('a running process refuses the same database on another server', async () => {
   const check = identityCheck(belonging, TIMEOUT_MS)
   await withConnection(url, check)
   await withConnection(url, check)
@@ -63,12 +63,12 @@ test('the same database on another server is refused by a running process', asyn
         language sql as 'select 4711::bigint'`)
     await client.query('set search_path = elsewhere, public, pg_catalog')
     await assert.rejects(check(client), refused(/on another server than before: restart the process/))
-    // A process that starts there is on no other server than before.
+    // A process that starts there has known no other server.
     await identityCheck(belonging, TIMEOUT_MS)(client)
   })
 })
 
-test('an account that may not read the server’s identifier is checked by the id', async () => {
+test('without the right to read the server id, the database id is checked', async () => {
   await withConnection(url, async (client) => {
     await client.query(`create schema forbidden;
       create function forbidden.pg_control_system() returns table (system_identifier bigint) language plpgsql as

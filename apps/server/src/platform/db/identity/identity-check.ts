@@ -1,16 +1,19 @@
-// Makes sure that a new connection leads to the database that the process began with, and not to one that took its place.
+// Checks that a new connection leads to the database that the process started with, and not to a replacement.
 import type { ClientBase } from 'pg'
 import { getErrorCode } from '../store-error.ts'
 import type { Belonging } from './installation-store.ts'
 
-/** A connection that leads elsewhere is none: the caller is asked to come back, and nothing is written. */
+/** A connection to another database is closed: the caller is asked to retry, and nothing is written. */
 class AnotherDatabase extends Error {
   override readonly name = 'AnotherDatabase'
   readonly code = '08004'
 }
 
 interface Identity extends Belonging {
-  /** Of the server; a fail-over to a replica keeps it, a restored dump does not. Undefined where the account may not read it. */
+  /**
+   * The server's identifier: a fail-over to a replica keeps it, a restored dump does not. Undefined without the right
+   * to read it.
+   */
   system?: string
 }
 
@@ -45,7 +48,7 @@ const difference = (
   return undefined
 }
 
-/** Asked on every new connection. The first one says which server it is. */
+/** Checked on every new connection. The first one records the server. */
 export const identityCheck = (expected: Belonging, timeoutMs: number) => {
   let system: string | undefined
   return async (client: ClientBase): Promise<void> => {

@@ -1,4 +1,4 @@
-// SQL of the row that says to which installation a database belongs, and as which of its stores.
+// SQL of the row that identifies the installation of a database, and its role in that installation.
 import type { Client, ClientBase } from 'pg'
 import { quoteName } from '../connection/connection.ts'
 
@@ -10,7 +10,7 @@ export interface Belonging {
   store: StoreName
 }
 
-// Beside the migrations and not one of them: no file may be applied to a database of somebody else.
+// Separate from the migrations, because no migration may be applied to another installation's database.
 const tableText = `create table if not exists installation (
   only_row boolean primary key default true check (only_row),
   id       uuid not null,
@@ -22,7 +22,7 @@ const hasTable = async (client: ClientBase, name: string): Promise<boolean> => {
   return rows[0]?.found === true
 }
 
-/** Nothing was ever migrated here. */
+/** The database was never migrated. */
 export const isNewDatabase = async (client: Client): Promise<boolean> => !(await hasTable(client, 'schema_migration'))
 
 export const readBelonging = async (client: Client): Promise<Belonging | undefined> => {
@@ -39,7 +39,7 @@ export const writeBelonging = async (client: Client, { id, store }: Belonging): 
 const tenantTables = `select distinct table_name as name from information_schema.columns
   where table_schema = current_schema() and column_name in ('company_user_id', 'owner_user_id') order by 1`
 
-/** Whether a region's database has rows of any account, or ever had: it has tables that name one. */
+/** True if a region's database has, or ever had, rows of any account: it has tables that name one. */
 export const hasAccountRows = async (client: Client): Promise<boolean> => {
   const { rows: tables } = await client.query<{ name: string }>(tenantTables)
   if (tables.length === 0) return false

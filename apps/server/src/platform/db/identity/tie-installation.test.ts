@@ -1,4 +1,4 @@
-// Which databases and file stores may be used together, and what is refused before anything is changed.
+// Databases and file stores that may be used together; the rest is refused before anything is changed.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -68,14 +68,14 @@ test('processes that start together agree on one id', async () => {
   assert.equal(new Set(ids).size, 1)
 })
 
-test('an installation from before there were ids gets one with its files', async () => {
+test('an installation older than ids gets one with its files', async () => {
   const stores = await openStores()
   await addRow(stores)
   await putFile(stores)
   assert.equal(await tie(stores), await folderMark(stores.folder).read())
 })
 
-test('an empty database beside files is refused and stays unchanged', async () => {
+test('an empty database next to files is refused and stays unchanged', async () => {
   const stores = await openStores()
   await putFile(stores)
   await assert.rejects(
@@ -86,7 +86,7 @@ test('an empty database beside files is refused and stays unchanged', async () =
   assert.equal(await hasId(stores.directory), false)
 })
 
-test('a typo in the address of a region is refused, its own files included', async () => {
+test("refuses a typo in a region's address, even with the region's files", async () => {
   const stores = await openStores()
   await tie(stores)
   await putFile(stores)
@@ -105,14 +105,14 @@ test('a database of another installation is refused', async () => {
   await assert.rejects(tie({ ...ours, folder: theirs.folder }), refusal(/The files of region eu belong to/))
 })
 
-test('a database in the place of another store of its installation is refused', async () => {
+test('a database is refused in the role of another store', async () => {
   const stores = await openStores()
   await tie(stores)
   await assert.rejects(tie({ ...stores, region: stores.directory }), refusal(/is the directory of an installation/))
   await assert.rejects(tie({ ...stores, directory: stores.region }), refusal(/cannot be its directory/))
 })
 
-test('an empty directory beside a region with data is refused', async () => {
+test('an empty directory next to a region with data is refused', async () => {
   const stores = await openStores()
   await addRow(stores)
   await withConnection(stores.directory, (client) => client.query('drop table schema_migration'))
@@ -125,7 +125,7 @@ test('a region that is added later gets the id of its directory', async () => {
   assert.equal(await tie({ ...added, directory: stores.directory }), id)
 })
 
-test('a file store that was lost is a warning, and one with unknown files is refused', async () => {
+test('warns of a lost file store, and refuses one with unknown files', async () => {
   const [stores, moved] = [await openStores(), await openStores()]
   const id = await tie(stores)
   const warnings: string[] = []
@@ -138,14 +138,14 @@ test('a file store that was lost is a warning, and one with unknown files is ref
   assert.equal(await tie({ ...stores, folder: copied.folder }), id)
 })
 
-test('a directory from before there were ids gets that of its regions', async () => {
+test('a directory older than ids gets the id of its regions', async () => {
   const stores = await openStores()
   const id = await tie(stores)
   await forgetId(stores.directory)
   assert.equal(await tie(stores), id)
 })
 
-test('a store that was claimed meanwhile is not taken', async () => {
+test('a store that another process claims in the meantime is not taken', async () => {
   const stores = await openStores()
   const mark = folderMark(stores.folder)
   const other = randomUUID()

@@ -1,4 +1,4 @@
-// Ties the directory, the databases of regions and their file stores together by one id, before anything is migrated or written.
+// Ties directory, region databases and file stores together by one id, before anything is migrated or written.
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import {
@@ -12,14 +12,14 @@ import { type LockWait, takeSessionLock } from '../connection/session-lock.ts'
 import { StoreError } from '../store-error.ts'
 import { type Belonging, hasAccountRows, isNewDatabase, readBelonging, writeBelonging } from './installation-store.ts'
 
-/** The mark in a file store that says whose files they are. */
+/** The mark in a file store that names its installation. */
 export interface FileMark {
-  /** Where the mark is, for an operator. */
+  /** The location of the mark, for an operator. */
   location: string
   read(): Promise<string | undefined>
-  /** Puts the id there unless there is one; answers which one is there. */
+  /** Stores the id unless one is stored; returns the stored id. */
   claim(id: string): Promise<string>
-  /** Whether the store has no file beside the mark. */
+  /** True if the store has no file besides the mark. */
   isEmpty(): Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ interface Deps {
 export const DIRECTORY_STORE = 'directory'
 export const regionStore = (key: string): string => `region ${key}`
 
-/** An arbitrary fixed number: processes that start at the same moment tie one after the other. */
+/** An arbitrary fixed number: processes that start at the same moment run this sequentially. */
 const LOCK_KEY = 7_216_048_595
 
 const formatDatabaseLabel = (url: string, setting: string): string =>
@@ -73,7 +73,7 @@ const lookAt = async (region: RegionStore): Promise<Finding> => {
   return { region, where, ...state, mark: await region.files.read() }
 }
 
-/** The directory's id. One that was restored from before there were ids gets that of its regions. */
+/** The directory's id. A directory restored from a backup older than ids gets the id of its regions. */
 const decideId = (directory: Belonging | undefined, isNew: boolean, regions: readonly Finding[]): string => {
   if (directory) return directory.id
   const ids = new Set(regions.flatMap(({ belonging, mark }) => belonging?.id ?? mark ?? []))
@@ -123,7 +123,7 @@ const requireAgreement = async (
   )
 }
 
-/** The mark is there before the row: a database that has the id has had a marked store. */
+/** The mark is written before the row: a database that has the id has had a marked store. */
 const tieRegion = async ({ region, belonging, mark, where }: Finding, id: string, directory: string): Promise<void> => {
   const claimed = mark ?? (await region.files.claim(id))
   requireSameId({ region, belonging, mark: claimed, where, hasRows: true }, id, directory)
@@ -145,7 +145,9 @@ const tieAll = async (client: Client, { directory, regions, warn }: Deps): Promi
   return id
 }
 
-/** Answers the id of the installation. Refuses stores that do not belong together, before anything in them is changed. */
+/**
+ * Returns the id of the installation. Refuses stores that do not belong together, before anything in them is changed.
+ */
 export const tieInstallation = async (deps: Deps): Promise<string> => {
   const { url } = deps.directory
   const client = await connect(url, 'installation').catch((error: unknown) => {

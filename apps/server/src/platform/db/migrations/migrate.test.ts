@@ -1,4 +1,4 @@
-// Proves the migration runner: order, one runner at a time, and the refusal of histories that do not fit.
+// The migration runner: order, one runner at a time, and the refusal of histories that do not match.
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ eachServer('migrate', (server) => {
     assert.deepEqual(runs.map(({ applied }) => applied.length).sort(), [0, 0, 0, 2])
   })
 
-  test('a failing file leaves nothing of itself, and what came before it stays', async () => {
+  test('a failing file rolls back, and the files before it stay applied', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': `${second} select 1/0;` })
     await assert.rejects(migrate(url, folder), refusal(/0002-b\.sql failed: division by zero/))
@@ -58,7 +58,7 @@ eachServer('migrate', (server) => {
     assert.deepEqual(await migrate(url, folder), { applied: ['0002-b.sql'] })
   })
 
-  test('a file that changed after it was applied is refused; other line ends are no change', async () => {
+  test('refuses a file changed after it was applied, ignoring line endings', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0001-a.sql': 'select 1;\nselect 2;\n' })
     await migrate(url, folder)
@@ -68,7 +68,7 @@ eachServer('migrate', (server) => {
     await assert.rejects(migrate(url, folder), refusal(/0001-a\.sql was changed/))
   })
 
-  test('a database of a newer program is refused, and nothing is applied', async () => {
+  test('refuses a database of a newer program and applies nothing', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': second })
     await migrate(url, folder)
@@ -78,7 +78,7 @@ eachServer('migrate', (server) => {
     assert.deepEqual(await fruits(url), ['apple', 'pear'])
   })
 
-  test('a file that comes before an applied one, a double number and a name without one are refused', async () => {
+  test('refuses misplaced, duplicate and missing file numbers', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0002-b.sql': first })
     await migrate(url, folder)
@@ -89,7 +89,7 @@ eachServer('migrate', (server) => {
     await assert.rejects(migrate(url, await server.migrations({ 'a.sql': '' })), refusal(/must begin with a number/))
   })
 
-  test('a missing database is created once by parallel starters', async () => {
+  test('concurrent starters create a missing database once', async () => {
     const url = server.url().replace(/\/\w+(\?|$)/, `/${server.newName()}$1`)
     await Promise.all([1, 2, 3, 4].map(() => ensureDatabaseAt(url)))
     const show =
@@ -99,7 +99,7 @@ eachServer('migrate', (server) => {
   })
 })
 
-test('a server that cannot be reached is named without its password', async () => {
+test('the error for an unreachable server does not contain its password', async () => {
   const failing = ensureDatabaseAt('postgres://someone:secret@127.0.0.1:1/x')
   await assert.rejects(failing, (error: unknown) => {
     assert.ok(error instanceof StoreError)

@@ -74,7 +74,7 @@ export const migrate = async (
     throw unreachableStore(url, error)
   })
   try {
-    // The lock belongs to the connection and is released when the connection ends, for whatever reason.
+    // The lock belongs to the connection and is released when the connection ends for any reason.
     await takeSessionLock(client, url, lockKey, wait)
     return { applied: await migrateLocked(client, migrations) }
   } finally {

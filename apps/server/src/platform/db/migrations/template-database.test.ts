@@ -1,4 +1,4 @@
-// Proves that databases are copied from one migrated template, also by many callers at once.
+// Databases are copied from one migrated template, also by concurrent callers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDatabaseName, quoteName, withAdminConnection, withConnection } from '../connection/connection.ts'
@@ -25,13 +25,13 @@ const newTemplates = async (server: TestServer, work: () => Promise<unknown>): P
   return (await templateNames(server)).filter((name) => !before.has(name))
 }
 
-// A mark of this run, so that a template of an earlier run on a lasting server is not found.
+// A mark of this run, so that a template of an earlier run on a permanent server is not found.
 const schema = `create table fruit (name text primary key); comment on table fruit is '${process.hrtime.bigint()}'`
 
 eachServer('template', (server) => {
   const create = (folder: string) => createFromTemplate({ serverUrl: server.url(), folder, name: server.newName() })
 
-  test('eight callers at once get eight databases from one template', async () => {
+  test('eight concurrent callers get eight databases from one template', async () => {
     const folder = await server.migrations({ '0001-a.sql': schema })
     let urls: string[] = []
     const createdTemplates = await newTemplates(server, async () => {
@@ -43,7 +43,7 @@ eachServer('template', (server) => {
     for (const name of createdTemplates) await dropTemplate(server, name)
   })
 
-  test('other migrations make another template; a dropped or half-made one is made again', async () => {
+  test('rebuilds the template for other migrations, or if it is incomplete', async () => {
     const folder = await server.migrations({ '0001-a.sql': `${schema}; select 2` })
     const [name = ''] = await newTemplates(server, () => create(folder))
     await dropTemplate(server, name)
@@ -54,7 +54,7 @@ eachServer('template', (server) => {
     await dropTemplate(server, name)
   })
 
-  test('a database is dropped although somebody is connected, and twice is no error', async () => {
+  test('drops a database that is in use, and ignores a missing one', async () => {
     const url = await server.newDatabase()
     await withConnection(url, async () => {
       await dropDatabase(url)

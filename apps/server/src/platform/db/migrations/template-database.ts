@@ -60,7 +60,7 @@ const copyWithRetries = async (client: Client, templateUrl: string, folder: stri
       await copy(client, parseDatabaseName(templateUrl), name)
       return
     } catch (error) {
-      // In use: autovacuum is working on the template. Gone: somebody dropped it, which is allowed.
+      // In use: autovacuum is working on the template. Missing: another process dropped it, which is allowed.
       const code = getErrorCode(error)
       if ((code !== inUse && code !== missingDatabase) || attempt === attempts)
         throw unreachableStore(templateUrl, error)

@@ -1,4 +1,4 @@
-// Array parameters as text: what is written is what PostgreSQL reads.
+// Array parameters as text: PostgreSQL reads back exactly the written values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainArray } from './array-parameter.ts'

@@ -1,4 +1,4 @@
-// Transactions begin with their first statement, statements do not wait for each other, the last ones leave with the commit.
+// Transactions begin with their first statement, statements are pipelined, and the last ones leave with the commit.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -18,7 +18,7 @@ interface Wire {
   stream: Socket
 }
 
-/** The socket of the only connection of a database: that over which a text of our own is sent. */
+/** The socket of a database's only connection, found by the text sent over it. */
 const findSocket = async (db: Database<Schema>): Promise<Socket> => {
   const { Connection } = pg as unknown as { Connection: { prototype: { query(text: string): void } } }
   const { query } = Connection.prototype
@@ -33,7 +33,7 @@ const findSocket = async (db: Database<Schema>): Promise<Socket> => {
   return socket
 }
 
-/** How often something is written to the database while the program acts: what leaves together is written at once. */
+/** Counts the writes to the database during some work: statements that leave together are one write. */
 const countPackets = async (db: Database<Schema>, work: () => Promise<unknown>): Promise<number> => {
   // The first transaction of a connection begins alone.
   await db.transaction(async () => {})
@@ -72,7 +72,7 @@ eachServer('packets', (server) => {
   const texts = async ({ kysely } = db): Promise<string[]> =>
     (await kysely.selectFrom('note').select('text').orderBy('id').execute()).map(({ text }) => text)
 
-  test('every transaction is one, whichever of a connection it is and whatever it begins with', async () => {
+  test('every failed transaction on a connection rolls back completely', async () => {
     for (const id of [1, 2, 3]) {
       const failing = db.transaction(async (tx) => {
         await write(tx, id, 'no')
@@ -88,7 +88,7 @@ eachServer('packets', (server) => {
     assert.deepEqual(await texts(), [])
   })
 
-  test('a first statement that fails leaves a connection that can be used', async () => {
+  test('a connection stays usable after its first statement fails', async () => {
     await assert.rejects(
       db.transaction((tx) => write(tx, 1, null)),
       /null value/,
@@ -97,7 +97,7 @@ eachServer('packets', (server) => {
     assert.deepEqual(await texts(), ['yes'])
   })
 
-  test('an act that asks nothing does not wake the database', async () => {
+  test('a transaction without statements does not contact the database', async () => {
     assert.equal(await countPackets(db, () => db.transaction(async () => {})), 0)
     await assert.rejects(
       db.transaction(async () => Promise.reject(new Error('nothing'))),
@@ -105,7 +105,7 @@ eachServer('packets', (server) => {
     )
   })
 
-  test('statements that are asked at once leave at once, in their order', async () => {
+  test('statements issued together leave together, in their order', async () => {
     const work = () =>
       db.transaction(async (tx) => {
         await Promise.all([write(tx, 1, 'a'), sql`update note set text = ${'b'} where id = ${1}`.execute(tx)])
@@ -115,20 +115,20 @@ eachServer('packets', (server) => {
     assert.deepEqual(await texts(), ['b'])
   })
 
-  test('what is left to the commit leaves with it', async () => {
+  test('deferred statements leave with the commit', async () => {
     const work = () => db.transaction(async (tx) => awaitAtCommit(tx, write(tx, 1, 'a')))
     assert.equal(await countPackets(db, work), 1)
     assert.deepEqual(await texts(), ['a'])
   })
 
-  test('what is left to the commit and fails is why the transaction fails, and nothing is stored', async () => {
+  test('a deferred statement that fails fails the transaction', async () => {
     const failing = db.transaction(async (tx) => {
       awaitAtCommit(tx, write(tx, 1, 'a'))
       awaitAtCommit(tx, write(tx, 2, null))
       awaitAtCommit(tx, write(tx, 3, 'c'))
     })
     await assert.rejects(failing, /null value/)
-    // the same when the act sees only what follows from it
+    // the same when the caller sees only an error that follows from it
     const later = db.transaction(async (tx) => {
       awaitAtCommit(tx, write(tx, 2, null))
       await write(tx, 3, 'c')
@@ -137,7 +137,7 @@ eachServer('packets', (server) => {
     assert.deepEqual(await texts(), [])
   })
 
-  test('a statement after the end is refused', async () => {
+  test('refuses a statement after the end of the transaction', async () => {
     let ended: Tx<Schema> | undefined
     await db.transaction(async (tx) => {
       ended = tx
@@ -147,7 +147,7 @@ eachServer('packets', (server) => {
     assert.throws(() => awaitAtCommit(late, Promise.resolve()), /no open transaction/)
   })
 
-  test('no database commits while a statement that is left to another may fail', async () => {
+  test('no database commits while a deferred statement of another may fail', async () => {
     const failing = db.transaction((tx) =>
       spanDatabases({ database: db, tx }, [other], async (contextFor) => {
         awaitAtCommit(tx, write(tx, 1, null))

@@ -6,7 +6,7 @@ export interface Config {
   name?: string
   text: string
   values: unknown[]
-  /** In place of the connection's own limit for an answer. */
+  /** Replaces the connection's own response timeout. */
   query_timeout?: number
 }
 
@@ -27,8 +27,8 @@ const BEGIN = 'begin'
 type RunNamed = (config: { name: string; text: string }) => Promise<unknown>
 
 /**
- * Sends `begin` in front of the query. The driver takes the answer to `begin` for an answer to the query, so the first
- * "command complete" message is swallowed.
+ * Sends `begin` in front of the query. The driver takes the response to `begin` for a response to the query, so the
+ * first "command complete" message is swallowed.
  */
 const behindBegin = (query: WireQuery): void => {
   const { prepare, handleCommandComplete } = query
@@ -76,7 +76,7 @@ export const beginWithFirst = (client: pg.PoolClient) => {
       }
       if (!isDue) return undefined
       isDue = false
-      // The transaction is empty: the database never heard of it.
+      // The transaction is empty: the database never received it.
       if (text === 'commit' || text === 'rollback') return Promise.resolve({ command: text.toUpperCase(), rows: [] })
       return alone().then(() => client.query(text))
     },

@@ -1,4 +1,4 @@
-// What is asked again is prepared, and a change of the tables under it goes unnoticed, in a transaction and outside.
+// Repeated statements are prepared, and survive a change of their tables, in a transaction and outside.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ eachServer('prepared statements', (server) => {
   before(async () => {
     url = await server.newDatabase()
     await withConnection(url, (client) => client.query('create table item (id int primary key, name text)'))
-    // one connection: the statement is asked where it was prepared
+    // one connection: the statement runs where it was prepared
     db = openDatabase({ url, maxConnections: 1 })
     await sql`insert into item values (${1}, ${'one'})`.execute(db.kysely)
   })
@@ -29,7 +29,7 @@ eachServer('prepared statements', (server) => {
   const addColumn = (name: string) =>
     withConnection(url, (client) => client.query(`alter table item add column ${name} text`))
 
-  test('a text that comes again is prepared, one that comes once is not', async () => {
+  test('prepares a text that comes twice, and not one that comes once', async () => {
     for (let times = 0; times < 3; times += 1) await read(db.kysely)
     await sql`select ${'only once'}::text`.execute(db.kysely)
     const texts = await preparedTexts()
@@ -37,7 +37,7 @@ eachServer('prepared statements', (server) => {
     assert.ok(!texts.some((text) => text.includes('$1::text')))
   })
 
-  test('a column that is added under a prepared statement is there at the next call', async () => {
+  test('a prepared statement sees an added column at the next call', async () => {
     await addColumn('second')
     assert.deepEqual(await read(db.kysely), { id: 1, name: 'one', second: null })
     assert.deepEqual(await read(db.kysely), { id: 1, name: 'one', second: null })

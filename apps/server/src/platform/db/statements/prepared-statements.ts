@@ -6,7 +6,9 @@ import { beginWithFirst, type Config, createWriteBatcher } from './packets.ts'
 
 /** A prepared statement takes server memory on every connection; texts beyond this number are run unprepared. */
 const MAX_PREPARED = 199
-/** How many texts are remembered that came once. A list of varying length makes a new text each time: not worth preparing. */
+/**
+ * How many texts seen once are remembered. A list of varying length makes a new text each time: not worth preparing.
+ */
 const MAX_REMEMBERED = 1_000
 
 interface Names {
@@ -46,8 +48,8 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 type Run = (query: Config) => Promise<unknown>
 
 /**
- * Called for every new connection. Only statements with parameters are prepared: the others are `commit` and the like. `note` is
- * told of every failure.
+ * Called for every new connection. Only statements with parameters are prepared: the others are `commit` and the like.
+ * `note` is called for every failure.
  */
 export const prepareRepeatedStatements = (client: PoolClient, note: (error: unknown) => void): void => {
   const statementNames = names()

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 export interface OtherProcess {
   readonly child: ChildProcess
-  /** What the store there says when it is up. */
+  /** The store's report when it is up. */
   readonly up: Promise<{ reused: boolean; url: string }>
-  /** Lets it stop the store gracefully, and gives its exit code. */
+  /** Lets it stop the store gracefully, and returns its exit code. */
   stop(): Promise<number | null>
   /** kill -9 */
   kill(): Promise<void>

@@ -1,4 +1,4 @@
-// A program for the tests of the store's life: starts the store of a folder, tells about it, waits for orders.
+// A program for the tests of the store's life: starts the store of a folder, reports its state, waits for orders.
 import { startEmbeddedStore } from '../embedded/embedded-store.ts'
 
 const [dataDir = '', order] = process.argv.slice(2)

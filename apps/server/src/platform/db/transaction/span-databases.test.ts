@@ -1,4 +1,4 @@
-// Acts over several databases: the order of commits, retries as a whole, and connections that nobody waits for in a circle.
+// Transactions over several databases: commit order, retries as a whole, and no circular wait for connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ eachServer('together', (server) => {
       contextFor(database).tx.insertInto('note').values({ text }).execute(),
   })
 
-  test('both or neither, and a database that is named twice is one', async () => {
+  test('commits in both databases or neither, and once per database', async () => {
     await together(a, [b, a], async (contextFor) => {
       await note(a, 'one').in(contextFor)
       await note(b, 'one').in(contextFor)
@@ -63,7 +63,7 @@ eachServer('together', (server) => {
     )
   })
 
-  test('a deadlock in either database begins the whole act anew, once for both', async () => {
+  test('a deadlock in either database restarts the whole transaction', async () => {
     for (const which of [a, b]) {
       let tries = 0
       await together(a, [b], async (contextFor) => {
@@ -85,12 +85,12 @@ eachServer('together', (server) => {
     }
   })
 
-  test('acts in both directions at once, more than there are connections, all come to an end', async () => {
+  test('transactions in both directions never deadlock over connections', async () => {
     const met = meeting(4)
     const transactions = Array.from({ length: 12 }, (_, n) => {
       const [first, other] = n % 2 === 0 ? [a, b] : [b, a]
       return first.transaction(async () => {
-        // Every connection of both is taken before anybody asks for the second one.
+        // Every connection of both is taken before any transaction requests the second one.
         if (n < 4) await met()
         await other.transaction(
           (tx) =>

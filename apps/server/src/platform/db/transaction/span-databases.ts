@@ -1,8 +1,8 @@
-// One act across several databases: a transaction in each, nested, so that the first database commits last.
+// One operation across several databases: a transaction in each, nested, so that the first database commits last.
 import type { Database, Tx } from '../database.ts'
 import { awaitPendingStatements } from './transaction.ts'
 
-/** A database and the transaction of the act in it. */
+/** A database and the operation's transaction in it. */
 export interface TxContext<S> {
   database: Database<S>
   tx: Tx<S>
@@ -11,12 +11,13 @@ export interface TxContext<S> {
 export type TxContextLookup<S> = (database: Database<S>) => TxContext<S>
 
 /**
- * Extends an act to further databases, which commit before the one that the act began in. When the act has answered, its
- * changes are in all of them; a crash between two commits leaves the first database unchanged, and repeating the act heals
- * the difference. A deadlock in any of them ends all: only the outermost transaction can start the act again.
+ * Extends a transaction to further databases, which commit before the one that it began in. When it has returned, its
+ * changes are in all of them; a crash between two commits leaves the first database unchanged, and repeating the work
+ * heals the difference. A deadlock in any of them ends all: only the outermost transaction can restart the work.
  *
  * No database detects a deadlock that involves another database. Callers therefore name the databases in the same order
- * everywhere, and lock contested rows of the first one beforehand, so that nobody holds connections while waiting for a row.
+ * everywhere, and lock contested rows of the first one beforehand, so that no one holds connections while waiting for a
+ * row.
  */
 export const spanDatabases = <S, T>(
   first: TxContext<S>,

@@ -1,11 +1,11 @@
-// Runs an act in a transaction, and retries it after a serialization failure or a deadlock.
+// Runs work in a transaction, and retries it after a serialization failure or a deadlock.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
 import { commitFailure, getErrorCode, isOutdatedPlan } from '../store-error.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
-/** What transactions run on: a pool for their statements, and the dialect that begins and ends them. */
+/** The base of transactions: a pool for their statements, and the dialect that begins and ends them. */
 export interface TransactionBase<S> {
   kysely: Kysely<S>
   dialect: Dialect
@@ -21,8 +21,9 @@ const isRetryable = (error: unknown): boolean => retryable.has(getErrorCode(erro
 const pendingByTx = new WeakMap<object, Array<Promise<unknown>>>()
 
 /**
- * For the last statements of an act, whose answers it does not need: they go out in one packet with the commit. The commit
- * waits for them and fails with the first of them that fails. `statement` is the promise of a statement already issued.
+ * For the last statements of a transaction, whose results it does not need: they go out in one packet with the commit.
+ * The commit waits for them and fails with the first of them that fails. `statement` is the promise of a statement
+ * already issued.
  */
 export const awaitAtCommit = (tx: object, statement: Promise<unknown>): void => {
   const statements = pendingByTx.get(tx)
@@ -32,18 +33,18 @@ export const awaitAtCommit = (tx: object, statement: Promise<unknown>): void => 
   statement.catch(() => {})
 }
 
-/** Waits for the statements that were left to the commit: needed before another database of the same act commits. */
+/** Waits for the deferred statements: needed before another database of the same operation commits. */
 export const awaitPendingStatements = async (tx: object): Promise<void> => {
   await Promise.all(pendingByTx.get(tx) ?? [])
 }
 
-/** Throws the first failure once all statements are answered, because only then the connection is free again. */
+/** Throws the first failure once all statements have returned, because only then the connection is free again. */
 const settle = async (statements: ReadonlyArray<Promise<unknown>>): Promise<void> => {
   const failed = (await Promise.allSettled(statements)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** A statement is sent as soon as it is issued; none waits for the one before it unless the act does. */
+/** A statement is sent as soon as it is issued; it waits for the previous one only if the work does. */
 const transactionOn = <S>({ kysely, dialect }: TransactionBase<S>, driver: Driver, connection: DatabaseConnection) => {
   const pendingStatements: Array<Promise<unknown>> = []
   let isOpen = true
@@ -65,10 +66,10 @@ const transactionOn = <S>({ kysely, dialect }: TransactionBase<S>, driver: Drive
         throw commitFailure(error)
       })
     },
-    /** Gives the reason: a failed statement that was left to the commit makes everything after it fail, so it comes first. */
+    /** The reason comes first: a failed deferred statement makes everything after it fail. */
     async rollBack(error: unknown): Promise<unknown> {
       end()
-      // On a lost connection this fails too, and must not hide why the act failed.
+      // On a lost connection this fails too, and must not hide why the work failed.
       await driver.rollbackTransaction(connection).catch(() => {})
       return settle(pendingStatements).then(
         () => error,

@@ -1,4 +1,4 @@
-// What every store of files must do, whatever it keeps them in: one suite, run for each.
+// Contract tests for file stores, run against each implementation.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ export const readFrom = async (blobs: Blobs, key: string): Promise<Buffer | unde
   return bytes
 }
 
-/** A source that breaks off after so many bytes. */
+/** A source that fails after this many bytes. */
 const brokenAfter = (bytes: number): Readable =>
   Readable.from(
     (async function* () {
@@ -26,7 +26,7 @@ const brokenAfter = (bytes: number): Readable =>
 
 const MEGABYTE = 2 ** 20
 
-/** `drafts` says how many unfinished writes the store holds. */
+/** `drafts` returns the number of unfinished writes in the store. */
 export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>): void => {
   const read = (key: string) => readFrom(store(), key)
   const listBlobs = async (folder?: string): Promise<StoredBlob[]> => {
@@ -36,7 +36,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
   }
   const keysIn = async (folder?: string): Promise<string[]> => (await listBlobs(folder)).map(({ key }) => key).sort()
 
-  test('bytes and streams come back as they were put, and a second put replaces the first', async () => {
+  test('returns bytes and streams unchanged, and a second put replaces', async () => {
     const blobs = store()
     await blobs.put('photos/one', Buffer.from('first'))
     assert.equal((await read('photos/one'))?.toString(), 'first')
@@ -48,7 +48,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     assert.equal((await read('photos/empty'))?.length, 0)
   })
 
-  test('a small file comes back as a whole', async () => {
+  test('returns a small file as a whole', async () => {
     const bytes = randomBytes(300_000)
     await store().put('photos/whole', bytes)
     assert.ok(bytes.equals((await store().read('photos/whole')) ?? Buffer.alloc(0)))
@@ -57,7 +57,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     assert.equal(await store().read('photos/none'), undefined)
   })
 
-  test('large streams come back whole, also where their length is a multiple of a part', async () => {
+  test('returns large streams whole, also at a multiple of the part size', async () => {
     for (const megabytes of [5, 8, 16, 17.5]) {
       const bytes = randomBytes(megabytes * MEGABYTE)
       const chunks = Array.from({ length: Math.ceil(bytes.length / 70_000) }, (_, index) =>
@@ -69,7 +69,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     assert.equal(await drafts(), 0)
   })
 
-  test('a file that is not there opens as undefined and is removed without complaint', async () => {
+  test('a missing file opens as undefined, and its removal is not an error', async () => {
     const blobs = store()
     assert.equal(await blobs.open('photos/none'), undefined)
     await blobs.remove('photos/none')
@@ -78,7 +78,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     assert.equal(await blobs.open('photos/gone'), undefined)
   })
 
-  test('a write that fails leaves neither a file nor a draft, and keeps what was there', async () => {
+  test('a failing write leaves no draft and keeps the existing file', async () => {
     await store().put('photos/kept', Buffer.from('old'))
     for (const bytes of [0, 4, 9 * MEGABYTE, 20 * MEGABYTE]) {
       await assert.rejects(store().put('photos/kept', brokenAfter(bytes)), /cut off/)
@@ -102,7 +102,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     await writes
   })
 
-  test('a reader that leaves early costs nothing', async () => {
+  test('a reader that leaves early releases the file', async () => {
     await store().put('documents/left', Buffer.alloc(3 * MEGABYTE, 'x'))
     for (let turn = 0; turn < 40; turn++) {
       const content = await store().open('documents/left')
@@ -112,7 +112,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     assert.equal((await read('documents/left'))?.length, 3 * MEGABYTE)
   })
 
-  test('a key that is not one of ours never becomes a path', async () => {
+  test('a malformed key never becomes a path', async () => {
     const blobs = store()
     const bad = ['', '..', '../x', 'a/../b', '/etc/passwd', 'a//b', 'a/', 'A', 'a.b', 'a\\b', 'a\0', '.unfinished/x']
     for (const key of bad) {
@@ -125,7 +125,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     }
   })
 
-  test('a list names every file under its folder and nothing else', async () => {
+  test('a list contains every file under its folder and nothing else', async () => {
     await store().put('listed/a/1', Buffer.from('x'))
     await store().put('listed/b/2', Buffer.from('x'))
     await store().put('listed-too/3', Buffer.from('x'))
@@ -137,7 +137,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     assert.ok(first && Math.abs(first.modifiedAt.getTime() - Date.now()) < 3600_000)
   })
 
-  test('a list may be removed from while it is read', async () => {
+  test('files may be removed while they are listed', async () => {
     for (let index = 0; index < 12; index++) await store().put(`swept/${index}`, Buffer.from('x'))
     for await (const { key } of store().list('swept')) await store().remove(key)
     assert.deepEqual(await keysIn('swept'), [])

@@ -1,4 +1,4 @@
-// How much of request bodies is in memory at once, over all bases of this process, and how much of it one caller may have.
+// Limits the memory of request bodies over all bases of this process, in total and per caller.
 import { ApiError } from '@company-data/protocol/errors'
 
 /** A smaller body is not counted: it costs about as much as its connection, and connections are limited. */
@@ -6,26 +6,26 @@ export const UNCOUNTED_BYTES = 16 * 1024
 /** A larger body is an upload. */
 export const UPLOAD_BYTES = 1024 * 1024
 
-/** Nobody knows when another body is done. */
+/** The end of another body cannot be predicted. */
 const RETRY_SECONDS = '5'
 
 export interface BodyMemoryOptions {
-  /** Of all bodies together. */
+  /** For all bodies together. */
   budgetBytes: number
   /** Undefined: a caller may take all of the memory. */
   uploadsPerCaller: number | undefined
 }
 
-/** The room of one body. */
+/** The memory reserved for one body. */
 export interface BodyRoom {
-  /** The body has so many bytes by now, or will have. Refuses when there is no room for them. */
+  /** The body has this many bytes by now, or will have. Refuses when there is no room for them. */
   grow(bytes: number): void
-  /** Every call but the first does nothing. */
+  /** Only the first call has an effect. */
   release(): void
 }
 
 export interface BodyMemory {
-  /** `caller`: whose body it is; undefined: of somebody who may take all of the memory. */
+  /** `caller`: the owner of the body; undefined for a caller without a limit. */
   open(caller: string | undefined): BodyRoom
   bytes(): number
   readonly budgetBytes: number
@@ -38,7 +38,7 @@ interface Share {
 
 const NOTHING: Share = { bytes: 0, uploads: 0 }
 
-/** The refusal of a caller who has as many large bodies under way as one may have. */
+/** The refusal of a caller with too many large bodies in progress. */
 export const callerBusy = (uploads: number): ApiError =>
   new ApiError('rate.limited', {
     message: 'Too many uploads at a time. Send the next one when one of them is done.',

@@ -1,4 +1,4 @@
-// Parses the body of a request (JSON, XML, a form or a form with files) into a value, or refuses it with the documented error.
+// Parses a request body (JSON, XML, form, form with files), or refuses it with the documented error.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import { fromXml } from '@company-data/protocol/xml'
@@ -20,7 +20,7 @@ const parseForm = (bytes: Buffer, rules: RouteRules | undefined): URLSearchParam
   return new URLSearchParams(text)
 }
 
-/** What a parser may have to know of a request besides its bytes. */
+/** The request data that a parser may need besides its bytes. */
 interface Parsing {
   contentType: string
   rules: RouteRules | undefined
@@ -28,7 +28,7 @@ interface Parsing {
   turns: ParseQueue
 }
 
-/** A large body gives a promise, any other its value at once. */
+/** A large body gives a promise, any other its value immediately. */
 const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
   json: (bytes, { rules, caller, turns }) =>
     isLarge(bytes) ? turns.run(caller, largeJsonSteps(bytes, rules)) : parseJson(bytes, rules),
@@ -37,7 +37,7 @@ const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
   multipart: (bytes, { contentType }) => requireWhole(parseMultipart(bytes, contentType)),
 }
 
-/** What can be refused before the body is read. */
+/** Checks that are possible before the body is read. */
 const requireAccepted = (
   format: Format,
   { 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders,
@@ -56,17 +56,17 @@ const parse = (format: Format, bytes: Buffer, parsing: Parsing): unknown =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer is written to. */
+    /** The response to write to. */
     response: ServerResponse
   }
 }
 
 export interface BodyDeps extends BodyAdmission {
   turns: ParseQueue
-  /** Whose share of the memory a body takes; undefined: of somebody who may have all of it. */
+  /** The caller whose share of the memory a body takes; undefined for a caller without a limit. */
   getCaller(request: FastifyRequest): string | undefined
   getLimit(request: FastifyRequest): number
-  /** What the beginning of a large body must show before the rest of it is read. */
+  /** Checks the beginning of a large body before the rest of it is read. */
   getProof(request: FastifyRequest): ((head: string) => Promise<void>) | undefined
 }
 

@@ -1,22 +1,22 @@
-// Puts a large JSON value together: from batches that the native parser reads, and from values that are read by themselves.
+// Assembles a large JSON value from batches read by the native parser and from values that are read separately.
 import { isUtf8 } from 'node:buffer'
 import { malformedJson, notUtf8, parseText } from './parse-problems.ts'
 
 type Members = Record<string, unknown>
 
-/** A list or an object that is open where the reader is. The whole body counts as a list of one value. */
+/** A list or an object that is open at the reader's position. The whole body counts as a list of one value. */
 export interface Open {
   isObject: boolean
   openAt: number
-  /** Where the part begins that is not parsed yet. */
+  /** The start of the part that is not parsed yet. */
   from: number
-  /** The last comma of its own, or -1. */
+  /** The last comma at this level, or -1. */
   comma: number
-  /** Once a part of it is parsed: until then it belongs to the batch of the one around it. */
+  /** Set once a part of it is parsed: until then it belongs to the batch of its parent. */
   value: Members | unknown[] | undefined
-  /** Of the member whose value is read by itself. */
+  /** The name of the member whose value is read separately. */
   name: string
-  /** Its last value was read by itself: a comma or the end follows. */
+  /** Its last value was read separately: a comma or the end follows. */
   isAfterValue: boolean
 }
 
@@ -39,7 +39,7 @@ const setMember = (members: Members, name: string, value: unknown): void => {
   else members[name] = value
 }
 
-/** Puts the value together from its parts. */
+/** Assembles the value from its parts. */
 export const assembler = (bytes: Buffer) => {
   const decodeText = (from: number, to: number): string => {
     const part = bytes.subarray(from, to)
@@ -54,7 +54,7 @@ export const assembler = (bytes: Buffer) => {
     else setMember(open.value as Members, open.name, value)
   }
 
-  /** Parses the values between the last that was parsed and `to`: a comma, or the end of the list or object. */
+  /** Parses the values between the last parsed one and `to`: a comma, or the end of the list or object. */
   const flush = (open: Open, to: number, isEnd: boolean): void => {
     if (open.isAfterValue) {
       requireBlank(open.from, to)
@@ -63,13 +63,13 @@ export const assembler = (bytes: Buffer) => {
     const text = decodeText(open.from, to)
     const part = parseText(open.isObject ? `{${text}}` : `[${text}]`) as Members | unknown[]
     const names = Array.isArray(part) ? undefined : Object.keys(part)
-    // An empty list is fine; nothing before or behind a comma is not.
+    // An empty list is fine; an empty value before or after a comma is not.
     if ((names ?? part).length === 0 && (!isEnd || open.comma !== -1)) throw malformedJson()
     if (Array.isArray(part)) for (const value of part) (open.value as unknown[]).push(value)
     else for (const name of names ?? []) setMember(open.value as Members, name, part[name])
   }
 
-  /** Everything of an open list or object before the value that begins at `at`, which is read by itself. */
+  /** Everything of an open list or object before the value at `at`, which is read separately. */
   const prepareFor = (open: Open, at: number): void => {
     if (open.isAfterValue) throw malformedJson()
     if (open.comma >= open.from) {
@@ -89,14 +89,14 @@ export const assembler = (bytes: Buffer) => {
   return {
     flush,
     prepareFor,
-    /** Whether the text that begins at `at` is the name of a member, which is never read by itself. */
+    /** True if the text at `at` is the name of a member, which is never read separately. */
     isName(open: Open, at: number): boolean {
       if (!open.isObject || open.isAfterValue) return false
       let before = at - 1
       while (isBlank(bytes[before])) before -= 1
       return before < open.from || before === open.comma
     },
-    /** What is around a value that is read by itself is put together here, and no more by the native parser. */
+    /** The containers of a separately read value are assembled here, no longer by the native parser. */
     takeOver(stack: readonly Open[]): void {
       stack.forEach((open, index) => {
         const inner = stack[index + 1]

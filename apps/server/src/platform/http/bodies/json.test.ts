@@ -24,7 +24,7 @@ test('nesting counts brackets outside strings', () => {
   assert.equal(measureNesting(''), 0)
 })
 
-test('nesting is counted right behind strings of any length, whatever is escaped in them', () => {
+test('counts nesting correctly after strings with any escapes', () => {
   const piece = fc.oneof(
     fc.constantFrom('[', '{', '"', '\\', '\\"', ']'),
     fc.string(),
@@ -52,7 +52,7 @@ test('the deepest body that passes has MAX_NESTING levels', () => {
   assert.equal(catchErrorKey(Buffer.from('['.repeat(1_000_000))), 'request.invalid')
 })
 
-test('[B-21] a body of more values than its route takes is refused; commas in texts are none', () => {
+test('B-21: refuses a body with too many values, not counting commas in texts', () => {
   const createList = (values: number): Buffer => Buffer.from(`[${'0,'.repeat(values - 1)}0]`)
   const { values } = defaultBodyLimits
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('[B-21] a body of more values than its route takes is refused; commas in te
   assert.equal(catchErrorKey(Buffer.from(JSON.stringify([','.repeat(2 * values), '"'.repeat(2 * values)]))), 'parsed')
 })
 
-test('a byte order mark is skipped; what is not UTF-8 or not JSON is refused without quoting it', () => {
+test('skips a byte order mark, and refuses invalid UTF-8 without a quote', () => {
   assert.deepEqual(parseJson(Buffer.from('\ufeff{"a":1}')), { a: 1 })
   assert.equal(catchErrorKey(Buffer.from([0x22, 0xff, 0x22])), 'request.invalid_json')
   assert.throws(

@@ -1,4 +1,4 @@
-// Parses a JSON body: a small one at once, a large one in steps.
+// Parses a JSON body: a small one immediately, a large one in steps.
 import { isUtf8 } from 'node:buffer'
 import { ApiError } from '@company-data/protocol/errors'
 import { bodyValues, defaultBodyLimits } from '@company-data/protocol/limits'
@@ -15,7 +15,7 @@ export const decodeText = (bytes: Buffer, key: 'request.invalid_json' | 'request
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-/** The position behind the closing quote of the string that begins at `from`. */
+/** The position after the closing quote of the string that begins at `from`. */
 const findClose = (json: string, from: number): number => {
   for (let at = from; at < json.length; at += 1) {
     const char = json.charCodeAt(at)
@@ -33,7 +33,7 @@ export const measureExtent = (json: string, maxValues: number = bodyValues): { l
   let depth = 0
   let deepest = 0
   let commas = 0
-  // Stops at too many values: the body is refused whatever comes after them.
+  // Stops at too many values: the body is refused regardless of the rest.
   for (let i = 0; i < json.length && commas < maxValues; i++) {
     const char = json.charCodeAt(i)
     if (char === 0x22) i = findClose(json, i + 1)
@@ -46,7 +46,7 @@ export const measureExtent = (json: string, maxValues: number = bodyValues): { l
 
 export const getMaxValues = (rules: RouteRules | undefined): number => rules?.bodyValues ?? defaultBodyLimits.values
 
-/** The deepest nesting that a route takes, and its refusal. */
+/** The deepest nesting that a route accepts, and the error beyond it. */
 const getNestingLimit = (rules: RouteRules | undefined): Pick<JsonLimits, 'levels' | 'tooDeep'> => {
   const nesting = rules?.nesting
   return nesting

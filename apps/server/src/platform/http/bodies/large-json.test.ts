@@ -17,7 +17,7 @@ const run = <T>(steps: Generator<void, T>): T => {
 const parse = (json: string | Buffer, sizes?: StepSizes, limits: Partial<JsonLimits> = {}): unknown =>
   run(largeJson(Buffer.from(json), { ...LIMITS, ...limits }, sizes))
 
-/** What both parsers make of a text: the value as JSON, so that members that nobody sees count too, or nothing. */
+/** The result of both parsers for a text: the value as JSON, so that invisible members count too, or nothing. */
 const outcome = (read: () => unknown): string | undefined => {
   try {
     return JSON.stringify(read())
@@ -32,7 +32,7 @@ const sizes = fc.record({
   pieceBytes: fc.integer({ min: 1, max: 20 }),
 })
 
-test('[B-21] a body in steps has the value that it has at once, however small the steps', () => {
+test('B-21: a body parsed in steps has the same value for any step size', () => {
   const values = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' })
   fc.assert(
     fc.property(values, fc.constantFrom(undefined, 2, '\t'), sizes, (value, indent, stepSizes) => {
@@ -43,7 +43,7 @@ test('[B-21] a body in steps has the value that it has at once, however small th
   )
 })
 
-test('[B-21] a text that is not JSON is refused in steps as it is at once', () => {
+test('B-21: a text that is not JSON is refused in steps too', () => {
   const token = fc.constantFrom(
     ...[
       '[',
@@ -78,7 +78,7 @@ test('[B-21] a text that is not JSON is refused in steps as it is at once', () =
   )
 })
 
-test('[B-21] escapes and characters of several bytes are whole, wherever a piece of a text ends', () => {
+test('B-21: escapes and multi-byte characters survive any chunk boundary', () => {
   const unit = fc.constantFrom('a', '\\', '"', '\n', 'é', '€', '😀', '\u2028')
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 60 }), fc.boolean(), sizes, (units, isEscaped, stepSizes) => {
@@ -104,7 +104,7 @@ const catchErrorKey = (read: () => unknown): string => {
   }
 }
 
-test('[B-21] half a character and bytes that are not UTF-8 are refused in a long text too', () => {
+test('B-21: a long text with broken UTF-8 is refused in steps too', () => {
   const long = 'x'.repeat(200_000)
   assert.equal(
     catchErrorKey(() => parse(`{"a":"${long}\\ud800"}`)),
@@ -120,7 +120,7 @@ test('[B-21] half a character and bytes that are not UTF-8 are refused in a long
   )
 })
 
-test('[B-21] a body in steps is refused at the first value, level or character too much', () => {
+test('B-21: a body in steps is refused at the first excess value or level', () => {
   const list = (values: number): string => `[${'0,'.repeat(values - 1)}0]`
   assert.equal(
     catchErrorKey(() => parse(list(100), undefined, { values: 100 })),
@@ -142,7 +142,7 @@ test('[B-21] a body in steps is refused at the first value, level or character t
   assert.throws(() => parse('['.repeat(51)), /too deep/)
 })
 
-test('[B-21] a caller with as many bodies in steps as one may have is refused, others are not', async () => {
+test('B-21: limits the bodies in steps per caller', async () => {
   const turns = parseQueue(2)
   const body = () => largeJson(Buffer.from('[1]'), LIMITS)
   const first = [turns.run('a', body()), turns.run('a', body())]

@@ -1,5 +1,5 @@
-// Parses a large JSON body in small steps with a pause after each, so that no body holds up other callers: small values are
-// parsed in batches, long texts piece by piece, and what is around them is put together here.
+// Parses a large JSON body in small steps with pauses, so that no body blocks other callers. Small values are parsed in
+// batches, long texts in chunks, and their containers are assembled here.
 import { assembler, isBlank, type Open, openAt } from './json-assembly.ts'
 import { longText } from './long-text.ts'
 import { bodyTooLarge, malformedJson } from './parse-problems.ts'
@@ -7,18 +7,18 @@ import { bodyTooLarge, malformedJson } from './parse-problems.ts'
 export interface JsonLimits {
   values: number
   levels: number
-  /** The refusal of a body that is nested deeper. */
+  /** The error for a body that is nested deeper. */
   tooDeep(): Error
-  /** Characters that are neither in a text nor a text's quote. */
+  /** Characters that are neither inside a text nor a text's quote. */
   outside: number
 }
 
 export interface StepSizes {
-  /** Values are parsed together until they have so many bytes. */
+  /** Values are parsed together until they reach this many bytes. */
   batchBytes: number
-  /** A longer text is decoded by itself. */
+  /** A longer text is decoded separately. */
   textBytes: number
-  /** Of a long text, and of what is only looked through. */
+  /** The chunk size for a long text, and for input that is only scanned. */
   pieceBytes: number
 }
 
@@ -34,7 +34,7 @@ const MAX_LITERAL_BYTES = 1_000
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** The quote that closes a text, if it is near; else the position behind the characters that were looked at, negated. */
+/** The quote that closes a text, if it is near; else the negated position after the scanned characters. */
 const nearClose = (bytes: Buffer, from: number): number => {
   let at = from
   for (const near = Math.min(from + NEAR, bytes.length); at < near; at += 1) {
@@ -45,8 +45,8 @@ const nearClose = (bytes: Buffer, from: number): number => {
 }
 
 /**
- * The quote that closes a text of which nothing near was the end. What lies between escapes is searched, which takes a
- * fiftieth of the time of reading it one by one; where escapes are close to each other, they are read one by one.
+ * The quote that closes a text whose end is not near. The stretch between escapes is searched, which takes a fiftieth
+ * of the time of reading it one by one; where escapes are close to each other, they are read one by one.
  */
 function* farClose(bytes: Buffer, from: number, pieceBytes: number): Generator<void, number> {
   let quote = -1
@@ -65,7 +65,7 @@ function* farClose(bytes: Buffer, from: number, pieceBytes: number): Generator<v
   }
 }
 
-/** Counts what a body has, and refuses one that has more than its route takes. */
+/** Counts the values of a body, and refuses one with more than its route accepts. */
 const counter = (limits: JsonLimits) => {
   let commas = 0
   return {
@@ -86,7 +86,7 @@ const counter = (limits: JsonLimits) => {
   }
 }
 
-/** Yields after each step. The bytes are written over: whoever gives them away does not read them again. */
+/** Yields after each step. The bytes are overwritten: the caller must not read them again. */
 export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes = SIZES): Generator<void, unknown> {
   const { flush, prepareFor, isName, takeOver, attach } = assembler(bytes)
   const count = counter(limits)
@@ -105,7 +105,7 @@ export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes =
     outside += 1
     const byte = bytes[at] as number
     if (isBlank(byte)) {
-      // What stands before a value need not be parsed.
+      // The text before a value need not be parsed.
       if (at === top.from) top.from += 1
       wordLength = 0
       continue

@@ -1,9 +1,9 @@
-// Decodes a long JSON string (a file as base64, a sealed document) piece by piece, in the memory of the body itself.
+// Decodes a long JSON string (a file as base64, a sealed document) in chunks, in the memory of the body itself.
 import { isAscii, isUtf8 } from 'node:buffer'
 import { malformedJson, notUtf8, parseText } from './parse-problems.ts'
 
 const BACKSLASH = 0x5c
-/** Control characters, which a string of JSON has only as escapes: bytes before that of the blank. */
+/** Control characters, which JSON strings contain only as escapes: bytes below the space. */
 const CONTROL = /[^ -\xff]/
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
@@ -11,7 +11,7 @@ const isContinuation = (byte: number | undefined): boolean => byte !== undefined
 const isHighSurrogate = (bytes: Buffer, at: number): boolean =>
   /^\\u[dD][89abAB]$/.test(bytes.toString('latin1', at, at + 4))
 
-/** The end of a piece: behind `end`, where neither an escape nor a character is cut. */
+/** The end of a chunk: after `end`, where neither an escape nor a character is cut. */
 const wholeEnd = (bytes: Buffer, from: number, end: number, to: number): number => {
   let at = from
   let last = -1
@@ -28,8 +28,8 @@ const wholeEnd = (bytes: Buffer, from: number, end: number, to: number): number 
 }
 
 /**
- * The text between two positions, without its quotes. Escapes only make it shorter, so it is written over itself: a long
- * text is in memory once as bytes and once as a string. Pauses after each piece.
+ * The text between two positions, without its quotes. Escapes only make it shorter, so it is written over itself: a
+ * long text is in memory once as bytes and once as a string. Pauses after each chunk.
  */
 export function* longText(bytes: Buffer, from: number, to: number, pieceBytes: number): Generator<void, string> {
   let written = from

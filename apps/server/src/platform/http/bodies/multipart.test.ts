@@ -1,4 +1,4 @@
-// Forms with files: what a client sends is read as it was sent, and whatever else arrives is refused as request.invalid.
+// Multipart forms are parsed byte for byte; malformed ones are refused as request.invalid.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -30,7 +30,7 @@ const catchRefusalMessage = (bytes: Buffer | string, contentType = type()): stri
   return ''
 }
 
-test('texts are texts and files are their bytes, whatever the bytes are', () => {
+test('reads texts as text and files as their exact bytes', () => {
   const bytes = Buffer.concat([randomBytes(2000), Buffer.from('\r\n--edg\r\n\r\n--\r\n')])
   const form = buildForm([
     part('name', 'Lease – 1'),
@@ -41,7 +41,7 @@ test('texts are texts and files are their bytes, whatever the bytes are', () => 
   assert.deepEqual(file, bytes)
 })
 
-test('a browser of today makes a form that is read, with an empty file and names in other scripts', async () => {
+test('reads a form made by a browser, with an empty file and any script', async () => {
   const form = new FormData()
   form.set('name', 'línea 1\r\nlínea 2')
   form.set('file', new Blob([new Uint8Array([0, 13, 10, 45, 45, 255])]), 'größe.pdf')
@@ -56,7 +56,7 @@ test('a browser of today makes a form that is read, with an empty file and names
   assert.deepEqual(parsed.empty, Buffer.alloc(0))
 })
 
-test('the boundary may stand in quotes and with other parameters; without one nothing is read', () => {
+test('accepts a quoted boundary with parameters, and requires one', () => {
   const form = buildForm([part('a', '1')], 'x y')
   assert.deepEqual(parseMultipart(form, 'multipart/form-data; charset=utf-8; boundary="x y"'), { a: '1' })
   for (const contentType of [
@@ -68,13 +68,13 @@ test('the boundary may stand in quotes and with other parameters; without one no
     assert.match(catchRefusalMessage(form, contentType), /boundary/, contentType)
 })
 
-test('text before the first part and after the last one does not count', () => {
+test('ignores text before the first part and after the last one', () => {
   const form = Buffer.concat([Buffer.from('hello\r\n'), buildForm([part('a', '1')]), Buffer.from('bye')])
   assert.deepEqual(parseMultipart(form, type()), { a: '1' })
   assert.deepEqual(parseMultipart(Buffer.from('--edge--\r\n'), type()), {})
 })
 
-test('of two parts with one name the first counts, and no name reaches a prototype', () => {
+test('the first of two parts with one name counts, __proto__ included', () => {
   const form = buildForm([part('a', '1'), part('a', '2'), part('__proto__', 'x'), part('constructor', 'y')])
   const parsed = parseMultipart(form, type())
   assert.deepEqual(Object.entries(parsed).toSorted(), [
@@ -85,7 +85,7 @@ test('of two parts with one name the first counts, and no name reaches a prototy
   assert.equal(Object.getPrototypeOf(parsed), Object.prototype)
 })
 
-test('a body that is cut off anywhere is refused', () => {
+test('refuses a body that is cut off anywhere', () => {
   const form = buildForm([part('a', '1'), part('file', 'bytes', '; filename="f"')])
   const whole = form.length - '\r\n'.length
   for (let length = 0; length < whole; length += 1)
@@ -93,7 +93,7 @@ test('a body that is cut off anywhere is refused', () => {
   assert.equal(catchRefusalMessage(form.subarray(0, whole)), '')
 })
 
-test('a part without headers, without a name, or with headers beyond 4 KiB is refused', () => {
+test('refuses a part without headers or name, or with over 4 KiB of headers', () => {
   for (const formPart of [
     '',
     '\r\nno headers',
@@ -109,18 +109,18 @@ test('a part without headers, without a name, or with headers beyond 4 KiB is re
   assert.equal(catchRefusalMessage(buildForm([part('a', '1', `\r\nX: ${'x'.repeat(3000)}`)])), '')
 })
 
-test('more than 16 parts are refused before the others are looked at', () => {
+test('refuses more than 16 parts before reading the rest', () => {
   const parts = (count: number) => buildForm(Array.from({ length: count }, (_, index) => part(`p${index}`, 'x')))
   assert.equal(Object.keys(parseMultipart(parts(16), type())).length, 16)
   assert.match(catchRefusalMessage(parts(17)), /at most 16 parts/)
   assert.match(catchRefusalMessage(parts(50_000)), /at most 16 parts/)
 })
 
-test('a text that is no UTF-8 is refused', () => {
+test('refuses a text that is not UTF-8', () => {
   assert.match(catchRefusalMessage(buildForm([part('a', Buffer.from([0xff, 0xfe]))])), /UTF-8/)
 })
 
-test('whatever arrives is a form or a refusal, and the time grows with the size alone', () => {
+test('any input is parsed or refused, in time linear to its size', () => {
   const piece = fc.constantFrom(
     '--edge',
     '\r\n',

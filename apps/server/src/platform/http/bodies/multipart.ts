@@ -2,9 +2,9 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError } from '@company-data/protocol/errors'
 
-/** More parts than any route of ours takes. */
+/** More parts than any route of ours accepts. */
 const MAX_PARTS = 16
-/** Of the headers of one part. */
+/** The limit for the headers of one part. */
 const MAX_HEAD_BYTES = 4096
 
 const refusal = (reason: string): ApiError =>
@@ -35,7 +35,7 @@ const readPart = (part: Buffer): Part => {
   return { name, value: content.toString('utf8') }
 }
 
-/** What lies between the delimiters; the text before the first and after the last one does not count. */
+/** The parts between the delimiters; the text before the first and after the last one does not count. */
 const splitParts = (bytes: Buffer, boundary: string): Buffer[] => {
   const parts: Buffer[] = []
   const delimiter = Buffer.from(`\r\n--${boundary}`)
@@ -48,7 +48,7 @@ const splitParts = (bytes: Buffer, boundary: string): Buffer[] => {
     const end = bytes.indexOf(delimiter, from)
     if (after !== '\r\n' || end < 0) break
     if (parts.length === MAX_PARTS) throw refusal(`must have at most ${MAX_PARTS} parts`)
-    // Headers follow the line break at once, and a part without any begins with a second one.
+    // Headers follow the line break directly; a part without headers begins with a second line break.
     parts.push(bytes.subarray(from + 2, end))
     at = end
   }

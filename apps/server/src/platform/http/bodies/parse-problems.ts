@@ -1,4 +1,4 @@
-// The refusals of a body that cannot be read: malformed, too large in one of its numbers, or with half a character in it.
+// The errors for an unreadable body: malformed, over a limit, or with a lone surrogate.
 import { ApiError } from '@company-data/protocol/errors'
 
 export const malformedJson = (): ApiError => new ApiError('request.invalid_json')
@@ -15,7 +15,10 @@ const isWhole = (value: unknown): boolean => {
   return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member))
 }
 
-/** A text with half a character cannot be written as UTF-8: the database would store another text than the one answered. */
+/**
+ * A text with a lone surrogate cannot be written as UTF-8: the database would store another text than the response
+ * shows.
+ */
 export const requireWhole = <T>(value: T): T => {
   if (isWhole(value)) return value
   throw new ApiError('request.invalid', {
@@ -24,7 +27,7 @@ export const requireWhole = <T>(value: T): T => {
   })
 }
 
-/** Only an escape can bring half a character into JSON; without one, the parsed body need not be searched. */
+/** Only an escape can bring a lone surrogate into JSON; without one, the parsed body need not be searched. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
 
 /** The value of a JSON text. The parser's own message is dropped, because it quotes the input. */

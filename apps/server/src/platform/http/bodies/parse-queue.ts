@@ -1,15 +1,15 @@
-// Large bodies are parsed in turn, one step in each turn of the event loop, and a few of one caller at a time (B-21).
+// Parses large bodies in turn, one step per turn of the event loop, and a few per caller at a time (B-21).
 import { callerBusy } from './body-memory.ts'
 
-/** Far below the 20 ms for which a body may hold up others at most. */
+/** Far below the 20 ms for which a body may block others. */
 const STEP_MS = 4
 
 export interface ParseQueue {
-  /** `caller`: whose body it is; undefined: of somebody who may have any number of them parsed. */
+  /** `caller`: the owner of the body; undefined for a caller without a limit. */
   run<T>(caller: string | undefined, steps: Generator<void, T>): Promise<T>
 }
 
-/** `perCaller`: how many bodies of a caller are parsed at once; undefined: any number. */
+/** `perCaller`: how many bodies of a caller are parsed concurrently; undefined: any number. */
 export const parseQueue = (perCaller: number | undefined, now = () => performance.now()): ParseQueue => {
   const running = new Map<string, number>()
   const waiting: Array<() => void> = []

@@ -1,4 +1,4 @@
-// Reads the body of a request into memory, as far as there is room for it. What is refused for want of room is not read on.
+// Reads a request body into memory, as far as there is room for it. A body refused for lack of room is not read on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
@@ -9,19 +9,19 @@ export interface BodyAdmission {
   memory: BodyMemory
   /** Refuses uploads while they cannot be stored. */
   admitUpload(): void
-  /** Takes the bytes from those that the caller may have parsed in a second, or refuses them (B-21). */
+  /** Deducts the bytes from the caller's parsing budget per second, or refuses them (B-21). */
   chargeBytes(caller: string, bytes: number): void
 }
 
 export interface IncomingBody {
   request: IncomingMessage
   response: ServerResponse
-  /** Whose share of the memory it takes. */
+  /** The caller whose share of the memory it takes. */
   caller: string | undefined
   limitBytes: number
-  /** The refusal of a body beyond the limit. */
+  /** The error for a body beyond the limit. */
   tooLarge: ErrorKey
-  /** Refuses by the beginning of a body that is longer than most. */
+  /** Refuses an unusually long body by its beginning. */
   proof: ((head: string) => Promise<void>) | undefined
 }
 
@@ -29,7 +29,7 @@ type Done = (error: Error | null, bytes: Buffer) => void
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** The handler works with the body until its answer is out. */
+/** The handler uses the body until its response is out. */
 const openRoom = (memory: BodyMemory, { request: { socket }, response, caller }: IncomingBody): BodyRoom => {
   const room = memory.open(caller)
   const release = (): void => {
@@ -38,12 +38,14 @@ const openRoom = (memory: BodyMemory, { request: { socket }, response, caller }:
     socket.off('close', release)
   }
   response.once('close', release)
-  // An answer that waits behind another one on its connection is not told that the connection is gone.
+  // A response that waits behind another one on its connection is not notified that the connection is gone.
   socket.once('close', release)
   return room
 }
 
-/** Refuses a body that is too large, or for which there is no room: by its declared size, then by what has come. */
+/**
+ * Refuses a body that is too large, or for which there is no room: by its declared size, then by the received size.
+ */
 const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission) => {
   let room: BodyRoom | undefined
   let isUpload = false
@@ -59,7 +61,7 @@ const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmissio
   }
 }
 
-/** Declared bodies are copied to their place at once, so that a large one is not in memory twice at its end. */
+/** Bodies of a declared size are copied into one buffer directly, so that a large one is never in memory twice. */
 const collector = (declaredBytes: number) => {
   if (Number.isNaN(declaredBytes)) {
     const chunks: Buffer[] = []
