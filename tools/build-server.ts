@@ -1,4 +1,4 @@
-// Builds the program of the server as a few files of JavaScript, when its sources have changed: it starts in a third of the time.
+// Bundles the server into a few JavaScript files when its sources have changed: it starts in a third of the time.
 import { execFileSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const source = (path: string): string => join(server, 'src', path)
 /** The built program, for `node`. */
 export const builtProgram = join(folder, 'main.js')
 
-/** Loaded by few, or looking for files beside themselves: they stay packages. */
+/** Rarely loaded, or looking for files next to themselves: they stay packages. */
 const EXTERNAL = ['@aws-sdk/client-s3', 'harfbuzzjs']
 
 const writeBundle = async (outDir: string): Promise<void> => {

@@ -18,7 +18,10 @@ const compress = (folder: string): void => {
   }
 }
 
-/** The first sheet that a browser sees decides the order of layers, and chunks decide which that is: so each says it. */
+/**
+ * The first sheet that a browser sees decides the order of layers, and chunks decide which that is: so each declares
+ * it.
+ */
 const layerOrder = {
   name: 'layer-order',
   enforce: 'pre' as const,
@@ -29,7 +32,9 @@ const layerOrder = {
 // light-dark(), nesting and top-level await as written: browsers since the middle of 2024.
 const TARGET = ['chrome125', 'firefox126', 'safari17.5']
 
-/** What the app starts with is one file, and what many of its pages share is another: fifty small ones cost more than they spare. */
+/**
+ * The app starts with one file, and code that many pages share is another: fifty small ones cost more than they save.
+ */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'shared', minShareCount: 6, priority: 1 },
@@ -54,7 +59,7 @@ const writeBuild = async (app: string, outDir: string): Promise<void> => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 800,
       sourcemap: false,
-      // Libraries say "use client" in a thousand files; it means nothing here. How long plugins took, nobody asked.
+      // Libraries write "use client" in a thousand files; it has no meaning here. Plugin timings are noise.
       rolldownOptions: {
         checks: { moduleLevelDirective: false, bundlerTimings: false },
         output: { codeSplitting: { groups: GROUPS } },
@@ -64,8 +69,8 @@ const writeBuild = async (app: string, outDir: string): Promise<void> => {
 }
 
 /**
- * What the reader of PDFs loads when a file needs it: fonts and character maps that a file names and does not carry, and
- * decoders of pictures in JavaScript. A folder has the version in its name, because these files keep theirs.
+ * Files that the PDF reader loads on demand: fonts and character maps that a PDF names and does not contain, and image
+ * decoders in JavaScript. A folder has the version in its name, because these files keep theirs.
  */
 const copyPdfParts = (folder: string): void => {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
@@ -75,10 +80,13 @@ const copyPdfParts = (folder: string): void => {
     cpSync(join(dirname(manifest), file), join(folder, 'assets', `pdfjs-${version}`, basename(file)))
 }
 
-/** Large, and of no use without a network: the reader of PDFs, which is loaded when a page shows one. */
+/** Large, and useless without a network: the PDF reader, which is loaded when a page shows a PDF. */
 const isPdfReader = (file: string): boolean => /[\\/]pdf(?:-worker)?-[\w-]{8}\.js$/.test(file)
 
-/** The service worker of an app that has one. It knows the files that it keeps, so it changes whenever one of them does. */
+/**
+ * The service worker of an app that has one. It lists the files that it caches, so it changes whenever one of them
+ * does.
+ */
 const writeServiceWorker = async (app: string, folder: string): Promise<void> => {
   const entry = join(root, 'apps', app, 'src', 'service-worker', 'service-worker.ts')
   if (!existsSync(entry)) return

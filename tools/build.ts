@@ -1,4 +1,4 @@
-// `npm start` runs it first: builds the server and the web apps, each only when its sources have changed.
+// Builds the server and the web apps, each only when its sources have changed. `npm start` runs it first.
 import { sourceStates } from './build/sources.ts'
 import { buildServer } from './build-server.ts'
 import { buildWebApps } from './build-web.ts'

@@ -28,7 +28,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['commit titles', nodeCommand('tools/checks/check-commits.ts')],
 ]
 
-/** Prints what a failing step wrote; true if it passed. */
+/** Prints the output of a failing step; true if it passed. */
 const runStep = async ([name, [program, args]]: (typeof steps)[number]): Promise<boolean> => {
   const started = performance.now()
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -47,7 +47,7 @@ const runStep = async ([name, [program, args]]: (typeof steps)[number]): Promise
   return isGreen
 }
 
-/** As many steps at a time as there are processors; the longest are first in the list. */
+/** As many concurrent steps as processors; the longest come first in the list. */
 const failed: string[] = []
 const queue = [...steps]
 const runQueue = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The account `nobody` of Linux: what an ordinary user may do, and no more. */
+/** The Linux account with the rights of an ordinary user, and no more. */
 const NOBODY = 65534
 
 export interface CloneOptions {
@@ -15,7 +15,7 @@ export interface CloneOptions {
 export interface Program {
   readonly process: ChildProcess
   readonly started: number
-  /** Everything that it printed so far. */
+  /** Everything that it has printed so far. */
   output(): string
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
@@ -27,12 +27,12 @@ export interface Clone {
   npm(args: readonly string[], settings: Readonly<Record<string, string>>): Program
   /** The pid of the server below `npm start`. */
   findServerPid(program: Program): number
-  /** Ends what was left running, by its id. */
+  /** Ends the remaining processes by id. */
   killLeftovers(): void
   remove(): void
 }
 
-/** What an npm script adds would lend the clone the tools of this checkout. */
+/** The variables of an npm script would lend the clone the tools of this checkout. */
 const plainPath = (): string =>
   (process.env.PATH ?? '')
     .split(':')
@@ -55,7 +55,7 @@ const listProcesses = (): ProcessRow[] =>
 const listDescendants = (pids: ReadonlyArray<number | undefined>): ProcessRow[] => {
   const all = listProcesses()
   const family = new Set(pids)
-  // A child can stand before its parent in the list, so look until nobody is added.
+  // A child may come before its parent in the list, so repeat until no process is added.
   for (let size = 0; size !== family.size; ) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
@@ -86,7 +86,7 @@ const kill = (rows: readonly ProcessRow[]): void => {
 
 const killLeftovers = (workFolder: string, programs: readonly Program[], servers: ReadonlySet<number>): void => {
   const running = programs.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null)
-  // Servers first: a live one would start its store anew.
+  // Servers first: a live one would restart its store.
   kill(listProcesses().filter((row) => servers.has(row.pid) && isServer(row)))
   kill(listDescendants(running.map((program) => program.process.pid)))
   // The store outlives a server that was killed; its command line names the folder of its data.

@@ -1,5 +1,6 @@
-// Proves start.md on a fresh clone of HEAD: first start with install, graceful stop, later start, start after kill -9, first
-// start on an installed clone, tests. Prints a table of the times; exits 1 when one is over its limit or a step failed.
+// Proves start.md on a fresh clone of HEAD: first start with install, graceful stop, later start, start after kill -9,
+// first start on an installed clone, tests. Prints a table of the times; exits 1 when one is over its limit or a step
+// failed.
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +10,7 @@ import { type Clone, isAlive, makeClone, type Program } from './clone.ts'
 const FIRST_START_SECONDS = 90
 const LATER_START_SECONDS = 5
 const STOP_SECONDS = 10
-// Waited beyond the limit, so that the table says how late it was.
+// Waits beyond the limit, so that the table shows how late it was.
 const PATIENCE_MS = 300_000
 // A test file that spins cannot be timed out from inside.
 const TEST_PATIENCE_MS = 2_400_000
@@ -85,7 +86,7 @@ const start = async (
     await sleep(20)
   }
   note(step, program.started, limit)
-  // The line follows the first healthy answer at once, when every role is ready.
+  // The line follows the first healthy response immediately, when every role is ready.
   while (!/^ready .*front_door=/m.test(program.output())) {
     if (hasEnded(program)) throw new Error(`${step}: ended before the ready line:\n${program.output().slice(-4000)}`)
     await sleep(20)
@@ -93,7 +94,7 @@ const start = async (
   return { program, server: clone.findServerPid(program) }
 }
 
-/** SIGTERM to npm, as a service manager sends it: npm answers 0 and the server behind it is gone. */
+/** SIGTERM to npm, as a service manager sends it: npm exits with 0 and the server behind it has ended. */
 const stop = async ({ program, server }: Running, step: string): Promise<void> => {
   const stoppedAt = performance.now()
   program.process.kill('SIGTERM')
@@ -130,10 +131,10 @@ const steps = async (clone: Clone): Promise<void> => {
   process.kill(later.server, 'SIGKILL')
   await later.program.ended
   const restart = await start(clone, 'start after kill -9', LATER_START_SECONDS)
-  await stop(restart, 'stop after that')
+  await stop(restart, 'stop after restart')
   const dataDir = join(clone.folder, 'clone', 'data-2')
   const second = await start(clone, 'first start, installed', FIRST_START_SECONDS, { DATA_DIR: dataDir })
-  await stop(second, 'stop of that')
+  await stop(second, 'stop of the installed clone')
   if (!options['skip-tests']) await runTests(clone)
 }
 

@@ -1,4 +1,4 @@
-// `npm run generate` writes every generated file; with `--check` it only says which ones are out of date.
+// Writes every generated file (`npm run generate`); with `--check` it only lists those that are out of date.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
-// `npm run lock`: makes package-lock.json anew, from the manifests alone and complete for every platform.
-// An install over existing node_modules drops the optional packages of other platforms from the lock, and a registry
-// mirror may not carry all of them; `npm ci` then refuses the lock. Here they are written down by name and version.
+// Regenerates package-lock.json (`npm run lock`) from the manifests alone, complete for every platform. An install over
+// existing node_modules drops the optional packages of other platforms from the lock, and a registry mirror may not
+// carry all of them; `npm ci` then refuses the lock. Here they are written down by name and version.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const lockFile = join(folder, 'package-lock.json')
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'netbsd', 'openharmony', 'sunos', 'aix', 'win32']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
 
-/** What the name of a platform package says about where it belongs: `cli-linux-x64-musl`. */
+/** The platform that the name of a package stands for: `cli-linux-x64-musl`. */
 const parsePlatform = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
   const nameParts = name.split(/[-/]/)
   const os = SYSTEMS.filter(
@@ -38,7 +38,7 @@ const parsePlatform = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => 
   return { ...(os.length && { os }), ...(cpu.length && { cpu }), ...(libc.length && { libc }) }
 }
 
-/** Native addons that a package offers to use outside of browsers, where nothing of it runs here. */
+/** Optional native addons for use outside of browsers, where nothing of the package runs here. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = { 'pdfjs-dist': ['@napi-rs/canvas'] }
 
 const dropUnused = (lock: Lock): void => {
@@ -101,9 +101,7 @@ try {
   })
   if (check.status !== 0) throw new Error(`npm ci does not accept the lock:\n${check.stderr}`)
   cpSync(lockFile, join(root, 'package-lock.json'))
-  console.log(
-    `package-lock.json is written${added.length > 0 ? `; named without being seen: ${added.join(', ')}` : ''}`,
-  )
+  console.log(`package-lock.json is written${added.length > 0 ? `; added without download: ${added.join(', ')}` : ''}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

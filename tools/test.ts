@@ -1,4 +1,4 @@
-// `npm test`: runs the test files, prints a line for each, then the totals and where the processor time went.
+// Runs the test files (`npm test`), prints a line for each, then the totals and the use of processor time.
 import { fileURLToPath } from 'node:url'
 import { listChanges, readEdges, touchedTests } from './test-runner/affected-tests.ts'
 import { findTests } from './test-runner/find-tests.ts'
@@ -25,7 +25,7 @@ const readOptions = (): TestOptions => {
   }
 }
 
-/** Changed files come nearest first, all others by what they cost. */
+/** Changed files come nearest first, all others by cost. */
 const selectFiles = ({ filters, changedSince }: TestOptions): string[] => {
   const files = orderFiles(findTests(filters), readTimings())
   if (changedSince === undefined) return files
@@ -59,7 +59,7 @@ const report = (runs: readonly RunResults[], sharedSeconds: number | undefined):
   ]
   if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
   console.log(formatTotalLine(results))
-  // Printed again at the very end: of a long log, often only the end is kept.
+  // Printed again at the very end: often only the end of a long log is kept.
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   return !results.some(hasFailed) && results.some(({ passed }) => passed > 0)

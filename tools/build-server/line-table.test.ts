@@ -1,4 +1,4 @@
-// Tests of the tables of lines: they say what the source map says for the beginning of each line.
+// Line tables agree with the source map for the beginning of each line.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linesFromMappings } from './line-table.ts'

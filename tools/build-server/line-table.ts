@@ -1,4 +1,4 @@
-// Writes, for each file of the bundle, which line of which source a line comes from: a source map without its columns.
+// Writes a line table for each file of the bundle: a source map without columns.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -23,7 +23,7 @@ const readSegment = (segment: string): number[] => {
   return numbers
 }
 
-/** For each line of the file: the place of its source, or -1, and the line there, from 1. */
+/** For each line of the file: the index of its source, or -1, and the line in that source, from 1. */
 export const linesFromMappings = (mappings: string): Int32Array => {
   const lines = mappings.split(';')
   const table = new Int32Array(lines.length * 2)
@@ -36,7 +36,7 @@ export const linesFromMappings = (mappings: string): Int32Array => {
       if (sourceStep === undefined || lineStep === undefined) continue
       source += sourceStep
       line += lineStep
-      // What a line begins with is what it is known by.
+      // A line is identified by its first segment.
       if (table[place * 2] === -1) table.set([source, line + 1], place * 2)
     }
   }

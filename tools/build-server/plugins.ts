@@ -1,4 +1,4 @@
-// The plugins of the server's bundle: its code runs from another folder and still finds files and threads beside its sources.
+// Bundler plugins of the server: its code runs from another folder and still finds files and threads of its sources.
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '../build/sources.ts'
@@ -11,7 +11,7 @@ const THREAD = /(new Worker|startJobProcess)\(\s*new URL\('(\.\/[\w-]+\.ts)', im
 const OTHER_META = /import\.meta\.(?!url\b|resolve\b)\w+/
 
 /**
- * Lets `import.meta.url` name the source, wherever the bundle stands, so that migrations, pages and fonts are found as they are
+ * Lets `import.meta.url` name the source, wherever the bundle is, so that migrations, pages and fonts are found as
  * without a build. The file of a thread or of a job process becomes an entry of the bundle.
  */
 export const sourceAddresses = (outDir: string): Plugin => ({
@@ -20,7 +20,7 @@ export const sourceAddresses = (outDir: string): Plugin => ({
   transform(code, id) {
     if (!isOurs(id) || !code.includes('import.meta.')) return null
     const unknown = OTHER_META.exec(code)
-    if (unknown) throw new Error(`${id}: ${unknown[0]} would name the bundle; use import.meta.url`)
+    if (unknown) throw new Error(`${id}: ${unknown[0]} would refer to the bundle; use import.meta.url`)
     const withThreads = code.replace(THREAD, (_, start: string, path: string) => {
       const source = resolve(dirname(id), path)
       const fileName = `${toPosix(relative(root, source)).replaceAll('/', '-').replace(/\.ts$/, '')}.js`
@@ -35,7 +35,7 @@ export const sourceAddresses = (outDir: string): Plugin => ({
   },
 })
 
-/** Tells the program that it is the built one: see the module that this takes the place of. */
+/** Marks the program as the built one: see the module that this replaces. */
 export const bundleFolder: Plugin = {
   name: 'bundle-folder',
   enforce: 'pre',
@@ -58,7 +58,7 @@ export const lazyBuiltIns: Plugin = {
       : null,
 }
 
-/** Writes tables of lines in the place of source maps, which would have to be parsed before the first error could be shown. */
+/** Writes line tables instead of source maps, which would have to be parsed before the first error could be shown. */
 export const lineTables: Plugin = {
   name: 'line-tables',
   writeBundle({ dir = '' }, bundle) {

@@ -1,4 +1,4 @@
-// Tests of builds: one is made when the content of its sources has changed, and put in place as a whole.
+// A build is created when the content of its sources has changed, and replaced as a whole.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,32 +25,32 @@ const build: Build = {
 }
 const built = (): string => readFileSync(join(build.folder, 'main.js'), 'utf8')
 
-test('a build is made once for the same sources', async () => {
+test('builds once for the same sources', async () => {
   await buildIfChanged(build)
   await buildIfChanged(build)
   assert.deepEqual([builds, built()], [1, 'one'])
 })
 
-test('a source that was written again with the same content changes nothing', async () => {
+test('a source rewritten with the same content causes no build', async () => {
   writeFileSync(source, 'one')
   utimesSync(source, 0, 0)
   await buildIfChanged(build)
   assert.equal(builds, 1)
 })
 
-test('a test file changes nothing', async () => {
+test('a test file causes no build', async () => {
   writeFileSync(join(testFolder, 'src', 'main.test.ts'), 'test')
   await buildIfChanged(build)
   assert.equal(builds, 1)
 })
 
-test('a source of the same size with another content is built', async () => {
+test('a source of the same size with another content causes a build', async () => {
   writeFileSync(source, 'two')
   await buildIfChanged(build)
   assert.deepEqual([builds, built()], [2, 'two'])
 })
 
-test('a build that fails leaves the last one in place', async () => {
+test('a failing build leaves the last one in place', async () => {
   writeFileSync(source, 'three')
   const failing = { ...build, write: () => Promise.reject(new Error('no bundler')) }
   await assert.rejects(buildIfChanged(failing), /no bundler/)

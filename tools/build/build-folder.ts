@@ -1,18 +1,18 @@
-// Builds a folder when the sources that it is made from have changed, and puts it in place as a whole.
+// Builds a folder when its sources have changed, and replaces it as a whole.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SourceStates, sourceStates } from './sources.ts'
 
 const STAMP = '.built-from'
-/** The versions of dependencies, and how a build is made. */
+/** The versions of dependencies, and the build scripts. */
 const COMMON_SOURCES = ['package-lock.json', 'tools/build']
 
 export interface Build {
-  /** As people know it: `apps/portal`. */
+  /** The name for messages: `apps/portal`. */
   name: string
-  /** Where the finished build stands. */
+  /** The folder of the finished build. */
   folder: string
-  /** Files and folders from the root; a folder stands for everything below it except tests. */
+  /** Files and folders from the root; a folder means everything below it except tests. */
   sources: readonly string[]
   /** Writes the build into a folder that does not exist yet. */
   write(folder: string): Promise<void>
@@ -39,11 +39,11 @@ const isBuilt = (build: Build, states: SourceStates): boolean => {
   return true
 }
 
-/** Built beside the old one and renamed: a server that runs, or a second build, never sees a half. */
+/** Built next to the old one and renamed: a running server, or a second build, never sees a partial one. */
 const replaceFolder = async (build: Build, states: SourceStates): Promise<void> => {
   const folder = `${build.folder}-${process.pid}`
   const oldFolder = `${folder}-old`
-  // Taken before the build reads anything: what changes meanwhile is built the next time.
+  // Taken before the build reads anything: a change in the meantime is built the next time.
   const stamp = `${states.content(allSources(build))}\n${states.quick(allSources(build))}`
   try {
     await build.write(folder)

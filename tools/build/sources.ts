@@ -1,4 +1,4 @@
-// Recognises whether the sources of a build have changed: by size and time of change first, and by content if these differ.
+// Detects changed sources of a build: by size and change time first, and by content if these differ.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -44,7 +44,7 @@ export const packageSources = (isUsed: (name: string) => boolean = () => true): 
     .flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`])
 
 export interface SourceStates {
-  /** Changes with any write to a file below these paths, also with one that leaves it as it was. */
+  /** Changes with any write to a file below these paths, even one that leaves the content unchanged. */
   quick(paths: readonly string[]): string
   /** Changes with the content or the name of a file. */
   content(paths: readonly string[]): string
@@ -63,5 +63,5 @@ const combined = (stateAt: (path: string) => string) => {
   }
 }
 
-/** Each path is read once: several builds have sources in common. */
+/** Each path is read once: several builds share sources. */
 export const sourceStates = (): SourceStates => ({ quick: combined(statsAt), content: combined(contentAt) })

@@ -1,10 +1,10 @@
-// Who may import whom. This is an allow-list: what is not written here is refused, so a new package or feature starts
-// with no edges and gets each one by a line in this file. `tools/checks/check-boundaries.ts` holds the tree against it.
+// Allow-list of imports: anything not listed is refused, so a new package or feature starts with no edges and gets each
+// one by a line in this file. `tools/checks/check-boundaries.ts` enforces it.
 
 export interface Unit {
   /** Entry points of our packages that its code may import: `crypto/seal` is `@company-data/crypto/seal`. */
   readonly may: readonly string[]
-  /** What its tests may import beyond that. */
+  /** Additional imports for its tests. */
   readonly testsMay?: readonly string[]
   /** Files of other units that it may reach by path. */
   readonly files?: readonly string[]
@@ -20,14 +20,14 @@ export interface Layer {
   readonly npm: readonly string[] | 'any'
 }
 
-/** Packages whose name in a list stands for every entry point that they have. `crypto` is not one of them: see law 4. */
+/** Packages whose name in a list means all of their entry points. `crypto` is not one of them: see law 4. */
 export const wholePackages: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit', 'ui']
 
 const anyPackage = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
 const webAppPackages = ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk', 'ui']
 const inTests = [...anyPackage, 'plugin-kit', 'server', 'testkit']
 
-/** Folder → what it may import. The longest folder that holds a file is its unit. */
+/** Folder → its allowed imports. The longest folder that contains a file is its unit. */
 export const units: Readonly<Record<string, Unit>> = {
   // Its tests seal and open in a real browser.
   'packages/crypto': { may: [], testsMay: ['testkit'] },
@@ -36,7 +36,7 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/field-types': { may: ['protocol'] },
   'packages/flow-engine': { may: ['field-types'] },
   'packages/pdf': { may: ['protocol'] },
-  // Its verifier of seals is held against that of packages/pdf.
+  // Its seal verifier is compared with that of packages/pdf.
   'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
   'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
   // The one package that may know an app: it starts the platform inside a test.
@@ -46,22 +46,23 @@ export const units: Readonly<Record<string, Unit>> = {
   // The consent page runs in browsers and opens keys there; the server has only its bundle.
   'apps/consent': { may: ['protocol', 'crypto', 'field-types', 'sdk/plugins'], testsMay: ['testkit'] },
   demo: { may: inTests },
-  // What the web apps are made of: controls, tokens and states. It knows nothing of the platform.
+  // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
-  // What pages of both apps stand on: states of calls, forms, the session. It and the controls of fields alone of the kit know the SDK.
+  // The base of the pages of both apps: call states, forms, the session. In the kit, only it and the field controls
+  // know the SDK.
   'packages/ui/src/app': { may: ['sdk', 'ui'], testsMay: ['protocol'] },
-  // The controls of the field types, which both apps ask for values with.
+  // The controls of the field types, with which both apps ask for values.
   'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },
-  // A run of a flow in the hands of one of its parties: answered, generated, followed.
+  // A flow run as one of its parties sees it: answered, generated, followed.
   'packages/ui/src/runs': { may: ['sdk', 'ui', 'flow-engine'] },
-  // Sharing with a service, as persons and companies do it alike.
+  // Sharing with a service, for persons and companies alike.
   'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
   // The reader of PDFs, which is loaded when a page shows one.
   'packages/ui/src/pdf': { may: ['ui'] },
-  // Accounts and documents in the hands of persons and companies alike: protected and moved; read, signed, accepted and ended.
+  // Accounts and documents for persons and companies alike: protected and moved; read, signed, accepted and ended.
   'packages/ui/src/account': { may: ['sdk', 'ui'] },
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
-  // Messages between a service and a customer, as either side looks at them.
+  // Messages between a service and a customer, for both participants.
   'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
   'apps/portal': { may: webAppPackages, testsMay: ['testkit', 'crypto/seal', 'plugin-kit'] },
   'apps/wallet': {
@@ -72,7 +73,7 @@ export const units: Readonly<Record<string, Unit>> = {
   },
   benchmarks: {
     may: inTests,
-    // The fixtures of the portal's tests, which are measured as well.
+    // The fixtures of the portal's tests, which are also measured.
     files: ['apps/portal/test/fixtures/many-connections.ts', 'apps/portal/test/fixtures/sharing-company.ts'],
   },
   reliability: { may: inTests },
@@ -80,7 +81,7 @@ export const units: Readonly<Record<string, Unit>> = {
     may: ['protocol'],
     // The packed packages are tried on a platform.
     testsMay: ['crypto', 'field-types', 'sdk', 'testkit'],
-    // What is generated from the program, and the store that the tests run on.
+    // Generated code of the program, and the store that the tests run on.
     files: [
       'apps/server/src/platform/db/index.ts',
       'apps/server/src/compose/routes.ts',
@@ -93,8 +94,8 @@ export const units: Readonly<Record<string, Unit>> = {
 }
 
 /**
- * Inside a web app, a folder of `src` is a page's or shared by all pages (`app`). Pages know the shared ones and never each other's
- * folders: what two pages need belongs to `app`, to packages/ui or to packages/sdk.
+ * Inside a web app, a folder of `src` belongs to a page or is shared by all pages (`app`). Pages know the shared ones
+ * and never each other's folders: code that two pages need belongs in `app`, packages/ui or packages/sdk.
  */
 export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
   'apps/portal/src': [
@@ -113,7 +114,7 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
 // Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.
 export const layers: readonly Layer[] = [
   { name: 'main', matches: /^main\.ts$/, may: ['compose'], npm: [] },
-  // What other packages may know of the server.
+  // The modules of the server that other packages may import.
   { name: 'entry-point', matches: /^index\.ts$/, may: ['compose', 'features', 'gate', 'platform', 'schema'], npm: [] },
   {
     name: 'compose',
@@ -125,10 +126,10 @@ export const layers: readonly Layer[] = [
     name: 'features',
     matches: /^features\/[^/]+\/[^/]+\//,
     may: ['gate', 'platform', 'schema'],
-    // No zod: what crosses the wire is described in packages/protocol/src/wire.
+    // No zod: the wire format is described in packages/protocol/src/wire.
     npm: ['kysely', 'jose'],
   },
-  // Who may call what: it knows clients, levels and modes, but no feature.
+  // Access rules: it knows clients, levels and modes, but no feature.
   { name: 'gate', matches: /^gate\//, may: ['platform'], npm: ['fastify', 'zod'] },
   // Nothing of the product.
   { name: 'platform', matches: /^platform\//, may: [], npm: 'any' },
@@ -157,7 +158,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview'],
 }
 
-/** Every feature writes its facts through it, in its own transaction. */
+/** Every feature writes its events through it, in its own transaction. */
 export const knownToEveryFeature: readonly string[] = ['changes', 'push']
 
 /** Feature → the features whose index.ts it may import. */
@@ -229,7 +230,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   ],
 }
 
-/** Drawers: a name must say what the file gives. */
+/** Catch-all names: a name must say what the file gives. */
 export const refusedNames: readonly string[] = [
   'util',
   'utils',
@@ -246,8 +247,8 @@ export const refusedNames: readonly string[] = [
 export const computedImports: readonly string[] = [
   // The PostgreSQL binaries of this platform.
   'apps/server/src/platform/db/embedded/binaries.ts',
-  // The plugin of an author, which it is told to serve.
+  // The plugin of an author, which it serves.
   'packages/plugin-kit/src/command.ts',
-  // The test files that it is told to run.
+  // The test files that the runner passes to it.
   'tools/test-runner/worker.ts',
 ]

@@ -10,7 +10,7 @@ import { readImports } from '../import-graph/imports.ts'
 import { featureEdges, units } from './boundaries.ts'
 import { findViolations } from './check-boundaries.ts'
 
-/** File → the modules that it imports, or its text. */
+/** File → its imported modules, or its text. */
 type Tree = Record<string, readonly string[] | string>
 
 const toSource = (planted: readonly string[] | string): string =>
@@ -74,7 +74,7 @@ for (const [rule, file, imported] of refused) {
   })
 }
 
-test('what is listed is allowed', () => {
+test('a listed import is allowed', () => {
   const tree: Tree = {
     [`${src}/main.ts`]: ['./compose/run.ts'],
     [`${src}/compose/run.ts`]: ['./app.ts', './config.ts', '../platform/db/index.ts'],
@@ -100,7 +100,7 @@ test('what is listed is allowed', () => {
   assert.deepEqual(violationsIn(tree), [])
 })
 
-test('cycle: a type import counts, and a cycle through a package entry point is found', () => {
+test('cycle: counts type imports and finds cycles through entry points', () => {
   const typeImport = "import type {\n  A, // don't\n} from './b.ts'\n"
   assert.deepEqual(violationsIn({ 'packages/sdk/src/a.ts': typeImport, 'packages/sdk/src/b.ts': ['./a.ts'] }), [
     'cycle packages/sdk/src/a.ts packages/sdk/src/b.ts → packages/sdk/src/a.ts',
@@ -117,7 +117,7 @@ test('cycle: a type import counts, and a cycle through a package entry point is 
   ])
 })
 
-test('cycle: one through a pattern of entry points is found', () => {
+test('cycle: finds one through a pattern of entry points', () => {
   const tree: Tree = {
     'packages/protocol/package.json': '{"exports": {"./wire/*": "./src/wire/*.ts"}}',
     'packages/protocol/src/wire/sharing/a.ts': ['@company-data/protocol/wire/sharing/b'],
@@ -142,7 +142,7 @@ test('unlisted: a new package, server folder or feature has to be listed first',
 
 const hooksFile = `${src}/compose/hooks.ts`
 
-test('hook: a subscriber knows who calls the hook, and that may not go round in a circle', () => {
+test('hook: refuses a cycle between subscribers and callers', () => {
   const table = (entry: string) =>
     `import { findParked } from '../features/delivery/webhooks/index.ts'\nexport const table = ({ connections, accounts }) => ({\n  ${entry},\n})\n`
   assert.deepEqual(violationsIn({ [hooksFile]: table("'services.deleting': [connections.endOfService]") }), [])
@@ -152,7 +152,7 @@ test('hook: a subscriber knows who calls the hook, and that may not go round in 
   assert.deepEqual(violationsIn({ [hooksFile]: table("'nobody.deleting': []") }), [`hook ${hooksFile} nobody.deleting`])
 })
 
-test('hook: the tables of the composition are read whole', () => {
+test('hook: reads the tables of the composition completely', () => {
   const edges = readHookEdges(join(import.meta.dirname, '..', '..'), Object.keys(featureEdges))
   const findSubscribers = (hook: string) => edges.find((edge) => edge.hook === hook)?.subscribers
   assert.deepEqual(findSubscribers('services.deleting'), ['two-factor', 'flow-runs', 'connections', 'documents'])
@@ -162,13 +162,13 @@ test('hook: the tables of the composition are read whole', () => {
   assert.ok(findSubscribers('accounts.deletion')?.includes('connections'))
 })
 
-test('computed: an import that cannot be read is refused', () => {
+test('computed: refuses an import that cannot be read', () => {
   assert.deepEqual(violationsIn({ [`${src}/compose/app.ts`]: 'await import(name)\n' }), [
     `computed ${src}/compose/app.ts a computed import`,
   ])
 })
 
-test('name: drawers are refused, as files and as folders', () => {
+test('name: refuses catch-all names of files and folders', () => {
   const names = ['utils', 'helpers', 'common', 'shared', 'misc', 'types', 'constants']
   for (const name of names) {
     assert.deepEqual(violationsIn({ [`packages/sdk/src/${name}.ts`]: '' }), [
@@ -181,7 +181,7 @@ test('name: drawers are refused, as files and as folders', () => {
   assert.deepEqual(violationsIn({ 'packages/sdk/src/field-types.ts': '' }), [])
 })
 
-test('every form of import is read, and comments are not', () => {
+test('reads every form of import, and no comments', () => {
   const text = [
     "import './effect.ts'",
     "import whole from './whole.ts'",
@@ -199,7 +199,7 @@ test('every form of import is read, and comments are not', () => {
   assert.deepEqual([...readImports(text).imports].sort(), names.map((name) => `./${name}.ts`).sort())
 })
 
-test('the list itself has no cycle', () => {
+test('the allow-list itself has no cycle', () => {
   const features = new Map(Object.entries(featureEdges).map(([name, edges]) => [name, edges === 'any' ? [] : edges]))
   assert.deepEqual(findCycles(features), [])
   assert.ok([...features.values()].every((edges) => !edges.includes('operations')))

@@ -1,4 +1,4 @@
-// Holds every import and file name of the tree against `tools/checks/boundaries.ts`; prints each violation with its reason.
+// Checks every import and file name against `tools/checks/boundaries.ts`; prints each violation with its reason.
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { findCycles } from '../import-graph/cycles.ts'
@@ -50,7 +50,7 @@ const parseFeaturePath = (file: string): { chapter: string; feature: string } | 
 
 const findFeature = (file: string): string | undefined => parseFeaturePath(file)?.feature
 
-/** How the lists name an entry point: `protocol/wire/delivery/webhooks` is allowed where `protocol` is. */
+/** The list name of an entry point: `protocol/wire/delivery/webhooks` is allowed where `protocol` is. */
 const toListedName = (entryPoint: string): string => {
   const [name = entryPoint] = entryPoint.split('/')
   return wholePackages.includes(name) ? name : entryPoint
@@ -79,7 +79,7 @@ const checkFeature = (file: string, target: string): Finding => {
   if (from === undefined || isTestCode(file)) return undefined
   const edges = featureEdges[from] ?? []
   if (edges === 'any' || edges.includes(to) || knownToEveryFeature.includes(to)) return undefined
-  return { rule: 'feature-edge', reason: `${from} may know ${edges.join(', ') || 'no other feature'}; see ${LIST}` }
+  return { rule: 'feature-edge', reason: `${from} may import ${edges.join(', ') || 'no other feature'}; see ${LIST}` }
 }
 
 const checkLayer = (file: string, target: string): Finding => {
@@ -89,7 +89,7 @@ const checkLayer = (file: string, target: string): Finding => {
   return { rule: 'layer', reason: `${from.name} may import ${from.may.join(', ') || 'no other layer'}, not ${to.name}` }
 }
 
-/** The web app and the folder in it that a file belongs to; the files of `src` itself put the pages together. */
+/** The web app and its folder that a file belongs to; the files of `src` itself assemble the pages. */
 const parsePageFolder = (file: string): { app: string; folder: string } | undefined => {
   const app = Object.keys(webAppFolders).find((source) => file.startsWith(`${source}/`))
   const [folder, rest] = app === undefined ? [] : file.slice(app.length + 1).split('/', 2)
@@ -100,7 +100,7 @@ const checkPage = (file: string, target: string): Finding => {
   const [from, to] = [parsePageFolder(file), parsePageFolder(target)]
   if (from === undefined || to === undefined || from.folder === to.folder) return undefined
   const appFolders = webAppFolders[to.app] ?? []
-  // Parts of the frame are listed from the bottom up: each may use those before it.
+  // Parts of the app layer are listed from the bottom up: each may use those before it.
   const isBelow = !appFolders.includes(from.folder) || appFolders.indexOf(to.folder) < appFolders.indexOf(from.folder)
   if (appFolders.includes(to.folder) && isBelow) return undefined
   return { rule: 'page', reason: `a page imports its own folder and ${appFolders.join(', ')}; see ${LIST}` }
@@ -113,7 +113,7 @@ const checkPath = (file: string, folder: string, unit: Unit, target: string): Fi
       ? undefined
       : { rule: 'path', reason: `${folder} reaches into ${other ?? 'an unlisted folder'}; import it by its name` }
   if (isTestCode(target) && !isTestCode(file))
-    return { rule: 'test-code', reason: 'the program may not load test code' }
+    return { rule: 'test-code', reason: 'the program must not import test code' }
   return checkLayer(file, target) ?? checkFeature(file, target) ?? checkPage(file, target)
 }
 
@@ -135,7 +135,7 @@ const checkLocation = (file: string): Finding => {
   const featurePath = parseFeaturePath(file)
   if (findUnit(file) === undefined) return { rule: 'unlisted', reason: `this folder is not in ${LIST}` }
   if (file.startsWith(SERVER) && findLayer(file) === undefined)
-    return { rule: 'unlisted', reason: `this folder of the server is no layer of ${LIST}` }
+    return { rule: 'unlisted', reason: `this folder of the server is not a layer in ${LIST}` }
   if (featurePath === undefined) return undefined
   if (!chapters[featurePath.chapter]?.includes(featurePath.feature))
     return {
@@ -143,7 +143,7 @@ const checkLocation = (file: string): Finding => {
       reason: `${LIST} does not list the feature ${featurePath.feature} in ${featurePath.chapter}`,
     }
   if (featureEdges[featurePath.feature] === undefined)
-    return { rule: 'unlisted', reason: `${LIST} does not list what the feature ${featurePath.feature} may know` }
+    return { rule: 'unlisted', reason: `${LIST} does not list the features that ${featurePath.feature} may import` }
   return undefined
 }
 
@@ -154,7 +154,7 @@ const checkSource = ({ file, imports, hasComputedImport }: Source): Violation[] 
   if (hasComputedImport && !computedImports.includes(file) && !isTestCode(file))
     note('a computed import', {
       rule: 'computed',
-      reason: `what is imported cannot be read here; list the file in ${LIST}`,
+      reason: `the imported module is only known at run time; list the file in ${LIST}`,
     })
   const folder = findUnit(file)
   const unit = folder === undefined ? undefined : units[folder]
@@ -172,7 +172,7 @@ const checkNames = (file: string): Violation[] =>
       rule: 'name',
       file,
       offender,
-      reason: 'a name says what the file gives; this one is a drawer',
+      reason: 'a name says what the file gives; this one is a catch-all',
     }))
 
 const checkCycles = (root: string, sources: readonly Source[]): Violation[] => {
@@ -182,11 +182,13 @@ const checkCycles = (root: string, sources: readonly Source[]): Violation[] => {
     rule: 'cycle',
     file: cycle[0] ?? '',
     offender: cycle.slice(1).join(' → '),
-    reason: 'imports go one way, type imports counted',
+    reason: 'imports must not form a cycle, type imports included',
   }))
 }
 
-/** A subscriber knows the feature whose hook it hears: together with the imports that may not go round in a circle. */
+/**
+ * A subscriber knows the feature whose hook it subscribes to: together with the imports, that must not form a cycle.
+ */
 const checkHooks = (root: string): Violation[] => {
   const features = Object.keys(featureEdges)
   const hookEdges = readHookEdges(root, features)
@@ -201,7 +203,7 @@ const checkHooks = (root: string): Violation[] => {
       rule: 'hook',
       file: HOOKS,
       offender: hook,
-      reason: `the name of a hook begins with a feature of ${LIST}`,
+      reason: `the name of a hook must begin with a feature in ${LIST}`,
     })),
     ...findCycles(graph).map((cycle) => ({
       rule: 'hook-cycle',

@@ -1,4 +1,4 @@
-// Plants each kind of wrong reference in an empty tree and expects it to be found where it stands.
+// Plants each kind of wrong reference in an empty tree and expects it to be found on its line.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,11 @@ const problemsIn = (tree: Record<string, string>): string[] => {
   }
 }
 
-// Put together here, so that this file does not hold what it looks for.
+// Assembled here, so that this file does not contain what it looks for.
 const id = (number: string) => ['D1', 'AA', number].join('-')
 const home = ['', 'root', 'x'].join('/')
 
-test('a relative link leads to a file', () => {
+test('a relative link must lead to a file', () => {
   const text = [
     '[a](docs/a.md#part)',
     '[b](docs/b.md)',
@@ -35,17 +35,17 @@ test('a relative link leads to a file', () => {
   assert.deepEqual(problemsIn({ 'README.md': text, 'docs/a.md': '[up](../README.md)' }), ['README.md:2', 'README.md:5'])
 })
 
-test('a path in backticks exists, unless it is a pattern', () => {
+test('a path in backticks must exist, unless it is a pattern', () => {
   const text = '`docs/a.md` `docs/none.md`\n`apps/*/src` `apps/none` `docs/decisions/<n>.md`\n'
   assert.deepEqual(problemsIn({ 'docs/a.md': text }), ['docs/a.md:1', 'docs/a.md:2'])
 })
 
-test('code blocks and copies of the specification are not read for links', () => {
+test('ignores links in code blocks and in copies of the specification', () => {
   const text = '```\n[b](b.md)\n```\n'
   assert.deepEqual(problemsIn({ 'docs/a.md': text, 'docs/spec/start.md': '[b](b.md)' }), [])
 })
 
-test('a test names only ids that the specification defines', () => {
+test('a test may name only ids that the specification defines', () => {
   const tree = {
     'docs/spec/access.md': `- **${id('01')}** text\n| **${id('02')}** | text |\nsee ${id('03')}\n`,
     'packages/a/src/a.test.ts': `test('[${id('01')}] [${id('02')}]')\ntest('[${id('03')}]')\n`,
@@ -54,7 +54,7 @@ test('a test names only ids that the specification defines', () => {
   assert.deepEqual(problemsIn(tree), ['packages/a/src/a.test.ts:2'])
 })
 
-test('a test names only amendments that the specification defines', () => {
+test('a test may name only amendments that the specification defines', () => {
   const amendment = (prefix: string, number: string) => [prefix, number].join('-')
   const tree = {
     'docs/spec/access.md': `- **${amendment('A', '01')}** text\nsee ${amendment('A', '02')}\n`,
@@ -68,7 +68,7 @@ test('a test names only amendments that the specification defines', () => {
   assert.deepEqual(problemsIn(tree), ['packages/a/src/a.test.ts:2', 'packages/a/src/a.test.ts:3'])
 })
 
-test('no file carries a path of a machine or the host of a registry', () => {
+test('no file may contain a local path or the host of a registry', () => {
   const registry = ['https://registry', 'npmjs.org'].join('.')
   const tree = {
     'docs/spec/access.md': `\n${home}\n`,

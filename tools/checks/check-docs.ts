@@ -1,5 +1,5 @@
-// Holds the documentation against the tree: links and named paths exist, tests name ids that the specification has, and
-// no file carries a path of somebody's machine or the host of a registry.
+// Checks the documentation against the tree: links and paths exist, tests name known ids, and no file contains a local
+// path or the host of a registry.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -34,7 +34,7 @@ const findMatches = (pattern: RegExp, text: string): Array<{ mention: string; li
     line: lineAt(text, match.index),
   }))
 
-/** Code blocks show programs and answers; what looks like a link in there is none. The lines stay, for the numbers. */
+/** Code blocks show programs and responses; they contain no links. The lines stay, for the line numbers. */
 const withoutCode = (text: string): string =>
   text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '')
 
@@ -47,7 +47,7 @@ const checkLinks =
       .filter(({ mention }) => !isElsewhere(mention))
       .map(({ mention, line }) => ({ mention, line, path: decodeURI(mention.replace(/[?#].*$/, '')) }))
       .filter(({ path }) => !existsSync(join(root, posix.join(posix.dirname(file), path))))
-      .map(({ mention, line }) => ({ file, line, text: `the link ${mention} leads nowhere` }))
+      .map(({ mention, line }) => ({ file, line, text: `the link ${mention} is broken` }))
 
 const checkPaths =
   (root: string): Check =>
@@ -66,14 +66,14 @@ const checkIds = (root: string): Check => {
   return (file, text) =>
     findMatches(SPEC_ID, text)
       .filter(({ mention }) => !defined.has(mention))
-      .map(({ mention, line }) => ({ file, line, text: `${mention} is no item of the specification` }))
+      .map(({ mention, line }) => ({ file, line, text: `${mention} is not an id of the specification` }))
 }
 
 const checkForeign: Check = (file, text) =>
   findMatches(FOREIGN, text).map(({ mention, line }) => ({
     file,
     line,
-    text: `${mention} belongs to a machine or a registry, not here`,
+    text: `${mention} is a local path or a registry host: remove it`,
   }))
 
 const isText = (content: Buffer): boolean => !content.subarray(0, 8192).includes(0)

@@ -1,5 +1,5 @@
-// Holds the error catalog against the code and its page: every key is given somewhere or its feature is still to come
-// (`tools/checks/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
+// Checks the error catalog against the code and its page: every key is used somewhere or its feature is still to come
+// (`tools/checks/errors-to-come.ts`), and every key is documented. `--shrink` removes used keys from the list.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findErrorHelp } from '@company-data/protocol/error-help'
@@ -9,11 +9,11 @@ import { errorsToCome } from './errors-to-come.ts'
 export interface Catalog {
   readonly keys: readonly string[]
   readonly toCome: readonly string[]
-  /** Texts of the files that may give an error. */
+  /** Texts of the files that may raise an error. */
   readonly sources: readonly string[]
   /** The page of all keys; undefined while it has not been generated. */
   readonly page: string | undefined
-  /** The keys whose page says cause and fix. */
+  /** The keys whose page has cause and fix. */
   readonly explained: readonly string[]
 }
 
@@ -24,9 +24,13 @@ export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Ca
   const givenKeys = new Set(keys.filter((key) => isGiven(key, sources)))
   const waiting = new Set(toCome)
   return [
-    ...keys.filter((key) => !givenKeys.has(key) && !waiting.has(key)).map((key) => `${key} is given nowhere`),
-    ...toCome.filter((key) => givenKeys.has(key)).map((key) => `${key} is given by now: strike it off (--shrink)`),
-    ...toCome.filter((key) => !keys.includes(key)).map((key) => `${key} is still to come but not in the catalog`),
+    ...keys.filter((key) => !givenKeys.has(key) && !waiting.has(key)).map((key) => `${key} is not used anywhere`),
+    ...toCome
+      .filter((key) => givenKeys.has(key))
+      .map((key) => `${key} is used now: remove it from the list (--shrink)`),
+    ...toCome
+      .filter((key) => !keys.includes(key))
+      .map((key) => `${key} is listed as still to come but is not in the catalog`),
     ...toCome.filter((key, at) => toCome.indexOf(key) < at).map((key) => `${key} is listed twice as still to come`),
     ...keys
       .filter((key) => page !== undefined && !page.includes(`\`${key}\``))
@@ -39,7 +43,8 @@ export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Ca
 
 const root = join(import.meta.dirname, '..', '..')
 
-// The catalog names every key, tests name what they expect, clients compare keys that the server gives, and pages have words for them.
+// Not counted: the catalog names every key, tests name expected ones, clients compare the server's, and pages have
+// texts for them.
 const GIVES_NO_ERROR =
   /\.test\.ts$|^packages\/(?:protocol\/src\/error(?:s|-words)|sdk|cli|testkit|ui)\b|\/node_modules\//
 
@@ -56,7 +61,7 @@ const shrink = (sources: readonly string[]): void => {
     return key === undefined || !isGiven(key, sources)
   })
   writeFileSync(file, remainingLines.join('\n'))
-  console.log(`${lines.length - remainingLines.length} keys struck off`)
+  console.log(`${lines.length - remainingLines.length} keys removed`)
 }
 
 if (import.meta.main) {

@@ -1,10 +1,10 @@
-// Holds the number of source files of each folder against a ceiling, tests counted: a longer list is not read any more.
+// Limits the number of source files per folder, with tests: a longer list is no longer read.
 import { join, posix } from 'node:path'
 import { listFiles } from '../import-graph/imports.ts'
 
 export const MAX_FILES = 25
 
-/** Folder → why it may hold more. */
+/** Folder → why it may contain more. */
 const exceptions: Readonly<Record<string, string>> = {
   benchmarks: 'one file per hot path, as `npm run bench` lists them',
 }
@@ -24,7 +24,7 @@ const findFullFolders = (files: readonly string[]): FullFolder[] => {
     .sort((a, b) => a.folder.localeCompare(b.folder))
 }
 
-/** A sentence for each folder that is too full, and for each exception that is not needed any more. */
+/** A sentence for each folder that is too full, and for each exception that is no longer needed. */
 export const findFolderProblems = (
   files: readonly string[],
   allowed: Readonly<Record<string, string>> = exceptions,
@@ -39,7 +39,7 @@ export const findFolderProblems = (
       ),
     ...Object.keys(allowed)
       .filter((name) => !full.some(({ folder }) => folder === name))
-      .map((name) => `${name} has ${MAX_FILES} source files or fewer: strike it off the exceptions`),
+      .map((name) => `${name} has ${MAX_FILES} source files or fewer: remove it from the exceptions`),
   ]
 }
 

@@ -1,4 +1,4 @@
-// Declares refused names in every way that the code has, and uses the same words where they are no local names.
+// Declares refused names in every form of the code, and uses the same words where they are not local names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findLocalNames } from './check-names.ts'
@@ -49,9 +49,9 @@ const otherUses = [
   'const act = (row: { found: boolean }) => 1',
 ]
 for (const text of otherUses) {
-  test(`no local name: ${JSON.stringify(text)}`, () => assert.deepEqual(findLocalNames(text), []))
+  test(`not a local name: ${JSON.stringify(text)}`, () => assert.deepEqual(findLocalNames(text), []))
 }
 
-test('a name is told with its line', () => {
+test('reports a name with its line', () => {
   assert.deepEqual(findLocalNames('const a = 1\n// found\nconst given = 2\n'), [{ line: 3, name: 'given' }])
 })

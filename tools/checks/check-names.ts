@@ -1,4 +1,4 @@
-// Refuses local names that tell how a value came about (`found`, `given`) instead of what it is (`webhook`, `answers`).
+// Refuses local names that say how a value came about (`found`, `given`) instead of what it is (`webhook`, `answers`).
 // Biome keeps the code in one form, so patterns are enough to see what is declared.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const REFUSED = ['known', 'found', 'given', 'taken', 'told', 'own', 'asked', 'of
 const NAME = `(?:${REFUSED.join('|')})`
 
 const COMMENTS = /^[ \t]*(?:\/\/|\/\*|\*).*$|(?<=\s)\/\/ .*$/gm
-/** Texts say what they like; templates keep their places, for the numbers of lines. */
+/** String contents are ignored; templates keep their line breaks, for the line numbers. */
 const TEXTS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 
 // const found = …, const { found } = …, for (const [found] of …), function found(…
@@ -80,6 +80,6 @@ if (import.meta.main) {
     .flatMap((file) =>
       findLocalNames(readFileSync(join(root, file), 'utf8')).map(({ line, name }) => `${file}:${line}: ${name}`),
     )
-  for (const line of lines) console.error(`${line} tells how it came about; name what it is`)
+  for (const line of lines) console.error(`${line} says how the value came about; name what it is`)
   if (lines.length > 0) process.exit(1)
 }

@@ -54,7 +54,7 @@ for (const text of sqlTexts) {
   })
 }
 
-test('what only looks like SQL is none', () => {
+test('ignores SQL in comments, imports and labels', () => {
   const text = [
     "// db.selectFrom('service') and sql`select`",
     '/** select * from service */',
@@ -95,14 +95,14 @@ for (const text of foreign) {
   })
 }
 
-test('the frame names its own tables only, and tests name any', () => {
+test('the platform names only its own tables, and tests name any', () => {
   assert.deepEqual(violationsIn({ [`${src}/platform/jobs/jobs.ts`]: 'sql`select * from job`' }), [])
   const file = `${src}/platform/jobs/jobs.ts`
   assert.deepEqual(violationsIn({ [file]: 'sql`select * from webhook`' }), [`table ${file} webhook`])
   assert.deepEqual(violationsIn({ [`${webhooks}/a.test.ts`]: 'sql`select * from service`' }), [])
 })
 
-test('every table has one owner, and every owner has tables that exist', () => {
+test('every table has one owner, and every owner has existing tables', () => {
   const owners = { platform: ['job'], webhooks: ['webhook', 'gone'], services: ['service', 'webhook'] }
   assert.deepEqual(violationsIn({}, { owners }), [
     'owner tools/checks/table-owners.ts service_log',
@@ -111,7 +111,7 @@ test('every table has one owner, and every owner has tables that exist', () => {
   ])
 })
 
-test('an exception that nothing needs is refused', () => {
+test('refuses an exception that is not needed', () => {
   const exceptions = [{ file: 'features/delivery/webhooks/store.ts', table: 'service', reason: 'speed' }]
   assert.deepEqual(violationsIn({}, { exceptions }), [
     'exception tools/checks/table-owners.ts features/delivery/webhooks/store.ts service',

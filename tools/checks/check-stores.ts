@@ -1,5 +1,5 @@
-// Holds the SQL of the server against two rules: features write SQL in stores only (`store.ts`, `*-store.ts`), and a file
-// names only the tables that its feature owns (`tools/checks/table-owners.ts`).
+// Checks the server's SQL against two rules: features write SQL in stores only (`store.ts`, `*-store.ts`), and a file
+// names only tables that its feature owns (`tools/checks/table-owners.ts`).
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type TableException, tableExceptions, tableOwners } from './table-owners.ts'
@@ -37,7 +37,7 @@ const IN_SQL = new RegExp(
 
 const stripComments = (text: string): string => text.replace(COMMENTS, '')
 
-/** Every word that stands where a table may stand; the caller knows which of them are tables. */
+/** Every word in the position of a table; the caller knows which of them are tables. */
 const collectWords = (code: string): Set<string> => {
   const inBuilders = [...code.matchAll(BUILDER)].map(([, name = '']) => name)
   const inSql = [...code.matchAll(IN_SQL)].flatMap(([, first = '', others = '']) => [
@@ -81,10 +81,10 @@ const checkOwners = (tables: ReadonlySet<string>, { owners }: StoreRules): Store
     ...[...tables]
       .filter((table) => !listedTables.includes(table))
       .map((table) => note(table, 'this table has no owner')),
-    ...listedTables.filter((table) => !tables.has(table)).map((table) => note(table, 'there is no such table')),
+    ...listedTables.filter((table) => !tables.has(table)).map((table) => note(table, 'this table does not exist')),
     ...listedTables
       .filter((table, at) => listedTables.indexOf(table) < at)
-      .map((table) => note(table, 'it has two owners')),
+      .map((table) => note(table, 'this table has two owners')),
   ]
 }
 
@@ -95,7 +95,7 @@ const checkSql = (sources: readonly SourceFile[]): StoreViolation[] =>
       rule: 'sql',
       file: SERVER + file,
       offender: 'SQL',
-      reason: 'a feature writes SQL in store.ts or *-store.ts only',
+      reason: 'a feature may write SQL only in store.ts or *-store.ts',
     }))
 
 const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: StoreRules): StoreViolation[] => {
@@ -117,7 +117,7 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
           rule: 'table',
           file: SERVER + file,
           offender: table,
-          reason: `it belongs to ${ownerByTable.get(table)}: ask through its index.ts`,
+          reason: `it belongs to ${ownerByTable.get(table)}: call its index.ts instead`,
         }),
       ),
     ...exceptions
@@ -127,7 +127,7 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
           rule: 'exception',
           file: LIST,
           offender: `${file} ${table}`,
-          reason: 'the file does not name this table any more',
+          reason: 'the file no longer names this table: remove the exception',
         }),
       ),
   ]

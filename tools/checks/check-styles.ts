@@ -1,10 +1,10 @@
-// Holds the class names that components use against their style sheets: a typing error in one is silent in a browser.
+// Checks the class names of components against their style sheets: a typing error is silent in a browser.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles } from '../import-graph/imports.ts'
 
 const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)'/gm
-/** Their paths are no classes, also when a file is called like a sheet's name. */
+/** Their paths are not classes, even when a file is called like a sheet's name. */
 const IMPORTS = /^(?:import|} from) [^\n]*$/gm
 const CLASS = /\.([A-Za-z][\w-]*)/g
 const NOT_CLASSES = /\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)|\d*\.\d+/g
@@ -13,7 +13,7 @@ const NOT_CLASSES = /\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)|\d*\.\d+/g
 export const classesIn = (css: string): Set<string> =>
   new Set([...css.replace(NOT_CLASSES, ' ').matchAll(CLASS)].map(([, name = '']) => name))
 
-/** The members of a sheet that a component reads by name: `styles.row`. Names that are computed are not seen. */
+/** The members of a sheet that a component reads by name: `styles.row`. Computed names are not seen. */
 export const classesUsed = (code: string, sheet: string): string[] => [
   ...new Set([...code.matchAll(new RegExp(String.raw`\b${sheet}\.(\w+)`, 'g'))].map(([, name = '']) => name)),
 ]
@@ -28,7 +28,7 @@ export const findMissingClasses = (root: string): string[] =>
         const classes = classesIn(readFileSync(join(root, cssFile), 'utf8'))
         return classesUsed(code.replace(IMPORTS, ''), sheet)
           .filter((name) => !classes.has(name))
-          .map((name) => `${file}: ${sheet}.${name} is no class of ${cssFile}`)
+          .map((name) => `${file}: ${sheet}.${name} is not a class of ${cssFile}`)
       })
     })
 

@@ -33,10 +33,10 @@ const allowedLines = [
   'server.listen(0)',
 ]
 for (const line of allowedLines) {
-  test(`no matter of time: ${line}`, () => assert.deepEqual(findTime(`${IMPORT}${line}\n`), []))
+  test(`does not depend on time: ${line}`, () => assert.deepEqual(findTime(`${IMPORT}${line}\n`), []))
 }
 
-test('a name that holds a time of the machine is seen where it is compared', () => {
+test('finds a comparison of a variable that holds machine time', () => {
   const text = 'const before = Date.now()\nact()\nassert.ok(sentAt >= before)\n'
   assert.deepEqual(
     findTime(text).map(({ line }) => line),
@@ -44,7 +44,7 @@ test('a name that holds a time of the machine is seen where it is compared', () 
   )
 })
 
-test('an exception covers its line of its file only, and one that fits nothing is refused', () => {
+test('an exception covers one line of one file, and must match one', () => {
   const files = [
     ['a.test.ts', 'setTimeout(act, 5)\nsetTimeout(other, 5)\n'],
     ['b.test.ts', 'setTimeout(act, 5)\n'],
@@ -58,7 +58,7 @@ test('an exception covers its line of its file only, and one that fits nothing i
     [
       'a.test.ts:2: setTimeout(other, 5)',
       'b.test.ts:1: setTimeout(act, 5)',
-      'a.test.ts has no “gone” any more: strike the exception off',
+      'a.test.ts no longer has “gone”: remove the exception',
     ],
   )
 })

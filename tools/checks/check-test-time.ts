@@ -16,8 +16,8 @@ const COMMENTS = /^[ \t]*(?:\/\/|\/\*|\*).*$|(?<=\s)\/\/ .*$/gm
 const TEXTS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
 
-const SLEEP = 'waits for a time: wait for a state with until(), or for absence with leaveTimeFor()'
-const CLOCK = 'compares times of the machine: wait for a state, move the clock of the platform, or count'
+const SLEEP = 'sleeps: wait for a state with until(), or for absence with leaveTimeFor()'
+const CLOCK = 'compares machine times: wait for a state, move the platform clock, or count'
 const DURATION = 'asserts a duration: assert what happened, or count; durations belong to benchmarks'
 const PORT = 'uses a port that was free a moment ago: listen on port 0'
 
@@ -31,7 +31,7 @@ const sleepNames = (text: string): string[] =>
     [...names.matchAll(/setTimeout(?: as (\w+))?/g)].map(([, alias]) => alias ?? 'setTimeout'),
   )
 
-/** The names of variables that hold a time of the machine. */
+/** The names of variables that hold machine time. */
 const timeNames = (code: string): string[] =>
   [...code.matchAll(new RegExp(String.raw`\b(?:const|let) (\w+) = [^\n]*${MACHINE_TIME}`, 'g'))].map(
     ([, name = '']) => name,
@@ -60,11 +60,11 @@ export const findTime = (text: string): TimeFinding[] => {
   })
 }
 
-/** Tests, what only tests load, and the test kit. What measures (benchmarks, reliability) does so on purpose. */
+/** Tests, modules that only tests load, and the test kit. Benchmarks and reliability runs measure on purpose. */
 const isChecked = (file: string): boolean =>
   /\.[cm]?tsx?$/.test(file) && (/\.test\.tsx?$|\/test\/|\/testing\//.test(file) || file.startsWith('packages/testkit/'))
 
-/** A sentence for each finding that is no exception, and for each exception that fits nothing. */
+/** A sentence for each finding without an exception, and for each exception that matches nothing. */
 export const findTimeProblems = (
   files: ReadonlyArray<readonly [file: string, text: string]>,
   exceptions: readonly TimeException[] = timeInTests,
@@ -78,7 +78,7 @@ export const findTimeProblems = (
     }),
   )
   const unused = exceptions.filter((candidate) => !used.has(candidate))
-  return [...problems, ...unused.map(({ file, code }) => `${file} has no “${code}” any more: strike the exception off`)]
+  return [...problems, ...unused.map(({ file, code }) => `${file} no longer has “${code}”: remove the exception`)]
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
-// Which feature owns which tables. A store names only the tables of its feature, in a query builder and in SQL text alike;
-// whoever needs rows of another feature asks through its index.ts. `tools/checks/check-stores.ts` holds the tree against it.
+// Feature → its tables. A store names only the tables of its feature, in a query builder and in SQL text alike; rows of
+// another feature are requested through its index.ts. `tools/checks/check-stores.ts` enforces it.
 
-/** Owner → its tables. The tables of `platform` are the frame's own. Every table has one owner. */
+/** Owner → its tables. Tables of `platform` belong to no feature. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   platform: ['mail', 'job', 'platform_clock', 'platform_key'],
   accounts: [
@@ -54,7 +54,7 @@ export const tableExceptions: readonly TableException[] = [
   {
     file: 'features/sharing/connections/live-copies/live-slot-store.ts',
     table: 'request_field',
-    reason: 'an edit finds the slots that follow it in one statement',
+    reason: 'an edit finds the slots linked to its datum in one statement',
   },
   {
     file: 'features/sharing/connections/live-copies/follower-store.ts',
@@ -69,7 +69,7 @@ export const tableExceptions: readonly TableException[] = [
   {
     file: 'features/delivery/webhooks/dispatcher/dispatcher-store.ts',
     table: 'change_channel',
-    reason: 'the wake-up query joins webhooks with the numbers of their channels, once for all webhooks',
+    reason: 'the wake-up query joins all webhooks with the sequence numbers of their channels',
   },
   {
     file: 'features/delivery/webhooks/signals/webhook-signals-store.ts',
@@ -79,11 +79,11 @@ export const tableExceptions: readonly TableException[] = [
   {
     file: 'features/delivery/webhooks/signals/webhook-signals-store.ts',
     table: 'change',
-    reason: 'the metrics count what waits for them in the same statement',
+    reason: 'the metrics count the waiting rows in the same statement',
   },
   {
     file: 'features/delivery/webhooks/delivery-loops/lease-store.ts',
     table: 'moved_company',
-    reason: 'a dispatcher leaves out the companies that are moving, in the statement that takes its webhooks',
+    reason: 'a dispatcher skips moving companies in the statement that leases its webhooks',
   },
 ]

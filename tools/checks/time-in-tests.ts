@@ -1,5 +1,6 @@
-// Tests that may depend on time, each with its reason. The list should only shrink: the check refuses an exception that fits nothing.
-/** A place that may depend on time: the file, a part of the line, and why. */
+// Tests that may depend on time, each with its reason. The list should only shrink: the check refuses an exception that
+// matches nothing.
+/** A line that may depend on time: the file, a part of the line, and the reason. */
 export interface TimeException {
   readonly file: string
   readonly code: string
@@ -13,29 +14,29 @@ const server = 'apps/server/src'
 const testkit = 'packages/testkit/src'
 
 const LOWER_BOUND = 'a lower bound: a slow machine only adds to it'
-const MOVED_CLOCK = 'a clock that stands still and that the test moves'
-const ORDER = 'the order of moments, which no speed changes'
+const MOVED_CLOCK = 'a stopped clock that the test moves'
+const ORDER = 'the order of moments, which does not depend on speed'
 const BROWSER = 'waits in a browser test, converted with it'
 
 export const timeInTests: readonly TimeException[] = [
-  // The one place where tests wait.
-  ...except(`${testkit}/wait/until.ts`, 'what the others wait with', 'limitMs', 'leaveTimeFor'),
+  // The only place where tests wait.
+  ...except(`${testkit}/wait/until.ts`, 'the wait helper itself', 'limitMs', 'leaveTimeFor'),
   ...except(`${testkit}/endpoints/arrivals.ts`, 'the limit of a wait for an event', 'setTimeout(fail, timeoutMs)'),
   ...except(`${testkit}/http/call.ts`, 'the limit of a wait for an event', 'keeps the connection open'),
   ...except(`${testkit}/http/push-stream.ts`, 'the limit of a wait for an event', 'no push within'),
-  // What is slow on purpose, and peers that talk without end.
+  // Operations that are slow on purpose, and peers that never stop talking.
   ...except(`${testkit}/endpoints/behaviours.ts`, 'an endpoint that is slow on purpose', 'const pause ='),
   ...except(
     `${server}/platform/http/sockets.test.ts`,
-    'a peer that talks without end',
+    'a peer that never stops talking',
     'const noise =',
     'const knock =',
   ),
-  ...except('apps/server/test/http/connection-limits.test.ts', 'a peer that talks without end', 'const knock ='),
-  ...except(`${testkit}/s3/signature.ts`, 'the rule of S3 about clocks, with a quarter of an hour', 'SKEW_MS'),
+  ...except('apps/server/test/http/connection-limits.test.ts', 'a peer that never stops talking', 'const knock ='),
+  ...except(`${testkit}/s3/signature.ts`, 'the clock rule of S3, with a tolerance of 15 minutes', 'SKEW_MS'),
   ...except(
     'apps/server/test/processes/process-stop.test.ts',
-    'stretches limits of the program',
+    'extends limits of the program',
     'globalThis.setTimeout =',
   ),
   // Values of a clock.
@@ -69,7 +70,7 @@ export const timeInTests: readonly TimeException[] = [
     'a share of a duration, in the best of five tries',
     'performance.now()',
   ),
-  // How the runner treats such files is what its tests are about.
+  // Tests of how the runner treats such files.
   ...except(
     'tools/test-runner/testing/leaves-an-error.ts',
     'an error that comes late',

@@ -1,4 +1,4 @@
-// Writes the reference of the error keys from the catalog and their words: a list, and a page for each key.
+// Writes the reference of the error keys from the catalog and their help texts: a list, and a page for each key.
 import { errorMarkdown } from '@company-data/protocol/error-help'
 import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/errors'
 
@@ -27,9 +27,9 @@ export const generateErrorReference = (): Map<string, string> => {
     '# Errors',
     '',
     'Every error body is `{error, error_key}` with `request_id`, and further members where the key has some. Programs branch',
-    'on `error_key`; `error` is a sentence for people and may change. Each key has a page with its cause and what to do about it;',
-    'the `Link` header of an error answer leads to that page at the front door. These pages are generated from the catalog in',
-    '`packages/protocol/src/errors/` and the words in `packages/protocol/src/error-help/` by `npm run generate`.',
+    'on `error_key`; `error` is a sentence for people and may change. Each key has a page with its cause and its fix;',
+    'the `Link` header of an error response leads to that page at the front door. These pages are generated from the catalog in',
+    '`packages/protocol/src/errors/` and the help texts in `packages/protocol/src/error-help/` by `npm run generate`.',
     '',
     ...sections,
   ].join('\n')

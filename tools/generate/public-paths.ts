@@ -1,4 +1,4 @@
-// The public paths of the front door as a list, so that a forwarder knows them without loading the features that serve them.
+// Lists the public paths of the front door, so that a forwarder knows them without loading their features.
 import { describedRoutes } from '../../apps/server/src/compose/routes.ts'
 import { apiReference } from '../../apps/server/src/gate/reference/docs.ts'
 

@@ -18,7 +18,7 @@ const databases = [
 const HEAD = (name: string): string =>
   `// The tables of the ${name} database as TypeScript types. Generated from the migrations by \`npm run generate\`; do not edit.\n`
 
-/** The generator's names are made ours: one interface per database, and int8 as the number that our parser gives. */
+/** Renames the generator's names: one interface per database, and int8 as the number that our parser returns. */
 const adapted = (printed: string, type: string, name: string): string => {
   const source = printed.slice(printed.indexOf('import type'))
   return (
@@ -33,7 +33,7 @@ const adapted = (printed: string, type: string, name: string): string => {
   )
 }
 
-/** File name → text, made on a store of its own that is thrown away afterwards. */
+/** File name → text, generated on a separate store that is removed afterwards. */
 export const generateTables = async (): Promise<Map<string, string>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'generate-tables-'))
   const store = await startEmbeddedStore({ dataDir, durable: false })

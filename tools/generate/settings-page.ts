@@ -1,4 +1,4 @@
-// Writes the reference of all settings from the table that the program itself reads them by.
+// Writes the reference of all settings from the table that the program itself uses.
 import { rateSettings, regionSettings, settings } from '../../apps/server/src/compose/settings.ts'
 
 const row = (name: string, fallback: string, meaning: string): string => {

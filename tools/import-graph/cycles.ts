@@ -1,4 +1,4 @@
-// Finds the import cycles of a tree: for every knot of files one shortest round trip.
+// Finds the import cycles of a tree: one shortest round trip for each strongly connected group of files.
 
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 

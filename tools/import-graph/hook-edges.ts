@@ -1,4 +1,4 @@
-// Reads the tables of hooks beside the composition as edges: whoever hears a hook knows the feature that calls it.
+// Reads the composition's hook tables as edges: a subscriber knows the feature that calls its hook.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ export interface HookEdge {
   readonly hook: string
   /** The feature that calls the hook: the first part of its name. */
   readonly publisher: string
-  /** The features that hear it. */
+  /** The subscribing features. */
   readonly subscribers: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const TABLES = 'apps/server/src/compose/hooks.ts'
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Imported name → the feature whose entry point gives it. */
+/** Imported name → the feature whose entry point exports it. */
 const importedNames = (text: string): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const [, list = '', feature = ''] of text.matchAll(
@@ -51,7 +51,7 @@ const hookEdgesIn = (text: string, features: readonly string[]): HookEdge[] => {
   )
 }
 
-/** Nothing where the tree has no tables, as in the tests of the checks. */
+/** Empty where the tree has no tables, as in the tests of the checks. */
 export const readHookEdges = (root: string, features: readonly string[]): HookEdge[] => {
   try {
     return hookEdgesIn(readFileSync(join(root, TABLES), 'utf8'), features)

@@ -1,7 +1,7 @@
 // Reads which module imports which, type imports included. dependency-cruiser cannot do it: it needs the JavaScript API
-// of the TypeScript compiler, which TypeScript 7 does not have, or a second compiler beside Node's own type stripping.
-// Biome keeps every statement in one form (`from '…'` stands on a line that begins with import, export or a closing
-// brace), so patterns are enough.
+// of the TypeScript compiler, which TypeScript 7 does not have, or a second compiler next to Node's own type stripping.
+// Biome keeps every statement in one form (`from '…'` is on a line that begins with import, export or a closing brace),
+// so patterns are enough.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
@@ -18,7 +18,7 @@ export interface Source {
   /** Path from the root, with forward slashes. */
   readonly file: string
   readonly imports: readonly string[]
-  /** It imports a module that only its run decides. */
+  /** It imports a module that is only known at run time. */
   readonly hasComputedImport: boolean
 }
 
@@ -28,7 +28,7 @@ export const readImports = (text: string): Omit<Source, 'file'> => {
   return { imports: [...new Set(importedNames)], hasComputedImport: COMPUTED.test(code) }
 }
 
-/** What tools/build-web.ts writes. */
+/** The output of tools/build-web.ts. */
 const isBuild = ({ name, parentPath }: { name: string; parentPath: string }): boolean =>
   name.startsWith('dist') && /[\\/]apps[\\/][^\\/]+$/.test(parentPath)
 
@@ -48,11 +48,11 @@ export const readSources = (root: string, files: readonly string[]): Source[] =>
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
     .map((file) => ({ file, ...readImports(readFileSync(join(root, file), 'utf8')) }))
 
-/** `@company-data/crypto/seal` → `crypto/seal`; undefined for what is not ours. */
+/** `@company-data/crypto/seal` → `crypto/seal`; undefined for other packages. */
 export const toEntryPoint = (name: string): string | undefined =>
   name.startsWith(SCOPE) ? name.slice(SCOPE.length) : undefined
 
-/** What package.json gives for a sub-path, also by a pattern: `./wire/*` → `./src/wire/*.ts`. */
+/** The target of a sub-path in package.json, also by a pattern: `./wire/*` → `./src/wire/*.ts`. */
 const resolveTarget = (exports: Readonly<Record<string, unknown>>, subPath: string): string | undefined => {
   for (const [entryPoint, target] of Object.entries(exports)) {
     if (typeof target !== 'string') continue

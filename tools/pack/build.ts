@@ -1,4 +1,4 @@
-// Builds the packages that are published, each against the built ones that it needs: JavaScript, declarations, maps.
+// Builds the published packages, each against the built ones that it needs: JavaScript, declarations, maps.
 import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { type Manifest, packedManifest } from './manifest.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
-/** In the order of building: a package stands behind those that it needs. */
+/** In build order: a package comes after those that it needs. */
 export const publishedPackages = ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit'] as const
 
 const compilerOptions = {
   target: 'es2022',
-  // What Node 20 has: a call of something newer does not compile.
+  // The library of Node 20: a call of something newer does not compile.
   lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable', 'dom.asynciterable'],
   module: 'nodenext',
   rootDir: 'src',
@@ -30,12 +30,14 @@ const compilerOptions = {
   noEmitOnError: true,
 }
 
-/** Code of browsers compiles without Node's types; the threads of the SDK are Node's, and a plugin is a program of Node. */
+/** Browser code compiles without Node's types; the threads of the SDK are Node's, and a plugin is a Node program. */
 const getTypes = (name: string): string[] => (name === 'sdk' || name === 'plugin-kit' ? ['node'] : [])
 
 const isPublished = (file: string): boolean => !/\.test\.ts$|[\\/](?:vectors|testing)$/.test(file)
 
-/** The compiler names the files of JavaScript in JavaScript, but leaves `./noun.ts` in declarations, where it means the source. */
+/**
+ * The compiler rewrites import paths in JavaScript, but leaves `./noun.ts` in declarations, where it means the source.
+ */
 const nameBuiltFiles = async (folder: string): Promise<void> => {
   for await (const file of glob('dist/**/*.d.ts', { cwd: folder })) {
     const text = await readFile(join(folder, file), 'utf8')
@@ -49,7 +51,7 @@ const buildPackage = async (name: string, folder: string, version: string): Prom
   await mkdir(target)
   await cp(join(source, 'src'), join(target, 'src'), { recursive: true, filter: isPublished })
   const readme = await readFile(join(source, 'README.md'), 'utf8')
-  // Documents of the repository are not beside the package; the text of such a link is their path or their name.
+  // Documents of the repository are not in the package; the text of such a link is their path or their name.
   await writeFile(join(target, 'README.md'), readme.replace(/\[([^\]]+)\]\(\.[^)]*\)/g, '$1'))
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
@@ -64,7 +66,7 @@ const buildPackage = async (name: string, folder: string, version: string): Prom
   await nameBuiltFiles(target)
 }
 
-/** What the build finds in node_modules: our built packages, and of the others those that are installed here. */
+/** The build's node_modules: our built packages, and the installed third-party ones. */
 const linkDependencies = async (folder: string): Promise<void> => {
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '@company-data'), { recursive: true })

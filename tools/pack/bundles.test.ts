@@ -1,4 +1,4 @@
-// The packed packages in bundles, as the apps of users have them: for pages, and for Node.
+// The packed packages in bundles, as in users' apps: for pages, and for Node.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -8,17 +8,17 @@ import { runInPage } from './testing/bundle-page.ts'
 import { openBundle } from './testing/bundles.ts'
 import { usePacked } from './testing/packed-project.ts'
 
-/** What the client of a person may weigh in a page. */
+/** The size limit of the person client in a page. */
 const PERSON_CLIENT_BYTES = 60_000
 
 const platform = await usePlatform()
 const { consumer } = await usePacked()
 
 for (const name of ['esbuild', 'vite'] as const) {
-  test(`${name}: the client of a person is small in a page, and works`, async () => {
+  test(`${name}: the person client is small in a page, and works`, async () => {
     const { entry, startBytes, allBytes, text } = await openBundle(consumer, name, 'page')
     assert.ok(startBytes <= PERSON_CLIENT_BYTES, `${startBytes} bytes gzipped`)
-    // The validator with its matcher of patterns comes when it is asked for.
+    // The validator with its pattern matcher is loaded on demand.
     assert.ok(allBytes > startBytes + 30_000, `${allBytes - startBytes} bytes on demand`)
     assert.doesNotMatch(text, /["']node:/)
     const call = `await run('${platform.frontDoor}', 'page-${name}-${uniqueName().toLowerCase()}')`
@@ -33,14 +33,14 @@ for (const name of ['esbuild', 'vite'] as const) {
     assert.deepEqual(result, { plaintext: 'Ada', date: false })
   })
 
-  test(`${name}: in a page many values are opened without the threads of Node`, async () => {
+  test(`${name}: a page opens many values without the threads of Node`, async () => {
     const { entry, text } = await openBundle(consumer, name, 'threads')
     assert.doesNotMatch(text, /["']node:|decrypt-worker/)
     assert.deepEqual(JSON.parse(await consumer.run(process.execPath, [entry])), { right: 60, threads: 0 })
   })
 }
 
-test('esbuild: a bundle for Node has threads when their file is built beside it, and opens values without', async () => {
+test('esbuild: a Node bundle uses threads if their file is built too', async () => {
   const runBundle = async (file: string) => JSON.parse(await consumer.run(process.execPath, [`out/node/${file}`]))
   assert.deepEqual(await runBundle('with-threads/threads.js'), { right: 60, threads: 2 })
   assert.deepEqual(await runBundle('without/threads.js'), { right: 60, threads: 0 })

@@ -1,4 +1,4 @@
-// `npm run pack`: builds the packages that are published and writes their tarballs into `dist`.
+// Builds the published packages and writes their tarballs into `dist` (`npm run pack`).
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { packPackages } from './tarballs.ts'

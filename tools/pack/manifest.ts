@@ -1,6 +1,6 @@
-// The package.json of a packed package: that of the tree, with its entry points leading to the built files instead of the sources.
+// Builds the package.json of a packed package: that of the tree, with entry points leading to the built files.
 
-/** What the tree's package.json of a package that is published says. */
+/** The package.json of a published package in the tree. */
 export interface Manifest {
   name: string
   version: string
@@ -16,7 +16,7 @@ export interface Manifest {
 const builtFile = (source: string, extension: '.js' | '.d.ts'): string =>
   source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, extension)
 
-/** A condition with `types` first: TypeScript takes the first that fits. */
+/** A condition with `types` first: TypeScript takes the first match. */
 const builtEntryPoint = (source: string): Record<string, string> => ({
   types: builtFile(source, '.d.ts'),
   default: builtFile(source, '.js'),
@@ -26,12 +26,12 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value:
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]))
 
 /**
- * Our packages are released together and need one another in exactly their version. Others get a range, so that the
- * project that installs us decides which fix it takes and has one copy.
+ * Our packages are released together and require each other in exactly their version. Others get a range, so that the
+ * installing project decides which fix it takes and has one copy.
  */
 const dependencyRange = (name: string, version: string, ours: string): string => {
   if (!name.startsWith('@company-data/')) return `^${version}`
-  if (version !== ours) throw new Error(`${name} is needed in version ${version}, but this is ${ours}`)
+  if (version !== ours) throw new Error(`${name} is required in version ${version}, but this is ${ours}`)
   return version
 }
 

@@ -1,4 +1,4 @@
-// The packed packages in an empty project: compiled by the user's compiler, and run on every Node that is supported.
+// The packed packages in an empty project: compiled by the user's compiler, and run on every supported Node.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uniqueName, usePlatform } from '@company-data/testkit'
@@ -8,7 +8,7 @@ import { usePacked } from './testing/packed-project.ts'
 const platform = await usePlatform()
 const [{ consumer, compiled }, nodes] = await Promise.all([usePacked(), installNodes()])
 
-test('a consumer and the examples of all READMEs compile with --strict, and all declarations are checked', () => {
+test('a consumer, all README examples and declarations compile strictly', () => {
   assert.ok(compiled.examples >= 9)
   assert.deepEqual([compiled.programs, compiled.backend, compiled.page], ['', '', ''])
 })
@@ -28,7 +28,7 @@ for (const major of [20, 22, 24]) {
     await consumer.run(node, ['--input-type=commonjs', '-e', requireAll], environment)
   })
 
-  test(`Node ${major}: a company, a person and a backend meet on a platform`, options, async () => {
+  test(`Node ${major}: a company, a person and a backend share data`, options, async () => {
     const environment = { FRONT_DOOR: platform.frontDoor, NAME: `P${uniqueName()}` }
     assert.deepEqual(JSON.parse(await consumer.run(node, ['js/journey.js'], environment)), {
       names: ['Ada'],
@@ -40,7 +40,7 @@ for (const major of [20, 22, 24]) {
     })
   })
 
-  test(`Node ${major}: many values are opened by threads`, options, async () => {
+  test(`Node ${major}: threads open many values`, options, async () => {
     assert.deepEqual(JSON.parse(await consumer.run(node, ['js/threads.js'])), { right: 60, threads: 2 })
   })
 }

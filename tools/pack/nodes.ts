@@ -1,4 +1,4 @@
-// The other Nodes that the packed packages are tried on, from npm and pinned by a lock file as the one that runs us.
+// The other Node versions that the packed packages are tried on, from npm and pinned by a lock file like our own.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './tarballs.ts'
@@ -26,7 +26,10 @@ const isInstalled = (major: number): boolean => {
   return here !== undefined && here === pinned
 }
 
-/** Major version → path of the program. One that cannot be had here (no package for this system, no network) is left out. */
+/**
+ * Major version → path of the program. A version that is not available here (no package for this system, no network) is
+ * omitted.
+ */
 export const installNodes = async (): Promise<Map<number, string>> => {
   if (!majors.every(isInstalled)) await npm(['ci'], folder).catch(() => undefined)
   return new Map([

@@ -1,4 +1,4 @@
-// The packed packages as others see them: complete, of one version, and checked by programs that we did not write.
+// The packed packages as others see them: complete, of one version, and checked by third-party programs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ test('each package is complete and has no tests inside', async () => {
   }
 })
 
-test('all packages have the version of the root, need one another in it, and have the entry points of the sources', async () => {
+test("all packages have the root's version and the sources' entry points", async () => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const manifest of manifests) {
     const sources = join(root, 'packages', manifest.name.split('/')[1], 'package.json')
@@ -64,7 +64,7 @@ const runChecker = (program: string): Promise<string> =>
     root,
   )
 
-test('publint has nothing to say', async () => {
+test('publint reports nothing', async () => {
   const program = `
     import { readFile } from 'node:fs/promises'
     import { publint } from 'publint'
@@ -77,8 +77,8 @@ test('publint has nothing to say', async () => {
   assert.equal(await runChecker(program), '')
 })
 
-test('are the types wrong? They are not', async () => {
-  // ES modules only, behind `exports`, which TypeScript 4.6 and older do not know: two findings that are expected.
+test('are-the-types-wrong reports nothing unexpected', async () => {
+  // ES modules only, behind `exports`, which TypeScript 4.6 and older do not know: two expected findings.
   const program = `
     import { readFile } from 'node:fs/promises'
     import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'

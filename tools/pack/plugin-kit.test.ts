@@ -1,4 +1,4 @@
-// The plugin kit as an author has it: installed from its tarball, the plugin of its README served and checked by its command.
+// The plugin kit as an author has it: installed from its tarball, with the README's plugin served and checked.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const untilReady = (child: ReturnType<typeof spawn>): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`it ended with ${code}`)))
   })
 
-test('a plugin of less than 40 lines is served by one command, and the conformance test has nothing against it', async (context) => {
+test('a plugin of under 40 lines is served and passes the conformance test', async (context) => {
   const readme = await readFile(join(kit, 'README.md'), 'utf8')
   const [, source = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? []
   assert.ok(source.includes('definePlugin') && source.split('\n').length < 40)
@@ -39,6 +39,6 @@ test('a plugin of less than 40 lines is served by one command, and the conforman
   const findings = await consumer.run(process.execPath, [command, 'check', url], { PLUGIN_TOKEN: 'of-the-company' })
   assert.ok(findings.split('\n').filter((line) => line.startsWith('ok')).length >= 6, findings)
   assert.doesNotMatch(findings, /not ok/)
-  // Without its token the plugin answers nobody, and the command says so.
+  // Without its token the plugin refuses every caller, and the command says so.
   await assert.rejects(consumer.run(process.execPath, [command, 'check', url], { PLUGIN_TOKEN: 'wrong' }))
 })

@@ -1,4 +1,4 @@
-// Packs the built packages with npm itself, so that what is tested is what would be published.
+// Packs the built packages with npm itself, so that the tests run on what would be published.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,24 +13,24 @@ const NPM_LIMIT_MS = 100_000
 export interface Tarball {
   name: string
   version: string
-  /** Where it lies. */
+  /** The path of the tarball. */
   path: string
   /** Bytes of the tarball. */
   size: number
   files: Array<{ path: string; size: number }>
 }
 
-/** What npm prints about a package that it packed. */
+/** npm's output about a packed package. */
 type NpmPack = Omit<Tarball, 'path'> & { filename: string }
 
-/** Runs npm, whichever program started us, without its scripts and without asking the network about anything. */
+/** Runs npm, independent of the parent program, without scripts and without network requests. */
 export const npm = async (args: readonly string[], cwd: string): Promise<string> => {
   const { stdout } = await run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd,
     maxBuffer: 1 << 26,
     timeout: NPM_LIMIT_MS,
     shell: process.platform === 'win32',
-    // npm tells its own scripts about the project that they run in; that of the caller is another one.
+    // npm passes its scripts variables about their project; the caller's is another one.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?:package|lifecycle)_/.test(name))),
   })
   return stdout

@@ -1,4 +1,4 @@
-// Tests of the choice of test files that a change touches.
+// The choice of test files that a change affects.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { touchedTests, unitName } from './affected-tests.ts'
@@ -36,7 +36,7 @@ test('chooses the tests of the changed feature, not of every feature', () => {
   assert.deepEqual(selectTests(`${FEATURES}/delivery/feed/drain.ts`), [`${FEATURES}/delivery/feed/drain.test.ts`])
 })
 
-test('a change of the composition root itself touches every platform test', () => {
+test('a change of the composition root itself affects every platform test', () => {
   assert.deepEqual(selectTests('apps/server/src/compose/app.ts'), [
     `${FEATURES}/delivery/feed/drain.test.ts`,
     `${FEATURES}/sharing/keys/keys.test.ts`,
@@ -56,7 +56,7 @@ test('runs everything after a change of dependencies or migrations', () => {
   }
 })
 
-test('documents touch no test', () => {
+test('documents affect no test', () => {
   assert.deepEqual(selectTests('README.md', 'docs/concepts/feed.md'), [])
 })
 

@@ -1,4 +1,4 @@
-// The test files that a change touches, by the import graph and by the folders that belong together.
+// Finds the test files that a change affects, by the import graph and by the folders that belong together.
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { listFiles, readSources, resolveImport } from '../import-graph/imports.ts'
@@ -17,13 +17,13 @@ export const listChanges = (root: string, ref: string): string[] => {
 }
 
 /**
- * They import every feature to put the platform together, and nearly every test uses the platform: a path through them
+ * They import every feature to assemble the platform, and nearly every test uses the platform: a path through them
  * would connect everything with everything.
  */
 const isCompositionRoot = (file: string): boolean =>
   file.startsWith('apps/server/src/compose/') || file === 'apps/server/src/index.ts'
 
-/** What no import shows, and what can change the outcome of any test. */
+/** Files that no import shows, and that can change the outcome of any test. */
 const TOUCHES_EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|apps\/server\/migrations\/)/
 
 /** Files that belong together: a feature of the server, a page of an app, a folder of a package. */
@@ -70,7 +70,7 @@ const distances = (edges: ImportEdges, changed: readonly string[]): Map<string, 
 /** Tests of the same unit come right after those that changed themselves: most call the platform and import nothing of it. */
 const UNIT_DISTANCE = 1
 
-/** The tests that a change touches, the nearest first. */
+/** The tests that a change affects, the nearest first. */
 export const touchedTests = (
   tests: readonly string[],
   changed: readonly string[],

@@ -1,4 +1,4 @@
-// The test files of the tree, and what each of them needs from the runner.
+// Lists the test files of the tree, and what each of them needs from the runner.
 import { globSync, readFileSync } from 'node:fs'
 
 export const findTests = (filters: readonly string[]): string[] =>
@@ -26,8 +26,8 @@ const DIFFERS_BETWEEN_SERVERS = [
 ]
 
 /**
- * Tests that run again on the server of TEST_DATABASE_URL. Those of platform/db visit both servers by themselves, and a program
- * with a data folder brings its own server.
+ * Tests that run again on the server of TEST_DATABASE_URL. Those of platform/db use both servers themselves, and a
+ * program with a data folder brings its own server.
  */
 export const runsOnEveryServer = (file: string): boolean =>
   DIFFERS_BETWEEN_SERVERS.some((pattern) => pattern.test(file)) &&

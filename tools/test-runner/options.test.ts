@@ -1,4 +1,4 @@
-// Tests of the command line of `npm test`.
+// The command line of `npm test`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseOptions } from './options.ts'
@@ -25,12 +25,12 @@ test('takes parts of paths and options in any order', () => {
   })
 })
 
-test('compares with main, or with the commit that is named', () => {
+test('compares with main, or with the given commit', () => {
   assert.equal(parseOptions(['--changed'])?.changedSince, 'main')
   assert.equal(parseOptions(['--since', 'v0.1.0'])?.changedSince, 'v0.1.0')
 })
 
-test('returns nothing when help is asked for', () => {
+test('returns undefined when help is requested', () => {
   assert.equal(parseOptions(['--help']), undefined)
 })
 

@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util'
 
 export interface TestOptions {
-  /** Parts of paths: a file runs if its path contains one of them, or if there are none. */
+  /** Parts of paths: a file runs if its path contains one of them, or if the list is empty. */
   filters: readonly string[]
-  /** Runs only the files that a change since this commit touches; undefined runs all. */
+  /** Runs only the files that a change since this commit affects; undefined runs all. */
   changedSince: string | undefined
-  /** How often the whole run is done. */
+  /** The number of complete runs. */
   repeat: number
-  /** Keeps every processor busy with other work meanwhile. */
+  /** Keeps every processor busy with other work during the run. */
   stress: boolean
   /** Writes the processor time of each file into the record that orders the files. */
   timings: boolean

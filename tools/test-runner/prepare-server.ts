@@ -1,4 +1,4 @@
-// Whether tests can use the PostgreSQL server of an address: `node tools/test-runner/prepare-server.ts <address>`.
+// Checks that tests can use a PostgreSQL server: `node tools/test-runner/prepare-server.ts <address>`.
 import { prepareServer } from './test-server.ts'
 
 try {

@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 
 interface ProcessTimes {
   parent: number
-  /** Its own time, and that of its children that have ended. */
+  /** Its own time, and that of its ended children. */
   ticks: number
 }
 

@@ -1,10 +1,10 @@
-// Counts what the tests of a file came to and sends it to the runner when the file's suite has ended.
+// Counts the test results of a file and sends them to the runner when the file's suite has ended.
 import type { TestEvent } from 'node:test/reporters'
 import type { FileResult } from './result.ts'
 
 type Outcome = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
 
-/** Of a suite whose own hooks and loading went well. */
+/** For a suite whose own hooks and loading succeeded. */
 const ONLY_TESTS_FAILED = 'subtestsFailed'
 
 const getError = ({ type, data }: Outcome): { error: Error; failureType: string | undefined } | undefined => {
@@ -16,7 +16,7 @@ const getError = ({ type, data }: Outcome): { error: Error; failureType: string 
   }
 }
 
-/** With its causes: a property that failed says only there what went wrong. */
+/** With its causes: a failed property explains itself only there. */
 const formatStack = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const text = error.stack ?? String(error)
@@ -29,7 +29,7 @@ const explain = (file: string, name: string, error: Error): string =>
 const fileCounts = () => {
   let outcomes: Outcome[] = []
   const lateErrors: Error[] = []
-  // The tests that are over cannot fail any more: what they left running still does (the exit code tells that it was so).
+  // Completed tests cannot fail any more, but work they left running still can (the exit code shows that).
   process.on('uncaughtExceptionMonitor', (error) => lateErrors.push(error))
 
   const finish = (file: string): FileResult => {

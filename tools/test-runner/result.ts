@@ -7,13 +7,13 @@ export interface FileResult {
   failed: number
   skipped: number
   durationMs: number
-  /** Of the worker and everything that it started, while the file ran; undefined where it cannot be measured. */
+  /** Processor time of the worker and its children while the file ran; undefined where it cannot be measured. */
   processorSeconds?: number | undefined
   /** One text per failure, with its stack. */
   failures: readonly string[]
 }
 
-/** A file that ended before its tests did: how many there are is unknown, so it counts as one that failed. */
+/** A file that ended before its tests did: their number is unknown, so it counts as one failure. */
 export const crashedFile = (file: string, reason: string): FileResult => ({
   file,
   passed: 0,

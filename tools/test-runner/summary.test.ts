@@ -1,4 +1,4 @@
-// Tests of the report at the end of a run.
+// The report at the end of a run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileResult } from './result.ts'
@@ -40,13 +40,13 @@ test('lists at most twenty files', () => {
   assert.equal(costLines(results, 1000).filter((line) => line.includes('.test.ts')).length, 20)
 })
 
-test('says nothing of processor time where it cannot be measured', () => {
+test('omits processor time where it cannot be measured', () => {
   assert.deepEqual(costLines([result('a', 1)], undefined), [])
 })
 
-test('names the files that needed another try', () => {
+test('names the files that needed a retry', () => {
   assert.deepEqual(retryLines([]), [])
-  assert.deepEqual(retryLines(['a.test.ts']), ['Failed at first and needed another try:', '  a.test.ts'])
+  assert.deepEqual(retryLines(['a.test.ts']), ['Flaky: failed at first and passed on a retry:', '  a.test.ts'])
 })
 
 test('counts in how many runs a file failed', () => {

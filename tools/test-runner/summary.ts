@@ -1,4 +1,4 @@
-// The report at the end of a run: processor time by folder, the most expensive files, and the files that failed at first.
+// Builds the report at the end of a run: processor time by folder, the most expensive files, and flaky files.
 import { dirname } from 'node:path'
 import type { FileResult } from './result.ts'
 
@@ -35,11 +35,11 @@ export const costLines = (results: readonly FileResult[], sharedSeconds: number 
   ]
 }
 
-/** A file that passed only when it was tried again fails by chance: it needs to be mended. */
+/** A file that passed only on a retry is flaky: it must be fixed. */
 export const retryLines = (retried: readonly string[]): string[] =>
-  retried.length === 0 ? [] : ['Failed at first and needed another try:', ...retried.map((file) => `  ${file}`)]
+  retried.length === 0 ? [] : ['Flaky: failed at first and passed on a retry:', ...retried.map((file) => `  ${file}`)]
 
-/** Which files failed in how many of several runs. */
+/** The files that failed, and in how many of several runs. */
 export const repeatLines = (runs: readonly (readonly FileResult[])[]): string[] => {
   if (runs.length < 2) return []
   const failures = new Map<string, number>()

@@ -1,4 +1,4 @@
-// A test run: one throw-away PostgreSQL and one folder for all test files, which are run once, again after a failure, or often.
+// A test run: one temporary PostgreSQL and one folder for all test files, run once, retried, or repeated.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedStore } from '../../apps/server/src/platform/db/index.ts'
@@ -16,19 +16,19 @@ const CONNECTIONS = 200
 
 export interface RunResults {
   results: readonly FileResult[]
-  /** Files that passed only when they were tried again. */
+  /** Files that passed only on a retry. */
   retried: readonly string[]
 }
 
 export interface TestRun {
-  /** Runs the files on every server that they are for. */
+  /** Runs the files on each of their servers. */
   runFiles(files: readonly string[]): Promise<RunResults>
-  /** Of the runner and the database server, beside what the files used. */
+  /** Of the runner and the database server, in addition to the files' own. */
   sharedSeconds(): number | undefined
   close(): Promise<void>
 }
 
-/** Prints a line as soon as a file is done: a long run should show that it moves. */
+/** Prints a line as soon as a file is done, to show progress. */
 const runAll = async (files: readonly string[], label: string, concurrency: number): Promise<FileResult[]> => {
   const results: FileResult[] = []
   await runInWorkers(files, { concurrency }, (result) => {
@@ -83,7 +83,7 @@ const build = async (files: readonly string[]): Promise<void> => {
   process.env.TEST_PROGRAM = builtProgram
 }
 
-/** Starts what all files share. The caller closes it, also after a failure. */
+/** Starts the shared resources of all files. The caller closes it, also after a failure. */
 export const openTestRun = async (root: string): Promise<TestRun> => {
   const secondServer = process.env.TEST_DATABASE_URL
   if (secondServer) await prepareServer(secondServer)

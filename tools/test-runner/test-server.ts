@@ -1,8 +1,8 @@
-// What the runner asks of a PostgreSQL server: how many workers it can serve, and to drop what they left.
+// Queries a PostgreSQL server for the workers it can serve, and drops their databases.
 import { availableParallelism } from 'node:os'
 import { dropDatabase, ensureDatabaseAt, openDatabase } from '../../apps/server/src/platform/db/index.ts'
 
-/** A worker has a shared platform and one of a file's own, with two regions each, and a test's own connections. */
+/** A worker has a shared platform and one of the file itself, with two regions each, and a test's own connections. */
 const CONNECTIONS_OF_WORKER = 45
 
 const ask = async <R>(serverUrl: string, name: string, text: string, values: readonly unknown[] = []): Promise<R[]> => {
@@ -20,7 +20,9 @@ const sibling = (serverUrl: string, name: string): string => {
   return url.href
 }
 
-/** Creates the database that the address names, if need be. Fails now, and not after the first round, if tests cannot use it. */
+/**
+ * Creates the database of the address, if needed. Fails now, and not after the first round, if tests cannot use it.
+ */
 export const prepareServer = async (serverUrl: string): Promise<void> => {
   await ensureDatabaseAt(serverUrl)
   const trial = sibling(serverUrl, `trial_${process.pid}_${Date.now().toString(36)}`)

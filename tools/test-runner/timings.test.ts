@@ -1,4 +1,4 @@
-// Tests of the record of processor times and of the order that follows from it.
+// The record of processor times, and the order derived from it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderFiles, updateTimings } from './timings.ts'

@@ -1,4 +1,4 @@
-// The record of how much processor time each test file takes: the longest run first, so that no worker ends alone with one.
+// Records the processor time of each test file: the longest run first, so that no worker ends alone with one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// `npm test -- --watch`: runs the selected tests, then those that each later change touches.
+// Runs the selected tests, then those that each later change affects (`npm test -- --watch`).
 
 import { on } from 'node:events'
 import { watch as watchFolder } from 'node:fs'

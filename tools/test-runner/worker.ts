@@ -1,5 +1,5 @@
-// A process that runs test files one after another, as it is told to: modules and shared platforms are loaded once for
-// all of them. Each file becomes a suite, so its hooks and its failures stay with it; reporter.ts tells how it ended.
+// Runs test files in one process, so that modules and platforms load once. Each file is its own suite, with its hooks
+// and failures; reporter.ts reports its result.
 import { join } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// Tests of the runner's processes: every failure is counted for the file that it belongs to, and for no other.
+// The runner's processes: every failure is counted for its own file only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileResult } from './result.ts'
@@ -39,7 +39,7 @@ test('tests are counted per file, and a failure stays with its file', async () =
   assert.equal(texts[0], '')
 })
 
-test('what a test leaves running fails its file', async () => {
+test('work that a test leaves running fails its file', async () => {
   const [result] = await runInOrder(['leaves-an-error'])
   assert.equal(result?.failed, 1)
   assert.match(result?.failures.join() ?? '', /too late/)
@@ -55,7 +55,7 @@ test('a process that ends takes only its own file with it', async () => {
 })
 
 test('a file that hangs is ended', async () => {
-  // Alone: the limit is one for every file, and too short for another one on a busy machine.
+  // Alone: all files share the limit, and it is too short for another one on a busy machine.
   const [result] = await runInOrder(['hangs'], 500)
   assert.match(result?.failures.join() ?? '', /hangs\.ts: not done within/)
 })

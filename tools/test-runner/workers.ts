@@ -1,5 +1,5 @@
-// Runs test files in a few processes. Each takes the next file as soon as it is free; one that ends early or hangs takes
-// only its own file with it.
+// Runs test files in a few processes. Each takes the next file as soon as it is free; a crash or hang takes only its
+// own file with it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { processorSeconds } from './processor-time.ts'
@@ -7,7 +7,7 @@ import { crashedFile, type FileResult } from './result.ts'
 
 /** For a test and for a whole file, enforced by node:test: many times what the longest takes, for a machine that is busy. */
 const TEST_LIMIT_MS = 900_000
-/** A process that reports nothing for so long is ended. */
+/** A process that reports nothing for this long is ended. */
 const FILE_LIMIT_MS = 960_000
 
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -65,7 +65,7 @@ const startWorker = (fileLimitMs: number): Worker => {
   }
 }
 
-/** A worker whose file failed is replaced: what it left behind must not fail the next one. */
+/** A worker whose file failed is replaced: its remains must not fail the next file. */
 const runQueue = async (
   queue: string[],
   fileLimitMs: number,

@@ -1,11 +1,11 @@
-// Plants what the language check refuses, and expects exactly that to be found.
+// Plants each violation of the language rules, and expects exactly that to be found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countByRule, findInDocument, findPaths, findWords } from './check-language.ts'
 
 const rulesFor = (text: string, file = 'apps/a/b.ts'): string[] => findWords(file, text).map(({ rule }) => rule)
 
-test('a function named after its result is refused', () => {
+test('refuses a function named after its result', () => {
   assert.deepEqual(rulesFor('export const rowOf = (a: string) => a\n'), ['function-of'])
   assert.deepEqual(rulesFor('interface A { keyOf(a: string): string }\n'), ['function-of'])
   assert.deepEqual(rulesFor('export const toRow = (a: string) => a\n'), [])
@@ -16,31 +16,31 @@ test('a call of a function with another name is not a declaration', () => {
   assert.deepEqual(rulesFor('const { keyOf } = library\nlibrary.rowOf(keyOf)\n'), [])
 })
 
-test('limits are MAX_ and MIN_, durations end in _TIMEOUT_MS', () => {
+test('limits must be MAX_ and MIN_, durations must end in _TIMEOUT_MS', () => {
   assert.deepEqual(rulesFor('const MOST_FILES = 1\nconst STOP_WITHIN_MS = 1\n'), ['name-max', 'name-duration'])
 })
 
-test('words of a private dialect are refused in types and values', () => {
+test('refuses words of a private dialect in types and values', () => {
   assert.deepEqual(rulesFor('interface WebhookNeeds { id: string }\nconst sent = 1\n'), ['name-dialect', 'name-bare'])
 })
 
-test('members of the wire are not checked', () => {
+test('does not check wire members', () => {
   assert.deepEqual(rulesFor('interface Body { held_sources: string }\nconst body = { sent: 1 }\n'), [])
 })
 
-test('a comment of several lines is read as one', () => {
+test('reads a comment of several lines as one', () => {
   assert.deepEqual(rulesFor('const a = 1\n// The text that whoever\n// asks gets anew.\n'), [
     'prose-whoever',
     'prose-anew',
   ])
 })
 
-test('the first line of a file begins with a noun or a verb', () => {
+test('the first line of a file must begin with a noun or a verb', () => {
   assert.deepEqual(rulesFor('// What a plugin computed.\nexport const a = 1\n'), ['first-line-clause'])
   assert.deepEqual(rulesFor('// Formats the outputs of a plugin.\nexport const a = 1\n'), [])
 })
 
-test('a test title is one behaviour of at most 72 characters without its ids', () => {
+test('a test title has at most 72 characters, one behaviour and two ids', () => {
   assert.deepEqual(rulesFor(`test('${'a'.repeat(73)}', () => {})\n`), ['title-length'])
   assert.deepEqual(rulesFor(`test('A-01, A-02: ${'a'.repeat(72)}', () => {})\n`), [])
   assert.deepEqual(rulesFor("test('it is read; it is written', () => {})\n"), ['title-semicolon'])
@@ -48,12 +48,12 @@ test('a test title is one behaviour of at most 72 characters without its ids', (
   assert.deepEqual(rulesFor("test('it is read (A-01, A-02, A-03)', () => {})\n"), [])
 })
 
-test('the spread of a literal is refused in objects and in JSX', () => {
+test('refuses the spread of a literal in objects and in JSX', () => {
   assert.deepEqual(rulesFor('const a = { ...{ b, c }, ...d }\n'), ['literal-spread'])
   assert.deepEqual(rulesFor('const a = <B {...{ c }} {...d} />\n', 'apps/a/b.tsx'), ['literal-spread'])
 })
 
-test('paths are nouns', () => {
+test('paths must be nouns', () => {
   const findings = findPaths(['a/sending/lost-answer.ts', 'a/sharing/source-of.ts', 'a/by-name/row.ts'])
   assert.deepEqual(countByRule(findings), {
     'path-gerund': 1,
@@ -63,7 +63,7 @@ test('paths are nouns', () => {
   })
 })
 
-test('documents are read without their code', () => {
+test('reads documents without their code', () => {
   const text = 'The row is told.\n\n```\nwhoever\n```\n\nRead `nobody` here.\n'
   assert.deepEqual(
     findInDocument('docs/a.md', text).map(({ rule, line }) => [rule, line]),

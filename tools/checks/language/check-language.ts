@@ -1,5 +1,5 @@
-// Holds names, comments, test titles and paths to plain English (rules.ts). What is still to be mended is counted in
-// remaining.json; a count may only fall. `--list <rule>` shows each place, `--update` writes the counts.
+// Checks names, comments, test titles and paths for plain English (rules.ts). Remaining findings are counted in
+// remaining.json; a count may only fall. `--list <rule or path>` shows each finding, `--update` writes the counts.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../import-graph/imports.ts'
@@ -89,7 +89,7 @@ export const findInDocument = (file: string, text: string): Finding[] => {
   return findings
 }
 
-// The specification is the contract's own text, the changelog is history, the pages of errors are generated.
+// The specification is the text of the contract, the changelog is history, the error pages are generated.
 const listDocuments = (root: string): string[] =>
   globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((file) => !/^docs\/(?:spec|errors)\/|^CHANGELOG/.test(file))
 
@@ -120,6 +120,6 @@ if (import.meta.main) {
       : (counts[rule] ?? 0) > (allowed[rule] ?? 0)
   for (const { rule, file, line, text } of findings.filter(shown)) console.error(`${file}:${line} [${rule}] ${text}`)
   const grown = Object.keys(counts).filter((rule) => (counts[rule] ?? 0) > (allowed[rule] ?? 0))
-  for (const rule of grown) console.error(`${rule}: ${counts[rule]} places, ${allowed[rule] ?? 0} are allowed`)
+  for (const rule of grown) console.error(`${rule}: ${counts[rule]} findings, ${allowed[rule] ?? 0} are allowed`)
   if (grown.length > 0) process.exit(1)
 }

@@ -1,4 +1,4 @@
-// Reads from a source file what the language check looks at: declared names, comments, test titles, spreads of literals.
+// Reads the input of the language check from a source file: declared names, comments, test titles, literal spreads.
 import { type Comment, parseSync } from 'oxc-parser'
 
 export interface Mention {

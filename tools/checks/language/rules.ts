@@ -1,7 +1,7 @@
-// The words that this project does not use, each with the word to use instead. Wire members, SQL and texts are not checked.
+// The words that this project does not use, each with its replacement. Wire members, SQL and texts are not checked.
 
 export interface WordRule {
-  /** Names the rule in `remaining.json`. */
+  /** The rule's name in `remaining.json`. */
   readonly id: string
   readonly pattern: RegExp
   readonly instead: string
@@ -14,7 +14,7 @@ const NAMES_WITH_OF = new Set([
   ...['isVerifiedPlaceOfBirth', 'placeOfBirth'],
 ])
 
-/** Every declared function, whatever declares it. */
+/** Every declared function, in any form of declaration. */
 export const functionRules: readonly WordRule[] = [
   {
     id: 'function-of',

@@ -1,5 +1,5 @@
-// Holds the tables of the migrations against `tools/checks/quotas/table-quotas.ts` and the quotas of the server (B-22): every table has a
-// quota or a reason, every quota bounds a table, and every reason is about a table that there is.
+// Checks the tables of the migrations against `tools/checks/quotas/table-quotas.ts` and the quotas of the server
+// (B-22): every table has a quota or a reason, every quota bounds a table, and every reason names an existing table.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tableQuotas, tablesWithoutQuota } from './table-quotas.ts'
@@ -17,9 +17,9 @@ export const readTables = (root: string): Set<string> => {
 }
 
 interface Quotas {
-  /** Those that quota_use counts. */
+  /** The quotas that quota_use counts. */
   counted: ReadonlySet<string>
-  /** Those that have a limit and that an account is shown. */
+  /** The quotas with a limit that an account can see. */
   limited: ReadonlySet<string>
 }
 
@@ -44,11 +44,11 @@ export const findQuotaProblems = (
   return [
     ...[...tables]
       .filter((table) => !listedTables.includes(table))
-      .map((table) => `${table} has neither a quota nor a reason to have none`),
-    ...listedTables.filter((table) => !tables.has(table)).map((table) => `${table} is listed but is no table`),
+      .map((table) => `${table} has neither a quota nor a reason for having none`),
+    ...listedTables.filter((table) => !tables.has(table)).map((table) => `${table} is listed but is not a table`),
     ...Object.keys(quotas)
       .filter((table) => table in without)
-      .map((table) => `${table} has both a quota and a reason to have none`),
+      .map((table) => `${table} has both a quota and a reason for having none`),
     ...[...usedQuotas]
       .filter((quota) => !counted.has(quota))
       .map((quota) => `the quota ${quota} is not counted by quota_use`),

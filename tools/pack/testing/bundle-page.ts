@@ -1,11 +1,11 @@
-// A page in a real Chromium that loads a bundle, at an origin of its own.
+// A page in a real Chromium that loads a bundle, at a separate origin.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { openContext } from '@company-data/testkit/browser'
 
-/** What the global function `run` of a bundle returns in a page that has loaded it. */
+/** The result of the bundle's global function `run`, in a page that has loaded it. */
 export const runInPage = async (entry: string, args: readonly string[]): Promise<unknown> => {
   const server = createServer(async (request, response) => {
     const file = basename(request.url ?? '')

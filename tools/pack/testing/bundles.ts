@@ -1,4 +1,4 @@
-// Bundles of a file of the project, made by the bundlers as their users call them, and what of them a page loads at once.
+// Bundles of a project file, built as users of the bundlers do, and the parts that a page loads immediately.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -13,14 +13,14 @@ const esbuild = (consumer: Consumer, args: readonly string[]): Promise<string> =
 export interface Bundle {
   /** The file that a page names. */
   entry: string
-  /** Gzipped bytes of what it loads before it runs, and of everything. */
+  /** Gzipped bytes loaded before it runs, and in total. */
   startBytes: number
   allBytes: number
   /** The text of all files. */
   text: string
 }
 
-/** The imports that are made before a module runs; `import()` is not one of them. */
+/** The static imports of a module; `import()` is not one of them. */
 const staticImports = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+)"/g)].map(([, file = '']) => file)
 
@@ -61,7 +61,7 @@ const bundlers: Record<Bundler, (consumer: Consumer, file: string) => Promise<vo
   },
 }
 
-/** For Node: as an ES module with the file of the threads beside it and without, and for CommonJS. */
+/** For Node: as an ES module with and without the threads' file next to it, and for CommonJS. */
 const bundleForNode = async (consumer: Consumer): Promise<void> => {
   const worker = 'node_modules/@company-data/sdk/dist/keys/threads/decrypt-worker.js'
   const forNode = ['--platform=node', '--entry-names=[name]']

@@ -1,12 +1,12 @@
-// What the user's compiler says about a project with the packed packages.
+// The output of the user's compiler for a project with the packed packages.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Consumer } from './consumer.ts'
 
 export interface Compiled {
-  /** How many examples of READMEs were compiled. */
+  /** How many README examples were compiled. */
   examples: number
-  /** What the compiler printed about the programs and the examples, whose JavaScript is in `js`. */
+  /** The compiler's output for the programs and the examples, whose JavaScript is in `js`. */
   programs: string
   /** About all declarations, in a backend without the types of browsers. */
   backend: string

@@ -11,13 +11,13 @@ const modules = join(root, 'node_modules')
 
 export interface Consumer {
   folder: string
-  /** What a program prints; it runs with the Node that is named, in the project unless another folder is. */
+  /** The output of a program; it runs with the given Node, in the project by default. */
   run(node: string, args: readonly string[], environment?: Record<string, string>, cwd?: string): Promise<string>
-  /** What the compiler says about files of the project; empty when all is right. */
+  /** The compiler's output for files of the project; empty when all is right. */
   compile(files: readonly string[], options: readonly string[]): Promise<string>
-  /** Writes the TypeScript of each package's README into files of the project, and names them. */
+  /** Writes the TypeScript of each package's README into files of the project, and returns their names. */
   writeExamples(): Promise<string[]>
-  /** Every entry point that can be imported, those behind a `*` one by one. */
+  /** Every entry point that can be imported, those behind a `*` individually. */
   entryPoints: string[]
 }
 
@@ -42,8 +42,8 @@ const listEntryPoints = async (folder: string, name: string): Promise<string[]> 
 }
 
 /**
- * npm installs the tarballs themselves, with an empty cache and without the network. What they need of others comes from
- * the packages that are installed here, copied by npm (`--install-links`) where it would otherwise link them.
+ * npm installs the tarballs themselves, with an empty cache and without the network. Their third-party dependencies
+ * come from the packages that are installed here, copied by npm (`--install-links`) where it would otherwise link them.
  */
 export const installConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<void> => {
   await cp(join(import.meta.dirname, 'consumer'), folder, { recursive: true })
@@ -55,7 +55,7 @@ export const installConsumer = async (folder: string, tarballs: readonly Tarball
   const cache = join(folder, 'cache')
   await npm(['install', '--offline', '--install-links', '--cache', cache], folder)
   await rm(cache, { recursive: true })
-  // Types of Node are the user's own; the packages do not need them.
+  // Node's types are the user's own; the packages do not need them.
   await mkdir(join(folder, 'node_modules', '@types'))
   for (const name of ['@types/node', 'undici-types']) {
     await symlink(join(modules, name), join(folder, 'node_modules', name), 'junction')
@@ -80,7 +80,7 @@ export const openConsumer = async (folder: string, tarballs: readonly Tarball[])
   writeExamples: () => writeExamples(folder, tarballs),
   entryPoints: (await Promise.all(tarballs.map(({ name }) => listEntryPoints(folder, name)))).flat().sort(),
   async run(node, args, environment = {}, cwd = folder) {
-    // Nothing of the tests' own Node: its options, and its cache of code that is gone with the project.
+    // Nothing of the tests' own Node: neither its options nor its code cache, which is removed with the project.
     const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...inherited } = process.env
     const { stdout } = await run(node, args, { cwd, env: { ...inherited, ...environment } })
     return stdout

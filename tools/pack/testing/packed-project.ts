@@ -16,10 +16,10 @@ export interface Packed {
   compiled: Compiled
 }
 
-/** Packing and installing take minutes on a busy machine; the limit of the test ends what never ends. */
+/** Packing and installing take minutes on a busy machine; the test's limit ends a hanging one. */
 const PATIENCE_MS = 600_000
 
-/** The copy of a run is made by the process that comes first; the others wait for its outcome. */
+/** The first process creates the copy of a run; the others wait for its outcome. */
 const copyIfNeeded = async (folder: string): Promise<void> => {
   const outcomeFile = `${folder}-outcome.json`
   const isFirst = await mkdir(folder).then(
@@ -42,7 +42,7 @@ const temporaryFolder = async (): Promise<string> => {
   return folder
 }
 
-/** The runner of the tests removes its folder at its end. */
+/** The test runner removes its folder at its end. */
 export const usePacked = async (): Promise<Packed> => {
   const folder = join(process.env.TEST_FOLDER ?? (await temporaryFolder()), 'packed')
   await copyIfNeeded(folder)

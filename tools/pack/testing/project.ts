@@ -1,4 +1,4 @@
-// A project with the packed packages and all that is made of them there, kept until the sources change.
+// A project with the packed packages and their build results, cached until the sources change.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { makeBundles } from './bundles.ts'
 import { type Compiled, compileProject } from './compile-project.ts'
 import { installConsumer, openConsumer } from './consumer.ts'
 
-/** What `contents.json` says about the project. The paths of tarballs are those at the time of packing. */
+/** The content of `contents.json`. The paths of tarballs are those at the time of packing. */
 export interface Contents {
   tarballs: Tarball[]
   compiled: Compiled
@@ -25,11 +25,11 @@ const withTemporaryFolder = async (work: (folder: string) => Promise<void>): Pro
   }
 }
 
-/** Links stay as they are: those between programs are relative. */
+/** Links are copied unchanged: those between programs are relative. */
 const copyFolder = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, verbatimSymlinks: true })
 
-/** Made outside of the repository, whose packages a project inside of it would find. */
+/** Created outside of the repository, whose packages a project inside of it would find. */
 const writeProject = (target: string): Promise<void> =>
   withTemporaryFolder(async (folder) => {
     const tarballs = await packPackages(join(folder, 'tarballs'))
@@ -61,11 +61,11 @@ const projectBuild: Build = {
 export const readContents = async (folder: string): Promise<Contents> =>
   JSON.parse(await readFile(join(folder, 'contents.json'), 'utf8'))
 
-/** Makes the project unless it is there, and copies it into a folder, with `project` and `tarballs`. */
+/** Creates the project unless it exists, and copies it into a folder, with `project` and `tarballs`. */
 export const copyProject = async (folder: string): Promise<void> => {
   await buildIfChanged(projectBuild)
   await copyFolder(projectBuild.folder, folder)
   const { programs, backend, page } = (await readContents(folder)).compiled
-  // What does not compile is tried again: a compiler that was killed says nothing about the sources.
+  // A compile failure is retried: a compiler that was killed says nothing about the sources.
   if (`${programs}${backend}${page}` !== '') await rm(projectBuild.folder, { recursive: true, force: true })
 }

@@ -1,8 +1,8 @@
-// A test that is over before what it began fails.
+// A test that ends before the work it started fails.
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 
-test('begins something', () => {
+test('starts background work', () => {
   setTimeout(() => {
     throw new Error('too late')
   }, 10)

@@ -1,9 +1,9 @@
-// Two tests that pass in a suite of their own, one that is skipped, and hooks that must not reach another file.
+// Two passing tests in a suite, one that is skipped, and hooks that must not reach another file.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 
 let begun = 0
-// What follows an await at the top of a file still belongs to that file.
+// Code after an await at the top of a file still belongs to that file.
 await new Promise((resolve) => setTimeout(resolve, 10))
 before(() => {
   begun += 1

@@ -1,4 +1,4 @@
-// The rows of the error catalog that belong to access: each provoked over HTTP, status and key checked.
+// The access rows of the error catalog: each provoked over HTTP, status and key checked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -69,7 +69,7 @@ for (const [id, status, key, provoke] of rows) {
   })
 }
 
-test('[D1-ERR-01] [D1-CLI-18] the whitelist’s refusal has the message of the document', async () => {
+test('D1-ERR-01, D1-CLI-18: the whitelist refusal has the documented message', async () => {
   const reply = await call(platform.region(), 'GET', '/api/account', { token: serviceToken })
   assert.equal(reply.body.error, 'Client not authorized for this endpoint')
 })

@@ -1,11 +1,11 @@
-// Bodies that nobody should send, to a route that stores what it is given: the documented key, never a 500, nothing written.
+// Malformed bodies get the documented error key, never a 500, and write nothing.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'
 import { assertRefusal, call, ownPlatform, sendAndParse } from '@company-data/testkit'
 
 const TYPES = '/api/ops/contact-field-types'
-/** What operators have added so far. */
+/** The types that operators have added so far. */
 const added = async (): Promise<string[]> => {
   const { body } = await platform.ops('GET', '/api/ops/contact-field-types')
   return body.filter((row: { is_system: boolean }) => !row.is_system).map((row: { type: string }) => row.type)
@@ -123,7 +123,7 @@ for (const [what, body, key] of wrong) {
   })
 }
 
-test('(G-005) wrong types name the member; unknown members and prototypes are ignored', async () => {
+test('G-005: wrong types name the member, unknown members are ignored', async () => {
   const reply = await platform.ops('PUT', '/api/ops/mode', { region: 7, mode: 'odd' })
   assertRefusal(reply, 400, 'request.invalid')
   assert.deepEqual(Object.keys(reply.body.fields), ['region', 'mode'])
@@ -165,7 +165,7 @@ for (const type of mediaTypes) {
   })
 }
 
-test('a body without a type, and a body in a content encoding, are 415', async () => {
+test('a body without a type, or with a content encoding, is 415', async () => {
   const head = `POST ${TYPES} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${platform.operatorToken}\r\n`
   const [bare] = await sendAndParse(platform.region(), `${head}Content-Length: ${row({}).length}\r\n\r\n${row({})}`)
   assertRefusal(bare, 415, 'request.unsupported_media_type')
@@ -174,14 +174,14 @@ test('a body without a type, and a body in a content encoding, are 415', async (
   assertRefusal(zipped, 415, 'request.unsupported_media_type')
 })
 
-test('an empty body with a type is no body: refused where one is needed, fine where not', async () => {
+test('an empty body with a type counts as no body', async () => {
   for (const type of ['application/json', 'application/xml']) {
     assertRefusal(await post('', type), 400, 'request.invalid')
     assert.equal((await post('', type, '/api/ops/jobs/run')).status, 200)
   }
 })
 
-test('a body over the limit is 413, declared or in chunks, and a body at the limit is read', async () => {
+test('a body over the limit is 413, declared or chunked', async () => {
   const head = `POST ${TYPES} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${platform.operatorToken}\r\nContent-Type: application/json\r\n`
   const [declared] = await sendAndParse(platform.region(), `${head}Content-Length: ${MIB + 1}\r\n\r\n{`)
   assertRefusal(declared, 413, 'request.too_large')
@@ -191,7 +191,7 @@ test('a body over the limit is 413, declared or in chunks, and a body at the lim
   assertRefusal(await post(`${row({ label: 7 }).padEnd(MIB)}`), 400, 'field_types.invalid')
 })
 
-test('a caller without a token sends at most 64 KiB, whatever it would cost to read more', async () => {
+test('a caller without a token sends at most 64 KiB', async () => {
   const login = (size: number) =>
     call(platform.frontDoor, 'POST', '/api/auth/login', { body: JSON.stringify({ email: 7 }).padEnd(size) })
   assertRefusal(await login(64 * 1024), 400, 'request.invalid')

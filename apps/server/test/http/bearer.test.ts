@@ -1,4 +1,4 @@
-// Who may come in, for every documented route: only `Authorization: Bearer`, only at the base that serves it.
+// Access to every documented route: only with `Authorization: Bearer`, only at the base that serves it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefusal, call, ownPlatform, serviceClient, session, testCallers } from '@company-data/testkit'
@@ -13,7 +13,7 @@ interface Operation {
   path: string
 }
 
-/** Every operation of the documents that is not open to anyone. */
+/** Every documented operation that is not public. */
 const protectedOperations = async (): Promise<Operation[]> => {
   const secured = new Map<string, Operation>()
   for (const document of ['company-data', 'account', 'consumer', 'operations']) {
@@ -41,7 +41,7 @@ const wrongWays = (token: string): ReadonlyArray<readonly [key: string, headers:
   ['auth.token_invalid', { authorization: `Bearer ${token}x` }],
 ]
 
-test('[D1-GEN-14] every call needs `Authorization: Bearer`, whatever else carries the token', async () => {
+test('D1-GEN-14: a token is accepted only in `Authorization: Bearer`', async () => {
   const operations = await protectedOperations()
   assert.ok(operations.length >= 10)
   for (const { method, path } of operations) {
@@ -54,7 +54,7 @@ test('[D1-GEN-14] every call needs `Authorization: Bearer`, whatever else carrie
   }
 })
 
-test('[D1-GEN-14] the same call with the header is let in, at the region and not at the front door', async () => {
+test('D1-GEN-14: the header admits a call at the region, not the front door', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const headers = { authorization: `${scheme} ${service}` }
     assert.equal((await call(platform.region(), 'GET', '/api/contact-field-types', { headers })).status, 200)
@@ -64,7 +64,7 @@ test('[D1-GEN-14] the same call with the header is let in, at the region and not
   }
 })
 
-test('the operator token opens nothing but the operator’s routes, and no other token opens those', async () => {
+test('the operator token opens operator routes only, and is the only one', async () => {
   for (const { method, path } of await protectedOperations()) {
     const isOps = path.startsWith('/api/ops')
     const token = isOps ? company : platform.operatorToken

@@ -1,4 +1,4 @@
-// Each route has a limit of bytes and values of its own, and a caller has bodies parsed only so fast (B-21).
+// Limits per route for bytes and values, and per caller for parsed bytes per second (B-21).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
@@ -21,18 +21,18 @@ const platform = await ownPlatform({
   clockStandsStill: true,
 })
 
-test('[B-21] a route that names no limit takes 64 KiB and 2,000 values', async () => {
+test('B-21: a route without a stated limit takes 64 KiB and 2,000 values', async () => {
   const person = await registerPerson(platform)
   const put = (body: unknown) => person.call('PUT', '/api/profile', body)
   const createBody = (bytes: number) => ({ display_name: 'A', rest: 'x'.repeat(bytes) })
   assert.equal((await put(createBody(63 * KIB))).status, 200)
   assertRefusal(await put(createBody(64 * KIB)), 413, 'request.too_large')
-  // As many commas as there are, and one value more.
+  // As many commas as values, plus one.
   assert.equal((await put({ display_name: 'A', rest: Array(1_999).fill(0) })).status, 200)
   assertRefusal(await put({ display_name: 'A', rest: Array(2_000).fill(0) }), 400, 'request.invalid')
 })
 
-test('[B-21] a sealed value of the greatest length is taken, a longer one named', async () => {
+test('B-21: accepts a sealed value of the maximum length, not a longer one', async () => {
   const person = await registerPerson(platform)
   const { id } = await addDatum(person, 'phone', { value: createRandomWrapper() })
   const put = (bytes: number) =>
@@ -41,7 +41,7 @@ test('[B-21] a sealed value of the greatest length is taken, a longer one named'
   assert.deepEqual((await put(100_000)).body.fields, { value: 'must have at most 65536 bytes' })
 })
 
-test('[B-21] a caller has so many KiB parsed, then it waits, and others do not', async () => {
+test('B-21: limits the KiB parsed per caller, without affecting others', async () => {
   const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
   const put = (caller = person) => caller.call('PUT', '/api/profile', { display_name: 'A', rest: 'x'.repeat(60 * KIB) })
   for (let count = 0; count < 8; count += 1) assert.equal((await put()).status, 200)
@@ -53,7 +53,7 @@ test('[B-21] a caller has so many KiB parsed, then it waits, and others do not',
   assert.equal((await put(other)).status, 200)
 })
 
-test('[B-21] the forwarder reads 64 KiB before it has seen a pass, and the rest of a body with one', async () => {
+test('B-21: the forwarder reads over 64 KiB only with a pass', async () => {
   const sendRaw = (path: string, body: string) =>
     call(platform.forwarder, 'POST', path, { body, headers: { 'content-type': 'application/json' } })
   const forged = `e30.e30.${'A'.repeat(300)}`
@@ -65,7 +65,7 @@ test('[B-21] the forwarder reads 64 KiB before it has seen a pass, and the rest 
   assertRefusal(await sendRaw('/call', `{"order":[${'{},'.repeat(200)}{}]}`), 400, 'request.invalid')
 })
 
-/** The status of an upload of which only the head is sent. */
+/** The status of an upload whose head alone is sent. */
 const sendHeadOnly = (caller: TestAccount, method: string, path: string, bytes: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -81,7 +81,7 @@ const sendHeadOnly = (caller: TestAccount, method: string, path: string, bytes: 
     clientRequest.flushHeaders()
   })
 
-test('an upload to a thing that does not exist, or beyond its limit, is refused before its body', async () => {
+test('refuses an upload to a missing target or over its limit unread', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform)
   const { id } = await addDatum(person, 'document')

@@ -1,5 +1,6 @@
-// Lists in bodies, on every route that has one: each says how long it may be, and is refused by its length, at once. Every
-// wrong element is an issue of its own: a long list without a limit costs the server a thousand times its size.
+// Lists in bodies, on every route that has one: each declares its maximum length and is refused by its length alone.
+// Every wrong element would be a separate issue: a long list without a limit costs the server a thousand times its
+// size.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDatum, registerPerson, usePlatform } from '@company-data/testkit'
@@ -15,7 +16,7 @@ const allRoutes = () => [
 
 type Json = { type?: unknown; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json }
 
-/** Wherever the schema has a list: a body with `elements` at that place and nothing else. */
+/** For each list of the schema: a body with `elements` there and nothing else. */
 function* bodiesWithList(schema: Json, elements: unknown[]): Generator<unknown> {
   if (schema.type === 'array') yield elements
   for (const branch of schema.anyOf ?? []) yield* bodiesWithList(branch, elements)
@@ -25,7 +26,7 @@ function* bodiesWithList(schema: Json, elements: unknown[]): Generator<unknown> 
   if (schema.items) for (const value of bodiesWithList(schema.items, elements)) yield [value]
 }
 
-test('a list of any body is counted before its elements are looked at', () => {
+test('checks the length of any list before its elements', () => {
   const checkedPaths: string[] = []
   const elements = Array(100_000).fill(0)
   for (const { method, path, body } of allRoutes()) {
@@ -43,7 +44,7 @@ test('a list of any body is counted before its elements are looked at', () => {
   )
 })
 
-test('a large body of wrong elements costs neither time nor an answer of its size', async () => {
+test('a large body of wrong elements is cheap and gets a small response', async () => {
   const { id } = await addDatum(person, 'document')
   const zeros = (count: number): string => `[${'0,'.repeat(count - 1)}0]`
   for (const [method, path, body] of [

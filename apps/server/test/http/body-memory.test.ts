@@ -1,4 +1,4 @@
-// Bodies that are held open or sent in numbers: memory has an end, nobody has all of it, and it is given back on every path.
+// Request bodies held open or sent in numbers: memory is bounded, shared, and released on every path.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ import {
 
 const MIB = 1024 * 1024
 
-// The largest body of any route has 16 MiB then, and so has the memory.
+// The largest body of any route is 16 MiB then, and so is the memory.
 const platform = await ownPlatform({
   environment: {
     BODY_MEMORY_MB: '16',
@@ -40,12 +40,12 @@ const memoryIs = (bytes: number): Promise<void> => eventually(bytesInMemory, byt
 interface Peer {
   socket: Socket
   write(bytes: string | Uint8Array): Promise<void>
-  /** The first answer. */
+  /** The first response. */
   response: Promise<Reply>
   leave(): Promise<void>
 }
 
-/** Sends the head of a request, and of its body only what the test writes. */
+/** Sends the head of a request, and only those parts of its body that the test writes. */
 const begin = async (sender: TestAccount | undefined, request: string, headers: readonly string[]): Promise<Peer> => {
   const { hostname, port } = new URL(platform.region())
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined)
@@ -77,14 +77,14 @@ const begin = async (sender: TestAccount | undefined, request: string, headers: 
 const EDIT = 'PUT /api/contact-data/x'
 const edit = (sender: TestAccount, bytes: number) => begin(sender, EDIT, [`Content-Length: ${bytes}`])
 
-test('(G-004, G-021) a body for which there is no room is refused at once with 503, and its connection closed unread', async () => {
+test('G-004, G-021: a body without room is refused unread with 503', async () => {
   const holder = await edit(one, 15 * MIB)
   await memoryIs(15 * MIB)
   const refused = await edit(two, 2 * MIB)
   const reply = await refused.response
   assertRefusal(reply, 503, 'server.overloaded')
   assert.deepEqual([reply.headers['retry-after'], reply.headers.connection], ['5', 'close'])
-  // Far more than the peer's buffers hold: it cannot be sent if nobody reads it.
+  // Far more than the peer's buffers hold: it cannot be sent while the server does not read it.
   const failure = await new Promise((resolve) => refused.socket.write(Buffer.alloc(64 * MIB), resolve))
   assert.ok(failure instanceof Error)
   assert.equal((await two.call('POST', '/api/contact-fields', { label: 'Small', type: 'text' })).status, 201)
@@ -111,7 +111,7 @@ test('(G-004) a body without a declared size is counted as it grows', async () =
   await memoryIs(0)
 })
 
-test('(NS-14) a caller sends two uploads at a time, the third is 429; others are not concerned, nor are small bodies', async () => {
+test("NS-14: a caller's third concurrent upload is 429", async () => {
   const uploads = [await edit(one, 2 * MIB), await edit(one, 2 * MIB)]
   await memoryIs(4 * MIB)
   const third = await edit(one, 2 * MIB)
@@ -127,7 +127,7 @@ test('(NS-14) a caller sends two uploads at a time, the third is 429; others are
   await memoryIs(0)
 })
 
-test('(NS-14) several bodies of one caller leave half of the memory to others', async () => {
+test('NS-14: several bodies of one caller leave half of the memory to others', async () => {
   const sizes = [5, 3]
   const bodies = []
   for (const size of sizes) bodies.push(await edit(one, size * MIB))
@@ -139,7 +139,7 @@ test('(NS-14) several bodies of one caller leave half of the memory to others', 
   await memoryIs(0)
 })
 
-test('(G-021) what needs no body is refused before a byte of it has come', async () => {
+test('G-021: refusals that need no body come before its first byte', async () => {
   const length = [`Content-Length: ${MIB}`]
   const path = `/api/contact-data/${datum.id}/file`
   const cases: Array<[TestAccount | undefined, string, string[], number, string]> = [

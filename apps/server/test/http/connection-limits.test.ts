@@ -1,4 +1,4 @@
-// Connections that are held: too many at a time, a body that never comes, an answer that nobody reads.
+// Held connections: too many at once, a body that never arrives, a response that is never read.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
@@ -42,23 +42,23 @@ const open = (): Promise<Socket> => {
 const closing = (socket: Socket): Promise<void> =>
   socket.closed ? Promise.resolve() : new Promise((closed) => socket.once('close', () => closed()))
 
-test('(G-004) a body that is held open is ended by the time limit of its request, and its memory is free again', async () => {
+test('G-004: a body held open ends at the time limit and frees its memory', async () => {
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{`
   const [reply] = await sendAndParse(platform.frontDoor, head)
   assertRefusal(reply, 408, 'request.timeout')
   assert.equal(await metric('companydata_request_body_bytes'), 0)
 })
 
-test('whoever does not read its answer is cut off', async () => {
+test('a client that does not read its response is cut off', async () => {
   const socket = (await open()).pause()
   socket.write('GET /api/test-large HTTP/1.1\r\nHost: a\r\n\r\n')
-  // A peer that does not read learns of the end when it writes.
+  // A peer that does not read notices the end when it writes.
   const knock = setInterval(() => socket.write('x'), 100)
   await closing(socket)
   clearInterval(knock)
 })
 
-test('connections beyond MAX_CONNECTIONS are closed at once, the operator is told once, and who leaves makes room', async () => {
+test('closes connections beyond MAX_CONNECTIONS and logs it once', async () => {
   const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, open))
   for (const socket of sockets) socket.resume()
   await until('ten are closed', () => sockets.filter(({ closed }) => closed).length >= 10)
@@ -72,7 +72,7 @@ test('connections beyond MAX_CONNECTIONS are closed at once, the operator is tol
   assert.match(warnings[0] ?? '', /"limit":"MAX_CONNECTIONS"/)
 })
 
-test('requests that are sent ahead are handled one after the other, and a flood of them ends the connection', async () => {
+test('handles pipelined requests sequentially and ends a flood of them', async () => {
   begun = 0
   const get = 'GET /api/test-large HTTP/1.1\r\nHost: a\r\n\r\n'
   const unread = (await open()).pause()
@@ -93,8 +93,8 @@ test('requests that are sent ahead are handled one after the other, and a flood 
   )
 })
 
-test('(G-021) a refused upload is not read to its end, and its sender hears why', async () => {
-  // With the usual time limit: under that of this file a slow machine hears of the time first.
+test('G-021: a refused upload is not read, and its sender gets the reason', async () => {
+  // With the usual time limit: under that of this file a slow machine would hit the time limit first.
   const reply = await fetch(`${(await usePlatform()).region()}/api/contact-fields`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer x.y.z' },

@@ -1,4 +1,4 @@
-// The database goes away while requests are answered: at whatever moment, the caller is told when to come back, and coming back works.
+// If the database disconnects mid-request, the caller gets Retry-After and the retry succeeds.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describedRoutes } from '@company-data/server'
@@ -16,11 +16,11 @@ const anyDatabase = await createDatabases([])
 addCleanup(() => anyDatabase.drop())
 const proxy = await startDatabaseProxy(anyDatabase.directory)
 addCleanup(() => proxy.close())
-// No worker: its jobs would use up the pieces that are meant for the requests.
+// No worker: its jobs would use up the chunks that are meant for the requests.
 const environment = { ROLES: 'front-door,region,forwarder' }
 const platform = await ownPlatform({ regions: ['eu', 'us'], through: proxy.through, environment })
 
-/** Sends while the connections are lost after so many pieces of the database's answers. */
+/** Sends while the connections are cut after this many chunks of the database's responses. */
 const sendCutOff = async (chunkCount: number, send: () => Promise<Reply>): Promise<Reply> => {
   proxy.cutAfter(chunkCount)
   try {
@@ -36,7 +36,7 @@ const assertRetryable = ({ status, headers, body, text }: Reply): void => {
   assert.match(body?.error_key ?? text, /server\.(?:overloaded|outcome_unknown)/)
 }
 
-test('[A-10] a write is answered 503 at every moment of a loss; nothing was written unless the answer says that it may be', async () => {
+test('A-10: a write gets 503 at any moment of a loss', async () => {
   const person = await registerPerson(platform)
   const fieldCount = async (): Promise<number> => (await person.call('GET', '/api/contact-fields')).body.length
   let losses = 0
@@ -56,12 +56,12 @@ test('[A-10] a write is answered 503 at every moment of a loss; nothing was writ
   assert.ok(losses > 0)
 })
 
-// What changes everything for everyone, and may be stored although the answer was lost: a process hears of it seconds later.
+// Changes that affect everyone, and may be stored although the response was lost: a process notices seconds later.
 const delayedPaths = /^\/api\/ops\/(?:clock|mode|signing-keys)/
-// Readiness says so in a shape of its own.
+// Readiness reports it in a separate shape.
 const routes = describedRoutes.filter(({ path }) => !delayedPaths.test(path) && path !== '/api/health/ready')
 
-test('[D1-GEN-13] (G-004) on every route a lost connection is 503 with Retry-After and never 500, and the next request works', async () => {
+test('D1-GEN-13, G-004: a lost connection is 503 with Retry-After anywhere', async () => {
   let chunkCount = 0
   let lostCount = 0
   const around = async (send: () => Promise<Reply>): Promise<Reply> => {
@@ -69,7 +69,7 @@ test('[D1-GEN-13] (G-004) on every route a lost connection is 503 with Retry-Aft
     const reply = await sendCutOff(chunkCount, send)
     if (reply.status === 503) {
       lostCount += 1
-      // Not always that of a loss: a request may have paused the region.
+      // Not always caused by the loss: a request may have paused the region.
       assert.match(String(reply.headers['retry-after']), /^\d+$/)
     }
     return reply
@@ -80,7 +80,7 @@ test('[D1-GEN-13] (G-004) on every route a lost connection is 503 with Retry-Aft
     around,
   })
   assert.deepEqual(problems, [])
-  // How many of them depends on the pieces that a server's answers come in, which differ from machine to machine.
+  // The number depends on the chunks of a server's responses, which differ from machine to machine.
   assert.ok(lostCount > 0, 'no request met a loss')
   assert.equal((await platform.ops('GET', '/api/ops/mode')).status, 200)
 })

@@ -1,4 +1,4 @@
-// CORS_ORIGINS: only pages of the listed origins, and the platform's own, may read answers.
+// CORS_ORIGINS: only pages of the listed origins, and the platform's own, may read responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, ownPlatform, type Reply, sendAndParse } from '@company-data/testkit'
@@ -18,7 +18,7 @@ const preflight = (base: string, origin: string, path = '/api/profile'): Promise
 const varies = ({ headers }: Reply): boolean =>
   /\borigin\b/i.test(String(headers.vary)) && /accept/.test(String(headers.vary))
 
-test('[A-09] with CORS_ORIGINS a listed origin is named in the answer, which varies by origin', async () => {
+test('A-09: a listed origin is named in the response, with Vary: Origin', async () => {
   for (const base of bases) {
     for (const origin of [shop, wallet]) {
       for (const reply of [await health(base, origin), await preflight(base, origin)]) {
@@ -31,7 +31,7 @@ test('[A-09] with CORS_ORIGINS a listed origin is named in the answer, which var
   }
 })
 
-test('[A-09] with CORS_ORIGINS every other origin gets an answer that its browser keeps from the page', async () => {
+test('A-09: another origin gets a response without CORS headers', async () => {
   const otherOrigins = [
     'https://evil.example',
     `${shop}.evil.example`,
@@ -61,7 +61,7 @@ test('[A-09] with CORS_ORIGINS every other origin gets an answer that its browse
   }
 })
 
-test('[A-09] pages of the front door and of AUTH_WEB_URL may call every base, whatever is listed', async () => {
+test('A-09: pages of the front door and AUTH_WEB_URL may call every base', async () => {
   for (const base of bases) {
     for (const origin of [platform.frontDoor, 'https://sign-in.example']) {
       assert.equal((await health(base, origin)).headers['access-control-allow-origin'], origin)
@@ -70,7 +70,7 @@ test('[A-09] pages of the front door and of AUTH_WEB_URL may call every base, wh
   }
 })
 
-test('[A-09] a listed origin may not call /api/ops, and bytes that are no request name no origin', async () => {
+test('A-09: /api/ops and malformed requests allow no listed origin', async () => {
   const ops = await preflight(platform.frontDoor, shop, '/api/ops/mail')
   assert.equal(ops.status, 401)
   assert.equal(ops.headers['access-control-allow-origin'], undefined)
@@ -79,7 +79,7 @@ test('[A-09] a listed origin may not call /api/ops, and bytes that are no reques
   assert.equal(malformed?.headers['access-control-allow-origin'], undefined)
 })
 
-test('(FG-16) the forwarder is called from any page, whatever the setting, and never with credentials', async () => {
+test('FG-16: any page may call the forwarder, never with credentials', async () => {
   for (const origin of [shop, 'https://any.example', 'null']) {
     for (const reply of [
       await health(platform.forwarder, origin),

@@ -1,4 +1,4 @@
-// Calls of pages of other origins: which headers let a browser hand an answer to its page, and how a preflight is answered.
+// Calls by pages of other origins: the headers that let a browser read a response, and preflights.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefusal, call, ownPlatform, type Reply, sendAndParse } from '@company-data/testkit'
@@ -59,7 +59,7 @@ const assertPreflight = (reply: Reply): void => {
 }
 
 for (const [name, base] of Object.entries(bases)) {
-  test(`[A-09] a page of any origin may read what the ${name} answers, refusals included`, async () => {
+  test(`A-09: a page of any origin may read responses of the ${name}`, async () => {
     const health = await call(base, 'GET', '/api/health', { headers: { origin } })
     assert.equal(health.status, 200)
     assertOpen(health)
@@ -70,12 +70,12 @@ for (const [name, base] of Object.entries(bases)) {
     assertOpen(await call(base, 'GET', '/api/health'))
   })
 
-  test(`[A-09] (G-021) a preflight is answered 204 by the ${name} before the path, the token and the route are looked at`, async () => {
+  test(`A-09, G-021: the ${name} answers a preflight with 204 before any check`, async () => {
     for (const path of ['/api/health', '/api/auth/login', '/api/profile', '/api/nope', '/api//x', '/'])
       assertPreflight(await preflight(base, path))
   })
 
-  test(`[A-09] the ${name} answers no page of another origin at /api/ops, however the path is spelled`, async () => {
+  test(`A-09: the ${name} allows no other origin at /api/ops in any spelling`, async () => {
     for (const path of ['/api/ops/mail', '/api/%6fps/mail', '/api/ops/mail/', '/api/ops', '/api/ops/nope']) {
       const reply = await preflight(base, path)
       assert.ok(reply.status >= 400, path)
@@ -84,7 +84,7 @@ for (const [name, base] of Object.entries(bases)) {
     }
   })
 
-  test(`[A-09] bytes that are no request, and headers that are too large, are refused by the ${name} with the headers, too`, async () => {
+  test(`A-09: the ${name} refuses a malformed request with CORS headers`, async () => {
     const [malformed] = await sendAndParse(base, `BREW /api/health HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\n\r\n`)
     assertRefusal(malformed, 400, 'request.invalid')
     const [large] = await sendAndParse(base, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
@@ -95,7 +95,7 @@ for (const [name, base] of Object.entries(bases)) {
   })
 }
 
-test('[A-09] pages, documents, and refusals of a body have the headers', async () => {
+test('A-09: pages, documents and body refusals have the headers', async () => {
   const { frontDoor } = platform
   for (const path of ['/docs', '/docs/start.js', '/openapi/consumer.json'])
     assertOpen(await call(frontDoor, 'GET', path, { headers: { origin } }))
@@ -108,7 +108,7 @@ test('[A-09] pages, documents, and refusals of a body have the headers', async (
   for (const reply of [large, unsupported, invalid]) assertOpen(reply)
 })
 
-test('[A-09] an OPTIONS that is no preflight is a request like any other', async () => {
+test('A-09: an OPTIONS that is not a preflight is an ordinary request', async () => {
   const base = platform.region()
   const plain = await call(base, 'OPTIONS', '/api/health', { headers: { origin } })
   assertRefusal(plain, 405, 'route.method_not_allowed')
@@ -117,7 +117,7 @@ test('[A-09] an OPTIONS that is no preflight is a request like any other', async
   assertRefusal(noOrigin, 401, 'auth.token_required')
 })
 
-test('[A-09] a connection goes on after a preflight, whatever body came with it', async () => {
+test('A-09: a connection stays usable after a preflight with any body', async () => {
   const options = `OPTIONS /api/profile HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: PUT\r\n`
   const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const responses = await sendAndParse(
@@ -130,12 +130,12 @@ test('[A-09] a connection goes on after a preflight, whatever body came with it'
   )
 })
 
-test('[A-09] a preflight costs no call of a rate limit', async () => {
+test('A-09: a preflight does not count against a rate limit', async () => {
   for (let i = 0; i < 30; i++) assertPreflight(await preflight(platform.region(), '/api/auth/login'))
 })
 
 for (const mode of ['writes_paused', 'out_of_order']) {
-  test(`[A-09] a preflight is answered while the region is in the mode ${mode}, and refusals have the headers`, async () => {
+  test(`A-09: a preflight succeeds while the region is in the mode ${mode}`, async () => {
     const set = (to: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: to })
     assert.equal((await set(mode)).status, 200)
     try {

@@ -1,4 +1,4 @@
-// A disk that is nearly full: files are refused, everything else works, and the operator is told once.
+// On a nearly full disk files are refused, everything else works, and the operator is warned once.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -18,14 +18,14 @@ import {
   registerPerson,
 } from '@company-data/testkit'
 
-// No disk has so much.
+// No disk is that large.
 const platform = await ownPlatform({ environment: { DISK_FLOOR_MB: '1000000000' } })
 
 const assertRefused = ({ status, body, headers, text }: Reply): void => {
   assert.deepEqual([status, body.error_key, headers['retry-after']], [503, 'server.overloaded', '5'], text)
 }
 
-test('[A-92] files of every kind are refused with 503 while the disk is nearly full, and nothing is written', async () => {
+test('A-92: files of every kind are refused with 503 on a nearly full disk', async () => {
   const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
   const service = await createService(company, { requestFields: [{ slug: 'file', type: 'document' }] })
   const { id } = await addDatum(person, 'document')
@@ -42,7 +42,7 @@ test('[A-92] files of every kind are refused with 503 while the disk is nearly f
   assert.deepEqual(names, ['.installation'], 'nothing but the mark of the installation')
 })
 
-test('[A-92] an upload is refused by its declared size, before it has come', async () => {
+test('A-92: an upload is refused by its declared size, before it arrives', async () => {
   const person = await registerPerson(platform)
   const status = await new Promise((resolve, reject) => {
     const headers = {

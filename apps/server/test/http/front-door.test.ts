@@ -1,4 +1,4 @@
-// What the front door serves, and what it sends to the home region.
+// The front door: the paths it serves, and those it redirects to the home region.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -33,7 +33,7 @@ test('[D1-FRONT-06] [D1-FRONT-07] metadata and keys are served without a token, 
   for (const key of keys) assert.ok(!('d' in key) && !('p' in key), 'only the public part')
 })
 
-test('[D1-FRONT-04] [D1-FRONT-06] [D1-FRONT-07] [D1-NEG-01] documents of a standard stay JSON for a browser, which prefers XML', async () => {
+test('D1-FRONT-04, D1-FRONT-06: standard documents stay JSON in a browser (D1-FRONT-07, D1-NEG-01)', async () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const metadata = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth2/jwks']
   for (const path of [...metadata, '/openapi/company-data.json', '/openapi/account.json', '/openapi/consumer.json']) {
@@ -45,7 +45,7 @@ test('[D1-FRONT-04] [D1-FRONT-06] [D1-FRONT-07] [D1-NEG-01] documents of a stand
   assert.equal(regions.headers.get('content-type'), 'application/xml; charset=utf-8', 'a call is negotiated')
 })
 
-test('[D1-FRONT-09] [D1-FRONT-10] [D1-GEN-10] [D1-GEN-11] [D1-ERR-02] [A-11] data calls at the front door or another region answer 421 with the home base, and work there only', async () => {
+test('D1-FRONT-09, D1-FRONT-10: data calls elsewhere get 421 with the home base (D1-GEN-10, D1-GEN-11, D1-ERR-02, A-11)', async () => {
   const company = await registerCompany(platform, { region: 'us' })
   const client = await createServiceClient(company, (await createService(company)).id)
   const token = await client.token()
@@ -77,7 +77,7 @@ const neverGrantable: ReadonlyArray<readonly [id: string, paths: readonly string
 ]
 
 for (const [id, paths] of neverGrantable) {
-  test(`[${id}] ${paths[0]} is refused to every client, whatever its patterns, and open to a portal login`, async (t) => {
+  test(`[${id}] ${paths[0]} is open to portal logins only`, async (t) => {
     const callers = testCallers()
     const callerPlatform = await startPlatform({ verifier: callers })
     t.after(() => callerPlatform.stop())

@@ -1,4 +1,4 @@
-// A flood of calls that cost a slow hash: it delays no file and no token, and who comes too late is told to come back.
+// A flood of slow-hash calls delays no file and no token, and late callers are asked to retry.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -19,7 +19,7 @@ const FLOODERS = 12
 /** After a refusal: short compared with a hash, so that the queue stays full. */
 const PAUSE_MS = 5
 
-// DATABASE_CONNECTIONS is 4: a hash that was computed while its request has a connection would use up all of them.
+// DATABASE_CONNECTIONS is 4: a hash computed while its request holds a connection would use up all of them.
 const platform = await ownPlatform({ slowHashes: { waiting: WAITING } })
 
 const login = (email: string, password = 'marker-of-a-verifier'): Promise<Reply> =>
@@ -31,7 +31,7 @@ const photo = await person.call('POST', '/api/photos', { file: dataUri('image/pn
 const client = await createServiceClient(company, (await createService(company)).id)
 const token = await client.token()
 
-/** Sends call after call, each from several senders, until the act is done. Gives every reply. */
+/** Sends call after call, each from several senders, until the work is done. Returns every response. */
 const flood = async (send: () => Promise<Reply>, work: (isFull: Promise<void>) => Promise<void>): Promise<Reply[]> => {
   const replies: Reply[] = []
   const { promise: isFull, resolve } = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ const flood = async (send: () => Promise<Reply>, work: (isFull: Promise<void>) =
   return replies
 }
 
-/** What has nothing to do with hashes is answered while no further hash would be. */
+/** Calls without a hash get a response while no further hash would. */
 const readOthers = async (isFull: Promise<void>): Promise<void> => {
   await isFull
   for (let turn = 0; turn < 3; turn++) {
@@ -70,12 +70,12 @@ const assertRefusals = (replies: readonly Reply[], usual: number): void => {
   assert.ok(replies.every(({ status }) => status === 503 || status === usual))
 }
 
-test('(A-10) while logins fill the threads and the queue, others are answered and further logins are refused', async () => {
+test('A-10: a flood of logins refuses further logins only', async () => {
   assertRefusals(await flood(() => login('nobody@example.org'), readOthers), 401)
   assert.equal((await login(person.email, person.password)).status, 200)
 })
 
-test('(A-10) so do passcodes of one account, and a refusal has written nothing', async () => {
+test('A-10: a flood of passcodes is refused too, and writes nothing', async () => {
   const body = { passcode: 'marker-of-a-verifier'.padEnd(43, 'A') }
   assertRefusals(await flood(() => person.call('PUT', '/api/account/passcode', body), readOthers), 200)
 })

@@ -1,9 +1,9 @@
-// Bytes that are no request, and requests that HTTP itself is fussy about: each gets one answer of the error shape.
+// Malformed and borderline HTTP requests: each gets one response of the error shape.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { assertRefusal, call, ownPlatform, parseResponses, sendAndParse, sendRaw } from '@company-data/testkit'
 
-/** What operators have added so far. */
+/** The types that operators have added so far. */
 const added = async (): Promise<string[]> => {
   const { body } = await platform.ops('GET', '/api/ops/contact-field-types')
   return body.filter((row: { is_system: boolean }) => !row.is_system).map((row: { type: string }) => row.type)
@@ -22,7 +22,7 @@ const HOST = 'Host: localhost\r\n'
 const CLOSE = `${HOST}Connection: close\r\n`
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 const health = (rest: string) => `GET /api/health ${rest}`
-/** A request that would add a type if any reading of it were accepted. */
+/** A request that would add a type if any interpretation of it were accepted. */
 const add = (headers: string, body: string) =>
   `POST /api/ops/contact-field-types HTTP/1.1\r\n${HOST}Authorization: Bearer ${platform.operatorToken}\r\n${JSON_TYPE}${headers}\r\n${body}`
 const row = (type: string) => JSON.stringify({ type, parent: 'text', label: 'Smuggled' })
@@ -76,7 +76,7 @@ const malformed: ReadonlyArray<readonly [what: string, bytes: () => string | Buf
 ]
 
 for (const [what, bytes] of malformed) {
-  test(`[A-05] ${what} is answered once with 400 request.invalid, and the connection is closed`, async () => {
+  test(`A-05: ${what} gets one 400 request.invalid, then the connection closes`, async () => {
     const responses = await sendAndParse(platform.region(), bytes())
     assert.equal(responses.length, 1)
     assertRefusal(responses[0], 400, 'request.invalid')
@@ -92,7 +92,7 @@ const tooLarge: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
 ]
 
 for (const [what, bytes] of tooLarge) {
-  test(`${what} is answered with 431 request.headers_too_large`, async () => {
+  test(`${what} gets 431 request.headers_too_large`, async () => {
     const responses = await sendAndParse(platform.region(), bytes())
     assert.equal(responses.length, 1)
     assertRefusal(responses[0], 431, 'request.headers_too_large')
@@ -117,7 +117,7 @@ const fine: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
 ]
 
 for (const [what, bytes] of fine) {
-  test(`${what} is answered as usual`, async () => {
+  test(`${what} gets a normal response`, async () => {
     const responses = await sendAndParse(platform.region(), bytes())
     assert.deepEqual(
       responses.map(({ status, body }) => [status, body.region]),
@@ -127,7 +127,7 @@ for (const [what, bytes] of fine) {
   })
 }
 
-test('HEAD is answered with the headers of the GET and no body, and the connection goes on', async () => {
+test('HEAD gets the headers of the GET without a body', async () => {
   const head = `HEAD /api/health HTTP/1.1\r\n${HOST}\r\n`
   const received = await sendRaw(platform.region(), `${head}GET /api/nope HTTP/1.1\r\n${CLOSE}\r\n`)
   const second = received.lastIndexOf('HTTP/1.1 ')
@@ -141,13 +141,13 @@ test('HEAD is answered with the headers of the GET and no body, and the connecti
 const moveClock = (body: string) =>
   `POST /api/ops/clock HTTP/1.1\r\n${HOST}Authorization: Bearer ${platform.operatorToken}\r\n${JSON_TYPE}Content-Length: ${body.length}\r\n\r\n${body}`
 
-test('a HEAD that cannot be read is answered without a body, too', async () => {
+test('a malformed HEAD gets a response without a body, too', async () => {
   const received = await sendRaw(platform.region(), `HEAD nowhere HTTP/1.1\r\n${HOST}\r\n`)
   assert.match(received, /^HTTP\/1\.1 400 Bad Request\r\n/)
   assert.match(received, /\r\n\r\n$/)
 })
 
-test('requests that are sent at once are answered in order, each by its own body', async () => {
+test('pipelined requests get their own responses in order', async () => {
   const bodies = ['{"advance_seconds":0}', '[]', '{"advance_seconds":0}', '{"advance_seconds":"x"}']
   const responses = await sendAndParse(
     platform.region(),
@@ -160,7 +160,7 @@ test('requests that are sent at once are answered in order, each by its own body
   assert.equal(responses[4]?.body.region, 'eu')
 })
 
-test('garbage after a body does not take the place of the answer to that body', async () => {
+test('garbage after a body does not replace the response to that body', async () => {
   const request = moveClock('{"advance_seconds":0}')
   const responses = await sendAndParse(platform.region(), `${request}GARBAGE that is no request\r\n\r\n`)
   assert.equal(responses.length, 2)
@@ -168,7 +168,7 @@ test('garbage after a body does not take the place of the answer to that body', 
   assertRefusal(responses[1], 400, 'request.invalid')
 })
 
-test('a request that hides in a body is never answered', async () => {
+test('a request hidden in a body never gets a response', async () => {
   const hidden = `${add('', '').replace(/\r\n\r\n$/, '')}\r\nContent-Length: 51\r\n\r\n${row('hidden')}`
   const [answer, ...more] = await sendAndParse(
     platform.region(),

@@ -1,4 +1,4 @@
-// When the database has too much to do: a refusal that says so and asks for the same call again, and one line in the log.
+// An overloaded database: a refusal that asks for a retry, and one line in the log.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
@@ -37,7 +37,7 @@ const single = openDirectory(platform, 1)
 const dead = openDatabase({ url: 'postgres://x:y@localhost:1/z' })
 addCleanup(() => dead.close())
 
-/** Holds a table, and the only connection of the small pool, while the act runs. */
+/** Locks a table, and the only connection of the small pool, while the work runs. */
 const underLoad = async (work: () => Promise<void>): Promise<void> => {
   const ended = new AbortController()
   const { promise: lockTaken, resolve: confirmLock } = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ const underLoad = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-test('[A-10] time-outs of the pool, of a statement and of a lock, and lost connections, answer 503 with Retry-After, each logged once', async () => {
+test('A-10: time-outs and lost connections get 503 and one log line each', async () => {
   const ask = async (name: string) => {
     const headers = { 'x-request-id': `overload-${name}` }
     const reply = await call(platform.region(), 'POST', `/api/test/${name}`, { headers })

@@ -1,4 +1,4 @@
-// What a person sees who opens an address of the platform in a browser, and where a refusal leads a developer.
+// Pages for a person who opens an address of the platform in a browser, and help links for developers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorKeys } from '@company-data/protocol/errors'
@@ -27,7 +27,7 @@ const assertStrictPage = ({ answer, text }: Awaited<ReturnType<typeof open>>): v
   assert.doesNotMatch(text, /<script|<link|<img|src=/)
 }
 
-test('the address of the front door is a page for browsers and a list of places for programs', async () => {
+test("the front door's address is a page for browsers, JSON for programs", async () => {
   const page = await open(`${platform.frontDoor}/`)
   assert.deepEqual([page.status, page.type], [200, 'text/html; charset=utf-8'])
   assertStrictPage(page)
@@ -75,7 +75,7 @@ test('every error key has its page: HTML, JSON and markdown', async () => {
   assertStrictPage(await open(`${platform.frontDoor}/docs/errors`))
 })
 
-test('a browser where no API is meant gets a readable page with the same status, and nothing of the path', async () => {
+test('a browser outside the API gets an error page without the path', async () => {
   for (const path of ['/<script>alert(1)', '/docs/errors/no.such_key', '/docs/nope.js']) {
     const page = await open(`${platform.frontDoor}${path}`)
     assert.deepEqual([page.status >= 400, page.type], [true, 'text/html; charset=utf-8'], path)

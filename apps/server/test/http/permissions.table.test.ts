@@ -1,8 +1,8 @@
 // Every route against every kind of caller, one row a line. A route that is not in the table fails the last test.
 //
-//   .  reaches the handler          1  401, no valid token           R  421, wrong base
-//   F  403 auth.forbidden           O  403 auth.owner_only           C  403 auth.client_required
-//   W  403 auth.client_endpoint_forbidden                          P  403 company_connections.persons_only
+// .  reaches the handler          1  401, no valid token           R  421, wrong base
+// F  403 auth.forbidden           O  403 auth.owner_only           C  403 auth.client_required
+// W  403 auth.client_endpoint_forbidden                          P  403 company_connections.persons_only
 //
 // Columns: no token, expired, revoked | person, company, delegate | service client | account clients: baseline only,
 // service_management, company_profile_fields, customer_connections, oauth_apps, delegate_management | operator token |
@@ -437,7 +437,9 @@ const letters: Readonly<Record<string, string>> = {
   'server.error': '!',
 }
 
-/** A body that no route accepts as it is, so that what is reached changes nothing. A stream is left as soon as it has begun. */
+/**
+ * A body that no route accepts, so that a reached handler changes nothing. A stream is closed as soon as it has begun.
+ */
 const outcome = async (base: string, method: string, path: string, token: string | undefined): Promise<string> => {
   const target = path.replace(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000')
   const reply = await fetch(base + target, {
@@ -474,7 +476,7 @@ const rows = [
   ...parseRows(region).map((row) => ({ ...row, where: 'region' as const })),
 ]
 
-// A logout that is reached ends its session: it comes after everything else.
+// A logout that is reached ends its session: it comes last.
 for (const { where, method, path, expected } of rows.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
   test(`${where}: ${method} ${path}`, async () => {
     const base = where === 'region' ? platform.region('eu') : platform.frontDoor
@@ -484,7 +486,7 @@ for (const { where, method, path, expected } of rows.toSorted((a, b) => Number(i
   })
 }
 
-/** Files for everybody, served where they were built: web-apps.test.ts looks at them. */
+/** Public files, served from their build: covered by web-apps.test.ts. */
 const isWebAppPath = (path: string): boolean => Object.keys(webApps).some((app) => path.split('/')[1] === app)
 
 test('every route is in the table', async () => {
@@ -505,7 +507,7 @@ test('every route is in the table', async () => {
   )
 })
 
-/** `PRINT_PERMISSIONS=1` prints the table as it is now, for whoever adds routes: read every new line before keeping it. */
+/** `PRINT_PERMISSIONS=1` prints the current table, for adding routes: read every new line before keeping it. */
 const print = async (served: (kind: 'front-door' | 'region') => Set<string>): Promise<void> => {
   for (const kind of ['front-door', 'region'] as const) {
     console.log(kind)

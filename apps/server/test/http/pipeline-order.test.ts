@@ -1,4 +1,4 @@
-// The order of checks (G-021), one row a line: the first rule that refuses a request is the one that answers.
+// The order of checks (G-021), one row a line: the first rule that refuses a request decides the response.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -30,7 +30,7 @@ const everyone = {
 } as const
 const described = { summary: 'for this test', documents: [] } as const
 
-/** Stand-ins for routes of later features, each with the one property that its row is about. */
+/** Stand-ins for routes of later features, each with the one property that its row tests. */
 const extraRoutes = (base: Base) => {
   const written: string[] = []
   const at = [base.kind] as const
@@ -225,7 +225,7 @@ for (const row of rows) {
   })
 }
 
-test('[D1-OPS-01] [D1-OPS-02] [D1-LIM-14] paused writes answer 503 with Retry-After 30 and write nothing; the same call works afterwards', async () => {
+test('D1-OPS-01, D1-OPS-02: paused writes get 503 with Retry-After 30 (D1-LIM-14)', async () => {
   const request = {
     token: callers.add({ ...session('company'), level: 'basic', moving: false } as never),
     body: { name: 'first' },
@@ -242,14 +242,14 @@ test('[D1-OPS-01] [D1-OPS-02] [D1-LIM-14] paused writes answer 503 with Retry-Af
   assert.equal((await platform.call('POST', '/api/services', request)).status, 200)
 })
 
-test('[D1-OPS-03] [D1-OPS-06] (T-85) the draining GET is refused while writes are paused, other GETs work', async () => {
+test('D1-OPS-03, D1-OPS-06: pausing writes refuses only the draining GET (T-85)', async () => {
   await setMode('writes_paused')
   const drain = await platform.call('GET', '/api/company-data/changes', { token: tokens.service })
   assert.deepEqual([drain.status, drain.body.error_key], [503, 'db.writes_paused'])
   assert.equal((await platform.call('GET', '/api/company-data/whoami', { token: tokens.service })).status, 200)
 })
 
-test('[D1-OPS-07] [D1-OPS-08] out of order answers 503 with Retry-After 300, reads included, and health says so', async () => {
+test('D1-OPS-07, D1-OPS-08: out of order is 503 with Retry-After 300', async () => {
   await setMode('out_of_order')
   const reply = await platform.call('GET', '/api/company-data/whoami', { token: tokens.service })
   assert.deepEqual(
@@ -272,7 +272,7 @@ test('(G-044) a 421 names the base to go to, in both directions', async () => {
   assert.equal(frontDoorOnly.body.api_url, platform.frontDoor)
 })
 
-test('[A-05] an unknown error answers server.error with the request id that the log line carries, and leaks nothing', async () => {
+test('A-05: an unknown error is server.error with the logged request id', async () => {
   const reply = await platform.call('POST', '/api/fails', { headers: { 'x-request-id': 'follow-me-1' } })
   assert.equal(reply.status, 500)
   assert.equal(reply.body.error_key, 'server.error')
@@ -282,7 +282,7 @@ test('[A-05] an unknown error answers server.error with the request id that the 
   assert.ok(line?.includes('follow-me-1'))
 })
 
-test('a 405 names the methods that the path answers to', async () => {
+test('a 405 names the methods of the path', async () => {
   const reply = await platform.call('DELETE', '/api/services', { token: tokens.company })
   assert.equal(reply.headers.allow, 'GET, POST')
 })

@@ -1,4 +1,4 @@
-// Whatever is asked, in whatever words: every answer has the documented shape, and none of them is our failure.
+// Any request gets a response of the documented shape, and never a server error.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
@@ -177,7 +177,7 @@ const send = ({
 /** PIPELINE_RUNS=<number> sends more of them. */
 const RUNS = Number(process.env.PIPELINE_RUNS ?? 300)
 
-test('[D1-GEN-13] [D1-VER-03] [D1-NEG-01] (NS-18) every answer has its version and its id; every error its key, in JSON and in XML', async () => {
+test('D1-GEN-13, D1-VER-03: responses have version and id, errors their key (D1-NEG-01, NS-18)', async () => {
   const holds = async (sampleRequest: Request): Promise<void> =>
     assert.equal(findResponseProblem(await send(sampleRequest), sampleRequest.method), undefined)
   await fc.assert(fc.asyncProperty(request, holds), { numRuns: RUNS })
@@ -195,7 +195,7 @@ const heapAfterCollection = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-test('2,000 more requests, good and bad, leave nothing behind', async () => {
+test('2,000 more requests, good and bad, leak no memory', async () => {
   const sample = fc.sample(request, { numRuns: 400, seed: 20_26 })
   const round = async (): Promise<void> => {
     for (const sampleRequest of sample) await send(sampleRequest)
@@ -204,6 +204,6 @@ test('2,000 more requests, good and bad, leave nothing behind', async () => {
   const before = heapAfterCollection()
   for (let times = 0; times < 5; times += 1) await round()
   const grownMiB = (heapAfterCollection() - before) / 1024 / 1024
-  // The lines that the test keeps of the log are about 1 MiB; 4 KiB a request would be 8 MiB.
+  // The log lines stored by the test are about 1 MiB; 4 KiB a request would be 8 MiB.
   assert.ok(grownMiB < 6, `the heap grew by ${grownMiB.toFixed(1)} MiB`)
 })

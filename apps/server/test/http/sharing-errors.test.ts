@@ -1,4 +1,4 @@
-// The rows of the error catalog that belong to sharing and its channels: each provoked over HTTP, status, key and members checked.
+// The sharing rows of the error catalog: each provoked over HTTP, status, key and members checked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -117,7 +117,7 @@ for (const [ids, status, key, provoke] of rows) {
   })
 }
 
-test('[D1-ERR-04] [D1-ERR-10] what was refused has published nothing', async () => {
+test('D1-ERR-04, D1-ERR-10: a refused call has published nothing', async () => {
   const { body } = await company.call('GET', `/api/services/${other.id}/request-fields`)
   assert.deepEqual(body, { config_token: other.configToken, fields: [] })
 })
@@ -128,7 +128,7 @@ test('[D1-ERR-10] [D1-RF-11] the reason of a refused plugin row is in `error`', 
   assert.match(body.error, /no such plugin/)
 })
 
-test('[D1-ERR-17] [D1-BIN-13] an expired share-once answer is 410 with the digest of what was served, and when it expired', async () => {
+test('D1-ERR-17, D1-BIN-13: an expired share-once answer is 410 with its digest', async () => {
   const connection = await connect(person, service, [
     typedIn('name', createRandomWrapper()),
     typedIn('picture', await service.seal('{"file":"data:image/png;base64,AA=="}')),

@@ -1,4 +1,4 @@
-// Clients that take their time or leave in the middle: they hold a socket, never anyone else's answer.
+// Slow or disconnecting clients hold a socket, never another client's response.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
@@ -24,7 +24,7 @@ const open = (): Promise<Socket> => {
   })
 }
 
-/** Sends the bytes and leaves, politely or not, without waiting for an answer. */
+/** Sends the bytes and leaves, by close or reset, without waiting for a response. */
 const leaveAfter = async (bytes: string, how: 'end' | 'reset'): Promise<void> => {
   const socket = await open()
   socket.on('error', () => socket.destroy())
@@ -37,7 +37,7 @@ const leaveAfter = async (bytes: string, how: 'end' | 'reset'): Promise<void> =>
 }
 
 describe('slow clients', { concurrency: true }, () => {
-  test('whoever leaves in the middle of a request is forgotten: nothing written, nothing failed', async () => {
+  test('a client that leaves mid-request causes no write and no failure', async () => {
     const whole = add(ROW)
     for (let length = 1; length < whole.length; length += 29) {
       await leaveAfter(whole.slice(0, length), length % 2 === 0 ? 'end' : 'reset')
@@ -49,7 +49,7 @@ describe('slow clients', { concurrency: true }, () => {
     assert.deepEqual(failures(), [])
   })
 
-  test('a request that comes byte by byte is answered', async () => {
+  test('a request that arrives byte by byte gets its response', async () => {
     const socket = await open()
     const received: Buffer[] = []
     socket.on('data', (chunk: Buffer) => received.push(chunk))
@@ -64,7 +64,7 @@ describe('slow clients', { concurrency: true }, () => {
     assert.equal(answer?.body.status, 'ok')
   })
 
-  test('500 connections that say nothing, or half of something, keep nobody waiting', async () => {
+  test('500 silent or stalled connections delay no other caller', async () => {
     const sockets = await Promise.all(Array.from({ length: 500 }, open))
     sockets.forEach((socket, index) => {
       socket.on('error', () => socket.destroy())

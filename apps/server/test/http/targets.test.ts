@@ -1,4 +1,4 @@
-// Paths, methods and queries that nobody should send: one spelling of a path is served, everything else is refused by key.
+// Unusual paths, methods and queries: one spelling of a path is served, all others are refused by key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { route } from '@company-data/server'
@@ -73,7 +73,7 @@ const refused = [
 ]
 
 for (const path of refused) {
-  test(`(G-022) (T-15) ${path} is 400 request.invalid before anything is matched against it`, async () => {
+  test(`G-022, T-15: ${path} is 400 request.invalid before any matching`, async () => {
     for (const base of [platform.region(), platform.frontDoor, platform.forwarder]) {
       assertRefusal(await call(base, 'GET', path, { token }), 400, 'request.invalid')
     }
@@ -108,7 +108,7 @@ for (const path of otherPaths) {
   })
 }
 
-test('(G-022) a parameter is decoded exactly once, whatever it holds', async () => {
+test('G-022: a parameter is decoded exactly once, whatever it contains', async () => {
   const names = [
     '%41',
     '%2f',
@@ -131,7 +131,7 @@ test('(G-022) a parameter is decoded exactly once, whatever it holds', async () 
   assert.equal(await echoed('plain%3Acolon'), 'plain:colon')
 })
 
-test('a parameter of any length that fits the header reaches its route, after the pipeline', async () => {
+test('a parameter of any length that fits the header reaches its route', async () => {
   const long = 'x'.repeat(12_000)
   assert.equal(await echoed(long), long)
   assertRefusal(
@@ -146,7 +146,7 @@ test('a parameter of any length that fits the header reaches its route, after th
 
 const methods = ['PROPFIND', 'TRACE', 'OPTIONS', 'LINK', 'M-SEARCH', 'QUERY', 'PURGE', 'DELETE', 'POST', 'PUT', 'PATCH']
 for (const method of methods) {
-  test(`${method} on a GET route is 405 with the methods that it has; elsewhere it is checked like any other`, async () => {
+  test(`${method} on a GET route is 405 with Allow, elsewhere a normal call`, async () => {
     const reply = await call(platform.region(), method, '/api/health')
     assertRefusal(reply, 405, 'route.method_not_allowed')
     assert.equal(reply.headers.allow, 'GET, HEAD')
@@ -155,7 +155,7 @@ for (const method of methods) {
   })
 }
 
-test('[A-11] HEAD is offered where a GET is public, and refused without a body where it is not', async () => {
+test('A-11: HEAD works where a GET is public, and is refused elsewhere', async () => {
   const health = await call(platform.region(), 'HEAD', '/api/health')
   assert.deepEqual([health.status, health.text, health.headers['x-platform-api-version']], [200, '', '1'])
   const registry = await call(platform.region(), 'HEAD', '/api/contact-field-types', { token })
@@ -173,7 +173,7 @@ const queries: ReadonlyArray<readonly [query: string, answer: string]> = [
   ['limit=NaN', '400 request.invalid'],
   ['cursor=x', '400 request.cursor_invalid'],
   ['cursor=a&cursor=b', '400 request.cursor_invalid'],
-  // Only its keyed hash is looked for.
+  // Only its keyed hash is looked up.
   ['to=%00', '200'],
   ['to=%ff', '200'],
   ['to=%zz', '200'],
@@ -186,7 +186,7 @@ const queries: ReadonlyArray<readonly [query: string, answer: string]> = [
 ]
 
 for (const [query, answer] of queries) {
-  test(`the query ${query.slice(0, 40)} is answered ${answer}`, async () => {
+  test(`the query ${query.slice(0, 40)} gets ${answer}`, async () => {
     const reply = await platform.ops('GET', `/api/ops/mail?${query}`)
     const [status = '', key] = answer.split(' ')
     if (key === undefined) assert.equal(reply.status, Number(status))
@@ -194,7 +194,7 @@ for (const [query, answer] of queries) {
   })
 }
 
-test('a connection that was reset behind the route is a failure of ours, not a bad request', async () => {
+test('a connection reset behind the route is a server failure', async () => {
   const reply = await call(platform.region(), 'POST', '/api/cut')
   assertRefusal(reply, 503, 'server.overloaded')
 })

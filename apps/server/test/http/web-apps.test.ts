@@ -1,4 +1,4 @@
-// The web apps at the front door: pages, files and the policy that browsers hold them to.
+// The web apps at the front door: pages, files and the policy that browsers enforce.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const assetPaths = async (): Promise<string[]> => {
   return [...page.matchAll(/(?:src|href)="(\/portal\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
 }
 
-test('every address below the app is its page, and the browser asks each time whether it still fits', async () => {
+test('every address below the app is its page, revalidated each time', async () => {
   const pages = await Promise.all(
     ['/portal', '/portal/', '/portal/services', '/portal/a/b/c/d'].map((path) => get(path)),
   )
@@ -32,7 +32,7 @@ test('every address below the app is its page, and the browser asks each time wh
   assert.equal(secondResponse.status, 304)
 })
 
-test('the policy relaxes nothing, and names the regions and the forwarder as the only others to call', async () => {
+test('the policy allows calls to the regions and the forwarder only', async () => {
   const page = await get('/portal/')
   const policy = Object.fromEntries(
     (page.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
@@ -47,7 +47,7 @@ test('the policy relaxes nothing, and names the regions and the forwarder as the
   assert.deepEqual(policy['style-src'], ["'self'"])
   assert.deepEqual(policy['frame-ancestors'], ["'none'"])
   assert.deepEqual(policy['require-trusted-types-for'], ["'script'"])
-  // The one named policy accepts files of our own build alone, as the code of a worker (packages/ui/src/app/own-worker.ts).
+  // The one named policy accepts only files of our build, as the code of a worker (packages/ui/src/app/own-worker.ts).
   assert.deepEqual(policy['trusted-types'], ['own-workers'])
   assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /unsafe|data:|\*/)
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')
@@ -55,14 +55,14 @@ test('the policy relaxes nothing, and names the regions and the forwarder as the
   assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
 })
 
-test('no page may use anything of the device, but the wallet its camera', async () => {
+test('only the wallet may use a device feature, the camera', async () => {
   const readPolicy = async (path: string) => (await get(path)).headers.get('permissions-policy')
   const rest = 'geolocation=(), microphone=(), payment=(), usb=()'
   assert.equal(await readPolicy('/portal/'), `camera=(), ${rest}`)
   assert.equal(await readPolicy('/wallet/connect'), `camera=(self), ${rest}`)
 })
 
-test('a file never changes, and is sent in the smallest form that the browser takes', async () => {
+test('a file is immutable and sent in the smallest accepted form', async () => {
   const paths = await assetPaths()
   assert.ok(paths.some((path) => path.endsWith('.js')) && paths.some((path) => path.endsWith('.css')), paths.join())
   for (const path of paths) {
@@ -80,7 +80,7 @@ test('a file never changes, and is sent in the smallest form that the browser ta
   }
 })
 
-/** fetch would unpack the body. */
+/** fetch would decompress the body. */
 const fetchRaw = async (path: string, encoding: string): Promise<{ headers: Headers; bytes: Buffer }> => {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ const fetchRaw = async (path: string, encoding: string): Promise<{ headers: Head
   })
 }
 
-test('a missing file is not found: never the page, never a compressed form by its own name, nothing outside', async () => {
+test('a missing file is 404, never the page or a compressed variant', async () => {
   const [script = ''] = await assetPaths()
   const missing = ['/portal/assets/none.js', `${script}.br`, `${script}.gz`, '/portal/assets/index.html']
   for (const path of [...missing, '/portal/assets/..%2findex.html', '/portal/assets/.built-from']) {
@@ -107,7 +107,7 @@ test('a missing file is not found: never the page, never a compressed form by it
   assert.equal((await get('/portals')).status, 401, 'a path that nobody serves, as any other without a token')
 })
 
-test('what the reader of PDFs loads on demand is in a folder with its version, and nothing else is found there', async () => {
+test('files that the PDF reader loads on demand are in a versioned folder', async () => {
   const folder = `/portal/assets/pdfjs-${pdfReaderVersion}`
   for (const [file, type] of [
     ['FoxitSymbol.pfb', 'application/octet-stream'],
@@ -124,7 +124,7 @@ test('what the reader of PDFs loads on demand is in a folder with its version, a
     assert.ok([400, 404].includes((await get(path)).status), path)
 })
 
-test('the wallet has the policy of the portal; its manifest, icons and service worker stand beside its page', async () => {
+test("the wallet has the portal's policy and serves its own files", async () => {
   const [portal, wallet] = await Promise.all([get('/portal/'), get('/wallet/')])
   const policy = wallet.headers.get('content-security-policy')
   assert.equal(policy, portal.headers.get('content-security-policy'))
@@ -140,11 +140,11 @@ test('the wallet has the policy of the portal; its manifest, icons and service w
   const worker = await get('/wallet/service-worker.js')
   assert.equal(worker.headers.get('content-type'), 'text/javascript; charset=utf-8')
   assert.equal(worker.headers.get('cache-control'), 'no-cache')
-  // It fetches files of this origin for its store, and may do nothing else.
+  // It fetches files of this origin for its cache, and may do nothing else.
   assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'")
 })
 
-test('the landing page leads to the portal and to the wallet, and its JSON names them', async () => {
+test('the landing page links the portal and the wallet, in HTML and JSON', async () => {
   const landing = await (await get('/', HTML)).text()
   const links = (await (await get('/')).json()) as Record<string, string>
   for (const app of ['portal', 'wallet']) {
@@ -154,7 +154,7 @@ test('the landing page leads to the portal and to the wallet, and its JSON names
   assert.equal(links.reference, `${platform.frontDoor}/docs`)
 })
 
-test('the landing page speaks the language of the browser, or the one that its address names', async () => {
+test("the landing page uses the browser's language or its address's", async () => {
   const german = { ...HTML, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
   for (const [path, headers, language] of [
     ['/', HTML, 'en'],

@@ -1,4 +1,4 @@
-// Nothing of a document for one person is kept in the clear, neither on disk nor in a log, although the platform seals its PDF.
+// No plaintext of a document for one person is stored or logged, although the platform seals its PDF.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
@@ -18,7 +18,7 @@ const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 const mark = (label: string): string => `${label}-${crypto.randomUUID().replaceAll('-', '')}`
 
-test('[D1-DOC-08] (CX-17, G-124) no plaintext of a sealed document, nor its one-time key, is kept or logged', async () => {
+test('D1-DOC-08, CX-17: no plaintext or one-time key of a document is stored (G-124)', async () => {
   const fixture = await createDocumentFixture(platform, { regions: ['eu', 'us'] })
   const { customer } = fixture
   const device = await addDevice(customer)

@@ -1,4 +1,4 @@
-// Everything that a service can do beyond sharing data, each used once by the same company and persons.
+// Every feature of a service beyond sharing data, each used once by the same company and persons.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -13,7 +13,7 @@ import {
   usePlatform,
 } from '@company-data/testkit'
 
-test('[D1-GEN-09] approvals, field types, documents, connect requests, messages, plugins and contract flows are there', async () => {
+test('D1-GEN-09: every feature beyond sharing data works for one company', async () => {
   const platform = await usePlatform()
   const company = await registerCompany(platform)
   const { service, customer, connectionId, create } = await createDocumentFixture(platform, { company })

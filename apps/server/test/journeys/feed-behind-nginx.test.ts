@@ -1,5 +1,5 @@
-// The feed behind a real nginx, with the settings of docs/operations/proxies.md and without them (A-01); skipped where there
-// is no nginx.
+// The feed behind a real nginx, with and without the settings of docs/operations/proxies.md (A-01); skipped without
+// nginx.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import {
 const program = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).error === undefined)
 const options = { skip: program === undefined ? 'no nginx found' : false }
 
-/** nginx as it is without settings: it buffers. */
+/** nginx without settings: it buffers. */
 const plainServer = (socket: string, region: string): string =>
   `server { listen unix:${socket}; location / { proxy_pass ${region}; } }`
 
@@ -35,7 +35,7 @@ const documentedServer = async (socket: string, region: string): Promise<string>
     .replace(/^ *ssl_.*$/gm, '')
 }
 
-/** Sockets of the file system: no port is needed, so none can be in use. */
+/** Unix sockets: no port is needed, so none can be in use. */
 interface Proxy {
   buffering: string
   documented: string
@@ -96,7 +96,7 @@ after(async () => {
   await feed?.stop()
 })
 
-/** A client that asks and never reads. */
+/** A client that sends a request and never reads. */
 const neverRead = (socketPath: string, token: string, query = ''): Socket => {
   const socket = connect(socketPath).on('error', () => undefined)
   socket.pause()
@@ -115,43 +115,35 @@ const fetchThrough = (socketPath: string, token: string, ack: string): Promise<{
     clientRequest.on('error', reject).end()
   })
 
-test(
-  '[A-01] [D1-FEED-08] nginx takes an answer that its client never reads: with ack nothing of it is lost (G-091)',
-  options,
-  async () => {
-    const [silent, acknowledging] = [await feed.service(), await feed.service()]
-    await feed.raise(...connected(silent.id, 3), ...connected(acknowledging.id, 3))
-    const clients = [neverRead(proxy.buffering, silent.token), neverRead(proxy.buffering, acknowledging.token, '?ack=')]
-    // nginx closes its connection after the whole answer, which is all that the platform can see of the client.
-    await eventually(() => feed.countStored(silent.id), 0)
-    for (const client of clients) client.destroy()
-    assert.equal(await feed.countStored(acknowledging.id), 3)
-    await feed.advance(61)
-    const { ids, lease } = await fetchThrough(proxy.buffering, acknowledging.token, '')
-    assert.equal(ids.length, 3)
-    assert.deepEqual((await fetchThrough(proxy.buffering, acknowledging.token, lease)).ids, [])
-    assert.equal(await feed.countStored(acknowledging.id), 0)
-  },
-)
+test('A-01, D1-FEED-08: with ack an unread response behind nginx is not lost (G-091)', options, async () => {
+  const [silent, acknowledging] = [await feed.service(), await feed.service()]
+  await feed.raise(...connected(silent.id, 3), ...connected(acknowledging.id, 3))
+  const clients = [neverRead(proxy.buffering, silent.token), neverRead(proxy.buffering, acknowledging.token, '?ack=')]
+  // nginx closes its connection after the whole response, which is all that the platform can see of the client.
+  await eventually(() => feed.countStored(silent.id), 0)
+  for (const client of clients) client.destroy()
+  assert.equal(await feed.countStored(acknowledging.id), 3)
+  await feed.advance(61)
+  const { ids, lease } = await fetchThrough(proxy.buffering, acknowledging.token, '')
+  assert.equal(ids.length, 3)
+  assert.deepEqual((await fetchThrough(proxy.buffering, acknowledging.token, lease)).ids, [])
+  assert.equal(await feed.countStored(acknowledging.id), 0)
+})
 
-test(
-  '[D1-FEED-08] with the documented settings nginx passes on that a client without ack is gone (G-091)',
-  options,
-  async () => {
-    const [passedOn, swallowed] = [await feed.service(), await feed.service()]
-    for (const { id } of [passedOn, swallowed]) {
-      const wide = connected(id, 500).map((change) => ({
-        ...change,
-        subject: { ...subject(), code: 'X'.repeat(20_000) },
-      }))
-      await feed.raise(...wide)
-    }
-    const clients = [neverRead(proxy.documented, passedOn.token), neverRead(proxy.buffering, swallowed.token)]
-    await eventually(() => feed.countStored(swallowed.id), 0)
-    assert.deepEqual([await feed.countStored(passedOn.id), await feed.leases(passedOn.id)], [500, 1])
-    for (const client of clients) client.destroy()
-    await eventually(() => feed.leases(passedOn.id), 0)
-    assert.equal(await feed.countStored(passedOn.id), 500)
-    assert.equal((await fetchThrough(proxy.documented, passedOn.token, '')).ids.length, 500)
-  },
-)
+test('D1-FEED-08, G-091: documented settings make nginx report a lost client', options, async () => {
+  const [passedOn, swallowed] = [await feed.service(), await feed.service()]
+  for (const { id } of [passedOn, swallowed]) {
+    const wide = connected(id, 500).map((change) => ({
+      ...change,
+      subject: { ...subject(), code: 'X'.repeat(20_000) },
+    }))
+    await feed.raise(...wide)
+  }
+  const clients = [neverRead(proxy.documented, passedOn.token), neverRead(proxy.buffering, swallowed.token)]
+  await eventually(() => feed.countStored(swallowed.id), 0)
+  assert.deepEqual([await feed.countStored(passedOn.id), await feed.leases(passedOn.id)], [500, 1])
+  for (const client of clients) client.destroy()
+  await eventually(() => feed.leases(passedOn.id), 0)
+  assert.equal(await feed.countStored(passedOn.id), 500)
+  assert.equal((await fetchThrough(proxy.documented, passedOn.token, '')).ids.length, 500)
+})

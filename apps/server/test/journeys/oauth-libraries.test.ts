@@ -1,4 +1,4 @@
-// OAuth client libraries that we did not write work unchanged: each grant that they support, by Basic and by form.
+// Third-party OAuth client libraries work unchanged: each grant that they support, by Basic and by form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, createAccountClient, registerCompany, usePlatform } from '@company-data/testkit'
@@ -14,7 +14,7 @@ const client = await createAccountClient(company, {
   redirect_uri: REDIRECT,
 })
 
-/** The user's part: what the consent page would post, with the parameters of the address that the library made. */
+/** The user's part: the post of the consent page, with the parameters of the address that the library built. */
 const consent = async (address: URL): Promise<URL> => {
   const reply = await call(platform.frontDoor, 'POST', '/oauth2/authorize', {
     token: company.token,
@@ -33,7 +33,7 @@ for (const algorithm of ['oauth2', 'oidc'] as const) {
     ['client_secret_basic', oauth.ClientSecretBasic],
     ['client_secret_post', oauth.ClientSecretPost],
   ] as const) {
-    test(`oauth4webapi, ${algorithm} discovery, ${name}: client_credentials, code with PKCE and iss, refresh, introspect, revoke`, async () => {
+    test(`oauth4webapi, ${algorithm} discovery, ${name}: supports every grant`, async () => {
       const issuer = new URL(platform.frontDoor)
       const server = await oauth.processDiscoveryResponse(
         issuer,
@@ -92,7 +92,7 @@ for (const algorithm of ['oauth2', 'oidc'] as const) {
   }
 }
 
-test('[A-85] the RFC 9068 check of oauth4webapi accepts an access token with the front door as its audience', async () => {
+test("A-85: oauth4webapi's RFC 9068 check accepts our access token", async () => {
   const issuer = new URL(platform.frontDoor)
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
   const request = new Request(`${platform.region()}/api/account`, {
@@ -124,7 +124,7 @@ test('oauth4webapi sees our error keys', async () => {
   })
 })
 
-test('openid-client: discovery, client_credentials, code with PKCE, refresh, introspection, revocation', async () => {
+test('openid-client supports every grant, introspection and revocation', async () => {
   const config = await openid.discovery(new URL(platform.frontDoor), client.clientId, client.clientSecret, undefined, {
     execute: [openid.allowInsecureRequests],
     algorithm: 'oauth2',
@@ -152,7 +152,7 @@ test('openid-client: discovery, client_credentials, code with PKCE, refresh, int
 })
 
 for (const authorizationMethod of ['header', 'body'] as const) {
-  test(`simple-oauth2, credentials in the ${authorizationMethod}: client_credentials, code, refresh, revoke`, async () => {
+  test(`simple-oauth2, credentials in the ${authorizationMethod}: all grants work`, async () => {
     const config = {
       client: { id: client.clientId, secret: client.clientSecret },
       auth: {

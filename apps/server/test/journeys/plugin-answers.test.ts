@@ -1,4 +1,4 @@
-// Rows, claims and flow fields that a person answers through a real plugin, and what the company reads of them.
+// Rows, claims and flow fields that a person answers through a real plugin, as the company reads them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPluginField, type PluginField, type PluginPass } from '@company-data/sdk/person'
@@ -31,7 +31,7 @@ await service.publish([
   requestField('car', { type: 'plugin', plugin: { ...reference, inputs: { budget: 'budget' } } }),
 ])
 
-/** Picks the small car and asks for its price, as an app does. */
+/** Picks the small car and requests its price, as an app does. */
 const createAnswer = async (getPass: () => Promise<PluginPass>): Promise<string> => {
   const spec = (await getPass()).specs.car
   assert.ok(spec)
@@ -66,14 +66,14 @@ const answer = {
   ],
 }
 
-test('[D1-REG-26] [D1-PLG-25] [A-76] [A-78] a row is answered through its plugin, before connecting, and the company opens one text that says all', async () => {
+test('D1-REG-26, D1-PLG-25: a row is answered through its plugin, in one text (A-76, A-78)', async () => {
   const person = await registerPerson(platform)
   const text = await createAnswer(createPassGetter(person, { code: service.code }))
   const budget = { slug: 'budget', contact_data_id: null, live: false, value: await service.seal('300') }
   const car = { slug: 'car', contact_data_id: null, live: false, value: await service.seal(text) }
   const connect = (overrides: object) =>
     person.call('POST', '/api/company-connections', connectBody(service, [budget, { ...car, ...overrides }]))
-  // A-78: it is typed in, so it comes from no field, is not live, and is sealed.
+  // A-78: it is typed in, so it has no source field, is not live, and is sealed.
   const datum = await addSealedDatum(person, 'email', 'ada@example.org')
   assert.deepEqual(await readStatusAndKey(connect({ contact_data_id: datum.id })), [
     400,
@@ -86,11 +86,11 @@ test('[D1-REG-26] [D1-PLG-25] [A-76] [A-78] a row is answered through its plugin
   const values = await readValues(service, body.id)
   assert.equal(values.budget, '300')
   assert.deepEqual(JSON.parse(values.car ?? ''), answer)
-  // A-76: after connecting a pass is given as well.
+  // A-76: after connecting a pass is issued as well.
   assert.equal(await createAnswer(createPassGetter(person, { code: service.code })), text)
 })
 
-test('[D1-REG-26] [D1-PLG-25] [A-76] [A-78] a claim is answered through its plugin: sealed, or in plaintext as a text of that layout and no other', async () => {
+test('D1-REG-26, D1-PLG-25: a claim is answered sealed or as plaintext (A-76, A-78)', async () => {
   const person = await registerPerson(platform)
   const claims = [{ claim: 'car', label: 'Car', type: 'plugin', required: true, plugin: reference }]
   const sealing = await createSignInApp(service, { claims })
@@ -106,7 +106,7 @@ test('[D1-REG-26] [D1-PLG-25] [A-76] [A-78] a claim is answered through its plug
   assert.deepEqual(JSON.parse((await askUserinfo(open, tokens.access_token)).body.claims.car), answer)
 })
 
-test('[D2-PLG-08] [D2-PLG-05] [D2-PLG-06] [T-55] in a flow the answer is sealed once for each party, each opens the same text, and it is never private', async () => {
+test('D2-PLG-08, D2-PLG-05: a flow answer is sealed for each party, never private (D2-PLG-06, T-55)', async () => {
   const element = {
     kind: 'plugin',
     slug: 'car',
@@ -143,7 +143,7 @@ test('[D2-PLG-08] [D2-PLG-05] [D2-PLG-06] [T-55] in a flow the answer is sealed 
   assert.deepEqual(ofCustomer.private_slugs, [])
 })
 
-test('[D1-XREF-13] registry, rows, claims, flows and passes name the parts of a plugin field alike', async () => {
+test('D1-XREF-13: all features use the same names for plugin field parts', async () => {
   const { plugins } = (await company.call('GET', '/api/account/plugins')).body
   const { key, label, blocks, inputs, outputs } = plugins[0].field_types[0]
   const snapshot = { plugin_name: 'Cars', host: '127.0.0.1', label, blocks, inputs, outputs }

@@ -1,4 +1,4 @@
-// The reference in a developer's hands: every operation is described, grouped, named and shown by an example that is true.
+// The API reference for developers: every operation has a description, a group, a name and a valid example.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type EventName, eventCatalog, eventNames } from '@company-data/protocol/events'
@@ -24,7 +24,7 @@ const findRoute = (operationId: string) => {
   return route
 }
 
-test('every operation has a summary, a description, a group with a description, and callers', () => {
+test('every operation has a summary, description, group and callers', () => {
   for (const { document, operation } of operations) {
     assert.ok(operation.summary.length > 0 && operation.description.length > operation.summary.length / 2)
     const group = document.tags.find(({ name }: { name: string }) => name === operation.tags[0])
@@ -33,7 +33,7 @@ test('every operation has a summary, a description, a group with a description, 
   }
 })
 
-test('every example fits the schema that checks the real thing', () => {
+test('every example passes the schema that checks real calls', () => {
   const problems: string[] = []
   const check = (label: string, schema: { safeParse(value: unknown): Any } | undefined, value: unknown): void => {
     const result = schema?.safeParse(value)
@@ -58,7 +58,7 @@ test('every example fits the schema that checks the real thing', () => {
   assert.deepEqual([...new Set(problems)], [])
 })
 
-test('every operation with a body shows an example of it, which is not empty where it has members', () => {
+test('every operation with a body has a non-empty example', () => {
   for (const { operation } of operations) {
     const contents = [
       ...Object.entries<Any>(operation.requestBody?.content ?? {}),
@@ -68,7 +68,7 @@ test('every operation with a body shows an example of it, which is not empty whe
   }
 })
 
-test('schemas are named once, every reference leads to one, and no schema is unused', () => {
+test('schemas are named once, and all of them are referenced', () => {
   const names = [...namedSchemas.values()]
   assert.equal(new Set(names).size, names.length, 'a name stands for two schemas')
   for (const { name, document } of documents) {
@@ -79,7 +79,7 @@ test('schemas are named once, every reference leads to one, and no schema is unu
   }
 })
 
-test('the service data API has a webhook for each event that is sent, with a true example', () => {
+test('the service data API has a webhook with an example per event', () => {
   const { document } = documents.find(({ name }) => name === 'company-data') ?? assert.fail()
   assert.deepEqual(
     Object.keys(document.webhooks),
@@ -92,7 +92,7 @@ test('the service data API has a webhook for each event that is sent, with a tru
   }
 })
 
-test('a machine client authorizes with its credentials, at the token endpoint of the front door', () => {
+test("a machine client authorizes at the front door's token endpoint", () => {
   for (const { name, document } of documents) {
     const { clientCredentials } = document.components.securitySchemes
     if (name === 'operations') assert.equal(clientCredentials, undefined)

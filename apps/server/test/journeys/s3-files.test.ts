@@ -1,4 +1,4 @@
-// The platform with its files in S3: nothing in DATA_DIR, everything under its region's key, and moved with its company.
+// The platform with its files in S3: nothing in DATA_DIR, everything under its region's key, moved with its company.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { isS3SdkLoaded } from './testing/s3-sdk.ts'
 const png = Buffer.from('89504e470d0a1a0a00', 'hex')
 const dataUri = `data:image/png;base64,${png.toString('base64')}`
 
-/** The bucket of every region but `us`, which has one of its own at another service. */
+/** The bucket of every region but `us`, which has a separate one at another service. */
 const toSettings = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -45,14 +45,14 @@ const platform = await ownPlatform({
   environment: { ...toSettings(server), S3_ENDPOINT_US: ofUs.endpoint },
 })
 
-/** In a process of its own, because whatever ran in this one before may have loaded it. */
+/** In a separate process, because earlier tests may have loaded it in this one. */
 const isLoadedWithoutS3 = async (): Promise<boolean> => {
   const program = fileURLToPath(new URL('testing/s3-sdk-without-s3.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program])
   return JSON.parse(stdout)
 }
 
-test('without S3 its SDK is not loaded, with it it is', async () => {
+test('loads the S3 SDK only if S3 is configured', async () => {
   assert.equal(await isLoadedWithoutS3(), false)
   assert.equal(isS3SdkLoaded(), true)
 })
@@ -60,7 +60,7 @@ test('without S3 its SDK is not loaded, with it it is', async () => {
 const listKeys = ({ userId }: TestAccount, at = server): string[] =>
   [...at.objects.keys()].filter((key) => key.includes(userId))
 
-test('a photo is stored, served, moved with its company and removed, all in the bucket', async () => {
+test('a photo is stored, served, moved and removed in the bucket', async () => {
   const company = await registerCompany(platform)
   const { id } = await createService(company)
   const added = await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })
@@ -97,7 +97,7 @@ test('[D1-ACCT-08] a deleted company leaves no file in the bucket', async () => 
   await until('the file is gone', () => listKeys(company).length === 0)
 })
 
-test('the sweep goes through the bucket, and a bucket that is down answers 500 without its secrets', async () => {
+test('the sweep covers the bucket, and an outage is 500 without secrets', async () => {
   const swept = await platform.ops('POST', '/api/ops/file-sweep', { folder: 'share-photos' })
   assert.deepEqual(
     swept.body.map(({ region, orphans }: { region: string; orphans: number }) => [region, orphans]),
@@ -116,7 +116,7 @@ test('the sweep goes through the bucket, and a bucket that is down answers 500 w
   assert.ok(!platform.logLines.join('').includes(server.secretAccessKey))
 })
 
-test('a process whose bucket cannot be used ends with code 2 and says which', async () => {
+test('a process with an unusable bucket exits with code 2 and names it', async () => {
   const folder = dataFolder()
   const settings = { ...toSettings(server), S3_SECRET_ACCESS_KEY: 'not-the-secret', DATA_DIR: folder.path }
   const end = await runProgram(settings)

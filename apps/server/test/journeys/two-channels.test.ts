@@ -1,4 +1,4 @@
-// The two channels of a service side by side: one story, told by the pull feed and by a webhook, is the same story.
+// The pull feed and the webhook of a service deliver the same events.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -39,7 +39,10 @@ const putPicture = async (id: string, text: string): Promise<void> => {
   assert.equal(reply.status, 200, reply.text)
 }
 
-/** One act for each event of a connection; each value is edited once, so that both channels find the same in its slot. */
+/**
+ * One operation for each event of a connection; each value is edited once, so that both channels find the same in its
+ * slot.
+ */
 const story = async (): Promise<string> => {
   const mail = await addSealedDatum(person, 'email', 'first@example.org')
   const picture = await addDatum(person, 'photo')
@@ -74,7 +77,7 @@ const names = [
   'consent_declined',
 ]
 
-test('[D1-GEN-06] [D1-GEN-07] [D1-BIN-03] [D1-FEED-17] a webhook and the feed carry the same events with the same members, and a file as value_url', async () => {
+test('D1-GEN-06, D1-GEN-07: webhook and feed carry the same events, files as value_url (D1-BIN-03, D1-FEED-17)', async () => {
   const connectionId = await story()
   await until('every event is delivered', () => sink.requests.length === names.length)
   const posted = sink.requests.map(({ body }): Event => JSON.parse(body.toString('utf8')))
@@ -104,7 +107,7 @@ test('[D1-GEN-06] [D1-GEN-07] [D1-BIN-03] [D1-FEED-17] a webhook and the feed ca
   )
 })
 
-test('(CX-10, CX-23, T-90, T-93) an event names the person and the connection; its id is its own, on both channels', async () => {
+test('CX-10, CX-23: an event names person and connection, with a unique id (T-90, T-93)', async () => {
   const [connection] = (await service.companyData('GET', '/connections')).body.items
   const created: Event = JSON.parse(String(sink.requests[0]?.body))
   assert.equal(created.event, 'connection_created')
@@ -114,7 +117,7 @@ test('(CX-10, CX-23, T-90, T-93) an event names the person and the connection; i
   assert.equal(connection.person_id, person.userId)
 })
 
-test('[D1-GEN-07] whoever reads one channel only misses nothing: the end comes by both', async () => {
+test('D1-GEN-07: each channel alone is complete and carries the end', async () => {
   const before = sink.requests.length
   const [connection] = (await person.call('GET', '/api/company-connections')).body.items
   assert.equal((await person.call('DELETE', `/api/company-connections/${connection.id}`)).status, 204)
@@ -125,7 +128,7 @@ test('[D1-GEN-07] whoever reads one channel only misses nothing: the end comes b
   assert.deepEqual({ ...posted, id: '' }, { ...fetched, id: '' })
 })
 
-test('[D1-WHD-28] no route pushes to a company, its delegates or its clients: the feed and webhooks are their channels', () => {
+test('D1-WHD-28: no push route exists for companies, delegates or clients', () => {
   const streams = platform
     .routesAt({ kind: 'region', region: 'eu' })
     .filter(({ path, contentType }) => path.includes('/push') || contentType === 'text/event-stream')

@@ -1,4 +1,4 @@
-// The whole story with markers in everything that only people may know, and a search for them in all that is kept.
+// The whole story with markers in all private data, and a search for them in everything that is stored.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import {
@@ -12,7 +12,7 @@ import { everythingStored, mailbox, ownPlatform, spellings, startEndpointSink } 
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
-/** Long enough to be found nowhere by chance, and different for every secret. */
+/** Long enough not to occur by chance, and different for every secret. */
 let markers: Array<{ label: string; text: string }> = []
 const mark = (label: string, text = `${label}-${crypto.randomUUID().replaceAll('-', '')}`): string => {
   markers = [...markers, { label, text }]
@@ -119,7 +119,7 @@ const exchangeMessages = async (person: PersonClient, client: ServiceClient, con
   return [...seenByPerson, ...seenByService].map(({ plaintext }) => plaintext).join()
 }
 
-test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or secret of the whole story is in a table, a mail, a file, a metric or the log', async () => {
+test('D1-GEN-04, D1-GEN-05: no secret is in any table, mail, file, metric or log', async () => {
   const { client, code, webhookSeen } = await openService()
   const person = createPersonClient({ frontDoorUrl: platform.frontDoor })
   const password = mark('person-password')
@@ -144,7 +144,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
   await person.acceptConsent(connection.id, consent, { value: mark('consented') })
   const later = await readAll(client)
 
-  // What is searched for does travel: the company reads it, and the receiver of the webhook gets what is sealed.
+  // The markers do travel: the company reads them, and the receiver of the webhook gets the sealed values.
   for (const { label, text } of markers.filter(({ label }) =>
     ['edited', 'email', 'street', 'page', 'typed'].includes(label),
   ))
@@ -176,7 +176,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
         assert.ok(!text.includes(spelling), `${place} holds ${label} as ${spelling.slice(0, 24)}…`)
 })
 
-test('the search finds what is kept in the clear: a company’s business card, in each spelling', async () => {
+test('the search finds plaintext in each spelling, such as a business card', async () => {
   const company = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   const account = { email: 'open@example.org', display_name: 'Open Ltd', company_code: 'OPENLTD', region: 'eu' }
   await company.register({ ...account, password: 'a password of theirs' })

@@ -1,4 +1,4 @@
-// Approvals over two processes of one region: the card, its end and the outcome cross from one to the other.
+// Approvals over two processes of one region: the card, its end and the outcome reach the other process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -39,7 +39,7 @@ const approveAtSecond = (account: TestAccount, challengeId: string) =>
     },
   })
 
-test('[A-35] [D1-WHD-28] (G-115) a card raised in one process appears on the streams of both, and goes from both', async () => {
+test('A-35, D1-WHD-28: a card reaches and leaves the streams of both processes (G-115)', async () => {
   const streams = [await openPushStream(person), await openPushStream(person, { apiUrl: secondUrl })]
   const challengeId = await raise()
   for (const stream of streams) {
@@ -61,7 +61,7 @@ test('[A-22] a poll that waits in one process is woken by an approval in the oth
   assert.equal((await waiting).body.status, 'approved')
 })
 
-test('[D1-TFA-23] [D1-TFA-24] (T-68) of 50 polls at once over both processes one gets the outcome, 49 get 410', async () => {
+test('D1-TFA-23, D1-TFA-24: of 50 concurrent polls one gets the outcome, 49 get 410 (T-68)', async () => {
   const challengeId = await raise()
   assert.equal((await approver.deny(challengeId)).status, 200)
   const token = await service.token()
@@ -73,7 +73,7 @@ test('[D1-TFA-23] [D1-TFA-24] (T-68) of 50 polls at once over both processes one
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, ...Array.from({ length: 49 }, () => 410)])
 })
 
-test('[D1-TFA-26] (CX-15) the switch of the store holds in both processes, and consumes nothing', async () => {
+test("D1-TFA-26, CX-15: the store's switch applies in both processes", async () => {
   const challengeId = await raise()
   assert.equal((await approver.approve(challengeId)).status, 200)
   const cardsAtSecond = async () =>

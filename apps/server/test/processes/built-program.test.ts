@@ -1,5 +1,5 @@
-// The built program finds what stands beside its sources: pages, documents of the API and the files of threads.
-// The seal of a PDF is in flow-run-crash.test.ts, a first start with migrations in process.test.ts.
+// The built program finds the files next to its sources: pages, API documents and thread files. The seal of a PDF is in
+// flow-run-crash.test.ts, a first start with migrations in process.test.ts.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

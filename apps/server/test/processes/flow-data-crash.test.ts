@@ -1,4 +1,4 @@
-// kill -9 in the middle of the deletion of run data, and two processes at it: each run loses its data once, in bounded batches.
+// kill -9 during the deletion of run data, and two processes at it: each run loses its data once, in bounded batches.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -33,7 +33,7 @@ const runJob = async (frontDoor: string): Promise<void> => {
   )
 }
 
-/** How many runs have lost their data, by the transaction that took it. */
+/** How many runs have lost their data, by the transaction that deleted it. */
 const batches = async (): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from flow_run
     where data_deleted_at is not null group by xmin::text order by min(id::text)`.execute(region.kysely)
@@ -46,7 +46,7 @@ const untilBatches = (expected: readonly number[]): Promise<void> =>
 const untilWaiters = (count: number): Promise<void> =>
   until(`${count} wait for the row`, async () => (await waiters()) === count)
 
-/** Holds the row of a run, as an act of somebody else does, until it is let go. */
+/** Locks the row of a run, as another operation would, until it is released. */
 const holdRun = async (id: string): Promise<() => Promise<void>> => {
   const release = Promise.withResolvers<void>()
   const lockAcquired = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ const startRuns = async (): Promise<{ ids: string[]; companyUserId: string }> =>
   return { ids: [id, ...ids].sort(), companyUserId: fixture.company.userId }
 }
 
-/** What waits for the lock of a row. */
+/** Sessions that wait for a row lock. */
 const waiters = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%data_deleted_at is null%' and pid <> pg_backend_pid()`.execute(
@@ -88,7 +88,7 @@ const waiters = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('[D2-LIM-06] [D2-LIM-11] the deletion goes on where a killed process has left it, in one process or in two', async () => {
+test('D2-LIM-06, D2-LIM-11: the deletion resumes after a kill, in one or two processes', async () => {
   const { ids, companyUserId } = await startRuns()
   await platform.ops('PUT', `/api/ops/companies/${companyUserId}/level`, { level: 'free' })
   const releaseRun = await holdRun(ids[60] ?? '')
@@ -101,7 +101,7 @@ test('[D2-LIM-06] [D2-LIM-11] the deletion goes on where a killed process has le
   await untilWaiters(0)
   assert.deepEqual(await batches(), [BATCH], 'the batch of the killed process is undone')
 
-  // Nobody waits for the lease of the dead process; that it runs out is proven with the jobs.
+  // The test does not wait for the dead process's lease; its expiry is covered by the job tests.
   const freeLease = () => sql`update job set lease_until = now() where name = ${JOB}`.execute(region.kysely)
   await freeLease()
   const releaseSecondRun = await holdRun(ids[110] ?? '')

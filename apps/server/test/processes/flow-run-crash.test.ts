@@ -1,4 +1,4 @@
-// kill -9 in the middle of the acts of a run: each is undone as a whole, and sent again to another process it is done once.
+// kill -9 during the operations of a run: each rolls back as a whole, and a retry at another process does it once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -20,14 +20,14 @@ const programs: Program[] = []
 
 const world = await modelWorld(platform)
 
-/** Where the calls of each kind write when much of their work is done already. */
+/** The tables that each kind of call writes to when most of its work is done. */
 const tables: Partial<Record<ModelAction['kind'], string>> = {
   answer: 'flow_run_answer',
   generate: 'document',
   agree: 'document_signature',
 }
 
-/** The next process to kill; when there is none left to kill, the one of the test. */
+/** The next process to kill; when none is left, the test's own. */
 const nextUrl = async (): Promise<string> => {
   if (programs.length === Object.keys(tables).length) return platform.region()
   const program = await startProgramBeside(platform, { ROLES: 'region' })
@@ -36,7 +36,7 @@ const nextUrl = async (): Promise<string> => {
 }
 
 let url = await nextUrl()
-/** The table at which the next call is cut. */
+/** The table at which the next call is interrupted. */
 let cutAt: string | undefined
 
 /** Kills the process of the call when the call waits at the table, half done. */
@@ -61,11 +61,11 @@ const transport = async ({ by, caller, method, path, body }: ModelCall, headers 
   return undefined
 }
 
-test('[D2-ANS-26] [D2-GEN-05] [FA-65] an answer, a generation and the act that seals are killed half done, and done once when they are sent again', async () => {
+test('D2-ANS-26, D2-GEN-05: a killed operation of a run is done once on retry (FA-65)', async () => {
   const driver = modelDriver(world, { transport })
   await driver.start()
   const pending = new Set(Object.keys(tables))
-  // The shortest way: two answers, the contract alone, two signatures, the second of which seals it.
+  // The shortest path: two answers, the contract alone, two signatures, the second of which seals it.
   while (driver.run().status !== 'completed') {
     const action = driver.choose('onward', driver.run().status === 'generating' ? 1 : 0)
     const isLast =

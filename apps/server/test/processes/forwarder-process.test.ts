@@ -26,7 +26,7 @@ after(async () => {
 const ask = (method: string, path: string, token?: string) =>
   call(forwarder.addresses.forwarder ?? '', method, path, token === undefined ? {} : { token })
 
-test('[A-74] [A-91] it serves its base and its health, writes nothing, and prints no operator token', async () => {
+test('A-74, A-91: it serves its base and health, and writes nothing', async () => {
   assert.deepEqual(Object.keys(forwarder.addresses), ['forwarder'])
   const { status, body } = await ask('GET', '/api/health')
   assert.equal(status, 200)
@@ -36,7 +36,7 @@ test('[A-74] [A-91] it serves its base and its health, writes nothing, and print
   assert.equal(forwarder.stderr(), '')
 })
 
-test('[A-74] no token of the platform opens anything, and paths of the front door are not found', async () => {
+test('A-74: platform tokens open nothing, and front door paths are 404', async () => {
   const readErrorKey = async (reply: ReturnType<typeof ask>): Promise<[number, string]> => {
     const { status, body } = await reply
     return [status, body.error_key]

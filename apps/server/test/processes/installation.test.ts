@@ -1,4 +1,4 @@
-// A wrong address of a database or a file store: the start is refused, and nothing in either is changed.
+// A wrong address of a database or a file store: the start is refused, and nothing is changed.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ import { StoreError } from '../../src/platform/db/index.ts'
 
 const jpeg = `data:image/jpeg;base64,${Buffer.from('ffd8ff00', 'hex').toString('base64')}`
 
-/** A platform with a photo of yesterday. */
+/** A platform with a photo from the day before. */
 const openPlatform = async (regions: readonly string[] = ['eu']) => {
   const platform = await ownPlatform({ regions })
   const company = await registerCompany(platform)
@@ -52,7 +52,7 @@ const refusedStart = (settings: Readonly<Record<string, string>>, sentence: RegE
     return true
   })
 
-test('a start on an empty database beside files is refused with exit code 2, and the files stay', async () => {
+test('a start on an empty database next to files exits with code 2', async () => {
   const { path, settings } = await openPlatform()
   const { code, stdout, stderr } = await runProgram({ ...settings, DATABASE_URL_EU: await emptyRegion() })
   assert.equal(code, 2, stderr)
@@ -61,12 +61,12 @@ test('a start on an empty database beside files is refused with exit code 2, and
   await readFile(path)
 })
 
-test('another installation at the directory, a region or the files is refused', async () => {
+test('refuses a directory, region or file store of another installation', async () => {
   const [ours, theirs] = [await openPlatform(), await openPlatform()]
   const { DATABASE_URL, DATABASE_URL_EU, DATA_DIR } = theirs.settings
   await refusedStart({ ...ours.settings, DATABASE_URL_EU }, /belongs to installation/)
   await refusedStart({ ...ours.settings, DATABASE_URL }, /belongs to installation/)
-  // The secrets of the folder are those of the other installation too: the files are looked at first.
+  // The folder's secrets belong to the other installation too: the files are checked first.
   await refusedStart({ ...ours.settings, DATA_DIR }, /The files of region eu belong to installation/)
   for (const { path } of [ours, theirs]) await readFile(path)
 })
@@ -85,7 +85,7 @@ test('a region that is added later starts with an empty database and no files', 
   assert.equal(marks[0], marks[1])
 })
 
-test('a fresh process removes no file, and its operator may after a look', async () => {
+test('a fresh process removes no file, but its operator may after a dry run', async () => {
   const { platform, path } = await openPlatform()
   const orphan = join(dirname(path), '00000000-0000-7000-8000-00000000000a')
   await mkdir(dirname(orphan), { recursive: true })

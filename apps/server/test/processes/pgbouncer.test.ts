@@ -1,4 +1,4 @@
-// A real PgBouncer before the databases: a start is refused where sessions do not stay together; skipped where there is none.
+// A real PgBouncer before the databases: a start without stable sessions is refused; skipped without PgBouncer.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -54,7 +54,7 @@ ${settings}
     changed.searchParams.set('host', folder)
     return changed.href
   }
-  await until('PgBouncer answers', async () => {
+  await until('PgBouncer responds', async () => {
     assert.equal(pooler.exitCode, null, 'PgBouncer has ended')
     return withConnection(through(url), async () => true).catch(() => false)
   })
@@ -64,7 +64,7 @@ ${settings}
 const IGNORED = 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options'
 const newSealKey = quickSealKeys()
 
-/** How a start through the pooler ends: its error, or undefined. */
+/** The outcome of a start through the pooler: its error, or undefined. */
 const startThrough = async (settings: string): Promise<unknown> => {
   const databases = await createDatabases(['eu'])
   addCleanup(() => databases.drop())
@@ -98,12 +98,12 @@ const assertRefused = (error: unknown, sentence: RegExp): void => {
   assert.match(error.message, sentence)
 }
 
-test('transaction mode is refused before anything is done', options, async () => {
+test('refuses transaction mode before anything is done', options, async () => {
   const error = await startThrough(`pool_mode = transaction\n${IGNORED}`)
   assertRefused(error, /^A pooler in transaction mode stands before the database .*session mode/)
 })
 
-test('a pooler that refuses the settings of sessions is named, with what it must ignore', options, async () => {
+test('a pooler that refuses session settings is reported with the fix', options, async () => {
   const error = await startThrough('pool_mode = session')
   assertRefused(error, /refuses the settings of our sessions .*ignore_startup_parameters = statement_timeout/)
 })

@@ -1,5 +1,5 @@
-// The forwarder as a process of its own, without database and secrets, between a platform and a plugin: what it keeps over a
-// restart, and what is never in its memory, its files or its log.
+// The forwarder as a separate process between a platform and a plugin: what survives a restart, and what never reaches
+// its memory, files or log.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ import {
   type TestAccount,
 } from '@company-data/testkit'
 
-/** An address that stays while what is behind it starts anew. */
+/** An address that stays while the process behind it restarts. */
 const startProxy = async (target: () => string | undefined) => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -79,7 +79,7 @@ const startForwarder = () =>
     FRONT_DOOR_URL: frontDoorProxy.url,
     FORWARDER_URL: forwarderProxy.url,
     PLUGIN_ALLOW_HOSTS: new URL(served.url).host,
-    // Neither could be used.
+    // Neither is usable.
     DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
     LOG_LEVEL: 'debug',
     REQUEST_LOG: 'all',
@@ -110,14 +110,14 @@ const ask = async (publicKey: string) =>
     },
   })
 
-test('[D2-ERR-37] [FG-16] without the keys of the platform the forwarder says so, before anything else', async () => {
+test("D2-ERR-37, FG-16: without the platform's keys the forwarder says so first", async () => {
   for (const path of ['/call', '/describe', '/orders']) {
     const { status, body } = await call(forwarderProxy.url, 'POST', path, { body: {} })
     assert.deepEqual([status, body.error_key], [503, 'plugin.unavailable'], path)
   }
 })
 
-test('[A-74] a forwarder elsewhere learns of plugins from the region, and the record sees what it fetched', async () => {
+test('A-74: a remote forwarder gets its plugins from the region', async () => {
   platform = await startPlatform({
     environment: {
       ROLES: 'front-door,region,worker',
@@ -142,7 +142,7 @@ test('[A-74] a forwarder elsewhere learns of plugins from the region, and the re
   assert.deepEqual((await openReply(reply.body.reply)).options, [{ id: 'm', label: secretLabel }])
 })
 
-/** Whether a text is in the writable memory of a process, as one-byte or two-byte characters. */
+/** True if a text is in the writable memory of a process, as one-byte or two-byte characters. */
 const findInMemory = async (pid: number, texts: readonly string[]): Promise<string[]> => {
   const maps = await readFile(`/proc/${pid}/maps`, 'utf8')
   const memory = await open(`/proc/${pid}/mem`, 'r')
@@ -164,12 +164,12 @@ const findInMemory = async (pid: number, texts: readonly string[]): Promise<stri
   return [...present]
 }
 
-test('[D2-FWD-31] (FG-16) neither question nor reply is in the memory, the files or the log of the forwarder', async (context) => {
+test('D2-FWD-31, FG-16: question and reply leave no trace in the forwarder', async (context) => {
   const { pid } = forwarder.process
   if (process.platform !== 'linux' || pid === undefined) return context.skip('memory is read through /proc')
   const reply = await ask(pass.plugins[0].public_key)
   assert.equal(reply.status, 200)
-  // That something is found at all is shown by the address of the plugin, which the forwarder must know.
+  // The search itself is proven by the plugin's address, which the forwarder must know.
   assert.deepEqual(await findInMemory(pid, [secretQuery, secretLabel, served.url]), [served.url])
   const said = forwarder.stdout() + forwarder.stderr()
   const files = globSync('**/*.json', { cwd: folder.path }).map((file) =>
@@ -182,7 +182,7 @@ test('[D2-FWD-31] (FG-16) neither question nor reply is in the memory, the files
   }
 })
 
-test('[D2-FWD-03] (FG-15) a plugin whose description cannot be fetched has no key in the pass, and has it again once the forwarder is back', async () => {
+test('D2-FWD-03, FG-15: a pass lacks the key of a plugin without description', async () => {
   await openRegion(platform as OwnPlatform)
     .kysely.updateTable('plugin')
     .set({ description: null })
@@ -197,11 +197,11 @@ test('[D2-FWD-03] (FG-15) a plugin whose description cannot be fetched has no ke
   assert.deepEqual((await requestPass()).plugins, [{ id: registered.id, public_key: served.publicKey }])
 })
 
-test('[A-74] what the forwarder knows survives the end of its process by force', async () => {
+test("A-74: the forwarder's data survives kill -9", async () => {
   assert.equal((await ask(pass.plugins[0].public_key)).status, 200)
 })
 
-test('[A-74] a forwarder that has lost its store asks the region of the pass, and works again', async () => {
+test('A-74: a forwarder that lost its store asks the region and recovers', async () => {
   await forwarder.stop()
   for (const file of globSync('forwarder/plugins/*.json', { cwd: folder.path })) {
     await rm(`${folder.path}/${file}`)

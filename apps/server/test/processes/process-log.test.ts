@@ -1,4 +1,4 @@
-// What the program says of itself: JSON lines and the ready line on stdout, and nothing in them that a caller sent as a secret.
+// The program's output: JSON lines and the ready line on stdout, without any secret that a caller sent.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,8 +42,8 @@ const provoke = async (eu: string, token: string): Promise<void> => {
   await sendRaw(eu, `GET / HTTP/1.1\r\nHost: a\r\nX: ${MARKER.repeat(2_000)}\r\n\r\n`)
 }
 
-// The most talkative level: what debug says is among it.
-test('with LOG_LEVEL=trace no token, no header, no body and no query of a caller is in what it says', async () => {
+// The most verbose level, which includes debug.
+test('LOG_LEVEL=trace logs no token, header, body or query of a caller', async () => {
   program = await startProgram({ DATA_DIR: folder.path, LOG_LEVEL: 'trace', TEST_CLOCK: '1' })
   const token = await folder.operatorToken()
   await provoke(program.addresses.eu ?? '', token)

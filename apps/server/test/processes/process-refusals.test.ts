@@ -1,4 +1,4 @@
-// The program as a process that refuses to start: what it names, its exit code, and that it leaves nothing behind.
+// Refused starts: the named setting, the exit code, and no remains.
 import assert from 'node:assert/strict'
 import { access, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -11,7 +11,7 @@ after(() => folder.remove())
 
 const NAMES = ['PORT', 'ROLES', 'REGIONS', 'TEST_CLOCK', 'DATABASE_URL', 'RATE_LIMIT_CALLS']
 
-test('every wrong setting is named at once, the exit code is 2, and nothing is made', async () => {
+test('every wrong setting is reported together, with exit code 2', async () => {
   const dataFolder = join(folder.path, 'never')
   const { code, stdout, stderr } = await runProgram({
     DATA_DIR: dataFolder,
@@ -33,7 +33,7 @@ test('every wrong setting is named at once, the exit code is 2, and nothing is m
   await assert.rejects(access(dataFolder))
 })
 
-test('a host that is not there and a folder that is none are named with their setting, and the exit code is 2', async () => {
+test('an unusable host or folder is reported with its setting and exit code 2', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
   for (const [settings, named] of [
@@ -52,7 +52,7 @@ test('a host that is not there and a folder that is none are named with their se
   }
 })
 
-test('a port in use is named with the base that wants it, the exit code is 2, and no PostgreSQL stays', async (t) => {
+test('a port in use is reported with its base and exit code 2', async (t) => {
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   t.after(() => blocker.close())

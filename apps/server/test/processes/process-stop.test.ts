@@ -1,4 +1,4 @@
-// How the program stops: what is in flight is answered, nobody can hold it, and the embedded PostgreSQL stops with it.
+// Shutdown: in-flight requests finish, no client can block it, embedded PostgreSQL stops too.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -9,15 +9,15 @@ import { dataFolder, launchProgram, type Program, preparedFolder, startProgram, 
 /** Loaded before the program. */
 const preload = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`
 
-/** Stretches limits of the program to minutes, so that a slow machine does not reach them. */
+/** Extends limits of the program to minutes, so that a slow machine does not reach them. */
 const stretch = (...limitsMs: number[]): string =>
   preload(`const { setTimeout } = globalThis
     const limits = ${JSON.stringify(limitsMs)}
     globalThis.setTimeout = (run, ms, ...rest) => setTimeout(run, limits.includes(ms) ? 180_000 : ms, ...rest)`)
 
-/** After it the program ends, even if something holds it. */
+/** After it the program ends, even if something blocks it. */
 const STOP_MS = 9_500
-/** For the rest of a request that was begun before the signal. */
+/** For the rest of a request that began before the signal. */
 const REST_OF_REQUEST_MS = 1_500
 
 const folder = await preparedFolder()
@@ -30,7 +30,7 @@ const start = async (...stretchedMs: number[]): Promise<Program & { eu: string }
 afterEach(() => program?.stop('SIGKILL'))
 after(() => folder.remove())
 
-/** It says that it has stopped only when everything has come to its end. */
+/** It reports the stop only when everything has ended. */
 const assertStopped = async (
   program: Omit<Program, 'addresses'>,
   end: Promise<{ code: number | null }>,
@@ -44,7 +44,7 @@ const BODY = JSON.stringify({ type: 'in_flight', parent: 'text', label: 'In flig
 const awaitResponse = (clientRequest: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => clientRequest.once('response', resolve).once('error', reject))
 
-/** A request that the program has begun to read, and whose second half the test sends when it likes. */
+/** A request that the program has started to read, and whose second half the test sends later. */
 const begin = async (
   base: string,
   agent: Agent,
@@ -71,7 +71,7 @@ const signalOnListen = (signal: NodeJS.Signals): string =>
       return process
     }`)
 
-/** Windows has none. */
+/** Windows has no signals. */
 const signals = process.platform === 'win32' ? [] : (['SIGTERM', 'SIGINT'] as const)
 const onSignals = { skip: signals.length === 0 }
 
@@ -83,7 +83,7 @@ const isRefused = (base: string): Promise<boolean> =>
   })
 
 for (const signal of signals) {
-  test(`${signal} while the program is still being loaded: exit code 0, and nothing was begun`, async () => {
+  test(`${signal} during loading exits with code 0 and starts nothing`, async () => {
     const early = dataFolder()
     const { ended, stdout } = launchProgram({ DATA_DIR: early.path, NODE_OPTIONS: signalOnListen(signal) })
     const { code } = await ended
@@ -93,7 +93,7 @@ for (const signal of signals) {
   })
 }
 
-test('a request in flight gets its answer; idle connections and a second signal do not matter', onSignals, async () => {
+test('a request in flight gets its response despite a second signal', onSignals, async () => {
   const program = await start(REST_OF_REQUEST_MS)
   const agent = new Agent({ keepAlive: true })
   ;(await awaitResponse(request(`${program.eu}/api/health`, { agent }).end())).resume()
@@ -110,7 +110,7 @@ test('a request in flight gets its answer; idle connections and a second signal 
   agent.destroy()
 })
 
-test('SIGINT: clients that never finish a request do not hold it', onSignals, async () => {
+test('SIGINT: clients that never finish a request do not block it', onSignals, async () => {
   const program = await start()
   const sockets = Object.values(program.addresses).flatMap((url) =>
     ['', 'GET /api/he', 'POST /api/ops/clock HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'].map((bytes) => {

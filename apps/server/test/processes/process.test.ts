@@ -1,4 +1,4 @@
-// The program as a process: what it prints, how it refuses to start, and what is still there after it was killed.
+// The program as a process: its output, refused starts, and what survives a kill.
 import assert from 'node:assert/strict'
 import { chmod, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const ops = async (program: Program, method: string, path: string, body?: object
   })
 }
 
-test('the first start prints one ready line with every address, and the operator token once, on stderr', async () => {
+test('the first start prints one ready line and the operator token once', async () => {
   const program = await start()
   assert.deepEqual(Object.keys(program.addresses), ['front_door', 'forwarder', 'eu'])
   for (const [base, url] of Object.entries(program.addresses)) {
@@ -45,7 +45,7 @@ test('the first start prints one ready line with every address, and the operator
   assert.deepEqual([(await program.stop()).code, await folder.postgres()], [0, undefined])
 })
 
-test('the next start tells no token, and everything under DATA_DIR is closed to others, also what was open before it', {
+test('the next start prints no token and closes DATA_DIR to others', {
   skip: process.platform === 'win32',
 }, async () => {
   await mkdir(join(folder.path, 'files', 'eu'), { recursive: true })
@@ -61,7 +61,7 @@ test('the next start tells no token, and everything under DATA_DIR is closed to 
   const server = await stat(join(folder.path, 'postgres', 'cluster', 'data'))
   for (const name of await readdir(folder.path, { recursive: true })) {
     const { mode, gid } = await lstat(join(folder.path, name)).catch(() => ({ mode: 0, gid: 0 }))
-    // As root the server's own group passes the folders above its data; what PostgreSQL keeps in there is its own affair.
+    // As root the server's own group passes the folders above its data; PostgreSQL manages the content itself.
     const ownGroup = gid === server.gid && server.uid !== process.getuid?.() ? 0o010 : 0
     assert.equal(mode & 0o077 & ~ownGroup, 0, name)
   }
@@ -69,7 +69,7 @@ test('the next start tells no token, and everything under DATA_DIR is closed to 
   assert.equal(program.stderr(), '')
 })
 
-test('kill -9 loses nothing that was answered, and the next start with another region finds it', async () => {
+test('kill -9 loses no confirmed write, even with another region added', async () => {
   const program = [...running][0] ?? (await start({ TEST_CLOCK: '1' }))
   const replies = await Promise.all([
     ops(program, 'POST', '/contact-field-types', { type: 'survivor', parent: 'text', label: 'Survivor' }),
@@ -94,7 +94,7 @@ test('kill -9 loses nothing that was answered, and the next start with another r
   for (const region of ['eu', 'us']) assert.equal((await health(next, region)).region, region)
 })
 
-test('a role alone serves only its base; a second process on the folder uses the same store, which the last one stops', async () => {
+test("a single role serves only its base and shares the folder's store", async () => {
   const first = [...running][0] ?? (await start({ REGIONS: 'eu,us' }))
   const second = await start({ ROLES: 'front-door' })
   assert.deepEqual(Object.keys(second.addresses), ['front_door'])
@@ -115,7 +115,7 @@ test('a role alone serves only its base; a second process on the folder uses the
   assert.deepEqual([(await second.stop()).code, await folder.postgres()], [0, undefined])
 })
 
-test('another PLATFORM_KEY than that of the stored secrets is named as that, and the exit code is 2', async () => {
+test('a wrong PLATFORM_KEY is reported and exits with 2', async () => {
   const wrongKey = Buffer.alloc(32, 7).toString('base64')
   const { code, stdout, stderr } = await runProgram({ DATA_DIR: folder.path, PLATFORM_KEY: wrongKey })
   assert.equal(code, 2, stderr)

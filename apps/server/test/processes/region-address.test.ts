@@ -1,4 +1,4 @@
-// The address of a region: a start takes it from no process that lives, and callers are never sent to their own machine.
+// The address of a region: a start takes it from no live process, and callers are never sent to their own machine.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
@@ -40,7 +40,7 @@ const startRegion = async (platform: TestPlatform, settings: Readonly<Record<str
   return { app, own: app.addresses.eu ?? '', events: () => lines.map((line) => JSON.parse(line)) }
 }
 
-test('a loopback address does not replace a public one, and the log says what to set', async () => {
+test('a loopback address does not replace a public one, as the log says', async () => {
   const platform = await openFrontDoor()
   const first = await startRegion(platform, { API_URL_EU: PUBLIC })
   const second = await startRegion(platform)
@@ -55,7 +55,7 @@ test('a loopback address does not replace a public one, and the log says what to
   await eventually(() => readApiUrl(platform), forced.own)
 })
 
-test('another address waits until the last process that announces the old one has gone', async () => {
+test('a new address waits for the last process that announces the old one', async () => {
   const platform = await openFrontDoor()
   const old = await startRegion(platform, { API_URL_EU: PUBLIC })
   const newer = 'https://eu2.example.org'
@@ -66,7 +66,7 @@ test('another address waits until the last process that announces the old one ha
   await until('the log says so', () => next.events().some(({ event }) => event === 'region address taken over'))
 })
 
-test('a process that was killed does not hold its address', async () => {
+test('a killed process does not keep its address', async () => {
   const platform = await openFrontDoor()
   const killed = await startProgramBeside(platform, { ROLES: 'region', API_URL_EU: '' })
   await eventually(() => readApiUrl(platform), killed.addresses.eu)

@@ -1,4 +1,4 @@
-// kill -9 in the middle of a region move, while it copies and while it cleans up: the next process finishes it with every row.
+// kill -9 during a region move, while it copies and while it cleans up: the next process finishes it with every row.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -38,7 +38,7 @@ const killAt = async (region: typeof eu): Promise<void> => {
   })
 }
 
-test('[D1-ACCT-10] a move that is killed while it copies and again while it cleans up is finished', async () => {
+test('D1-ACCT-10: a move killed while copying and cleaning up is finished', async () => {
   const company = await registerCompany(platform)
   await seedCompanyRows(eu.kysely, company.userId, 4)
   const rows = await readCompanyRows(eu.kysely, company.userId)

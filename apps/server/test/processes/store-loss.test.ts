@@ -1,4 +1,4 @@
-// PostgreSQL goes away while the program starts: at whatever moment, it ends with one sentence and not with a stack.
+// If PostgreSQL goes away during a start, the program ends with one sentence and not with a stack.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ after(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** The same databases behind a proxy that is gone, with every connection, after so many pieces of the server's answers. */
+/** The same databases behind a proxy that drops every connection after this many chunks of the server's responses. */
 const openProxy = async (chunkCount: number) => {
   const proxy = await startDatabaseProxy(databases.directory)
   proxy.cutAfter(chunkCount)
@@ -43,7 +43,10 @@ const openProxy = async (chunkCount: number) => {
 
 const newSealKey = quickSealKeys()
 
-/** How a start ends when the server is gone after so many pieces: the error, or undefined when it was ready before. */
+/**
+ * The outcome of a start whose server goes away after this many chunks: the error, or undefined when it was ready
+ * before.
+ */
 const startCutOff = async (chunkCount: number): Promise<unknown> => {
   const proxy = await openProxy(chunkCount)
   try {
@@ -57,7 +60,7 @@ const startCutOff = async (chunkCount: number): Promise<unknown> => {
   }
 }
 
-test('a start during which PostgreSQL goes away fails with one sentence about it, at every moment', async () => {
+test('a start that loses PostgreSQL at any moment fails with one sentence', async () => {
   let cuts = 0
   for (let chunkCount = 0; ; chunkCount += 1 + Math.floor(chunkCount / 4)) {
     const error = await startCutOff(chunkCount)
@@ -70,7 +73,7 @@ test('a start during which PostgreSQL goes away fails with one sentence about it
 })
 
 test('the program says so in one line and exits 2', async () => {
-  // Early enough on every machine: later cuts, which a quick one may not reach before it is ready, are tried above.
+  // Early enough on every machine: later cuts, which a fast one may not reach before it is ready, are tested above.
   const proxy = await openProxy(12)
   try {
     const { code, stdout, stderr } = await runProgram(proxy.settings)

@@ -1,4 +1,4 @@
-// Two processes over one directory: the second learns what the first has confirmed, and the other way round.
+// Two processes over one directory: each sees the confirmed changes of the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, ownPlatform, startAppBeside, until } from '@company-data/testkit'
@@ -21,7 +21,7 @@ const directions = [
 test('both have the operator token of the folder', () => assert.equal(second.operatorToken, first.operatorToken))
 
 for (const [writer, write, reader, read, otherRegion] of directions) {
-  test(`a mode that ${writer} process sets holds in ${reader}`, async () => {
+  test(`a mode set by ${writer} process applies in ${reader}`, async () => {
     for (const [mode, status] of [
       ['writes_paused', 'writes_paused'],
       ['out_of_order', 'out_of_order'],
@@ -35,7 +35,7 @@ for (const [writer, write, reader, read, otherRegion] of directions) {
     }
   })
 
-  test(`a clock that ${writer} process moves is moved in ${reader}`, async () => {
+  test(`a clock moved by ${writer} process is moved in ${reader}`, async () => {
     const { body: movedClock } = await write('POST', '/clock', { advance_seconds: 3_600 })
     await until(
       'the clock is known',
@@ -47,14 +47,14 @@ for (const [writer, write, reader, read, otherRegion] of directions) {
     )
   })
 
-  test(`a field type that ${writer} process adds and changes is read in ${reader}, and cannot be added there again`, async () => {
+  test(`a field type added by ${writer} process is known in ${reader}`, async () => {
     const row = { type: writer.replace(' ', '_'), parent: 'text', label: 'Before' }
     const labelAt = async () => {
       const { body } = await read('GET', '/contact-field-types')
       return body.find((fieldType: { type: string }) => fieldType.type === row.type)?.label
     }
     assert.equal((await write('POST', '/contact-field-types', row)).status, 201)
-    // At once, without waiting: the rules are checked against the store, not against what is remembered.
+    // Immediately: the rules are checked against the store, not against a cache.
     assert.equal((await read('POST', '/contact-field-types', row)).body.error_key, 'field_types.exists')
     await until('the type is known', async () => (await labelAt()) === 'Before')
     assert.equal((await write('PUT', `/contact-field-types/${row.type}`, { label: 'After' })).status, 200)
@@ -62,7 +62,7 @@ for (const [writer, write, reader, read, otherRegion] of directions) {
   })
 }
 
-test('moves of the clock by both at once add up in both', async () => {
+test('concurrent clock moves by both add up in both', async () => {
   const before = (await callFirst('GET', '/clock')).body.offset_seconds
   const moves = Array.from({ length: 10 }, (_, index) =>
     (index % 2 === 0 ? callFirst : callSecond)('POST', '/clock', { advance_seconds: 7 }),
@@ -73,7 +73,7 @@ test('moves of the clock by both at once add up in both', async () => {
   }
 })
 
-test('types that both add at once: each name once, and both list all of them', async () => {
+test('concurrent new types exist once, and both processes list them all', async () => {
   const names = ['raced_a', 'raced_b', 'raced_c']
   const adds = names.flatMap((type) =>
     [callFirst, callSecond].map((add) => add('POST', '/contact-field-types', { type, parent: 'text', label: 'Raced' })),

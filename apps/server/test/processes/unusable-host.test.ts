@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fastify } from 'fastify'
 import { HostUnusable, listenAt } from '../../src/compose/listen.ts'
 
-test('a name without an address and an address of another machine are named with their setting', async () => {
+test('reports an unresolvable or foreign host with its setting', async () => {
   for (const host of ['nowhere.invalid', '203.0.113.7']) {
     const refused = listenAt(fastify(), host, 0, 'eu')
     await assert.rejects(refused, (error) => error instanceof HostUnusable && error.message.startsWith(`HOST ${host} `))

@@ -1,4 +1,4 @@
-// A real worker process, killed with SIGKILL in the middle of deliveries: another one goes on when its membership has run out.
+// A real worker process, killed with SIGKILL during deliveries: another one continues when its membership has expired.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -22,7 +22,7 @@ const COUNT = 40
 /** The event that every endpoint has just been sent when the worker is killed. */
 const CUT = 3
 
-test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] (G-162) a killed worker loses nothing, repeats at most one event, and is replaced', async () => {
+test('D1-WHD-08, D1-WHD-09: a killed worker is replaced, with at most one repeat (D1-WHD-20, G-162)', async () => {
   const victim = await startProgramBeside(fixture.platform, { ROLES: 'worker' })
   const hook = await fixture.hook()
   const all: TestWebhook[] = [hook, await fixture.another(hook), await fixture.another(hook)]
@@ -34,7 +34,7 @@ test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] (G-162) a killed worker loses nothing,
   await Promise.all(all.map(({ sink }) => sink.waitFor(CUT)))
   await victim.stop('SIGKILL')
   const before = all.map((endpoint) => endpoint.numbers().length)
-  // Its membership lasts for eight seconds, which are skipped.
+  // Its membership lasts for eight seconds, which the clock skips.
   const region = openRegion(fixture.platform)
   await region.kysely
     .updateTable('webhook_dispatcher')
@@ -42,7 +42,7 @@ test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] (G-162) a killed worker loses nothing,
     .execute()
   for (const { sink } of all) sink.respondWith(200)
   await startAppBeside(fixture.platform, { ROLES: 'worker' })
-  await Promise.all(all.map((endpoint) => until('all came', () => endpoint.numbers().includes(COUNT))))
+  await Promise.all(all.map((endpoint) => until('all arrived', () => endpoint.numbers().includes(COUNT))))
   for (const [index, endpoint] of all.entries()) {
     assert.deepEqual(
       endpoint.numbers().slice(before[index]),

@@ -1,4 +1,4 @@
-// The program with only the worker role: a port for the operator's signals, named in the ready line (A-91).
+// The program with only the worker role: a port for health checks, named in the ready line (A-91).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -31,7 +31,7 @@ after(async () => {
   await folder.remove()
 })
 
-test('[A-91] a worker names its port in the ready line and answers there', async () => {
+test('A-91: a worker names its port in the ready line and responds there', async () => {
   assert.deepEqual(Object.keys(worker.addresses), ['worker'])
   const { status, body } = await call(worker.addresses.worker ?? '', 'GET', '/api/health/ready')
   assert.deepEqual([status, body], [200, { status: 'ready' }])
@@ -45,7 +45,7 @@ const linesIn = (stdout: string) =>
     .map((line) => JSON.parse(line))
     .filter(({ event }) => event !== 'database server')
 
-test('[A-91] a second worker at the same port names the port and the setting, and exits 2', async () => {
+test('A-91: a second worker at the same port exits 2 and names the setting', async () => {
   const { port } = new URL(worker.addresses.worker ?? '')
   const { code, stdout, stderr } = await runProgram({ ...settings(), WORKER_PORT: port })
   assert.equal(code, 2, stderr)
@@ -56,7 +56,7 @@ test('[A-91] a second worker at the same port names the port and the setting, an
   )
 })
 
-test('it says what it is when it starts and that it stops, and names the settings that differ from the defaults', async () => {
+test('logs its start and stop, and the settings that differ from defaults', async () => {
   await worker.stop()
   const [started, ...others] = linesIn(worker.stdout())
   const { event, roles, store, settings: names, worker: address } = started

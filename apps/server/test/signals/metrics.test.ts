@@ -1,4 +1,4 @@
-// What the metrics say of a platform that has worked: the numbers of events, feeds, webhooks, jobs and tokens, and their names.
+// The metrics of a platform that has worked: numbers of events, feeds, webhooks, jobs and tokens, and their names.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => fixture.stop())
 
-/** A connection that a webhook hears of, an endpoint that fails, a fetch, a run of the jobs, a refused request. */
+/** A connection with a webhook, an endpoint that fails, a fetch, a run of the jobs, a refused request. */
 const work = async (): Promise<void> => {
   const { platform, company } = fixture
   const [healthy, failing] = [await fixture.hook(), await fixture.hook()]
@@ -58,12 +58,12 @@ const readMetric = (name: string, labels: Readonly<Record<string, string>> = {})
   return Number(line?.split(' ').at(-1))
 }
 
-test('open streams of persons and what was pushed over them are counted', () => {
+test('counts open streams of persons and their pushes', () => {
   assert.equal(readMetric('companydata_push_streams', { region: 'eu' }), 1)
   assert.equal(readMetric('companydata_pushes_total', { region: 'eu', channel: 'stream', outcome: 'sent' }), 1)
 })
 
-test('events, queues and feeds are counted by name and kind of channel', () => {
+test('counts events, queues and feeds by name and kind of channel', () => {
   assert.equal(readMetric('companydata_events_raised_total', { region: 'eu', event: 'connection_created' }), 1)
   assert.equal(readMetric('companydata_events_raised_total', { region: 'eu', event: 'connection_deleted' }), 0)
   assert.equal(readMetric('companydata_queue_events', { region: 'eu', channel: 'webhook_parked' }), 3)
@@ -76,7 +76,7 @@ test('events, queues and feeds are counted by name and kind of channel', () => {
   assert.equal(readMetric('companydata_feed_events_fetched_total', { feed: 'feed' }), 1)
 })
 
-test('deliveries are counted by kind and outcome, and webhooks by health', () => {
+test('counts deliveries by kind and outcome, and webhooks by health', () => {
   assert.equal(readMetric('companydata_webhook_deliveries_total', { kind: 'live', outcome: 'delivered' }), 2)
   assert.equal(readMetric('companydata_webhook_deliveries_total', { kind: 'live', outcome: 'rejected' }), 1)
   assert.equal(readMetric('companydata_webhook_delivery_duration_seconds_count', { region: 'eu' }), 3)
@@ -85,7 +85,7 @@ test('deliveries are counted by kind and outcome, and webhooks by health', () =>
   assert.equal(readMetric('companydata_webhooks', { health: 'unknown' }), 0)
 })
 
-test('jobs, tokens, refusals, modes, databases, hashes and connections have their numbers', () => {
+test('jobs, tokens, refusals, modes and resources have metrics', () => {
   const purge = { store: 'eu', job: 'changes.purge' }
   assert.ok(readMetric('companydata_job_runs_total', { ...purge, outcome: 'success' }) >= 1)
   assert.equal(readMetric('companydata_job_runs_total', { ...purge, outcome: 'failure' }), 0)
@@ -115,7 +115,7 @@ const LABELS = new Set([
   ...['health', 'store', 'job', 'pool', 'state', 'grant', 'mode', 'version', 'roles', 'task', 'action', 'folder'],
 ])
 
-test('names have base units and the suffixes of their types, and labels never hold an id', () => {
+test('names have base units and type suffixes, and labels never hold an id', () => {
   const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]))
   const ours = [...types].filter(([name]) => !/^(?:nodejs|process)_/.test(name))
   assert.ok(ours.length > 25)
@@ -146,7 +146,7 @@ test('the page about signals names every metric, and no other', () => {
 const promtool = spawnSync('promtool', ['--version']).status === 0
 const withPromtool = { skip: !promtool && 'there is no promtool' }
 
-test('promtool, the checker of Prometheus, has nothing to say about the metrics', withPromtool, () => {
+test('promtool, the checker of Prometheus, reports nothing', withPromtool, () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
   assert.deepEqual([status, stdout, stderr], [0, '', ''])
 })

@@ -48,7 +48,7 @@ test('[A-91] every base and a worker are ready, without a token and in every mod
   )
 })
 
-test('[A-91] while the databases are away it is 503 and names them, health stays 200, and both recover', async () => {
+test('A-91: readiness is 503 and names unreachable databases, until they recover', async () => {
   proxy.cutAfter(0)
   const away = '503 {"status":"not_ready","waits_for":["directory","eu"]}'
   for (const base of bases) {
@@ -67,7 +67,7 @@ test('[A-91] while the databases are away it is 503 and names them, health stays
   }
 })
 
-test('[A-91] the port of a worker has health, readiness and metrics, and nothing else', async () => {
+test("A-91: a worker's port has health, readiness and metrics only", async () => {
   const { operatorToken: token } = worker
   assert.equal((await call(worker.worker, 'GET', '/api/health')).body.region, 'worker')
   const metrics = await call(worker.worker, 'GET', '/api/ops/metrics', { token })

@@ -1,4 +1,4 @@
-// A user's `request_id` is found in the log, with the error key and without anything that the user has sent.
+// A user's `request_id` is found in the log, with the error key and without any of the user's input.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, sendRaw, usePlatform } from '@company-data/testkit'
@@ -9,7 +9,7 @@ const INFO = 30
 const findLogLines = (requestId: string) =>
   platform.logLines.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === requestId)
 
-test('a refused request has a line at info with the request_id of its answer, its route and its error key', async () => {
+test('a refused request is logged at info with request_id, route and key', async () => {
   const marker = 'hunter2-Marker'
   const { status, body } = await call(platform.region(), 'GET', `/api/services/${marker}?token=${marker}`, {
     token: marker,
@@ -33,7 +33,7 @@ test('a refused request has a line at info with the request_id of its answer, it
   assert.ok(!JSON.stringify(line).includes(marker))
 })
 
-test('a request that was served has no line at info', async () => {
+test('a successful request has no line at info', async () => {
   const { headers } = await call(platform.region(), 'GET', '/api/health')
   const lines = findLogLines(String(headers['x-request-id']))
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('a request that was served has no line at info', async () => {
   )
 })
 
-test('bytes that are no request have a line too, under the request_id of their answer', async () => {
+test('a malformed request is logged with its request_id too', async () => {
   const response = await sendRaw(platform.region(), 'GET /hunter2-Marker HTTP/9.9\r\n\r\n')
   const [line] = findLogLines(/"request_id":"([^"]+)"/.exec(String(response))?.[1] ?? '')
   assert.deepEqual([line?.level, line?.status, line?.error_key], [INFO, 400, 'request.invalid'])

@@ -1,4 +1,4 @@
-// A database without room or connections, one that can only be read, and another one in its place: 503, not ready, and back again.
+// Databases without room or connections, read-only, or replaced: 503 and not ready until they recover.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -50,7 +50,7 @@ const assertRecovered = async (): Promise<void> => {
   await until('a field is added', async () => (await addField()).status === 201)
 }
 
-test('[A-10] no room, no memory, no connection and no writes are 503, and the process is not ready', async () => {
+test('A-10: no room, memory, connection or write access is 503 and not ready', async () => {
   const db = openRegion(platform)
   for (const code of ['53100', '53200', '53300', '25006']) {
     await sql`create function fail_write() returns trigger language plpgsql as ${sql.lit(
@@ -83,11 +83,11 @@ test('a database that became read-only is not ready until it can be written to',
   await eventually(readiness, '503 eu')
   assertRefused(await addField())
   await setReadOnly('off')
-  // Sessions that began in between stay read-only: they are replaced, and nobody has to restart anything.
+  // Sessions that began in between stay read-only: they are replaced without a restart.
   await assertRecovered()
 })
 
-test('another database in the place of a region’s gets no row, and the process is not ready', async () => {
+test("a database that replaces a region's gets no row and is not ready", async () => {
   const other = await createDatabases(['eu'])
   const theirs = other.regions.get('eu') ?? ''
   const rename = (from: string, to: string) =>
@@ -104,7 +104,7 @@ test('another database in the place of a region’s gets no row, and the process
     await rename(ourName, `${ourName}_kept`)
     await rename(theirName, ourName)
   })
-  await until('the region is asked for', async () => (await readiness()) === '503 eu')
+  await until('the region is queried', async () => (await readiness()) === '503 eu')
   assertRefused(await addField())
   const { rows } = await withConnection(eu, (client) => client.query('select from contact_field'))
   assert.equal(rows.length, 0)

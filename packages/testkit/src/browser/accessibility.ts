@@ -12,7 +12,7 @@ const loadAxe = (): Promise<string> => {
   return axeSource
 }
 
-/** Runs in the page. Text of exactly the colour of its ground is only a doubt to axe; here it is a problem. */
+/** Runs in the page. axe is only unsure about text of exactly its background colour; here it is a problem. */
 const runAxe = async (rules: string[]): Promise<{ problems: string[]; hasChanged: boolean }> => {
   const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
   const { violations, incomplete } = await axe.run(document, {
@@ -38,8 +38,8 @@ const runAxe = async (rules: string[]): Promise<{ problems: string[]; hasChanged
 }
 
 /**
- * Runs in the page: colours are measured at rest, not in the middle of a transition, and what is closing is no longer part of
- * the page. Tells whether axe is there already.
+ * Runs in the page: colours are measured at rest, not during a transition, and closing elements no longer belong to the
+ * page. Returns true if axe is already loaded.
  */
 const rest = async (): Promise<boolean> => {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -55,6 +55,6 @@ const rest = async (): Promise<boolean> => {
 export const findAccessibilityProblems = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(rest))) await page.evaluate(await loadAxe())
   const { problems, hasChanged } = await page.evaluate(runAxe, RULES)
-  // A message that began to close meanwhile is no longer what axe saw.
+  // A message that began to close in the meantime is no longer what axe saw.
   return hasChanged ? findAccessibilityProblems(page) : problems
 }

@@ -1,4 +1,5 @@
-// The session of a built app, reached through the tree of its page: a test signs in without typing, as fast as the keys open.
+// The session of a built app, reached through its component tree: a test signs in without typing, as fast as the keys
+// open.
 import type { JSHandle, Page } from 'playwright-core'
 
 interface Login {
@@ -18,7 +19,7 @@ interface Fiber {
   child?: Fiber | null
 }
 
-/** Runs in the page. The frame of every app is a component with the members `session` and `queries`. */
+/** Runs in the page. The root of every app is a component with the members `session` and `queries`. */
 const findSession = (): AppSession | undefined => {
   const root = document.getElementById('root')
   const key = root && Object.keys(root).find((name) => name.startsWith('__reactContainer$'))
@@ -31,7 +32,7 @@ const findSession = (): AppSession | undefined => {
   return undefined
 }
 
-/** Whether the page shows an app that has started. */
+/** True if the page shows an app that has started. */
 export const hasAppSession = async (page: Page): Promise<boolean> => {
   const session = await page.evaluateHandle(findSession)
   const exists = await session.evaluate((pageSession) => pageSession !== undefined)
@@ -50,7 +51,7 @@ export const signInWithoutForm = async (page: Page, login: Login): Promise<void>
   await session.dispose()
 }
 
-/** Signs out, which takes every page down and forgets what was read and opened. */
+/** Signs out, which unmounts every page and clears all data that was read and opened. */
 export const signOutWithoutForm = async (page: Page): Promise<void> => {
   const session = await appSession(page)
   await session.evaluate((pageSession) => (pageSession.state() === 'signed-out' ? undefined : pageSession.signOut()))

@@ -1,4 +1,4 @@
-// The browser of the tests: what its pages complain about fails a test, and barriers are found.
+// The browser of the tests: complaints of a page fail its test, and accessibility problems are found.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ const serve = async (html: string, policy = "default-src 'none'"): Promise<strin
 }
 
 test(
-  'errors of scripts, of the console and of the policy are complaints, except expected ones',
+  'script, console and policy errors are complaints, unless expected',
   inBrowser,
   async () => {
     const browser = await launchBrowser()
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'findAccessibilityProblems finds a field without a name and text that nobody sees; a good page has none',
+  'finds unnamed fields and invisible text, and nothing on a good page',
   inBrowser,
   async () => {
     const page = await openPage()

@@ -1,4 +1,4 @@
-// A real browser for the tests, and pages that fail the test for what a person would not notice.
+// A real browser for the tests, with pages that fail the test for errors that a person would not notice.
 import assert from 'node:assert/strict'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { addCleanup } from '../platform/cleanup.ts'
@@ -21,7 +21,7 @@ export interface PageOptions extends BrowserContextOptions {
   expected?: RegExp
 }
 
-/** What the page, its scripts and its policy complain about from now on. */
+/** The complaints of the page, its scripts and its policy from now on. */
 export const watchComplaints = (page: Page, expected?: RegExp): string[] => {
   const complaints: string[] = []
   const note = (complaint: string): void => {
@@ -35,7 +35,7 @@ export const watchComplaints = (page: Page, expected?: RegExp): string[] => {
 }
 
 export interface TestBrowser {
-  /** A page in a context of its own, closed with the test, which fails if the page complained about anything. */
+  /** A page in a separate context, closed with the test, which fails if the page complained about anything. */
   openPage(options?: PageOptions): Promise<Page>
 }
 
@@ -48,7 +48,7 @@ const runningBrowser = async (): Promise<Browser> => {
   return launched
 }
 
-/** What never happens is noticed after this time; what happens slowly on a busy machine is waited for. */
+/** An event that never happens is noticed after this time; a slow one on a busy machine is waited for. */
 const WAIT_LIMIT_MS = 180_000
 
 /**

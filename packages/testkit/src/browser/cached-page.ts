@@ -1,4 +1,5 @@
-// The page of an app that a worker keeps: the app is loaded once, and every test finds it signed out, empty and in English.
+// The page of an app that a worker reuses: the app is loaded once, and every test finds it signed out, empty and in
+// English.
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { addCleanup } from '../platform/cleanup.ts'
@@ -63,7 +64,7 @@ const clearPage = async (): Promise<void> => {
 /** Runs in the page: a clock of a test stays for good. */
 const hasTestClock = (): boolean => '__pwClock' in globalThis
 
-/** False if the page cannot be brought back to where it began. */
+/** False if the page cannot be reset to its initial state. */
 const reset = async (page: Page, app: string): Promise<boolean> => {
   const context = page.context()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -91,8 +92,8 @@ const giveBack = async (entry: CacheEntry, app: string, expected: RegExp | undef
 }
 
 /**
- * The kept page of an app at an origin until the end of the test, which fails if the page complains about anything but
- * `expected`. A test that takes a second one gets it for itself.
+ * The cached page of an app at an origin until the end of the test, which fails if the page complains about anything
+ * but `expected`. A second page of the same test is exclusive to it.
  */
 export const takeCachedPage = async (
   address: AppAddress,
@@ -102,7 +103,7 @@ export const takeCachedPage = async (
   const earlier = cachedPages.get(key)
   const isFree = earlier !== undefined && !earlier.isTaken && !earlier.page.isClosed()
   const isHere = isFree && earlier.origin === address.origin
-  // The platform of an earlier file is gone with that file.
+  // The platform of an earlier file has ended with that file.
   if (isFree && !isHere) await earlier.page.context().close()
   const entry = isHere ? earlier : await openCachedPage(address, options)
   if (!earlier?.isTaken) cachedPages.set(key, entry)
@@ -114,7 +115,10 @@ export const takeCachedPage = async (
   return entry
 }
 
-/** A page in a context of its own, for what a kept page has not: a service worker, for example. It is closed with the test. */
+/**
+ * A page in a separate context, for features that a cached page lacks, such as a service worker. It is closed with the
+ * test.
+ */
 export const openLonePage = async (
   address: AppAddress,
   { expected, ...options }: BrowserContextOptions & { expected?: RegExp | undefined },

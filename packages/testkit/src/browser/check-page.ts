@@ -1,4 +1,4 @@
-// Checks a page as it is now in the layouts that people see: light and dark, wide and on a phone, English and German.
+// Checks the current page in the layouts that people see: light and dark, wide and on a phone, English and German.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -55,8 +55,8 @@ const findOverflow = (page: Page): Promise<number> =>
   })
 
 /**
- * The scheme by the mark that the app itself sets when somebody chooses one, the language as if it was chosen in another tab.
- * Colours and places are measured once the page is drawn anew.
+ * Sets the scheme by the attribute that the app sets for a chosen scheme, and the language as if it was chosen in
+ * another tab. Colours and positions are measured once the page is redrawn.
  */
 const show = async (
   page: Page,
@@ -107,7 +107,7 @@ export const checkPage = async (page: Page, name: string): Promise<void> => {
   const language = (await page.evaluate(() => document.documentElement.lang)) === 'de' ? 'de' : 'en'
   const size = page.viewportSize()
   const layouts = selectLayouts(name)
-  // A change of the width is drawn anew, so the width that the page has comes first.
+  // A change of the width causes a redraw, so the current width of the page comes first.
   for (const layout of size?.width === 390 ? layouts.toReversed() : layouts) {
     await show(page, layout)
     await check(page, `${name}, ${layout.language}, ${layout.scheme}, ${layout.width} pixels`)

@@ -1,4 +1,5 @@
-// Which Chromium the tests use: CHROMIUM_PATH, else the one inside an npm package, unpacked once, else an installed one.
+// Finds the Chromium for the tests: CHROMIUM_PATH, else the one in an npm package, unpacked once, else an installed
+// one.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +10,7 @@ import { createBrotliDecompress } from 'node:zlib'
 
 export interface Chromium {
   path: string
-  /** What its process needs besides the environment of the test. */
+  /** Additional environment variables of its process. */
   env: Record<string, string>
 }
 
@@ -67,7 +68,7 @@ const unpackInto = async (folder: string, bin: string, home: string): Promise<vo
   ])
 }
 
-/** Test files may come here at the same moment: each unpacks for itself, and the first to be ready gives its copy. */
+/** Test files may get here at the same moment: each unpacks its own copy, and the first that is ready wins. */
 const unpack = async (bin: string, home: string): Promise<void> => {
   const folder = `${home}.${randomUUID()}`
   try {

@@ -1,26 +1,26 @@
-// The network under which somebody acts in a page: steady, or interrupted at every act, first on the way there and then on the way back.
+// The network of a page: steady, or interrupted at every action, first the request and then the response.
 import type { Locator, Page, Request, Route } from 'playwright-core'
 
-/** Something that somebody does in a page and that the platform has to learn of. */
+/** A user action in a page that the platform has to receive. */
 export interface NetworkAction {
   /** The request that carries it: `POST /api/services`. */
   request: RegExp
-  /** Presses what sends it. */
+  /** Presses the control that sends it. */
   send(): Promise<void>
   /** Until the page shows that it is done. */
   waitUntilDone(): Promise<void>
-  /** Where the page says that the platform was not reached; an alert unless set. */
+  /** Where the page reports that the platform was not reached; an alert unless set. */
   said?(): Locator
-  /** What was typed is still there. */
+  /** Checks that the input is still there. */
   assertInputKept?(): Promise<void>
-  /** How somebody goes on after the answer was lost; sends it again unless set. */
+  /** The user's next step after a lost response; sends it again unless set. */
   retry?(): Promise<void>
 }
 
 export interface Network {
-  /** Does it once, whatever happens to the network. */
+  /** Does it once, however the network behaves. */
   perform(page: Page, action: NetworkAction): Promise<void>
-  /** Between two acts: where the network is interrupted the page is loaded again, and `signIn` opens it. */
+  /** Between two actions: where the network is interrupted the page is loaded again, and `signIn` opens it. */
   pause(page: Page, signIn: () => Promise<void>): Promise<void>
 }
 
@@ -38,14 +38,14 @@ const isCall = ({ pathname }: URL): boolean => pathname.startsWith('/api/') || p
 const formatRequest = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`
 
 /**
- * Nothing comes through any more, as when somebody goes into a tunnel: the request is lost, or it arrives as the last one and its
- * answer is lost. What is sent after it, repetitions and readings, is lost with it.
+ * Nothing comes through any more, as in a tunnel: the request is lost, or it arrives as the last one and its response
+ * is lost. Everything sent after it, repetitions and reads, is lost with it.
  */
 const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answer') => {
   let sentCount = 0
   const lose = async (route: Route): Promise<void> => {
     const isActing = request.test(formatRequest(route.request()))
-    // What the act needs before is still read: keys, for example.
+    // Reads that the action needs beforehand still work: keys, for example.
     if (!isActing && sentCount === 0) return route.continue()
     if (isActing) sentCount += 1
     if (isActing && sentCount === 1 && loses === 'answer') await route.fetch()
@@ -55,7 +55,7 @@ const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answe
   return { lift: () => page.unroute(isCall, lose) }
 }
 
-/** The platform does what the next request to this address asks for, and the page is never told. */
+/** The platform executes the next request to this address, and the page never gets the response. */
 export const loseResponse = async (page: Page, url: string, method?: string): Promise<{ isLost(): boolean }> => {
   let isLost = false
   const lose = async (route: Route): Promise<void> => {
@@ -70,20 +70,20 @@ export const loseResponse = async (page: Page, url: string, method?: string): Pr
 
 const SEEN = 'data-seen'
 
-/** Without a network, then without an answer, then once more when the network is back. */
+/** Without a network, then without a response, then again when the network is back. */
 const performInterrupted = async (page: Page, action: NetworkAction): Promise<void> => {
   const { request, send, assertInputKept, waitUntilDone, retry = send, said = () => page.getByRole('alert') } = action
   for (const loses of ['request', 'answer'] as const) {
-    // What was said about the try before is no word about this one.
+    // A message about the previous attempt does not count for this one.
     await said().evaluateAll((elements, attribute) => {
       for (const word of elements) word.setAttribute(attribute, '')
     }, SEEN)
     const { lift } = await cutNetwork(page, request, loses)
-    // What is said before it is lost is no word about it: a page that draws anew says again what it said before.
+    // A message shown before the loss does not count: a page that redraws repeats its earlier message.
     const isThis = (candidate: Request): boolean => request.test(formatRequest(candidate))
     await Promise.all([page.waitForEvent('requestfailed', isThis), send()])
     const word = said().and(page.locator(`:not([${SEEN}])`))
-    // A page that looks for news by itself may find out that it is done, and has nothing to say then.
+    // A page that polls may find out that it is done, and then shows no message.
     await (loses === 'answer' ? Promise.race([word.first().waitFor(), waitUntilDone()]) : word.first().waitFor())
     await assertInputKept?.()
     await lift()

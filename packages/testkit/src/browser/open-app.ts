@@ -1,4 +1,4 @@
-// A built web app that is open in a page, and how a test goes to another address of it without a load.
+// A built web app that is open in a page, and client-side navigation for tests.
 import type { Page } from 'playwright-core'
 
 export interface OpenApp {

@@ -1,4 +1,4 @@
-// The built portal in a browser, on a real platform, with somebody signed in.
+// The built portal in a browser, on a real platform, with a signed-in user.
 import assert from 'node:assert/strict'
 import type { TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
@@ -6,7 +6,7 @@ import type { TestPlatform } from '../platform/start-platform.ts'
 import { showApp, takeCachedPage } from './cached-page.ts'
 import { navigateIn, type OpenApp } from './open-app.ts'
 
-/** Who signs in: an account of the test kit, or a delegate. */
+/** The user: an account of the test kit, or a delegate. */
 export interface PortalUser {
   email: string
   password: string
@@ -34,8 +34,9 @@ const requireBuild = async (platform: Pick<TestPlatform, 'frontDoor'>): Promise<
 }
 
 /**
- * Opens the portal in the page that the worker keeps, signs in without the form, and fails the test for whatever the page
- * complains about. Nothing of an earlier test is left in it.
+ * Opens the portal in the page that the worker caches, signs in without the form, and fails the test for any complaint
+ * of
+ * the page. Nothing of an earlier test is left in it.
  * @example
  * const { openPortal } = usePortal() // at the top of the file
  * const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
@@ -49,7 +50,7 @@ export const usePortal = () => ({
     const address = { app: 'portal', platform: 'real', origin: platform.frontDoor } as const
     const { page } = await takeCachedPage(address, { expected })
     await showApp(page, 'portal', { at, language, size: viewport ?? { width: 1280, height: 850 }, login: user })
-    // By its tag: a drawer that an address opens hides the navigation from those who read the page by roles.
+    // By its tag: a drawer opened by an address hides the navigation from readers by role.
     if (user !== undefined) await page.locator('nav').first().waitFor()
     return { page, go: navigateIn(page, 'portal') }
   },

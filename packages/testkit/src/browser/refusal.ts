@@ -1,4 +1,4 @@
-// A refusal in the place of the platform, for what a page does about one that is hard to cause.
+// A refusal in place of the platform, for page behaviour that is hard to provoke.
 import type { Page } from 'playwright-core'
 
 export interface Refusal {
@@ -11,7 +11,7 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
-/** Calls of this kind are refused while `act` runs; the platform never hears of them. */
+/** Calls of this kind are refused while `act` runs; the platform never receives them. */
 export const whileRefused = async (
   page: Page,
   { method, url, status, ...json }: Refusal,

@@ -1,4 +1,4 @@
-// What a finger would miss: buttons, links and fields that are smaller than 44 pixels. Links inside a sentence are as high as it.
+// Finds touch targets below 44 pixels: buttons, links and fields. Links inside a sentence are as high as it.
 import type { Page } from 'playwright-core'
 
 /** Runs in the page. */
@@ -6,7 +6,7 @@ const runSearch = (minSize: number): string[] => {
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden="true"]')
-  /** A label, or the box around a field, answers for what is in it. */
+  /** A label, or the box around a field, counts as the target for its content. */
   const findTarget = (element: Element): Element =>
     element.closest('label') ?? element.closest('[data-target]') ?? element
   const isSmall = (element: Element): boolean => {

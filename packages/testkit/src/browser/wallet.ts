@@ -1,4 +1,4 @@
-// The built wallet in a browser as wide as a phone, on a real platform, with somebody signed in.
+// The built wallet in a browser as wide as a phone, on a real platform, with a signed-in person.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { registerPerson, type TestAccount } from '../callers/accounts.ts'
@@ -9,7 +9,7 @@ import { showApp, takeCachedPage } from './cached-page.ts'
 import { navigateIn, type OpenApp } from './open-app.ts'
 
 export interface OpenWallet extends OpenApp {
-  /** Who signed in; undefined if nobody did. */
+  /** The signed-in person; undefined without a sign-in. */
   person: TestAccount | undefined
 }
 
@@ -18,7 +18,7 @@ export interface WalletOptions {
   serviceWorkers?: 'allow' | 'block'
   /** Complaints that the test provokes: a browser logs every refused request, for example. */
   expected?: RegExp
-  /** Undefined: a new person; null: nobody signs in. */
+  /** Undefined: a new person; null: no sign-in. */
   person?: TestAccount | null
   /** Below /wallet: `/profile`. */
   at?: string
@@ -29,15 +29,16 @@ const requireBuild = async (platform: Pick<TestPlatform, 'frontDoor'>): Promise<
   assert.equal(status, 200, 'the wallet is built: run `node tools/build-web.ts` before the platform starts')
 }
 
-/** Keeping the files for a page that lives for one test costs more than it brings; tests that are about it allow it. */
+/** Caching the files for a page that lives for one test costs more than it saves; tests of the cache allow it. */
 export const withBlockedWorker = (expected: RegExp | undefined): RegExp =>
   new RegExp(['registration blocked by Playwright', ...(expected ? [expected.source] : [])].join('|'))
 
 const SIZE = { width: 390, height: 844 } as const
 
 /**
- * Opens the wallet at 390 pixels in the page that the worker keeps, signs a person in without the form, and fails the test for
- * whatever the page complains about. With a service worker it is a page that no other test uses.
+ * Opens the wallet at 390 pixels in the page that the worker caches, signs a person in without the form, and fails the
+ * test for
+ * any complaint of the page. With a service worker it is a page that no other test uses.
  * @example
  * const { openWallet } = useWallet() // at the top of the file
  * const { page, person } = await openWallet(platform, { at: '/connections' })
@@ -68,7 +69,7 @@ export const useWallet = () => {
       const account = person === null ? undefined : (person ?? (await registerPerson(platform)))
       const login = account && { email: account.email, password: account.rawPassword }
       await showApp(page, 'wallet', { at, language, size: SIZE, login })
-      // By its tag: a sheet that an address opens hides the navigation from those who read the page by roles.
+      // By its tag: a sheet opened by an address hides the navigation from readers by role.
       if (account) await page.locator('nav').first().waitFor()
       return { page, person: account, go: navigateIn(page, 'wallet') }
     },

@@ -1,4 +1,4 @@
-// Accounts for tests, made over HTTP: keys, verifier and all, as a device would send them.
+// Accounts for tests, created over HTTP with keys and verifier, as a device would send them.
 
 import { importValuePrivateKey, openValue } from '@company-data/crypto'
 import { call, type Reply } from '../http/call.ts'
@@ -11,7 +11,7 @@ export interface TestAccount {
   userId: string
   usertype: 'person' | 'company'
   email: string
-  /** The raw password; the platform only ever sees what is derived from it. */
+  /** The raw password; the platform only ever sees values derived from it. */
   rawPassword: string
   /** The derived verifier, as it is sent. */
   password: string
@@ -23,13 +23,13 @@ export interface TestAccount {
   apiUrl: string
   frontDoor: string
   publicKey: string
-  /** Opens what was sealed to the key of this account, as its device does. */
+  /** Opens a value that was sealed to the key of this account, as its device does. */
   openValue(wrapper: string): Promise<string>
   /** A request of this account to its home region. */
   call(method: string, path: string, body?: unknown): Promise<Reply>
 }
 
-/** Where accounts register. */
+/** The base where accounts register. */
 export type FrontDoor = Pick<TestPlatform, 'frontDoor'>
 
 export interface RegisterOptions {
@@ -88,7 +88,7 @@ const register = async (
 export const registerPerson = (platform: FrontDoor, options: RegisterOptions = {}): Promise<TestAccount> =>
   register(platform, 'person', options)
 
-/** A company on the level that a test needs; `pro` unless said otherwise. */
+/** A company on the level that a test needs; `pro` by default. */
 export const registerCompany = async (
   platform: FrontDoor,
   options: RegisterOptions & { level?: 'free' | 'basic' | 'pro' | 'business' } = {},
@@ -100,7 +100,7 @@ export const registerCompany = async (
   return company
 }
 
-/** A new session in place of the old one, which the platform's clock has left behind; at the home region of now. */
+/** A new session to replace the expired one, at the current home region. */
 export const renewSession = async (account: TestAccount): Promise<void> => {
   const { email, password, frontDoor } = account
   const reply = await call(frontDoor, 'POST', '/api/auth/login', { body: { email, password } })

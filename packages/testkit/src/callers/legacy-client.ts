@@ -1,8 +1,11 @@
-// A client as it was registered before a pattern existed (G-024): no route can make one, so a row is taken away.
+// A client registered before a pattern existed (G-024): no route can create one, so a row is deleted.
 import { openDatabase } from '@company-data/server'
 import type { TestPlatform } from '../platform/start-platform.ts'
 
-/** Takes a pattern from a client's whitelist, as if the client were older than the pattern. The platform hears of it a little later. */
+/**
+ * Removes a pattern from a client's whitelist, as if the client were older than the pattern. The platform notices a
+ * little later.
+ */
 export const removePattern = async (platform: TestPlatform, clientId: string, pattern: string): Promise<void> => {
   const directory = openDatabase({ url: platform.databases.directory, maxConnections: 1 })
   try {

@@ -1,4 +1,4 @@
-// Callers for tests of the pipeline: tokens whose meaning the test decides, before or beside real accounts.
+// Callers for tests of the pipeline: tokens whose meaning the test decides, independent of real accounts.
 
 import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
@@ -7,7 +7,7 @@ import type { Caller, TokenVerifier } from '@company-data/server'
 export interface Callers extends TokenVerifier {
   /** Registers a caller and returns its token. */
   add(caller: Caller): string
-  /** A token that is known and expired. */
+  /** A known, expired token. */
   addExpired(): string
 }
 

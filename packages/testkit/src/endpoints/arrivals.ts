@@ -1,11 +1,11 @@
-// What has come in so far, and waiting for more of it.
+// Collects arriving items, and waits for more of them.
 import { LIMIT_MS } from '../wait/index.ts'
 
-/** A number: that many in all. A function: one that fits, come or to come. */
+/** A number: that many in total. A function: one that matches, now or later. */
 export type Expected<Item> = number | ((item: Item) => boolean)
 
 export interface Arrivals<Item> {
-  /** Gives the items waited for: the first `count`, or those that fit. Fails after `timeoutMs`. */
+  /** Returns the awaited items: the first `count`, or the matching ones. Fails after `timeoutMs`. */
   waitFor(expected: Expected<Item>, timeoutMs?: number): Promise<Item[]>
 }
 

@@ -1,4 +1,4 @@
-// Each behaviour of the sink as a bare client sees it.
+// The behaviours of the sink as a bare client sees them.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { behaviours, call, type EndpointSink, startEndpointSink } from '../index.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => sink.stop())
 
-test('neverAnswer takes the request and says nothing until the peer leaves', async () => {
+test('neverAnswer accepts the request and stays silent until the peer leaves', async () => {
   sink.behaveAs(behaviours.neverRespond())
   const client = openClient(sink.url)
   client.send()
@@ -22,7 +22,7 @@ test('neverAnswer takes the request and says nothing until the peer leaves', asy
   client.socket.destroy()
 })
 
-test('slow answers after its delay', async () => {
+test('slow responds after its delay', async () => {
   sink.behaveAs(behaviours.slow(30))
   const startedMs = performance.now()
   assert.equal((await call(sink.url, 'POST', '/')).status, 200)
@@ -49,7 +49,7 @@ test('halfThenReset and halfThenClose announce more than they send', async () =>
   assert.deepEqual(await readOutcome(sink.url), { text: expected, bytes: expected.length, end: 'closed' })
 })
 
-test('hugeBody announces a gigabyte, does not fill memory, and stops when the peer leaves', async () => {
+test('hugeBody announces a gigabyte without filling memory', async () => {
   sink.behaveAs(behaviours.hugeBody())
   const client = openClient(sink.url)
   client.send()
@@ -94,7 +94,7 @@ test('trickle sends its body byte by byte', async () => {
   assert.ok(parts > 2, `${parts} parts`)
 })
 
-test('closeIdle answers whole, promises to stay, and closes at once or later', async () => {
+test('closeIdle responds, promises keep-alive, and closes', async () => {
   for (const afterMs of [0, 10]) {
     sink.behaveAs(behaviours.closeIdle(afterMs))
     const { text, end } = await readOutcome(sink.url)
@@ -105,7 +105,7 @@ test('closeIdle answers whole, promises to stay, and closes at once or later', a
   }
 })
 
-test('closeDuringNext keeps the connection until the next request begins, and does not take that one', async () => {
+test('closeDuringNext cuts the connection when the next request begins', async () => {
   sink.script([behaviours.closeDuringNext()])
   const client = openClient(sink.url)
   client.send()

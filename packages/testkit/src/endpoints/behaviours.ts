@@ -1,9 +1,9 @@
-// The table of what an endpoint can do to a request: answer well, badly, slowly, without end, or not at all.
+// The behaviours of an endpoint for a request: respond well, badly, slowly, endlessly, or not at all.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
-/** One request and the means to answer it, down to the bare socket. */
+/** One request and the means to respond, down to the bare socket. */
 export interface Exchange {
   response: ServerResponse
   socket: Socket
@@ -11,7 +11,7 @@ export interface Exchange {
   signal: AbortSignal
   /** Called before the last byte leaves, so that the peer's next request is not counted as an overlap. */
   finish(): void
-  /** Cuts the connection as soon as one more byte comes in on it. */
+  /** Cuts the connection at its next byte. */
   cutNext(): void
 }
 
@@ -36,7 +36,7 @@ const write = ({ socket }: Exchange, bytes: string | Uint8Array): Promise<void> 
     socket.write(bytes, () => resolve())
   })
 
-/** One turn of the event loop per part: whoever is under test runs in the same process and must get its turn. */
+/** One turn of the event loop per part: the code under test runs in the same process and must get its turn. */
 const writeUntilClosed = async (exchange: Exchange, next: () => string | Uint8Array | undefined): Promise<void> => {
   for (let bytes = next(); bytes !== undefined && !exchange.socket.destroyed; bytes = next()) {
     await write(exchange, bytes)
@@ -53,7 +53,7 @@ const status = (code: number, options: ResponseOptions = {}): Behaviour => {
   }
 }
 
-/** 200, after a while. */
+/** 200, after a delay. */
 const slow = (delayMs: number): Behaviour => status(200, { delayMs })
 
 const neverRespond = (): Behaviour => () => {}
@@ -79,7 +79,7 @@ const halfThenReset = (body = 'half of this body is sent'): Behaviour => {
   }
 }
 
-/** The body ends early and politely: a FIN where more was announced. */
+/** The body ends early with a FIN although more was announced. */
 const halfThenClose = (body = 'half of this body is sent'): Behaviour => {
   return async (exchange) => {
     const half = body.slice(0, Math.ceil(body.length / 2))
@@ -92,7 +92,7 @@ const GIGABYTE = 2 ** 30
 
 const keepAlive = { connection: 'keep-alive', 'keep-alive': 'timeout=60' } as const
 
-/** One block is sent over and over, each when the one before is gone: memory does not grow with the body. */
+/** One block is sent repeatedly, each after the previous one is out: memory does not grow with the body. */
 const hugeBody = (bytes = GIGABYTE): Behaviour => {
   const block = Buffer.alloc(64 * 1024, 'x')
   return async (exchange) => {
@@ -131,7 +131,7 @@ const trickle = (body: string, everyMs: number): Behaviour => {
   }
 }
 
-/** Promises to keep the connection and closes it at once, or a while later: the stale keep-alive of G-108. */
+/** Promises keep-alive and closes the connection immediately or later: the stale keep-alive of G-108. */
 const closeIdle = (afterMs = 0): Behaviour => {
   return async (exchange) => {
     const responseClosed = new Promise((resolve) => exchange.response.once('close', resolve))

@@ -1,4 +1,4 @@
-// The sink itself: what it keeps and counts, its script, its ways to be away.
+// The sink itself: its records and counts, its script, its ways to be unavailable.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { behaviours, call, type EndpointSink, startEndpointSink } from '../index.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => sink.stop())
 
-test('a request is kept as it came: method, path, headers, bytes, time, connection', async () => {
+test('records a request with its headers, bytes, time and connection', async () => {
   const before = Date.now()
   const body = Uint8Array.from([0, 255, 10, 13, 200])
   await call(sink.url, 'POST', '/a/../hook?x=%20', { body, headers: { 'X-Signature': 'abc' } })
@@ -23,7 +23,7 @@ test('a request is kept as it came: method, path, headers, bytes, time, connecti
   assert.equal(second?.method, 'PUT')
 })
 
-test('respondWith sets status, headers, body and delay; 200 without a body is the default', async () => {
+test('respondWith sets the response, and the default is an empty 200', async () => {
   const plain = await call(sink.url, 'POST', '/')
   assert.deepEqual([plain.status, plain.text], [200, ''])
   sink.respondWith(503, { headers: { 'retry-after': '9' }, body: 'busy', delayMs: 1 })
@@ -31,7 +31,7 @@ test('respondWith sets status, headers, body and delay; 200 without a body is th
   assert.deepEqual([busy.status, busy.text, busy.headers['retry-after']], [503, 'busy', '9'])
 })
 
-test('a script is used up in order of arrival, then the default counts; a new script replaces it', async () => {
+test('a script is used up in order of arrival, then the default applies', async () => {
   const { status, redirect } = behaviours
   sink.respondWith(204)
   sink.script([status(500), redirect('http://127.0.0.1/elsewhere', 307)])
@@ -54,7 +54,7 @@ test('a script is used up in order of arrival, then the default counts; a new sc
   assert.equal((await call(sink.url, 'POST', '/')).status, 204)
 })
 
-test('waitFor gives what came, waits for what comes, and fails in time', async () => {
+test('waitFor returns past items, waits for new ones, and fails in time', async () => {
   const coming = sink.waitFor(2)
   const fitting = sink.waitFor(({ path }) => path === '/second')
   await call(sink.url, 'POST', '/first')
@@ -72,7 +72,7 @@ test('waitFor gives what came, waits for what comes, and fails in time', async (
   )
 })
 
-test('maxInFlight counts requests that are open at the same time, and only those', async () => {
+test('maxInFlight counts concurrently open requests only', async () => {
   for (let index = 0; index < 5; index += 1) await call(sink.url, 'POST', '/')
   assert.equal(sink.maxInFlight, 1)
   sink.behaveAs(behaviours.neverRespond())
@@ -85,7 +85,7 @@ test('maxInFlight counts requests that are open at the same time, and only those
   assert.equal(sink.maxInFlight, 3)
 })
 
-test('a request is no longer in flight when its answer is read, also on one connection', async () => {
+test('a request is no longer in flight when its response is read', async () => {
   const client = openClient(sink.url)
   for (let count = 1; count <= 20; count += 1) {
     client.send()
@@ -97,7 +97,7 @@ test('a request is no longer in flight when its answer is read, also on one conn
   assert.equal(sink.connections, 1)
 })
 
-test('a request counts from its head on, and one that is never completed is not kept', async () => {
+test('a request counts from its head on, and only complete ones are recorded', async () => {
   const { socket } = openClient(sink.url)
   socket.write('POST / HTTP/1.1\r\nhost: sink\r\ncontent-length: 10\r\n\r\nhalf')
   await eventually(() => sink.inFlight === 1)
@@ -106,7 +106,7 @@ test('a request counts from its head on, and one that is never completed is not 
   assert.equal(sink.requests.length, 0)
 })
 
-test('pause refuses connections and cuts open ones; resume listens at the same address', async () => {
+test('pause refuses and cuts connections, and resume keeps the address', async () => {
   const openConnection = openClient(sink.url)
   openConnection.send()
   await sink.waitFor(1)
@@ -118,7 +118,7 @@ test('pause refuses connections and cuts open ones; resume listens at the same a
   assert.equal(sink.requests.length, 2)
 })
 
-test('stop ends every behaviour that is still going on', async () => {
+test('stop ends every running behaviour', async () => {
   const { neverRespond, hugeBody, endlessHeaders, trickle, slow } = behaviours
   sink.script([neverRespond(), hugeBody(), endlessHeaders(), trickle('x'.repeat(100), 60_000), slow(60_000)])
   const clients = Array.from({ length: 5 }, () => openClient(sink.url))

@@ -1,4 +1,4 @@
-// A real endpoint for webhooks: keeps every request that it got and answers as the test says, faults included.
+// A real endpoint for webhooks: records every request and responds as the test says, faults included.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Arrivals, arrivals } from './arrivals.ts'
@@ -9,7 +9,7 @@ export interface SinkRequest {
   /** With the query, as it was on the wire. */
   path: string
   headers: IncomingHttpHeaders
-  /** The bytes as they came: a signature is over these. */
+  /** The bytes as received: a signature is over these. */
   body: Buffer
   receivedAt: Date
   /** 1 for the first connection that was opened, and so on: equal numbers shared a socket. */
@@ -20,18 +20,18 @@ export interface EndpointSink extends Arrivals<SinkRequest> {
   /** Without a trailing slash. */
   url: string
   requests: readonly SinkRequest[]
-  /** Requests that have begun and are neither answered nor cut. */
+  /** Requests that have begun and are neither finished nor cut. */
   readonly inFlight: number
   /** The most that were in flight at one time. */
   readonly maxInFlight: number
-  /** Connections that were opened so far, whether or not a request came on them. */
+  /** Connections opened so far, with or without a request. */
   readonly connections: number
   /** Those of them that are open now. */
   readonly openConnections: number
-  /** What every request gets that the script does not cover; 200 with no body at the start. */
+  /** The behaviour for requests that the script does not cover; an empty 200 initially. */
   respondWith(status: number, options?: ResponseOptions): void
   behaveAs(behaviour: Behaviour): void
-  /** One behaviour per request, in order of arrival, and the default afterwards. Replaces what is left of a script. */
+  /** One behaviour per request, in order of arrival, and the default afterwards. Replaces the rest of a script. */
   script(behaviours: readonly Behaviour[]): void
   /** Refuses connections and cuts those that are open. */
   pause(): Promise<void>
@@ -62,12 +62,12 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
     for await (const chunk of request) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   } catch {
-    // the peer left in the middle of its own request
+    // the peer left in the middle of its request
     return undefined
   }
 }
 
-/** Counts a request until it is answered or its connection ends, whichever is first. */
+/** Counts a request until it gets a response or its connection ends. */
 const begin = (load: Load, { closed }: Connection): (() => void) => {
   let open = true
   const finish = (): void => {
@@ -108,7 +108,7 @@ const sinkServer = (load: Load, handle: Handler): { server: Server; cutAll: () =
     const exchange = { response, socket, signal: connection.closed.signal, finish, cutNext }
     handle({ method, path, headers, body, receivedAt, connection: connection.number }, exchange)
   })
-  // it closes nothing by itself: only behaviours do
+  // it closes nothing itself: only behaviours do
   Object.assign(server, { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, timeout: 0 })
   server.on('connection', (socket: Socket) => {
     load.connections += 1
@@ -136,7 +136,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     })
   })
 
-/** Which behaviour the next request gets. */
+/** The behaviour of the next request. */
 const program = () => {
   let fallback: Behaviour = behaviours.status(200)
   let queue: Behaviour[] = []
@@ -171,7 +171,7 @@ export const startEndpointSink = async (): Promise<EndpointSink> => {
     cutAll()
     await closed
   }
-  // the counts are members of the sink itself, so that they are always the present ones
+  // the counts are members of the sink itself, so that they are always current
   return Object.assign(load, {
     ...face,
     url: `http://127.0.0.1:${port}`,

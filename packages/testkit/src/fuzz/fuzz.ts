@@ -1,4 +1,4 @@
-// A fuzz run: requests to every route by its own schemas, each answer checked, and what answers reveal used in later requests.
+// A fuzz run: requests to every route by its own schemas, with checked responses whose values feed later requests.
 
 import type { RouteDescription } from '@company-data/server'
 import { call, type Reply } from '../http/call.ts'
@@ -11,9 +11,9 @@ import { findResponseProblem } from './responses.ts'
 export interface FuzzOptions {
   requests: number
   seed: number
-  /** How many requests are under way at the same time; one alone makes a run repeatable. */
+  /** How many requests run concurrently; a single one makes a run repeatable. */
   concurrency?: number
-  /** Sends each request, for runs that disturb the platform meanwhile. */
+  /** Sends each request, for runs that disturb the platform at the same time. */
   around?: (send: () => Promise<Reply>) => Promise<Reply>
   /** Called after every thousandth request. */
   onProgress?: (sentCount: number) => void
@@ -22,13 +22,13 @@ export interface FuzzOptions {
 export interface FuzzReport {
   sentCount: number
   byStatus: Readonly<Record<string, number>>
-  /** Routes that never answered with a success, as `METHOD path`. */
+  /** Routes that never returned a success, as `METHOD path`. */
   withoutSuccess: readonly string[]
-  /** What is wrong with an answer, with the request that got it. */
+  /** The problem of a response, with its request. */
   problems: readonly string[]
 }
 
-/** So many values are remembered for each member, the latest ones. */
+/** This many values are remembered for each member, the latest ones. */
 const MAX_VALUES_PER_MEMBER = 40
 const MAX_VISITED_VALUES = 200
 
@@ -40,7 +40,7 @@ const vocabulary = () => {
     if (list.length > MAX_VALUES_PER_MEMBER) list.shift()
     knownValues.set(member, list)
   }
-  /** Everything of an answer that has a name: ids, codes and tokens make later requests reach further. */
+  /** Every named value of a response: ids, codes and tokens make later requests reach further. */
   const learnFrom = (body: unknown): void => {
     const queue: unknown[] = [body]
     for (let visited = 0; visited < MAX_VISITED_VALUES && queue.length > 0; visited += 1) {
@@ -52,7 +52,7 @@ const vocabulary = () => {
       }
     }
   }
-  /** The ids that a list or a creation gives, for the paths below it and for members such as `contact_field_id`. */
+  /** The ids that a list or a creation returns, for the paths below it and for members such as `contact_field_id`. */
   const learnIds = (path: string, body: unknown): void => {
     const noun = path.split('/').at(-1) ?? ''
     const rows = Array.isArray(body) ? body : ((body as { items?: unknown[] } | undefined)?.items ?? [body])
@@ -66,7 +66,7 @@ const vocabulary = () => {
   return { knownValues, learn, learnFrom, learnIds }
 }
 
-/** Puts back what a request has changed for everyone. */
+/** Restores what a request has changed for everyone. */
 const undo = async (platform: FuzzedPlatform, { route }: FuzzRequest, reply: Reply): Promise<void> => {
   if (route.path !== '/api/ops/mode' || route.method === 'GET' || reply.status >= 300) return
   const regions: Array<{ region: string }> = (await platform.ops('GET', '/api/ops/mode')).body
@@ -75,7 +75,7 @@ const undo = async (platform: FuzzedPlatform, { route }: FuzzRequest, reply: Rep
 
 const TRIES = 20
 
-/** Tries again while another request has paused the platform. */
+/** Retries while another request has paused the platform. */
 const createParticipantsWithRetry = async (platform: FuzzedPlatform): Promise<Participants> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -106,7 +106,7 @@ export const fuzz = async (
   let participants: Promise<Participants> | undefined
   const currentParticipants = async (): Promise<Participants> => {
     participants ??= createParticipantsWithRetry(platform).then((newParticipants) => {
-      // Nobody may touch what belongs to the callers before them.
+      // Requests must not touch what belongs to the callers before them.
       knownValues.clear()
       for (const [member, value] of newParticipants.knownValues) learn(member, value)
       return newParticipants
@@ -139,7 +139,7 @@ export const fuzz = async (
       learnFrom(reply.body)
       learnIds(request.route.path, reply.body)
     }
-    // A request has ended a session, a client or an account: new ones take their place.
+    // A request has ended a session, a client or an account: new ones replace them.
     if (reply.status === 401 && token !== undefined && token === tokens[request.caller]) participants = undefined
   }
 

@@ -1,4 +1,4 @@
-// The callers of a fuzz run and what they own: made over HTTP, and made again when a request has ended one of them.
+// The callers of a fuzz run and their data: created over HTTP, and recreated when a request has ended one of them.
 import { capabilityGroups } from '@company-data/protocol/capability-groups'
 import { registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { createAccountClient } from '../callers/clients.ts'

@@ -1,4 +1,4 @@
-// Repeatable chance: the same seed gives the same kills, pauses and faults.
+// Repeatable randomness: the same seed gives the same kills, pauses and faults.
 
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** One of the named shares, for example `{ often: 3, rarely: 1 }`. */
   weighted<Name extends string>(shares: Readonly<Record<Name, number>>): Name
-  /** A stream of its own from the same seed, so that one part does not affect what another draws. */
+  /** A separate stream from the same seed, so that one part does not affect what another draws. */
   fork(): Random
 }
 

@@ -1,4 +1,5 @@
-// One request of a fuzz run: a route of the table, filled with values for its own schemas, and sent by a caller that fits or not.
+// One request of a fuzz run: a route of the table, filled with values for its schemas, sent by a matching caller or
+// not.
 import { toXml } from '@company-data/protocol/xml'
 import type { RouteDescription } from '@company-data/server'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import { hostileText, type JsonSchema, type KnownValues, valueSource } from './v
 export interface FuzzRequest {
   route: RouteDescription
   at: 'front-door' | 'region' | 'forwarder'
-  /** A kind of caller, or somebody without a valid token. */
+  /** A kind of caller, or one without a valid token. */
   caller: string
   path: string
   headers: Readonly<Record<string, string>>
@@ -56,7 +57,7 @@ const asForm: Encode = (value) => {
   return { body: pairs.join('&'), type: 'application/x-www-form-urlencoded' }
 }
 
-/** Bytes that begin like a body and go on as something else. */
+/** Bytes that begin like a body and continue as something else. */
 const asMultipart: Encode = (value) => {
   const parts = Object.entries(Object(value)).map(([name, member]) => {
     const file = name === 'file' ? '; filename="file"' : ''
@@ -72,13 +73,16 @@ const asGarbage: Encode = (value, random) => {
   return { body: bytes, type: random.pick(['application/json', 'application/xml', 'text/plain', '']) }
 }
 
-/** What ends a session, a client, a service or an account: sent seldom, because little can be reached after it. */
+/**
+ * Routes that end a session, a client, a service or an account: called rarely, because little can be reached
+ * afterwards.
+ */
 const isEnding = ({ method, path }: RouteDescription): boolean =>
   method === 'DELETE' || /delete|logout|move|regenerate|revoke|password|home-region/.test(path)
 
 const ENDING_SHARE = 0.1
 
-/** Makes requests without end; `words` may grow while it does. */
+/** Creates requests endlessly; `words` may grow in the meantime. */
 export const requestSource = (routes: readonly RouteDescription[], random: Random, knownValues: KnownValues) => {
   let hostileShare = 0
   const values = valueSource(random, knownValues, () => hostileShare)

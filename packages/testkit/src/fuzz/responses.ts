@@ -1,4 +1,4 @@
-// What every answer owes its caller, whatever was asked: never our failure, and a refusal in the one documented shape.
+// Rules for every response: never a server failure, and a refusal in the one documented shape.
 import { type ErrorKey, errorRow, isErrorKey } from '@company-data/protocol/errors'
 import { fromXml } from '@company-data/protocol/xml'
 import type { Reply } from '../http/call.ts'
@@ -18,7 +18,7 @@ const refusalProblem = ({ status, headers, text }: Reply, body: Record<string, u
   return body.request_id === headers['x-request-id'] ? undefined : 'the request id of header and body differ'
 }
 
-/** A sentence about what is wrong with the answer; undefined when it is as documented. */
+/** A sentence about the fault of the response; undefined when it is as documented. */
 export const findResponseProblem = (reply: Reply, method: string): string | undefined => {
   const { status, headers, text } = reply
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 300)}`

@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-/** Values that the platform has answered with or would accept, by the name of the member that holds them. */
+/** Values that the platform has returned or would accept, by member name. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>
 
 const nested = (levels: number): unknown => {
@@ -103,7 +103,10 @@ const typeOf = ({ type, properties, items }: JsonSchema, random: Random): string
 
 const MAX_LEVELS = 6
 
-/** Draws values for schemas; what `words` holds for a member is preferred. The share of hostile ones is asked for each time. */
+/**
+ * Draws values for schemas; values in `words` for a member are preferred. The share of hostile ones is decided each
+ * time.
+ */
 export const valueSource = (random: Random, knownValues: KnownValues, hostileShare: () => number) => {
   const wordFor = (member: string): unknown => random.pick(knownValues.get(member) ?? [plainText(random)])
 

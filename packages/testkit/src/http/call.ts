@@ -1,10 +1,10 @@
-// Plain HTTP requests for tests: what was sent is what the test says, nothing is retried or followed.
+// Plain HTTP requests for tests: sent exactly as the test says, without retries or redirects.
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { LIMIT_MS } from '../wait/index.ts'
 
 export interface CallOptions {
-  /** An object is sent as JSON, a string or bytes as they are. */
+  /** An object is sent as JSON, a string or bytes unchanged. */
   body?: unknown
   token?: string
   headers?: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface Reply {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   text: string
-  /** The body as JSON; undefined when there is none or it is something else. */
+  /** The body as JSON; undefined when it is empty or something else. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever came
   body: any
 }
@@ -34,7 +34,7 @@ const encode = (body: unknown): { bytes: string | Uint8Array; type: string } | u
   return { bytes: JSON.stringify(body), type: 'application/json' }
 }
 
-/** `path` goes on the wire exactly as written: fetch would normalise the tricks that some tests are about. */
+/** `path` is sent exactly as written: fetch would normalise the tricks that some tests need. */
 export const call = (base: string, method: string, path: string, options: CallOptions = {}): Promise<Reply> => {
   const { hostname, port } = new URL(base)
   const encoded = encode(options.body)
@@ -48,7 +48,7 @@ export const call = (base: string, method: string, path: string, options: CallOp
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      // A stream of events has no end: its head is the answer.
+      // A stream of events has no end: its head is the response.
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '', body: undefined })
         request.destroy()

@@ -1,4 +1,4 @@
-// A person's device on the stream of pushes (G-115): what it hears, one by one, as a browser would read it.
+// A person's device on the push stream (G-115): its pushes, one by one, as a browser would read them.
 import type { TestAccount } from '../callers/accounts.ts'
 import { LIMIT_MS } from '../wait/index.ts'
 
@@ -11,13 +11,13 @@ export interface ReceivedPush {
 export interface PushStream {
   status: number
   headers: Headers
-  /** Everything that came so far. */
+  /** Everything received so far. */
   pushes: readonly ReceivedPush[]
-  /** How many comments came so far. */
+  /** The number of comments so far. */
   comments(): number
-  /** The next push that was not handed out yet; fails when none comes or the stream ends before. */
+  /** The next push that was not returned yet; fails when none comes or the stream ends before. */
   next(): Promise<ReceivedPush>
-  /** Resolves when the platform ends the stream: `cleanly` when the answer was complete. */
+  /** Resolves when the platform ends the stream: `cleanly` when the response was complete. */
   ended: Promise<'cleanly' | 'broken'>
   close(): void
 }

@@ -1,4 +1,4 @@
-// Bare HTTP for the tests of the frame: bytes in, parsed answers out, and what every refusal has to look like.
+// Bare HTTP for the tests of the HTTP layer: bytes in, parsed responses out, and the required shape of refusals.
 import assert from 'node:assert/strict'
 import { errorRow, isErrorKey } from '@company-data/protocol/errors'
 import { type Reply, sendRaw } from './call.ts'
@@ -19,7 +19,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Every final answer in what came over a socket (read as latin1), in order. */
+/** Every final response in the bytes of a socket (read as latin1), in order. */
 export const parseResponses = (received: string): Reply[] => {
   const responses: Reply[] = []
   for (let rest = received; rest !== ''; ) {
@@ -41,7 +41,7 @@ export const parseResponses = (received: string): Reply[] => {
 export const sendAndParse = async (base: string, bytes: string | Uint8Array): Promise<Reply[]> =>
   parseResponses(await sendRaw(base, bytes))
 
-/** NS-18, G-004: whatever is refused, the answer has the headers of every answer and the one error shape. */
+/** NS-18, G-004: every refusal has the headers of every response and the one error shape. */
 export const assertRefusal = (reply: Reply | undefined, status: number, key: string): void => {
   assert.ok(reply, 'there is an answer')
   assert.deepEqual([reply.status, reply.body?.error_key], [status, key], reply.text.slice(0, 300))

@@ -1,7 +1,7 @@
-// What tests ask of an answer: that it is the expected one, or which refusal it is.
+// Checks of a response: that it is the expected one, or which refusal it is.
 import type { Reply } from './call.ts'
 
-/** For what a test needs before it can begin: says what was tried when it did not work. */
+/** For the prerequisites of a test: reports the attempted call when it fails. */
 export const expectStatus = (reply: Reply, status: number, label: string): Reply => {
   if (reply.status !== status) throw new Error(`${label}: ${reply.status} ${reply.text}`)
   return reply

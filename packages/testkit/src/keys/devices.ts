@@ -1,5 +1,5 @@
-// What a device has made before it registers an account: a password with its verifier, and wrapped keys. That takes a
-// second of a processor, so a process makes a few devices and hands them out in turn.
+// The keys of a device before it registers an account: a password with its verifier, and wrapped keys. That takes a
+// second of a processor, so a process creates a few devices and reuses them in turn.
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import { type KeyPair, newKeyPair } from './key-pairs.ts'
 import { keyWrapper } from './wrapped-keys.ts'
@@ -7,7 +7,7 @@ import { keyWrapper } from './wrapped-keys.ts'
 type WrappedKey = Awaited<ReturnType<Awaited<ReturnType<typeof keyWrapper>>>>
 
 export interface Device {
-  /** The raw password; the platform only ever sees what is derived from it. */
+  /** The raw password; the platform only ever sees values derived from it. */
   rawPassword: string
   authSalt: string
   /** The derived verifier, as it is sent. */

@@ -1,4 +1,4 @@
-// RSA key pairs for tests. A pair takes a tenth of a second to make because its two primes are hard to find, so primes are
+// RSA key pairs for tests. A pair takes a tenth of a second because its two primes are hard to find, so primes are
 // found once and every two of them make another pair: real keys of full length, worthless outside of tests.
 import { createPrivateKey, createPublicKey, generatePrime } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -55,7 +55,7 @@ const createPair = (p: bigint, q: bigint): KeyPair => {
 
 let turn = { first: 0, second: 0 }
 
-/** Another pair each time. The n-th takes two of the first √(2n) primes. */
+/** A different pair each time. The n-th takes two of the first √(2n) primes. */
 export const newKeyPair = async (): Promise<KeyPair> => {
   const { first, second } = turn
   turn = first + 1 < second ? { first: first + 1, second } : { first: 0, second: second + 1 }

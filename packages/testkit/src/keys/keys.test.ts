@@ -1,4 +1,4 @@
-// Tests of the keys that tests get: quickly made, and real in everything that is done with them.
+// The keys of the test kit: quickly created, and fully functional.
 import assert from 'node:assert/strict'
 import { createPublicKey } from 'node:crypto'
 import { test } from 'node:test'
@@ -25,14 +25,14 @@ test('pairs are different and have 2048 bits', async () => {
   }
 })
 
-test('a value sealed to a service is opened with its key and with its passphrase', async () => {
+test("a service's key and passphrase open a value sealed to it", async () => {
   const keys = await newServiceKeys()
   const sealedValue = await sealValue('kept', keys.public_key)
   assert.equal(await openValue(sealedValue, keys.privateKey), 'kept')
   assert.equal(await openValue(sealedValue, await openServiceKey(keys, keys.passphrase)), 'kept')
 })
 
-test('a device sends what its password gives, and its key opens with it', async () => {
+test("a device sends its password's derivations, and its key opens with it", async () => {
   const device = await nextDevice()
   assert.equal(device.password, await deriveVerifier(device.rawPassword, device.authSalt))
   const account = { public_key: device.pair.publicKey, encrypted_private_key: device.wrappedKey }
@@ -40,7 +40,7 @@ test('a device sends what its password gives, and its key opens with it', async 
   assert.notEqual((await nextDevice()).password, device.password)
 })
 
-test('quick pairs of clients are real, different, and as extractable as asked for', async () => {
+test('quick client pairs are real, different, and extractable on request', async () => {
   useQuickKeyPairs()
   const [first, second] = await Promise.all([createServiceKeys(), createServiceKeys()])
   assert.notEqual(first.public_key, second.public_key)

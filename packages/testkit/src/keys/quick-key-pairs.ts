@@ -1,5 +1,5 @@
-// Key pairs that clients generate in a test: of the test kit's own primes, because each search for new ones takes a tenth of a
-// second of a processor. `packages/crypto` is tested with keys that WebCrypto generates.
+// Key pairs that clients generate in a test: from the test kit's primes, because each search for new ones takes a tenth
+// of a second of a processor. `packages/crypto` is tested with keys that WebCrypto generates.
 import { addCleanup } from '../platform/cleanup.ts'
 import { newKeyPair } from './key-pairs.ts'
 
@@ -7,7 +7,7 @@ type Generate = (algorithm: RsaHashedKeyGenParams, extractable: boolean, usages:
 
 const EXPONENT = '1,0,1'
 
-/** Only what the test kit has: 2048 bits and the usual exponent. */
+/** Only the sizes of the test kit: 2048 bits and the usual exponent. */
 const isReplaceable = ({ name, modulusLength, publicExponent }: RsaHashedKeyGenParams): boolean =>
   name === 'RSA-OAEP' && modulusLength === 2048 && publicExponent.join() === EXPONENT
 
@@ -23,7 +23,7 @@ const generateQuickly: Generate = async (algorithm, extractable, usages) => {
   }
 }
 
-/** How many files and tests use them at the moment. */
+/** The number of files and tests that use them at the moment. */
 let users = 0
 
 const replaceGenerator = (): void => {
@@ -35,15 +35,15 @@ const replaceGenerator = (): void => {
 }
 
 /**
- * Until the end of the file or test, clients in this process get pairs of the test kit: real ones, each another, with the
- * properties that the client asked for.
+ * Until the end of the file or test, clients in this process get pairs of the test kit: real and different ones, with
+ * the properties that the client requested.
  */
 export const useQuickKeyPairs = (): void => {
   if (users === 0) replaceGenerator()
   users += 1
   addCleanup(() => {
     users -= 1
-    // What stands in front of the method of the prototype goes.
+    // Removes the override of the prototype's method.
     if (users === 0) Reflect.deleteProperty(crypto.subtle, 'generateKey')
   })
 }

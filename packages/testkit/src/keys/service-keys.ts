@@ -1,4 +1,4 @@
-// The keys of a service for tests, each with a pair of its own, because no two services may share one.
+// The keys of a service for tests, each with a separate pair, because no two services may share one.
 import { createPrivatePem, importValuePrivateKey } from '@company-data/crypto'
 import { newKeyPair } from './key-pairs.ts'
 import { keyWrapper } from './wrapped-keys.ts'

@@ -1,4 +1,5 @@
-// The code that an authenticator app shows (RFC 6238: SHA-1, 30 seconds, six digits), made apart from the code under test.
+// The code that an authenticator app shows (RFC 6238: SHA-1, 30 seconds, six digits), independent of the code under
+// test.
 import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

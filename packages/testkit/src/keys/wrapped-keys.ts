@@ -11,7 +11,7 @@ const IV_BYTES = 12
 
 const base64 = (bytes: ArrayBuffer | Uint8Array): string => Buffer.from(new Uint8Array(bytes)).toString('base64')
 
-/** Wraps any number of keys under one secret; what it makes is opened by `unwrapPrivateKey`. */
+/** Wraps any number of keys under one secret; `unwrapPrivateKey` opens the result. */
 export const keyWrapper = async (secret: string): Promise<WrapKey> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const material = await crypto.subtle.importKey('raw', Buffer.from(secret), 'PBKDF2', false, ['deriveKey'])

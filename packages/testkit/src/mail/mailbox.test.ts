@@ -1,4 +1,4 @@
-// The mailbox against a platform of its own making, and its address against the real one.
+// The mailbox against a fake platform, and its address against the real one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type MailRow, mailRow } from '@company-data/protocol/wire/operations/mail'
@@ -19,7 +19,7 @@ const mail = (index: number, to: string, kind: string, code: string | null = nul
 
 const reply = (status: number, body: unknown): Reply => ({ status, headers: {}, text: JSON.stringify(body), body })
 
-/** Answers like `GET /api/ops/mail`: newest first, by address, in pages. */
+/** Responds like `GET /api/ops/mail`: newest first, by address, in pages. */
 const fakePlatform = (rows: MailRow[]) => ({
   reads: 0,
   async ops(method: string, path: string): Promise<Reply> {
@@ -37,7 +37,7 @@ const fakePlatform = (rows: MailRow[]) => ({
 
 const ada = 'ada+test@example.com'
 
-test('latest gives the newest mail to the address, or of the kind, over several pages', async () => {
+test('latest returns the newest matching mail over several pages', async () => {
   const rows = [
     mail(1, ada, 'email_code', '111111'),
     ...[2, 3, 4, 5].map((index) => mail(index, ada, 'webhook_backlog_stale')),
@@ -54,7 +54,7 @@ test('latest gives the newest mail to the address, or of the kind, over several 
   )
 })
 
-test('codeFor gives the newest code and says so when there is none', async () => {
+test('codeFor returns the newest code, and fails without one', async () => {
   const rows = [mail(1, ada, 'email_code', '111111'), mail(2, ada, 'recovery', '222222'), mail(3, ada, 'notice')]
   const box = mailbox(fakePlatform(rows))
   assert.equal(await box.codeFor(ada), '222222')
@@ -82,7 +82,7 @@ test('waitFor waits for the mail, and for one newer than another', async () => {
   )
 })
 
-test('an answer that is no list is an error with its text', async () => {
+test('a response that is not a list is an error with its text', async () => {
   const box = mailbox({ ops: async () => reply(401, { error_key: 'auth.token_required' }) })
   await assert.rejects(box.latest(ada), /401 .*auth\.token_required/)
 })

@@ -1,4 +1,4 @@
-// The mail that the platform wrote, read from its outbox as an operator reads it (G-014).
+// The platform's mail, read from its outbox as an operator reads it (G-014).
 import type { MailRow } from '@company-data/protocol/wire/operations/mail'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { TestPlatform } from '../platform/start-platform.ts'
@@ -15,9 +15,9 @@ export interface Mailbox {
   /** All mail to the address, newest first. */
   list(to: string): Promise<MailRow[]>
   latest(to: string, kind?: string): Promise<MailRow | undefined>
-  /** The code in the newest mail that carries one; fails when there is none. */
+  /** The code in the newest mail that contains one; fails without one. */
   codeFor(to: string, kind?: string): Promise<string>
-  /** The newest mail that fits, as soon as there is one. */
+  /** The newest matching mail, as soon as it exists. */
   waitFor(to: string, wait?: MailWait): Promise<MailRow>
 }
 
@@ -36,7 +36,7 @@ export const mailbox = (platform: Pick<TestPlatform, 'ops'>): Mailbox => {
     return reply.body
   }
 
-  /** The newest that fits; older pages are read only while nothing does. */
+  /** The newest match; older pages are read only until a match. */
   const find = async (to: string, fits: (mail: MailRow) => boolean): Promise<MailRow | undefined> => {
     let cursor: string | null = null
     do {

@@ -1,9 +1,12 @@
-// Stops a transaction of the platform half way, at a table, for a test that cuts it there.
+// Stops a transaction of the platform half way, at a table, for a test that interrupts it there.
 import type { Database } from '@company-data/server'
 import { sql } from 'kysely'
 import { until } from '../wait/index.ts'
 
-/** Lets no session write into the table while `begin` leads one there; once it waits, `act` runs, and the table is free again. */
+/**
+ * Blocks writes to the table while `begin` leads a session there; once it waits, `act` runs, and the table is free
+ * again.
+ */
 export const blockTable = <S>(
   database: Database<S>,
   table: string,

@@ -1,4 +1,4 @@
-// Cleaning up after a test or a file: what was made last goes first, whatever order the runner has for its hooks.
+// Cleanup in reverse order of creation, regardless of the runner's hook order.
 import { after } from 'node:test'
 
 type Clean = () => Promise<void> | void

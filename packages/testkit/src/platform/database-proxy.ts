@@ -1,16 +1,16 @@
-// A proxy in front of the tests' PostgreSQL server that loses every connection, or falls silent, at a moment of the test's choice.
+// A proxy in front of the tests' PostgreSQL that drops every connection, or falls silent, when the test says so.
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
   /** The same database, behind the proxy. */
   through(url: string): string
-  /** After so many more pieces of the server's answers every connection is lost, and no new one is taken. */
+  /** After this many more chunks of the server's responses every connection is lost, and no new one is accepted. */
   cutAfter(chunks: number): void
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   restore(): Promise<void>
   /** A black hole: the open connections stay, but nothing passes through them any more. New ones work. */
   swallow(): void
-  /** As a server that is stopped: nothing passes, and new connections are taken but not answered, until `thaw`. */
+  /** Like a paused server: nothing passes, and new connections are accepted but get no response, until `thaw`. */
   freeze(): void
   /** Everything that was held back passes. */
   thaw(): void
@@ -23,7 +23,7 @@ const socketAt = (url: string): Socket => {
   return folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), hostname)
 }
 
-/** What stands between a client and the server. */
+/** One relayed connection between a client and the server. */
 interface Pair {
   near: Socket
   far: Socket

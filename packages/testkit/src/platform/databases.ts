@@ -1,4 +1,4 @@
-// The PostgreSQL server that tests make their databases on: the one that `npm test` started, or one of this process.
+// The PostgreSQL server for the tests' databases: the one that `npm test` started, or one of this process.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import {
   startEmbeddedStore,
 } from '@company-data/server'
 
-/** Many platforms use it at a time. */
+/** Many platforms use it concurrently. */
 const CONNECTIONS = 200
 
 let embeddedStore: Promise<EmbeddedStore> | undefined
@@ -39,7 +39,7 @@ export interface TestDatabases {
   drop(): Promise<void>
 }
 
-/** Of the databases of this run: the runner drops those that are left at its end. */
+/** Of the databases of this run: the runner drops the remaining ones at its end. */
 const run = process.env.TEST_RUN ?? `test_${Date.now().toString(36)}`
 let databaseCount = 0
 

@@ -1,4 +1,4 @@
-// The databases of a platform, opened by a test that looks at rows or puts some there; closed at its end.
+// The databases of a platform, opened by a test that reads or inserts rows; closed at its end.
 import { type Database, type DirectoryTables, openDatabase, type RegionTables } from '@company-data/server'
 import { addCleanup } from './cleanup.ts'
 import type { TestPlatform } from './start-platform.ts'

@@ -1,4 +1,4 @@
-// Data folders of a program that has been started before: copies of one that is made once per test run.
+// Data folders of a program that has been started before: copies of one that is created once per test run.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const makeTemplate = async (path: string): Promise<void> => {
   renameSync(folder.path, path)
 }
 
-/** One process makes it, and the others wait for it. */
+/** One process creates it, and the others wait for it. */
 const ensureTemplate = async (runFolder: string): Promise<string> => {
   const path = join(runFolder, 'template-data')
   const lock = `${path}.lock`
@@ -25,7 +25,7 @@ const ensureTemplate = async (runFolder: string): Promise<string> => {
     try {
       mkdirSync(lock)
     } catch {
-      // A maker that failed has removed its lock: then this process tries.
+      // A creator that failed has removed its lock: then this process tries.
       await until('the template is made, or given up', () => existsSync(path) || !existsSync(lock))
       continue
     }
@@ -46,7 +46,7 @@ const copyFolder = (from: string, to: string): void => {
 
 let template: Promise<string> | undefined
 
-/** Like `dataFolder`, but as after a first start with the region `eu`: no operator token is printed any more. */
+/** Like `dataFolder`, but as after a first start with the region `eu`: the operator token is not printed again. */
 export const preparedFolder = async (): Promise<DataFolder> => {
   const runFolder = process.env.TEST_FOLDER
   const folder = dataFolder()

@@ -22,11 +22,11 @@ export interface Program {
   stdout(): string
   stderr(): string
   ended: Promise<ProgramEnd>
-  /** Sends the signal; resolves with the end and the milliseconds until then. */
+  /** Sends the signal; resolves with the exit and the milliseconds until then. */
   stop(signal?: NodeJS.Signals): Promise<ProgramEnd & { ms: number }>
 }
 
-/** Only what a program needs to run at all: no setting of the developer's shell reaches it. */
+/** Only variables that a program needs to run at all: no setting of the developer's shell reaches it. */
 const plainEnvironment = (): NodeJS.ProcessEnv => {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'LANG']
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export const launchProgram = (settings: Readonly<Record<string, string>>): Omit<
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said.stderr += text
   })
-  // 'close' and not 'exit': by then everything that it said has been read.
+  // 'close' and not 'exit': by then all output has been read.
   const ended = new Promise<ProgramEnd>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
   return {
     process: child,
@@ -76,7 +76,7 @@ const untilReady = (program: Omit<Program, 'addresses'>): Promise<string> =>
     )
   })
 
-/** Resolves when the program has said that it is ready. */
+/** Resolves when the program has printed its ready line. */
 export const startProgram = async (settings: Readonly<Record<string, string>>): Promise<Program> => {
   const program = launchProgram(settings)
   const line = await untilReady(program)
@@ -123,7 +123,7 @@ export const dataFolder = (): DataFolder => {
     async remove() {
       const pid = await postgres()
       if (pid !== undefined) process.kill(pid, 'SIGQUIT')
-      // At once and not call by call: a database is thousands of files.
+      // In one call: a database is thousands of files.
       rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }

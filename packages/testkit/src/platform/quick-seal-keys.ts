@@ -1,9 +1,9 @@
-// Private keys for the certificates of test platforms: real ones, but short and made once in a process.
+// Private keys for the certificates of test platforms: real ones, but short and created once per process.
 import { generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const BITS = 2048
-/** A root and what it issues have keys of their own. */
+/** A root and its issued certificates have separate keys. */
 const KEYS = 2
 
 export const quickSealKeys = (): (() => Promise<KeyObject>) => {

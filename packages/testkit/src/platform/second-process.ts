@@ -1,4 +1,5 @@
-// More processes over the databases of a platform: as the program, which can be killed, or inside the test, which costs less.
+// More processes over the databases of a platform: as the program, which can be killed, or inside the test, which costs
+// less.
 import { type App, log, readConfig, startApp } from '@company-data/server'
 import { addCleanup } from './cleanup.ts'
 import { type Program, startProgram } from './program.ts'
@@ -12,7 +13,7 @@ const settingsFor = ({ databases, dataDir, frontDoor, region }: TestPlatform, se
     PORT: '0',
     DATA_DIR: dataDir,
     REGIONS: keys.join(','),
-    // All stand behind the same addresses, as behind a balancer.
+    // All have the same public addresses, as behind a balancer.
     FRONT_DOOR_URL: frontDoor,
     ...Object.fromEntries(keys.map((key) => [`API_URL_${key.toUpperCase()}`, region(key)])),
     DATABASE_URL: databases.directory,
@@ -35,7 +36,7 @@ export const startProgramBeside = async (platform: TestPlatform, settings: Setti
   return program
 }
 
-/** Inside this process, for what need not be killed; stopped at the end. */
+/** Inside this process, for tests that need no kill; stopped at the end. */
 export const startAppBeside = async (platform: TestPlatform, settings: Settings = {}): Promise<App> => {
   const app = await startApp(readConfig(settingsFor(platform, settings)), { log: log('silent'), checkResponses: true })
   addCleanup(() => app.stop())

@@ -24,45 +24,45 @@ export interface PlatformOptions {
   environment?: Readonly<Record<string, string>>
   verifier?: TokenVerifier
   routes?: (base: Base) => Route[]
-  /** The clock stands still unless `advance` moves it: a slow machine does not fill a bucket of a rate limit again. */
+  /** The clock is stopped unless `advance` moves it: a slow machine does not refill a rate-limit bucket. */
   clockStandsStill?: boolean
   /** Hashes as slow as those of production, and how many of them may wait. */
   slowHashes?: { waiting: number }
-  /** The platform's way to its databases, such as a proxy's; the test itself keeps the short one. */
+  /** The platform's route to its databases, such as a proxy; the test itself connects directly. */
   through?: (url: string) => string
 }
 
 export interface TestPlatform {
   frontDoor: string
   forwarder: string
-  /** Of a process without front door and region. */
+  /** The address of a process without front door and region. */
   worker: string
   /** The base address of a region; the first one without a key. */
   region(key?: string): string
   operatorToken: string
-  /** What a base serves. */
+  /** The routes of a base. */
   routesAt(base: Base): readonly Route[]
   /** A request to the operator API at the front door. */
   ops(method: string, path: string, body?: unknown): Promise<Reply>
   /** A request to the first region. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
-  /** Everything that was logged, one JSON line each. */
+  /** The whole log, one JSON line each. */
   logLines: readonly string[]
   dataDir: string
   databases: { directory: string; regions: ReadonlyMap<string, string> }
 }
 
-/** A platform that nobody else uses: its clock may be moved, and it may be stopped. */
+/** An exclusive platform: its clock may be moved, and it may be stopped. */
 export interface OwnPlatform extends TestPlatform {
   /** Moves the platform clock ahead, as an operator would. */
   advance(seconds: number): Promise<void>
   logLines: string[]
-  /** Once; a second call waits for the same end. */
+  /** Runs once; a second call waits for the same end. */
   stop(): Promise<void>
 }
 
-/** Real hashes, each made in a fraction of a millisecond; as many as a test asks for at once may wait. */
-/** One pool for every platform of a test process, and keys that were made once: a real one takes half a second. */
+/** Real hashes, each computed in a fraction of a millisecond; any number may wait. */
+/** One pool for every platform of a test process, and cached keys: a real one takes half a second. */
 const quickPdfs = { pdfPool: pdfPool(), newSealKey: quickSealKeys() }
 
 const quickHashes = { slowHashCostLog2: 4, hashThreads: hashThreads(10_000) }

@@ -1,5 +1,5 @@
-// The platform of a test file: shared by the files of a process, borrowed by one file at a time, or started for the file.
-// Clients of the file get key pairs that are quickly made.
+// The platform of a test file: shared by the files of a process, borrowed by one file at a time, or started for the
+// file. Clients of the file get quickly created key pairs.
 import { useQuickKeyPairs } from '../keys/quick-key-pairs.ts'
 import { addCleanup } from './cleanup.ts'
 import { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './start-platform.ts'
@@ -11,10 +11,10 @@ const BOTH_REGIONS = ['eu', 'us']
 
 let sharedPlatform: Promise<OwnPlatform> | undefined
 
-/** The workers of `npm test` run file after file; the runner removes what they leave. */
+/** The workers of `npm test` run file after file; the runner removes the remains. */
 const isInWorker = (): boolean => process.env.TEST_RUN !== undefined
 
-/** What changes the platform for everyone on it. */
+/** Operations that change the platform for everyone on it. */
 const forEveryone = /^\/api\/ops\/(?:clock|mode)\b/
 
 const share = (platform: OwnPlatform): TestPlatform => ({

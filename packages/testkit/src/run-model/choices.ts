@@ -1,4 +1,4 @@
-// What a party of the model may try next: the acts that carry the run on, those that end it, and those that must be refused.
+// The possible next actions of a party of the model: those that advance the run, end it, or must be refused.
 import {
   type AgreeFlaw,
   type AnswerFlaw,
@@ -12,7 +12,7 @@ import {
 import { getNode, modelNodes, modelOutputs, modelParties, type Plan } from './model-flow.ts'
 import { isActable, isAwaitingAnswers, type ModelRun, type UserName } from './reference.ts'
 
-/** `again` is the act before this one once more, byte by byte. */
+/** `again` repeats the previous action byte by byte. */
 export type ChoiceKind = 'onward' | 'wrong' | 'ending' | 'again'
 
 const plans: readonly Plan[] = ['both', 'first', 'everyone']
@@ -101,7 +101,7 @@ const wrongGenerations = (run: ModelRun): ModelAction[] =>
     { kind: 'generate', by, plan: 'both', flaw: 'values' },
   ])
 
-/** The owner names an output and so only ever its own copy; a customer may try somebody else's document. */
+/** The owner names an output and so only ever its own copy; a customer may try another party's document. */
 const wrongActions = (run: ModelRun): ModelAction[] =>
   modelOutputs.flatMap(({ key: output }) =>
     modelParties.flatMap((party) =>
@@ -148,7 +148,7 @@ const refusedActions = (run: ModelRun): ModelAction[] => {
 
 const listersByKind = { onward: onwardActions, ending: endingActions, wrong: refusedActions } as const
 
-/** One of the acts of that kind; of a run that has ended, whatever can still be tried. */
+/** One action of that kind; for an ended run, any that can still be tried. */
 export const chooseAction = (run: ModelRun, kind: Exclude<ChoiceKind, 'again'>, pick: number): ModelAction => {
   const candidates = listersByKind[kind](run)
   const actions = candidates.length > 0 ? candidates : refusedActions(run)

@@ -1,4 +1,4 @@
-// What the parties of the model may try, legal or not, and what the reference says comes of it: checks in the documented order.
+// The actions of the model's parties, legal or not, and the reference's outcome: checks in the documented order.
 import { getNode, modelNodes, type OutputKey, type PartyKey, type Plan } from './model-flow.ts'
 import {
   buildCopies,
@@ -32,7 +32,7 @@ export const answerFlaws = {
 } as const
 export type AnswerFlaw = keyof typeof answerFlaws
 
-/** Mistakes of an act on a copy, in the order of FA-78. */
+/** Mistakes of an action on a copy, in the order of FA-78. */
 export const agreeFlaws = {
   method: [400, 'documents.method_invalid'],
   content: [409, 'documents.content_changed'],
@@ -56,7 +56,7 @@ export type ModelAction =
 export const findCopy = (run: ModelRun, { output, party }: { output: OutputKey; party: PartyKey }) =>
   run.copies.find((copy) => copy.output === output && copy.party === party)
 
-/** FG-02: a successor without elements is a leaf on which the run lands at once. */
+/** FG-02: a successor without elements is a leaf on which the run lands immediately. */
 const landsOn = (key: string): boolean => getNode(key).next.length === 0 && getNode(key).slugs.length === 0
 
 const isNextValid = (from: string, { next_node, leaf }: NextStep): boolean => {
@@ -70,7 +70,7 @@ const answer = (run: ModelRun, { by, answers, next, flaw }: Extract<ModelAction,
   const node = getNode(run.node)
   if (run.bindings[node.party] !== by) return refuse(run, 403, 'flows.not_your_turn')
   if (flaw) return refuse(run, 400, answerFlaws[flaw])
-  // A submit that was meant for another step names slugs that are not of this one.
+  // A submit that was meant for another step names slugs that this one lacks.
   if (answers.some(({ slug }) => !node.slugs.includes(slug))) return refuse(run, 400, 'flows.answer_invalid')
   if (!isNextValid(run.node, next)) return refuse(run, 400, 'flows.next_node_invalid')
   const answeredRun = { ...run, answers: [...run.answers, ...answers] }
@@ -95,7 +95,7 @@ const generate = (run: ModelRun, { by, plan, flaw }: Extract<ModelAction, { kind
   return succeed({ ...run, status: 'awaiting_signature', copies }, [...created, ...turn])
 }
 
-/** FG-32: the owner names an output, a customer one of its own documents. */
+/** FG-32: the owner names an output, a customer one of its documents. */
 const missingCopy = (run: ModelRun, by: UserName): Effect =>
   by === 'company' ? refuse(run, 404, 'flows.no_document') : refuse(run, 404, 'documents.not_found')
 
@@ -150,7 +150,7 @@ const cancel = (run: ModelRun, by: UserName): Effect => {
   return cancelled(run, by === 'company' ? 'owner' : 'customer')
 }
 
-/** The company's PUT of a document: FA-82 and FA-83; what changes nothing raises no event (NS-04, NS-08). */
+/** The company's PUT of a document: FA-82 and FA-83; an unchanged one raises no event (NS-04, NS-08). */
 const change = (run: ModelRun, modelAction: Extract<ModelAction, { kind: 'change' }>): Effect => {
   const copy = findCopy(run, modelAction)
   if (!copy) return refuse(run, 404, 'documents.not_found')

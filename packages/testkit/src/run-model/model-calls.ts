@@ -1,4 +1,4 @@
-// An act of the model as the one request that its party sends: sealed, proven, and the same bytes when it is sent again.
+// An action of the model as the one request that its party sends: sealed, proven, and the same bytes on a retry.
 import { randomUUID } from 'node:crypto'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { sha256Hex } from '../fixtures/documents.ts'
@@ -8,7 +8,7 @@ import type { OutputKey, PartyKey } from './model-flow.ts'
 import type { ModelWorld, RunCaller } from './model-world.ts'
 import { isActable, type ModelAnswer, type ModelRun, type UserName } from './reference.ts'
 
-/** Where the run stands and how its documents are called: `output/party` → id. */
+/** The state of the run and the ids of its documents: `output/party` → id. */
 export interface TrackedRun {
   runId: string
   run: ModelRun
@@ -88,7 +88,7 @@ const readPdf = (envelope: string): Buffer => {
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
 }
 
-/** The wrapper of the copy, as its reader is served it. */
+/** The wrapper of the copy, as its reader gets it. */
 const readWrapper = async (
   world: ModelWorld,
   trackedRun: TrackedRun,
@@ -131,7 +131,7 @@ const agreeBody = async (
   return { ...body, method: 'biometric', device_id: world.device.deviceId, proof }
 }
 
-/** The owner acts by the key of the output, a customer by the id of a document; one that is not there is made up. */
+/** The owner names the key of the output, a customer the id of a document; a missing one is made up. */
 const copyPath = (
   world: ModelWorld,
   trackedRun: TrackedRun,
@@ -145,7 +145,7 @@ const copyPath = (
         trackedRun.documentIds.get(copyKey(output, party)) ?? randomUUID()
       }/${verb}`
 
-/** The act with its sealed answers, and the request; `pick` chooses between the two callers of the owner. */
+/** The action with its sealed answers, and the request; `pick` chooses between the two callers of the owner. */
 export const prepareAction = async (
   world: ModelWorld,
   trackedRun: TrackedRun,

@@ -1,4 +1,5 @@
-// Compares a run of the model with its reference: the answer to an act, every read of every party, times, and events.
+// Compares a run of the model with its reference: the response to an action, every read of every party, times, and
+// events.
 import assert from 'node:assert/strict'
 import type { Reply } from '../http/call.ts'
 import type { ModelAction } from './model-actions.ts'
@@ -13,18 +14,18 @@ type Members = Record<string, unknown>
 /** A run under comparison. */
 export interface ComparedRun {
   trackedRun: TrackedRun
-  /** Times that must never change once they are there. */
+  /** Times that must never change once they are set. */
   times: Map<string, unknown>
 }
 
 export interface EventSources {
-  /** What the service has received since the last time, each event once. */
+  /** The events that the service has received since the last time, each once. */
   fetchEvents(): Promise<Members[]>
   /** The same for the company that is a customer. */
   fetchFirmEvents(): Promise<Members[]>
 }
 
-/** Every time in a read of a run, by its place. */
+/** Every time in a read of a run, by its path. */
 const timesIn = (body: Members): Array<[string, unknown]> => {
   const { created_at, completed_at, cancelled_at, reference_date } = body
   const participants = body.participants as Array<{ documents: Members[] }>

@@ -1,4 +1,4 @@
-// Drives runs of the model act by act, also over a transport that loses answers, and compares each with the reference.
+// Drives runs of the model action by action, also over a lossy transport, and compares each with the reference.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '../http/call.ts'
@@ -11,7 +11,7 @@ import { createReport, type ModelReport } from './model-report.ts'
 import type { ModelWorld } from './model-world.ts'
 import { type Effect, type ModelEvent, type ModelRun, startedRun } from './reference.ts'
 
-/** How a request reaches the platform; undefined when no answer came, and nobody knows whether it was done. */
+/** Sends a request to the platform; undefined when no response came and the outcome is unknown. */
 export type Transport = (call: ModelCall, headers?: Record<string, string>) => Promise<Reply | undefined>
 
 export interface ModelDriver {
@@ -19,19 +19,19 @@ export interface ModelDriver {
   run(): ModelRun
   /** A new run, by a trigger that may be repeated (FA-51). */
   start(): Promise<void>
-  /** One act of that kind, or the last one once more. */
+  /** One action of that kind, or a repetition of the last one. */
   step(kind: ChoiceKind, pick: number): Promise<void>
   choose(kind: Exclude<ChoiceKind, 'again'>, pick: number): ModelAction
-  /** Whether the reference refuses it as things stand. */
+  /** True if the reference refuses it in the current state. */
   isRefused(action: ModelAction): boolean
   perform(action: ModelAction): Promise<void>
-  /** Both at once, each legal as things stand: answers, reads and events are those of one of them after the other. */
+  /** Both concurrently, each legal in the current state: responses, reads and events match one serial order. */
   race(firstAction: ModelAction, other: ModelAction): Promise<void>
 }
 
 export interface DriverOptions extends Partial<EventSources> {
   transport?: Transport
-  /** Acts that are not chosen, because what they do cannot be told from the state. */
+  /** Actions that are not chosen, because the state does not show their effect. */
   leaveOut?(action: ModelAction): boolean
 }
 
@@ -72,7 +72,10 @@ const trigger = async ({ world, send }: Stage): Promise<string> => {
   }
 }
 
-/** FA-65: after a lost answer the client reads the run and goes on from there; it must be whole, before or after the act. */
+/**
+ * FA-65: after a lost response the client reads the run and continues from there; it must be whole, before or after the
+ * action.
+ */
 const isDone = async ({ world, report }: Stage, { trackedRun }: ComparedRun, effect: Effect, label: string) => {
   const body = await readRun(world, trackedRun.runId)
   const isAfter = looksLike(world, { ...trackedRun, run: effect.run }, body)
@@ -93,7 +96,7 @@ const advance = ({ report }: Stage, { trackedRun }: ComparedRun, effect: Effect)
   trackedRun.run = effect.run
 }
 
-/** Sends it until an answer comes, and compares that answer; gives the events of what was done. */
+/** Sends it until a response comes, and compares that response; returns the events of the action. */
 const perform = async (stage: Stage, compared: ComparedRun, { action, call }: Prepared, label: string) => {
   const events: ModelEvent[] = []
   for (;;) {
@@ -112,7 +115,7 @@ const perform = async (stage: Stage, compared: ComparedRun, { action, call }: Pr
   }
 }
 
-/** The two effects in turn, where the answers are theirs; undefined where they are not. */
+/** The two effects in order, if the responses match; otherwise undefined. */
 const effectsInTurn = (run: ModelRun, turns: ReadonlyArray<readonly [Prepared, Reply]>): Effect[] | undefined => {
   const effects: Effect[] = []
   for (const [{ action }, { status, body }] of turns) {
@@ -123,7 +126,7 @@ const effectsInTurn = (run: ModelRun, turns: ReadonlyArray<readonly [Prepared, R
   return effects
 }
 
-/** G-093: of a document that changed twice before anybody looked, the last status is delivered. */
+/** G-093: of a document that changed twice before a read, the last status is delivered. */
 const collapsed = (events: readonly ModelEvent[]): ModelEvent[] =>
   events.filter(
     (event, index) =>

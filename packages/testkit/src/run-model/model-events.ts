@@ -1,4 +1,4 @@
-// The events that the reference expects, member by member, beside those that a feed or an endpoint received.
+// The events that the reference expects, member by member, next to those that a feed or an endpoint received.
 
 import { copyKey, type TrackedRun } from './model-calls.ts'
 import { modelOutputs } from './model-flow.ts'
@@ -38,7 +38,7 @@ export const serviceMembers = ({ id: _, at: __, ...event }: Members): Members =>
   return { event: event.event, person_user_id, share_code, connection_id, document_id, status, action }
 }
 
-/** FA-86, A-81: what the company that is a customer gets, in short; undefined when it is none of its business. */
+/** FA-86, A-81: the events for a company that is a customer, in short; undefined when the event is not for it. */
 export const firmEvent = (world: ModelWorld, trackedRun: TrackedRun, event: ModelEvent): unknown[] | undefined => {
   if (event.event === 'flow_completed') return [event.event, trackedRun.runId]
   if (world.bindings[event.party] !== 'firm') return undefined

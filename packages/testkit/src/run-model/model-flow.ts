@@ -2,7 +2,7 @@
 
 export type PartyKey = 'company' | 'tenant' | 'partner'
 export type OutputKey = 'contract' | 'notice'
-/** What the generating party says about `plan`: the rules of the outputs hang on it. */
+/** The generating party's answer to `plan`, on which the rules of the outputs depend. */
 export type Plan = 'both' | 'first' | 'everyone' | 'none'
 
 export interface ModelNode {
@@ -36,7 +36,7 @@ const signers = (...steps: ReadonlyArray<readonly [PartyKey, ModelSigner['action
 
 interface ModelRule {
   plan: Plan
-  /** Null: everybody signs, in the order of the parties (D2-SGN-06). */
+  /** Null: all parties sign, in their order (D2-SGN-06). */
   signers: readonly ModelSigner[] | null
 }
 

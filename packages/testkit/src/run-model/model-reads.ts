@@ -1,4 +1,4 @@
-// What every party reads of a run of the model, by each of its callers, beside what the reference says it must read.
+// Reads a run of the model as each caller of every party, next to the reads that the reference expects.
 import { expectStatus } from '../http/replies.ts'
 import { listUsers } from './choices.ts'
 import { copyKey, type TrackedRun } from './model-calls.ts'
@@ -120,7 +120,7 @@ const expectedDocument = (trackedRun: TrackedRun, copy: ModelCopy, isCustomer: b
   name: copy.name,
   isSealed: isSealed(trackedRun.run, copy.output),
   acts: buildActions(trackedRun.run, copy),
-  // Nothing is said about the seal of a copy on which the reader cannot act.
+  // The seal of a copy is omitted if the reader cannot act on it.
   ...(isOwnCopy(trackedRun.run, copy, isCustomer) && isActable(copy) && { seals: copy.seals }),
   mark: copy.mark,
   run_signatures: buildSignatures(trackedRun),
@@ -137,7 +137,7 @@ const seenDocument = (body: Body) => ({
   run_signatures: (body.run_signatures ?? []).map(withoutTime),
 })
 
-/** As which callers a party reads. */
+/** The callers that a party reads as. */
 const listCallers = (by: UserName): RunCaller[] => (by === 'company' ? ['client', 'account'] : ['customer'])
 
 const listPaths = (world: ModelWorld, by: UserName, caller: RunCaller): string[] => {
@@ -186,7 +186,7 @@ const readDocuments = async (world: ModelWorld, { documentIds }: TrackedRun, by:
   )
 }
 
-/** The whole answers to the reads of the run itself, from which times are taken too. */
+/** The whole responses to the reads of the run itself, from which times are taken too. */
 export type RunBodies = ReadonlyMap<string, Body>
 
 export const readAll = async (
@@ -227,7 +227,7 @@ export const documentIdsIn = (run: Body): Map<string, string> =>
 export const readRun = (world: ModelWorld, runId: string): Promise<Body> =>
   read(world, 'company', 'client', world.runPath('company', 'client', runId))
 
-/** What the owner reads, in short: enough to tell whether an act was done. */
+/** The owner's view in short: enough to see whether an action was done. */
 export const looksLike = (world: ModelWorld, trackedRun: TrackedRun, body: Body): boolean =>
   JSON.stringify(
     seenRun(world, 'company', body).participants.map(({ documents }: Body) => documents.map(toComparedParts)),

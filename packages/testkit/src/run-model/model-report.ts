@@ -1,10 +1,10 @@
-// Counts of what a driven model did, for the report at its end.
+// Counters of a driven model, for the report at its end.
 export interface ModelReport {
   runs: number
   actions: number
   refusals: number
   repeats: number
-  /** Requests without an answer, by what had become of them. */
+  /** Requests without a response, by their actual outcome. */
   cutAndDone: number
   cutAndUndone: number
   completed: number

@@ -41,9 +41,9 @@ export interface ModelWorld {
   ): Promise<Reply>
   /** The same to another process of the region. */
   sendAt(apiUrl: string): ModelWorld['send']
-  /** What the service, or the company that is a customer, finds on its feed, page by page. */
+  /** The events on the feed of the service, or of the company that is a customer, page by page. */
   changes(by: 'company' | 'firm'): Promise<Array<Record<string, unknown>>>
-  /** Where a run is read and written by that caller. */
+  /** The paths of a run for that caller. */
   runPath(by: UserName, caller: RunCaller, runId: string, rest?: string): string
 }
 
@@ -125,7 +125,7 @@ const createMembers = async (service: TestService, tenant: TestAccount, firm: Te
   return members
 }
 
-/** The same parties, whose requests take another way. */
+/** The same parties, whose requests take another route. */
 export const worldWithTransport = (world: ModelWorld, send: ModelWorld['send']): ModelWorld => ({
   ...world,
   send,

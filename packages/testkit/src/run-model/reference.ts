@@ -1,5 +1,5 @@
-// The reference of the model-based tests: a run, its copies and its line as Document 2 and its decisions describe them. It is
-// written from the specification, knows nothing of the server and imports nothing of it.
+// The reference of the model-based tests: a run, its copies and its signing line as Document 2 and its decisions
+// describe them. It is written from the specification, knows nothing of the server and imports nothing of it.
 import {
   entryKey,
   getNode,
@@ -22,11 +22,11 @@ export interface ModelCopy {
   party: PartyKey
   position: number | null
   step: 'sign' | 'accept' | null
-  /** The act on it completes its output. */
+  /** The action on it completes its output. */
   seals: boolean
   status: CopyStatus
   action: 'signed' | 'accepted' | null
-  /** What the company last wrote into its metadata. */
+  /** The company's last write to its metadata. */
   mark: string | null
 }
 
@@ -106,7 +106,7 @@ const findSigners = (output: OutputKey, plan: Plan) => {
   return rule.signers ?? modelParties.map((party) => ({ party, action: 'sign' as const }))
 }
 
-/** D2-SGN-01 to -07: place by place, within a place by output; who is not named has an active copy. */
+/** D2-SGN-01 to -07: place by place, within a place by output; a party that is not named has an active copy. */
 export const buildCopies = (plan: Plan): ModelCopy[] => {
   const produced = modelOutputs.flatMap(({ key, name }) => {
     const line = findSigners(key, plan)
@@ -148,7 +148,7 @@ const openStatus = ({ step }: ModelCopy): CopyStatus => (step === 'sign' ? 'read
 export const isActable = ({ status }: Pick<ModelCopy, 'status'>): boolean =>
   status === 'ready_to_sign' || status === 'offering'
 
-/** D2-SGN-09: the first copy that waits opens. */
+/** D2-SGN-09: the first waiting copy opens. */
 export const openNext = (copies: readonly ModelCopy[]): { copies: ModelCopy[]; openedCopy: ModelCopy | undefined } => {
   const index = copies.findIndex(({ status }) => status === 'waiting')
   const waiting = copies[index]
@@ -157,7 +157,7 @@ export const openNext = (copies: readonly ModelCopy[]): { copies: ModelCopy[]; o
   return { copies: copies.with(index, openedCopy), openedCopy }
 }
 
-/** D2-CAN-05, FG-33: what is open or waits ends; `declined` is the copy that caused it. */
+/** D2-CAN-05, FG-33: open and waiting copies end; `declined` is the copy that caused it. */
 export const cancelled = (run: ModelRun, reason: string, declined?: ModelCopy): Effect => {
   const isEnding = (copy: ModelCopy): boolean => isActable(copy) || copy.status === 'waiting'
   const isDeclined = ({ output, party }: ModelCopy): boolean => declined?.output === output && declined.party === party

@@ -1,4 +1,4 @@
-// A bucket in memory, by the rules of S3: whole objects, uploads in parts, lists in pages in the order of the keys.
+// A bucket in memory, by the rules of S3: whole objects, multipart uploads, lists in pages in the order of the keys.
 import { createHash } from 'node:crypto'
 
 export interface StoredObject {
@@ -55,7 +55,7 @@ const listObjectPage = (objects: ReadonlyMap<string, StoredObject>, prefix: stri
   return { items: matches.slice(0, limit), more: matches.length > limit }
 }
 
-/** Uploads of one key stand in the order in which they began. */
+/** Uploads of one key are in the order in which they began. */
 const listUploadPage = (
   uploads: ReadonlyMap<string, OpenUpload>,
   { prefix, afterKey, afterId, limit }: { prefix: string; afterKey: string; afterId: string; limit: number },
@@ -76,7 +76,7 @@ export const s3Bucket = () => {
     return upload
   }
   const put = (key: string, bytes: Buffer): StoredObject => {
-    // S3 keeps whole seconds.
+    // S3 stores whole seconds.
     const modifiedAt = new Date(Math.floor(Date.now() / 1000) * 1000)
     const object = { bytes, etag: computeEtag(bytes), modifiedAt }
     objects.set(key, object)

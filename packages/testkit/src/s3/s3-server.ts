@@ -1,5 +1,5 @@
-// A real S3 service over HTTP for tests: path style, signatures checked, one bucket in memory, faults on demand. Only what
-// a store of files needs is here; everything else is answered as a service would that does not know it.
+// A real S3 service over HTTP for tests: path style, checked signatures, one bucket in memory, faults on demand. Only
+// the operations of a file store are implemented; all others get the response of a service that does not know them.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Claimed, type S3Bucket, S3Error, s3Bucket } from './bucket.ts'
@@ -13,13 +13,13 @@ export interface S3Server {
   secretAccessKey: string
   /** By their keys. */
   objects: S3Bucket['objects']
-  /** Uploads that were begun and neither completed nor aborted. */
+  /** Uploads that are neither completed nor aborted. */
   uploads: S3Bucket['uploads']
-  /** What was asked for so far: method and path with the query. */
+  /** The requests so far: method and path with the query. */
   requests: readonly string[]
-  /** The next requests that fit get this status; the SDK tries a 5xx again. */
+  /** The next matching requests get this status; the SDK retries a 5xx. */
   failNext(fits: (request: string) => boolean, status: number, times?: number): void
-  /** Requests that fit are answered only after `release`, as by a slow service. */
+  /** Matching requests get their response only after `release`, as from a slow service. */
   holdBack(fits: (request: string) => boolean): { release(): void }
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface Operation {
   query: URLSearchParams
   body: Buffer
   pageSize: number
-  /** `if-none-match: *`: only where there is no such object. */
+  /** `if-none-match: *`: only if the object does not exist. */
   isNewOnly: boolean
 }
 
@@ -139,7 +139,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 
 const send = (response: ServerResponse, { status = 200, headers = {}, body = '' }: Result): void => {
   const type = typeof body === 'string' && body !== '' ? { 'content-type': 'application/xml' } : {}
-  // An answer without a body says nothing of a length, as 204 must not.
+  // A response without a body has no length, as 204 must not.
   const length = status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   response.writeHead(status, { ...type, ...length, ...headers }).end(body)
 }

@@ -18,7 +18,7 @@ const headers = {
 }
 const request: SignedRequest = { method: 'GET', url: '/test.txt', headers, body: Buffer.alloc(0) }
 
-test('the published example is accepted, and nothing that differs from it', (t) => {
+test('accepts the published example, and nothing that differs from it', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2013, 4, 24) })
   assert.equal(signatureFault(request, keys), undefined)
   const changed = (part: Partial<SignedRequest>) => signatureFault({ ...request, ...part }, keys)

@@ -1,4 +1,4 @@
-// Whether a request is signed as Amazon's Signature Version 4 asks for, worked out anew from the published rules.
+// Checks a request's Amazon Signature Version 4, implemented independently from the published rules.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -16,7 +16,7 @@ export interface S3Keys {
   region: string
 }
 
-/** The code of the S3 error that the request deserves; undefined when it is signed well. */
+/** The S3 error code for the request; undefined when its signature is right. */
 export type SignatureFault =
   | 'AccessDenied'
   | 'AuthorizationHeaderMalformed'
@@ -62,7 +62,7 @@ const canonicalRequest = ({ method, url, headers }: SignedRequest, signed: reado
 
 const bodyFault = ({ headers, body }: SignedRequest): SignatureFault | undefined => {
   const claimed = headerText(headers['x-amz-content-sha256'])
-  // What many services other than Amazon's do not know is not known here: a store must not depend on it.
+  // Features that many other services lack are missing here too: a store must not depend on them.
   if (claimed.startsWith('STREAMING-') || headers['x-amz-trailer'] !== undefined) return 'NotImplemented'
   return claimed === 'UNSIGNED-PAYLOAD' || claimed === sha256(body) ? undefined : 'XAmzContentSHA256Mismatch'
 }
@@ -70,7 +70,7 @@ const bodyFault = ({ headers, body }: SignedRequest): SignatureFault | undefined
 const parseDate = (amzDate: string): number =>
   Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** The host and everything of Amazon's own must be covered, or a request could be altered on its way. */
+/** The host and all of Amazon's headers must be covered, or a request could be altered in transit. */
 const coversEnough = (headers: IncomingHttpHeaders, signed: readonly string[]): boolean =>
   ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))].every((name) => signed.includes(name))
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Only a state that never comes reaches this limit: a test that could fail at it by slowness would fail by chance. */
+/** Only a state that never comes reaches this limit: a test that could exceed it by slowness would be flaky. */
 export const LIMIT_MS = 180_000
 
 const POLL_MS = 10
 
-/** Asks until it holds. Another limit is only for tests of limits. */
+/** Polls until the condition is true. Another limit is only for tests of limits. */
 export const until = async (
   label: string,
   holds: () => boolean | Promise<boolean>,
@@ -18,7 +18,7 @@ export const until = async (
   }
 }
 
-/** Asks until the result is as expected; the last one is compared. */
+/** Polls until the result is as expected; the last one is compared. */
 export const eventually = async <T>(ask: () => Promise<T>, expected: T, limitMs = LIMIT_MS): Promise<void> => {
   let value: T | undefined
   const isReached = async (): Promise<boolean> => {
@@ -29,8 +29,8 @@ export const eventually = async <T>(ask: () => Promise<T>, expected: T, limitMs 
 }
 
 /**
- * Waits in real time: so that something could happen that must not, so that a limit passes, or so that an order is likely which
- * the test does not need. On a slow machine such a test proves less or takes longer, and does not fail. A test that needs
- * something to have happened waits for it with `until`.
+ * Waits in real time: so that a forbidden event could happen, so that a limit passes, or so that an order is likely
+ * which the test does not need. On a slow machine such a test proves less or takes longer, and does not fail. A test
+ * that needs an event waits for it with `until`.
  */
 export const leaveTimeFor = (_what: string, ms: number): Promise<void> => delay(ms)

@@ -1,4 +1,4 @@
-// A project that has installed the packages: a company, a person and a backend meet on a platform, and data arrive.
+// A project that has installed the packages: a company, a person and a backend share data on a platform.
 import { createServer } from 'node:http'
 import { systemTypes } from '@company-data/field-types/registry'
 import { fromXml, toXml } from '@company-data/protocol/xml'

@@ -1,4 +1,4 @@
-// The script of a page: a person registers, adds a value and asks the validator.
+// The script of a page: a person registers, adds a value and calls the validator.
 import { createPersonClient } from '@company-data/sdk/person'
 
 const run = async (frontDoorUrl: string, name: string): Promise<object> => {

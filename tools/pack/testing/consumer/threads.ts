@@ -1,4 +1,4 @@
-// A project that opens many values at once; it prints how many came back right and how many threads it took.
+// A project that opens many values concurrently; it prints how many were right and how many threads it used.
 import { createServiceKeys, openServiceKey, sealValue } from '@company-data/crypto'
 import { createServiceClient } from '@company-data/sdk/service'
 

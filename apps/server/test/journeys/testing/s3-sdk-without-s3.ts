@@ -1,4 +1,4 @@
-// A program for the test of S3: a platform without it stores a photo, then tells whether the SDK has been loaded.
+// A program for the S3 test: a platform without S3 stores a photo, then reports whether the SDK was loaded.
 import { createService, registerCompany, startPlatform } from '@company-data/testkit'
 import { isS3SdkLoaded } from './s3-sdk.ts'
 

@@ -37,7 +37,7 @@ const buildSession = ({ user_id, usertype }: FakeAccount, { origin, accessToken 
   usertype,
 })
 
-/** The responses that every app needs for its session and its frame. */
+/** The responses that every app needs for its session and its layout. */
 export const accountReplies = (
   fake: SessionSource,
   account: FakeAccount,

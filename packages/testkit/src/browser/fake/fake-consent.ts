@@ -11,17 +11,17 @@ import type { FakePlatform, FakeReply, FakeRequest } from './fake-platform.ts'
 import { takeFakePlatform, watchFake } from './take-fake-platform.ts'
 
 export interface FakeConsentOptions {
-  /** Of the request, as the page is told of it before a login. */
+  /** Details of the request, as the page gets them before a login. */
   details: Partial<ConsentDetails>
-  /** What changes when somebody has signed in. */
+  /** The details that change after a sign-in. */
   signedIn?: Partial<ConsentDetails>
-  /** Of the link, beside those that every request has. */
+  /** Parameters of the link, besides those that every request has. */
   parameters?: Readonly<Record<string, string>>
   user?: 'person' | 'company'
   locale?: 'en-GB' | 'de-DE'
   /** Complaints that the test provokes: a browser logs every refused request, for example. */
   expected?: RegExp
-  /** Responses by route, beside those of the login and of the request. */
+  /** Responses by route, besides those of the login and of the request. */
   replies?: Readonly<Record<string, FakeReply>>
 }
 
@@ -29,11 +29,11 @@ export interface FakeConsent {
   page: Page
   fake: FakePlatform
   device: Device
-  /** Who can sign in. */
+  /** The accounts that can sign in. */
   account: FakeAccount & { rawPassword: string }
   /** Opens the link again. */
   open(): Promise<void>
-  /** Waits until the browser was led back to the app, and gives the parameters that it brought. */
+  /** Waits until the browser was redirected to the app, and returns the received parameters. */
   returned(): Promise<Record<string, string>>
 }
 
@@ -84,7 +84,7 @@ const openCachedPage = async (locale: string): Promise<CachedPage> => {
   const context = await openContext({ locale, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const complaints = watchComplaints(page)
-  // The app that asked: an address that the browser is led back to.
+  // The requesting app: the address that the browser is redirected to.
   await context.route('https://app.example/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -116,7 +116,7 @@ const clear = async ({ page, context, complaints }: CachedPage): Promise<void> =
   complaints.length = 0
 }
 
-/** What the page knows of the request, and its decision. */
+/** The page's data about the request, and its decision. */
 const requestReplies = (
   { details, signedIn = {}, parameters = {} }: FakeConsentOptions,
   origin: string,
@@ -135,10 +135,12 @@ const requestReplies = (
 })
 
 /**
- * Opens a link to the consent page over a fake platform. A call that nothing answers fails the test, and so does a response that
- * has not the shape of its route.
+ * Opens a link to the consent page over a fake platform. A call without a response fails the test, and so does a
+ * response
+ * that lacks the shape of its route.
  * @example
- * const { page, fake, returned } = await openFakeConsent({ details: { kind: 'acct', client_name: 'Billing' }, user: 'company' })
+ * const { page, fake, returned } = await openFakeConsent({ details: { kind: 'acct', client_name: 'Billing' }, user:
+ * 'company' })
  */
 export const openFakeConsent = async (options: FakeConsentOptions): Promise<FakeConsent> => {
   const { user = 'person', locale = 'en-GB', parameters = {}, expected, replies = {} } = options

@@ -1,4 +1,4 @@
-// The fake platform: it answers only what a test has set, and only in the shape of the wire.
+// The fake platform: it responds only as set by a test, and only in the shape of the wire.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -16,7 +16,7 @@ const start = async () => {
 
 const REGIONS = { regions: [{ name: 'eu', label: 'Europe', api_url: 'https://eu.example.org', home: true }] }
 
-test('a path wins over its route, and each request is kept with its parameters', async () => {
+test('a path wins over its route, and each request is recorded', async () => {
   const { fake, problems } = await start()
   fake.on('DELETE /api/services/{id}', new ApiError('services.not_found'))
   fake.on('DELETE /api/services/7', undefined)
@@ -45,7 +45,7 @@ test('a response to a route that the platform does not have is refused', async (
   assert.throws(() => fake.on('GET /api/no-such-thing', {}), /no route GET \/api\/no-such-thing/)
 })
 
-test('a reset forgets responses and requests; files are sent as they are', async () => {
+test('a reset clears responses and requests, and files are sent unchanged', async () => {
   const { fake } = await start()
   fake.on('GET /api/photos/7/file', fakeFile('a picture', 'image/png'))
   const { status } = await call(fake.origin, 'GET', '/api/photos/7/file')
@@ -55,7 +55,7 @@ test('a reset forgets responses and requests; files are sent as they are', async
   assert.equal((await call(fake.origin, 'GET', '/api/photos/7/file')).status, 404)
 })
 
-test('a call of an earlier test that arrives late is no problem of the next one', async () => {
+test('a late call of an earlier test is not a problem of the next one', async () => {
   const { fake, problems } = await start()
   const token = fake.accessToken()
   fake.reset()

@@ -1,4 +1,4 @@
-// A fake of the platform at the wire: serves the built apps as the real one does, and answers calls from a table of a test.
+// A fake of the platform at the wire: serves the built apps as the real one does, and responds from a table of a test.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
@@ -31,17 +31,21 @@ export const lostResponse = Symbol('lost response')
 /** The page waits for its response until the test ends. */
 export const pendingResponse = (): Promise<never> => new Promise(() => undefined)
 
-/** A body, an `ApiError` for a refusal, a file, a stream of events, or a function that makes one of these. */
+/** A body, an `ApiError` for a refusal, a file, a stream of events, or a function that creates one of these. */
 export type FakeReply = unknown | ((request: FakeRequest) => unknown)
 
 export interface FakePlatform {
-  /** Of the front door and of every region. */
+  /** The address of the front door and of every region. */
   origin: string
-  /** Also the refresh token of this test's sessions: a late call of an earlier test has another one, and is turned away. */
+  /**
+   * Also the refresh token of this test's sessions: a late call of an earlier test has another one, and is refused.
+   */
   accessToken(): string
-  /** Sets the response to a route, or to one path: `GET /api/services/{id}`, `GET /api/services/7`. The last one counts. */
+  /**
+   * Sets the response to a route, or to one path: `GET /api/services/{id}`, `GET /api/services/7`. The last one counts.
+   */
   on(name: string, reply: FakeReply): void
-  /** Several at once. */
+  /** Sets several responses. */
   onAll(replies: Readonly<Record<string, FakeReply>>): void
   /** The requests that a route or a path has received since the test began. */
   requests(name: string): FakeRequest[]
@@ -50,9 +54,9 @@ export interface FakePlatform {
 }
 
 export interface FakeServer extends FakePlatform {
-  /** Forgets everything about the last test, and ends responses that are still awaited. */
+  /** Clears everything about the last test, and ends responses that are still awaited. */
   reset(): void
-  /** Calls that nothing answers and responses of a wrong shape; `onProblem` is called with each. */
+  /** Calls without a response and responses of a wrong shape; `onProblem` is called with each. */
   onProblem(report: (problem: string) => void): void
   close(): void
 }
@@ -72,7 +76,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
     .end(content)
 }
 
-/** What a test has set up, and what has arrived. */
+/** The responses that a test has set, and the requests that have arrived. */
 const createTable = () => {
   const replies = new Map<string, FakeReply>()
   const received: Array<{ names: readonly string[]; request: FakeRequest }> = []
@@ -148,13 +152,13 @@ export const startFakePlatform = async (): Promise<FakeServer> => {
     const url = new URL(message.url ?? '/', 'http://fake')
     const method = message.method ?? 'GET'
     if (method === 'GET' && (await servePage(url.pathname, message, response))) return
-    // A request of the last test that arrived in time finds the table of its own test.
+    // A request of the last test that arrived in time gets that test's responses.
     const current = table
     const complain = (problem: string): void => (current === table ? report(problem) : undefined)
     const match = matchRoute(method, url.pathname)
     const names = [`${method} ${url.pathname}`, ...(match ? [match.name] : [])]
     const request = toRequest(url, message, match?.params ?? {}, await readBody(message))
-    // Nobody waits for the response any more, and a browser would log a refusal.
+    // The response has no reader any more, and a browser would log a refusal.
     if (isLate(request)) return void response.writeHead(204).end()
     current.note(names, request)
     const entry = findReply(current, names)

@@ -19,13 +19,13 @@ export interface FakePortalOptions {
   account?: Partial<FakeAccount>
   /** Complaints that the test provokes: a browser logs every refused request, for example. */
   expected?: RegExp
-  /** Responses by route, beside those of the session and of the frame. */
+  /** Responses by route, besides those of the session and of the layout. */
   replies?: Readonly<Record<string, FakeReply>>
 }
 
 export interface FakePortal extends OpenApp {
   fake: FakePlatform
-  /** The keys and the password of who is signed in. */
+  /** The keys and the password of the signed-in user. */
   device: Device
   account: FakeAccount
 }
@@ -46,8 +46,9 @@ const ACCOUNTS: Readonly<Record<'owner' | 'delegate', FakeAccount>> = {
 }
 
 /**
- * Shows a page of the portal over a fake platform. A call that nothing answers fails the test, and so does a response that has
- * not the shape of its route.
+ * Shows a page of the portal over a fake platform. A call without a response fails the test, and so does a response
+ * that
+ * lacks the shape of its route.
  * @example
  * const { page, fake } = await openFakePortal({ at: '/services', replies: { 'GET /api/services': [] } })
  */

@@ -18,7 +18,7 @@ export interface FakeWalletOptions {
   user?: null
   /** Complaints that the test provokes: a browser logs every refused request, for example. */
   expected?: RegExp
-  /** Responses by route, beside those of the session and of the frame. */
+  /** Responses by route, besides those of the session and of the layout. */
   replies?: Readonly<Record<string, FakeReply>>
   /** With a service worker the page is one that no other test uses. */
   serviceWorkers?: 'allow' | 'block'
@@ -31,7 +31,7 @@ export interface FakeWallet extends OpenApp {
   person: FakeAccount & { rawPassword: string }
   /** Sends an event to the page over its push stream. */
   push(type: string, id?: string | null): void
-  /** Ends the push stream and loses every attempt to open it, until it is mended. */
+  /** Ends the push stream and drops every attempt to open it, until it is restored. */
   stream: { cut(): void; mend(): void }
 }
 
@@ -91,8 +91,9 @@ const openStreams = () => {
 }
 
 /**
- * Shows a page of the wallet at 390 pixels over a fake platform. A call that nothing answers fails the test, and so does a
- * response that has not the shape of its route.
+ * Shows a page of the wallet at 390 pixels over a fake platform. A call without a response fails the test, and so does
+ * a
+ * response that lacks the shape of its route.
  * @example
  * const { page, fake } = await openFakeWallet({ at: '/devices', replies: { 'GET /api/photos': [] } })
  */

@@ -17,7 +17,7 @@ type Handler = (
   built: typeof deps,
 ) => Promise<RouteResponse<undefined>>
 
-/** False if the path is none of the page's. */
+/** False if the path does not belong to the page. */
 export const serveConsentPage = async (
   path: string,
   message: IncomingMessage,

@@ -12,7 +12,7 @@ const toPattern = (path: string): RegExp =>
 
 let appFiles: AppFile[] | undefined
 
-/** Files before pages: the page of an app answers at every address below its name. */
+/** Files before pages: the page of an app is served at every address below its name. */
 const listAppFiles = (): AppFile[] => {
   appFiles ??= webAppRoutes(builtApps(), () => [])
     .map((route) => ({ route, pattern: toPattern(route.path) }))
@@ -20,7 +20,7 @@ const listAppFiles = (): AppFile[] => {
   return appFiles
 }
 
-/** False if the path is none of the apps'. */
+/** False if the path does not belong to an app. */
 export const serveWebApp = async (
   path: string,
   message: IncomingMessage,

@@ -1,4 +1,4 @@
-// The one fake platform of a worker, empty at the begin of every test.
+// The one fake platform of a worker, empty at the start of every test.
 import type { Page } from 'playwright-core'
 import { addCleanup } from '../../platform/cleanup.ts'
 import { type FakeServer, startFakePlatform } from './fake-platform.ts'
@@ -19,7 +19,7 @@ export const takeFakePlatform = async (): Promise<FakeServer> => {
   return started
 }
 
-/** A problem of the fake is a complaint of the page, and ends the test: what it waits for will not come. */
+/** A problem of the fake is a complaint of the page, and ends the test: the awaited state will not come. */
 export const watchFake = (fake: FakeServer, page: Page, complaints: string[]): void =>
   fake.onProblem((problem) => {
     complaints.push(problem)

@@ -1,7 +1,7 @@
-// A bare client for the tests of the endpoint sink: it sees bytes and the way a connection ends.
+// A bare client for the tests of the endpoint sink: it sees bytes and how a connection ends.
 import { connect, type Socket } from 'node:net'
 
-/** A connection that keeps what came, and how it ended: FIN, RST, or not yet. */
+/** A connection that records the received bytes and its end: FIN, RST, or not yet. */
 export const openClient = (url: string) => {
   const received = { text: '', bytes: 0, end: 'open' as 'open' | 'closed' | 'reset' }
   const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -26,7 +26,7 @@ export const openClient = (url: string) => {
   return { socket, received, ended, send, until }
 }
 
-/** What one request gets until the connection ends. */
+/** The bytes that one request gets until the connection ends. */
 export const readOutcome = async (url: string) => {
   const client = openClient(url)
   client.send()
@@ -34,7 +34,7 @@ export const readOutcome = async (url: string) => {
   return client.received
 }
 
-/** until something holds that no event reports; the test's own time limit ends it otherwise. */
+/** polls for a state that no event reports; the test's own time limit ends it otherwise. */
 export const eventually = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }
