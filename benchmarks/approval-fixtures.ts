@@ -30,7 +30,7 @@ const ask = async (url: string, token?: string, body?: object): Promise<any> => 
   return response.json()
 }
 
-/** Every person has the same keys: making them is not what is measured. */
+/** Every person has the same keys: creating them is not measured. */
 const personMembers = async (): Promise<object> => {
   const auth_salt = createAuthSalt()
   const { public_key, encrypted_private_key } = await createAccountKeys(password)

@@ -1,4 +1,5 @@
-// Approvals: what a challenge costs beside a token, how soon its card is on a device, and what an open stream costs.
+// Approvals: the cost of a challenge next to a token, the delay of its card on a device, and the cost of an open
+// stream.
 import { Agent, request } from 'undici'
 import { type ApprovalFixture, createApprovalFixture } from './approval-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'

@@ -1,4 +1,4 @@
-// decryptMany beside bare RSA-2048 OAEP private operations of one core: with one thread, and with two.
+// decryptMany next to bare RSA-2048 OAEP private operations of one core: with one thread, and with two.
 import { availableParallelism } from 'node:os'
 import { createServiceKeys, openServiceKey, sealValue } from '@company-data/crypto'
 import { createServiceClient } from '@company-data/sdk'
@@ -13,7 +13,7 @@ const VALUES = 1_200
 const WARM_UPS = 3
 
 interface Round {
-  /** Bare operations with one thread, and with two at once, which shows what two cores of this machine can do. */
+  /** Bare operations with one thread, and with two concurrently, which shows what two cores of this machine can do. */
   bareOne: number
   bareTwo: number
   oursOne: number

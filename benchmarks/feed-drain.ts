@@ -1,4 +1,4 @@
-// Draining 100,000 queued events through the feed, page by page, beside a bare DELETE … RETURNING in the same table.
+// Draining 100,000 queued events through the feed, page by page, next to a bare DELETE … RETURNING in the same table.
 import type pg from 'pg'
 import { Client } from 'undici'
 import type { Benchmark, Measurement } from './benchmark.ts'
@@ -15,7 +15,7 @@ const ROUNDS = scaled(5)
 
 interface Drained {
   perSecond: number
-  /** The most that the server took, in MB; nothing for the bare one. */
+  /** The peak memory of the server, in MB; nothing for the bare one. */
   memory: number
 }
 
@@ -24,7 +24,7 @@ const fill = async (db: pg.Client, serviceId: string): Promise<void> => {
   await tidy(db)
 }
 
-/** Page after page on one connection: the next request says that the last page has arrived. */
+/** Page after page on one connection: the next request confirms the last page. */
 const drainFeed = async (server: Measured, fixture: SharingFixture): Promise<Drained> => {
   const client = new Client(fixture.region)
   const headers = { authorization: `Bearer ${fixture.serviceToken}` }

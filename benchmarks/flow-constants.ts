@@ -1,4 +1,4 @@
-// How fast the constants of a compiled flow are evaluated, beside compiled json-logic-engine and jsonata.
+// The speed of evaluating a compiled flow's constants, next to compiled json-logic-engine and jsonata.
 
 import { compileFlow } from '@company-data/flow-engine'
 import { LogicEngine } from 'json-logic-engine'
@@ -11,7 +11,7 @@ const JSONATA_EVALUATIONS = 500
 
 type Answers = Record<string, number | string>
 
-/** The same numbers for all three, as JSON numbers, so that nobody has to read texts. */
+/** The same numbers for all three, as JSON numbers, so that none of them has to parse texts. */
 const answers: Answers = {
   price: 399.9,
   discount: 25,
@@ -69,7 +69,7 @@ const definition = {
   constants,
 }
 
-/** One run gives the live map of a step, in which the values of the constants stand in their order of evaluation. */
+/** One run returns the live map of a step, with the values of the constants in their order of evaluation. */
 const engineRun = (): (() => readonly unknown[]) => {
   const flow = compileFlow(definition)
   return () => flow.scope(answers, '2025-03-10').slots
@@ -85,8 +85,8 @@ const logicRules = {
 }
 
 /**
- * It knows no constants: each result is put among the data for the rules that read it. A caller whose answers must not
- * change, as those of a run, copies them first; one that may write into them is spared that.
+ * It knows no constants: each result is added to the data for the rules that read it. A caller whose answers must not
+ * change, as those of a run, copies them first; one that may modify them is spared that.
  */
 const logicRun = (copy: (data: Answers) => Record<string, unknown>): (() => readonly unknown[]) => {
   const engine = new LogicEngine()

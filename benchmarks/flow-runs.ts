@@ -1,4 +1,4 @@
-// What a turn of a run and the generation of its documents cost: the client, the program and its store.
+// The cost of a turn of a run and of generating its documents: the client, the program and its store.
 import { sealValue } from '@company-data/crypto'
 import { fillTemplate } from '@company-data/pdf'
 import type { Benchmark, Measurement } from './benchmark.ts'
@@ -6,7 +6,7 @@ import { ANSWER, ASKED_SLUGS, createFlowFixture, type FlowFixture, LATER_SLUGS }
 import { cpuMicroseconds, cpuWithStore, type Measured, scriptPath, startMeasured } from './process.ts'
 import { contractTemplate, TAGS } from './tagged-pdf.ts'
 
-/** The first acts compile the code of both sides. */
+/** The first operations compile the code of client and server. */
 const WARM_UP_TURNS = 100
 const TURNS = 200
 const WARM_UP_GENERATIONS = 15
@@ -18,7 +18,7 @@ const startOurs = (): Promise<Measured> => startMeasured(scriptPath('access.ts')
 
 interface ServerCpu {
   programMs: number
-  /** The database with it. */
+  /** Including the database. */
   allMs: number
 }
 
@@ -27,7 +27,7 @@ const readServerCpu = async ({ child }: Measured, { dataDir }: FlowFixture): Pro
   allMs: (await cpuWithStore(child.pid ?? 0, dataDir)) / 1000,
 })
 
-/** What each of so many acts cost the server. */
+/** The server's cost per operation. */
 const measureServerCost = async (
   server: Measured,
   fixture: FlowFixture,

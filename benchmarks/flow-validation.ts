@@ -1,4 +1,4 @@
-// How long publish validation takes for a definition at the limits of FG-46, and whether its time grows with the size alone.
+// The duration of publish validation for a definition at the limits of FG-46, and its growth with the size.
 
 import { explainPaths, validateDefinition } from '@company-data/flow-engine'
 import type { Benchmark, Measurement } from './benchmark.ts'

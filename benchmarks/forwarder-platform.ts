@@ -1,4 +1,4 @@
-// A forwarder as a process of its own, with plugins that answer at once, and this process as the region that signs for it.
+// A forwarder as a separate process, with plugins that reply immediately, and this process as the signing region.
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,9 +14,9 @@ export interface ForwarderPlatform {
   call(pluginId: string): Promise<void>
   /** The same question, sent to the plugin itself. */
   direct(): Promise<void>
-  /** Makes plugins known; those that are held answer when they are let go. */
+  /** Registers plugins; held ones reply when they are released. */
   order(count: number, path: 'prompt' | 'held'): Promise<string[]>
-  /** How many questions wait at the plugins that are held. */
+  /** How many questions wait at the held plugins. */
   waiting(): Promise<number>
   release(): Promise<void>
   stop(): Promise<void>

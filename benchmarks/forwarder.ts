@@ -1,4 +1,4 @@
-// What the forwarder adds to a call of a plugin, what 2,000 calls in flight cost it, and what a hanging plugin costs the others.
+// The forwarder's overhead per plugin call, the cost of 2,000 calls in flight, and the effect of a hanging plugin.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { type ForwarderPlatform, startForwarderPlatform } from './forwarder-platform.ts'
@@ -36,7 +36,7 @@ const added = async ({ call, direct, order }: ForwarderPlatform): Promise<Measur
   return { label, unit: 'ms', ours: ours - ceiling, ceiling, ratio: ours / ceiling, target: 'under 3 ms' }
 }
 
-/** Begins the calls that the plugins do not answer yet, and waits until all of them are there. */
+/** Starts the calls that the plugins do not reply to yet, and waits until all of them have arrived. */
 const hold = async ({ call, waiting }: ForwarderPlatform, ids: readonly string[]): Promise<Promise<void>[]> => {
   const before = await waiting()
   const calls = ids.flatMap((id) => Array.from({ length: AT_ONCE }, () => call(id)))

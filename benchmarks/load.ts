@@ -9,7 +9,7 @@ export interface Slice {
 
 const CONNECTIONS = 32
 
-/** Only answers of `status` count; anything else means that something other than the subject was measured. */
+/** Only responses of `status` count; anything else means that something other than the subject was measured. */
 export const load = async (
   server: Measured,
   requests: autocannon.Request[],

@@ -1,4 +1,5 @@
-// `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run at the same time.
+// Runs the benchmarks sequentially and prints ratios (`npm run bench [name …]`); nothing else should run at the same
+// time.
 import { approvalsBenchmark, streamsBenchmark } from './approvals.ts'
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'

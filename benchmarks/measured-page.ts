@@ -1,8 +1,8 @@
-// A page of a web app under measurement: on a slowed core, with the tasks that held its main thread up and its slowest answer.
+// A page of a web app under measurement: on a slowed core, with its longest main-thread tasks and slowest response.
 import { launchBrowser, type PortalUser } from '@company-data/testkit/browser'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** What the page notes about itself; times are in milliseconds, `formAt` and the like since the load began. */
+/** The page's own measurements; times are in milliseconds, `formAt` and the like since the load began. */
 interface Notes {
   tasks: number[]
   responseTimes: number[]
@@ -12,11 +12,11 @@ interface Notes {
 }
 
 export interface Observed {
-  /** The longest task of the main thread; tasks below 50 ms are not reported by the browser and count as none. */
+  /** The longest task of the main thread; the browser does not report tasks below 50 ms, which count as 0. */
   longestTask: number
-  /** The longest task by the time that the processor spent on it: the same however busy the machine is otherwise. */
+  /** The longest task by processor time: the same on a busy machine. */
   longestWork: number
-  /** From the press of a key or button until the page has drawn its answer; below 16 ms it counts as none. */
+  /** From the press of a key or button until the page has drawn the result; below 16 ms it counts as 0. */
   slowestResponse: number
 }
 
@@ -30,7 +30,7 @@ export interface MeasuredPage {
   press(selector: string, text?: string): Promise<void>
   type(text: string): Promise<void>
   notes(): Promise<Notes>
-  /** Does something in the page and says what that cost its main thread. */
+  /** Does something in the page and returns its cost on the main thread. */
   during(action: () => Promise<void>): Promise<Observed>
   /** Fills the form that asks for the password, and waits for the navigation of the app. */
   signIn(user: PortalUser): Promise<void>
@@ -66,10 +66,10 @@ const keepNotes = (): void => {
 
 const readNotes = (page: Page): Promise<Notes> => page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes)
 
-/** Reports of the browser come a little later than what they are about. */
+/** Reports of the browser come a little later than their events. */
 const SETTLE_MS = 500
 
-/** Between two letters, as a fast typist has it. */
+/** Between two letters, as for a fast typist. */
 const LETTER_MS = 150
 
 const hasShown = ([selector, text]: readonly [string, string]): boolean =>
@@ -121,7 +121,7 @@ const listTaskTimes = (events: readonly TracedEvent[]): number[] => {
     .map(({ tdur = 0 }) => tdur / 1000)
 }
 
-/** Traces what the browser does meanwhile. */
+/** Traces the browser in the meantime. */
 const traced = async (tools: CDPSession, action: () => Promise<void>): Promise<number[]> => {
   const events: TracedEvent[] = []
   const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TracedEvent[]))

@@ -1,5 +1,5 @@
-// How much time of the processor the fill of a template takes: 20 pages with 80 tags, as browsers print them (one operator
-// per glyph) and as office programs do (one per line). The bound is the promise: 100 ms once the template is analysed.
+// The processor time of filling a template: 20 pages with 80 tags, as browsers print them (one operator per glyph) and
+// as office programs do (one per line). The bound is the promise: 100 ms once the template is analysed.
 import { analyzeTemplate, fillPdf } from '@company-data/pdf'
 import type { Benchmark, Measurement } from './benchmark.ts'
 

@@ -1,4 +1,4 @@
-// The peers of the benchmarks, installed on demand into a folder of their own, so that others need not download them.
+// The peers of the benchmarks, installed on demand into a separate folder, so that others need not download them.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The request pipeline with an empty handler, beside bare Fastify answering the same JSON.
+// The request pipeline with an empty handler, next to bare Fastify with the same JSON response.
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { compare, load, median } from './load.ts'
 import { scriptPath, startMeasured } from './process.ts'
@@ -25,7 +25,7 @@ export const pipelineBenchmark: Benchmark = {
   },
 }
 
-/** Throughput and CPU of ours beside a ceiling. */
+/** Throughput and CPU of ours next to a ceiling. */
 export const ratios = (slices: Awaited<ReturnType<typeof compare>>, target: string): Measurement[] => [
   {
     label: 'requests per second',

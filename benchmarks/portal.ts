@@ -1,4 +1,5 @@
-// The portal in a browser: how soon something is there on a slow core, and whether a long list or a large flow holds the page up.
+// The portal in a browser: the time to first content on a slow core, and how a long list or a large flow blocks the
+// page.
 import { execFileSync } from 'node:child_process'
 import { openDatabase, type RegionTables } from '@company-data/server'
 import { type OwnPlatform, startPlatform } from '@company-data/testkit'
@@ -37,7 +38,7 @@ const field = (slug: string, showIf: unknown) => ({
   max: null,
 })
 
-/** Steps in a row with a way around each, a condition on every way around and on most fields. */
+/** Steps in a row with a bypass around each, a condition on every bypass and on most fields. */
 const largeFlow = () => {
   const key = (step: number): string => `step_${step}`
   const slug = (step: number, index: number): string => `f${step}_${index}`
@@ -84,7 +85,7 @@ const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
 
 const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
 
-/** What a person waits for who comes for the first time, who comes back, and whose keys were just opened. */
+/** The waits of a person who visits for the first time, who returns, and whose keys were just opened. */
 const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: Fixture): Promise<Measurement[]> => {
   const [first, again, list]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -144,7 +145,7 @@ const measureConnections = async (
   return toMeasurements(`${CONNECTIONS} connections opened and searched`, slowdown, observed)
 }
 
-/** What an author does with a step in the middle, each by itself. */
+/** An author's edits of a step in the middle, measured separately. */
 const flowEdits = ({ page, press, see, type }: MeasuredPage) => ({
   'a step chosen': async () => {
     await press('nav li button', 'Step 100')

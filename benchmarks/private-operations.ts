@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 export interface PrivateOperations {
-  /** Done together by so many threads, each on its own part. */
+  /** Done together by this many threads, each on its own part. */
   run(operations: number, threads: number): Promise<void>
   end(): Promise<void>
 }

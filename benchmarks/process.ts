@@ -1,14 +1,16 @@
-// Child processes under measurement: started on a core of their own; their CPU time and memory are read.
+// Child processes under measurement: each started on a separate core; their CPU time and memory are read.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** The measured server runs on the first core and the load on the others, so that they do not take time from each other. */
+/**
+ * The measured server runs on the first core and the load on the others, so that they do not take time from each other.
+ */
 const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && cpus().length > 1
 
-/** Moves this process, which makes the load, off the core of the measured one. */
+/** Moves this process, which generates the load, off the core of the measured one. */
 export const makeRoom = (): void => {
   if (canPin)
     execFileSync('taskset', ['-a', '-c', '-p', `1-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
@@ -38,7 +40,7 @@ export const startMeasured = async (
 ): Promise<Measured> => {
   const [program = '', ...rest] = onCores(pinned, [process.execPath, script])
   const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
-  // A benchmark that fails leaves no process behind that would work on the next one's database.
+  // A benchmark that fails leaves no process behind that would use the next one's database.
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -107,7 +109,7 @@ export const cpuWithStore = async (pid: number, dataDir: string): Promise<number
 
 const resolveInTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The program as `npm start` runs it, built from the sources of this moment. */
+/** The program as `npm start` runs it, built from the current sources. */
 export const builtProgram = (): string => {
   execFileSync(process.execPath, [resolveInTree('tools/build-server.ts')], { stdio: 'inherit' })
   return resolveInTree('apps/server/dist/main.js')

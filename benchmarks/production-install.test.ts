@@ -1,4 +1,4 @@
-// What `npm start` installs: nothing that only benchmarks need.
+// The production install of `npm start`: nothing that only benchmarks need.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
 
-test('what only the benchmarks need is a development dependency, so a production install has none of it', () => {
+test('a production install has no dependency of the benchmarks', () => {
   const { dependencies = {}, devDependencies } = readJson('benchmarks/package.json')
   assert.deepEqual(dependencies, {})
   const server = readJson('apps/server/package.json')

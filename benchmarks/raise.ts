@@ -1,4 +1,4 @@
-// What an act costs that raises an event, with 1,000 events queued for its service and with 1,000,000.
+// The cost of an operation that raises an event, with 1,000 and with 1,000,000 events queued for its service.
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { cpuMicroseconds } from './process.ts'

@@ -1,4 +1,4 @@
-// The endpoints that webhooks are sent to, in a process of their own, and what they report about a round.
+// The endpoints of webhooks in a separate process, and their reports about a round.
 import { scriptPath, startMeasured } from './process.ts'
 
 export interface Round {
@@ -15,9 +15,9 @@ export interface Receiver {
   /** Resolves when all have arrived; fails if they arrived in the wrong order. */
   end(): Promise<Round>
   soFar(): Promise<Round>
-  /** The first endpoints stop answering. */
+  /** The first endpoints stop responding. */
   silence(endpoints: number): Promise<void>
-  /** All endpoints answer again, and also answer the requests that they had left unanswered. */
+  /** All endpoints respond again, also to the requests that they had left open. */
   release(): Promise<void>
   stop(): Promise<void>
 }

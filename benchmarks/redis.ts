@@ -1,4 +1,4 @@
-// Redis servers of the benchmark's own, where the program is installed.
+// Redis servers for the benchmarks, where the program is installed.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** When an answer may be given: once what it tells of is on the disk, or before, with a sync every second as most run it. */
+/** When a write is confirmed: once it is on the disk, or before, with a sync every second as most run it. */
 export type Sync = 'always' | 'everysec'
 
 /** Undefined where it is not installed. */

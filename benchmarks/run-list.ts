@@ -13,7 +13,7 @@ const ROUNDS = 5
 /** How many runs are older than the first of a late page. */
 const OLDER = 1_000
 
-/** Copies of one run, of the same service, with ids that rise with their number. */
+/** Copies of one run, of the same service, with ascending ids. */
 const fillRuns = async (db: pg.Client, { serviceId }: FlowFixture, from: number, upTo: number): Promise<void> => {
   // Without triggers and checks of foreign keys, which a copy of a good row does not need: minutes instead of a quarter of an hour.
   await db.query('set session_replication_role = replica')
@@ -28,7 +28,7 @@ const fillRuns = async (db: pg.Client, { serviceId }: FlowFixture, from: number,
     [serviceId, from, upTo],
   )
   await db.query('vacuum analyze flow_run')
-  // What was written is on the disk before anything is measured: the writing of a million rows would be measured with it.
+  // All writes are on the disk before anything is measured: the writing of a million rows would be measured with it.
   await db.query('checkpoint')
 }
 
@@ -71,7 +71,7 @@ const measure = async (fixture: FlowFixture, db: pg.Client): Promise<Measurement
   ]
 }
 
-/** In time, not in CPU: the database is another server's, whose processes are not counted here. */
+/** In time, not in CPU: the database is on another server, whose processes are not counted here. */
 export const runListBenchmark: Benchmark = {
   name: 'run list',
   run: () =>

@@ -1,5 +1,5 @@
-// whoami and token issue with a handful of accounts, and again with 1,000,000 accounts and 100,000 clients beside them.
-// Needs a PostgreSQL server of its own to fill: BENCH_DATABASE_URL names a database that is created and dropped.
+// whoami and token issue with a handful of accounts, and again with 1,000,000 accounts and 100,000 clients. Needs a
+// separate PostgreSQL server to fill: BENCH_DATABASE_URL names a database that is created and dropped.
 import pg from 'pg'
 import { type AccessFixture, createAccessFixture } from './access-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'

@@ -62,7 +62,7 @@ const p12 = (): Buffer => {
   return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary')
 }
 
-/** The same work with the usual libraries: append a page with the acts, add a place for the signature, sign. */
+/** The same work with the usual libraries: append a page with the signatures, add a signature placeholder, sign. */
 const peerSeal = async (bytes: Uint8Array, store: Buffer): Promise<Uint8Array> => {
   const document = await PDFDocument.load(bytes)
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -108,7 +108,7 @@ const largeDocument = async (): Promise<Uint8Array> => {
   return await document.save()
 }
 
-/** The most memory of the process while one such document is sealed in a thread, above what it has when idle. */
+/** The peak memory of the process while one such document is sealed in a thread, above its idle memory. */
 const memory = async (): Promise<Measurement> => {
   const pool = pdfPool()
   await pool.warmUp()

@@ -1,4 +1,4 @@
-// How much sealValue costs over the bare WebCrypto operations it cannot do without.
+// The overhead of sealValue over the bare WebCrypto operations that it needs.
 
 import { createServiceKeys, sealValue } from '@company-data/crypto'
 
@@ -20,8 +20,8 @@ const gcm = async (rawKey: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>,
 }
 
 /**
- * The ceiling: random bytes, the two encryptions side by side (one after the other is slower), base64 by Node's own
- * native code, JSON; the recipient's key imported beforehand, and no checks.
+ * The ceiling: random bytes, the two encryptions concurrently (sequentially is slower), base64 by Node's own native
+ * code, JSON; the recipient's key imported beforehand, and no checks.
  */
 const bareSeal = async (plaintext: string, recipient: CryptoKey): Promise<string> => {
   const rawKey = crypto.getRandomValues(new Uint8Array(32))

@@ -1,5 +1,5 @@
-// What the peers of the webhook benchmarks share: the same event, signed and sent as ours are, one connection per endpoint,
-// and a control port over which a round is prepared and begun.
+// Shared code of the peers in the webhook benchmarks: the same event, signed and sent as ours are, one connection per
+// endpoint, and a control port over which a round is prepared and started.
 import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -46,7 +46,7 @@ const createHeaders = (id: string, body: Buffer): Record<string, string> => {
   }
 }
 
-/** Until the answer is read; fails unless it is 200. */
+/** Until the response is read; fails unless it is 200. */
 export const post = async (endpoint: number, event: SentEvent): Promise<void> => {
   const id = randomUUID()
   const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
@@ -78,7 +78,7 @@ export const countdown = () => {
 }
 
 export interface Peer {
-  /** Queues so many events for each endpoint. */
+  /** Queues this many events for each endpoint. */
   fill(events: number): Promise<void>
   /** Delivers them all. */
   go(): Promise<void>

@@ -1,4 +1,4 @@
-// A person who shares one field, live, with a number of services, made through the SDK for the sharing benchmarks.
+// A person who shares one field, live, with a number of services, created through the SDK for the sharing benchmarks.
 import { sealValue } from '@company-data/crypto'
 import { type CompanyClient, createCompanyClient, createPersonClient, createServiceClient } from '@company-data/sdk'
 import type { Measured } from './process.ts'

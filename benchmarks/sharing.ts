@@ -1,4 +1,4 @@
-// A person's value on its way to a company: beside a Solid server, with 1 to 100 copies, and in a long list.
+// A person's value on its way to a company: next to a Solid server, with 1 to 100 copies, and in a long list.
 import type pg from 'pg'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
@@ -163,7 +163,7 @@ const pageTime = async (fixture: SharingFixture): Promise<number> => {
   return ((performance.now() - start) * 1000) / PAGES
 }
 
-/** In time, not in CPU: the database is another server's, whose processes are not counted here. */
+/** In time, not in CPU: the database is on another server, whose processes are not counted here. */
 export const connectionListBenchmark: Benchmark = {
   name: 'connections list',
   run: () =>

@@ -1,4 +1,4 @@
-// How long a start takes on an installed clone, in seconds and in processor time, and how much memory the idle platform has.
+// The duration of a start on an installed clone, in seconds and processor time, and the memory of the idle platform.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const LATER_STARTS = 5
 interface Start {
   server: Measured
   seconds: number
-  /** Of the program alone, until it said that it is ready. */
+  /** Of the program alone, until its ready line. */
   cpuSeconds: number
 }
 
@@ -33,7 +33,7 @@ const timedAndStopped = async (program: string, dataDir: string): Promise<Start>
 
 const alone = { ceiling: Number.NaN, ratio: Number.NaN }
 
-/** In turn, so that both have the machine in the same state; the least is what the program itself needs. */
+/** In turn, so that both have the machine in the same state; the minimum is what the program itself needs. */
 const laterStarts = async (built: string, dataDir: string): Promise<Measurement[]> => {
   const starts: Start[] = []
   const fromSources: Start[] = []

@@ -1,8 +1,8 @@
-// CPU time that a database of a PostgreSQL server on this machine has cost: its connections' processes together.
+// CPU time that a database of a PostgreSQL server on this machine has used: its connections' processes together.
 import pg from 'pg'
 import { cpuMicroseconds } from './process.ts'
 
-/** What the benchmark itself asks does not count. */
+/** The benchmark's own queries do not count. */
 export const DRIVER = 'benchmark'
 
 /** The same server's own database. */
@@ -13,7 +13,7 @@ export const adminUrl = (url: string): string => {
 }
 
 export interface StoreCpu {
-  /** In microseconds; to be compared with what it was before. */
+  /** In microseconds; to be compared with an earlier value. */
   read(): Promise<number>
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export const storeCpu = async (databaseUrl: string): Promise<StoreCpu> => {
         `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend' and application_name <> $2`,
         [name, DRIVER],
       )
-      // What a connection has cost stays counted when it is closed.
+      // The cost of a connection stays counted when it is closed.
       for (const { pid } of rows) cpuByPid.set(pid, await cpuMicroseconds(pid).catch(() => cpuByPid.get(pid) ?? 0))
       return [...cpuByPid.values()].reduce((sum, time) => sum + time, 0)
     },

@@ -1,4 +1,4 @@
-// Issuing a signed, revocable access token by client_credentials, beside oidc-provider doing the same from memory.
+// Issuing a signed, revocable access token by client_credentials, next to oidc-provider doing the same from memory.
 import type autocannon from 'autocannon'
 import { type Credentials, createAccessFixture } from './access-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'

@@ -1,4 +1,4 @@
-// The wallet in a browser as wide as a phone: the first view, whether unlocking holds the page up, and how soon a card is there.
+// The wallet in a browser as wide as a phone: the first view, the page during an unlock, and the delay of a card.
 import { execFileSync } from 'node:child_process'
 import { openDatabase, type RegionTables } from '@company-data/server'
 import {
@@ -43,9 +43,9 @@ const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
 
 const toUser = ({ email, rawPassword }: TestAccount) => ({ email, password: rawPassword })
 
-/** What is seen of an unlock, frame by frame. */
+/** The visible steps of an unlock, frame by frame. */
 interface Unlocking {
-  /** The places that the progress was at. */
+  /** The observed positions of the progress bar. */
   steps: string[]
   /** The longest time without a frame, in milliseconds. */
   pause: number
@@ -70,7 +70,7 @@ const watchUnlocking = (): void => {
 const readUnlocking = (page: Page): Promise<Unlocking> =>
   page.evaluate(() => (globalThis as unknown as { unlocking: Unlocking }).unlocking)
 
-/** Somebody who comes for the first time signs in, reloads, and unlocks with the password alone. */
+/** A first-time user signs in, reloads, and unlocks with the password alone. */
 const visit = async (browser: MeasuringBrowser, { wallet, person }: Fixture, slowdown: number) => {
   const measuredPage = await browser.open(wallet, slowdown, PHONE)
   const first = (await measuredPage.notes()).formAt / 1000
@@ -138,7 +138,7 @@ const cardDrawn = (text: string): Promise<number> =>
       )
       if (!isVisible) return
       observer.disconnect()
-      // The frame that draws it is over when what was asked for inside it runs.
+      // The frame that draws it is over when a callback requested inside it runs.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
     }
     const observer = new MutationObserver(look)
@@ -148,7 +148,7 @@ const cardDrawn = (text: string): Promise<number> =>
 
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** From the answer that the company gets to the card that the person sees. */
+/** From the company's response to the card that the person sees. */
 const timeCards = async ({ page }: MeasuredPage, { service, person }: Fixture): Promise<number[]> => {
   const { deny } = await createApprover(person)
   const times: number[] = []
@@ -158,7 +158,7 @@ const timeCards = async ({ page }: MeasuredPage, { service, person }: Fixture): 
     const reply = await raiseChallenge(service, person.code, { context: text })
     const raisedAt = now()
     if (reply.status !== 200) throw new Error(`a challenge is refused: ${reply.text}`)
-    // The page may be faster than the way back of the answer.
+    // The page may be faster than the response.
     times.push(Math.max(0, (await drawnAt) - raisedAt))
     await deny(reply.body.challenge_id)
     await page.getByText(text).waitFor({ state: 'detached' })

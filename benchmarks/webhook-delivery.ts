@@ -1,5 +1,5 @@
-// Ordered delivery of 20,000 events of 1 KB to 100 endpoints, each acknowledged durably before the next of its endpoint,
-// beside a loop without any store and beside queues that keep an order per key.
+// Ordered delivery of 20,000 events of 1 KB to 100 endpoints, next to a loop without a store and ordered queues. Each
+// delivery is acknowledged durably before the next of its endpoint.
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import type { Receiver } from './receiver.ts'
@@ -63,7 +63,7 @@ const BARE = 'a bare loop without a store'
 const BULLMQ = 'BullMQ, a queue per endpoint'
 const GROUPMQ = 'GroupMQ, a group per endpoint'
 const PG_BOSS = 'pg-boss, strict order per key'
-/** Their acknowledgements are lost with the machine. */
+/** Their acknowledgements are lost if the machine crashes. */
 const LAX = ', Redis synced every second'
 
 const targets: Array<[pair: [string, string], pick: keyof Run, target: string]> = [
@@ -140,7 +140,7 @@ export const webhookDeliveryBenchmark: Benchmark = {
     }),
 }
 
-/** Sealing works on threads of its own: here the worker has every core. */
+/** Sealing uses separate threads: here the worker has every core. */
 export const sealedDeliveryBenchmark: Benchmark = {
   name: 'webhook sealed delivery',
   run: () =>

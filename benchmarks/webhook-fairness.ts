@@ -1,4 +1,4 @@
-// What slow and broken endpoints cost the others: a quarter of them hanging, and one with a million parked events.
+// The effect of slow and broken endpoints on others: a quarter hanging, and one with a million parked events.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
@@ -19,7 +19,7 @@ const PARKED = scaled(1_000_000)
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
-/** Events at a steady rate, from the commit to the endpoint: p99 of the endpoints that answer in every round. */
+/** Events at a steady rate, from the commit to the endpoint: p99 of the endpoints that respond in every round. */
 const measureLatency = async ({ db, receiver, webhooks }: WebhookPlatform, hanging: number): Promise<number> => {
   const tenth = ENDPOINTS / 10
   const isHealthy = (endpoint: number): boolean => endpoint >= HANGING

@@ -7,7 +7,7 @@ import { onDatabase, startWebhookPlatform, type WebhookPlatform } from './webhoo
 import { addWebhooks, tidy } from './webhook-queue.ts'
 
 const WEBHOOKS = scaled(10_000)
-/** Long enough to include what happens every minute. */
+/** Long enough to include the work of every minute. */
 const SECONDS = scaled(120, 15)
 /** After this time the start is over. */
 const SETTLE_MS = 12_000

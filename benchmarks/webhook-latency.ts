@@ -1,5 +1,5 @@
-// From a write that was answered to the webhook that reports it: with nothing else to do, and under half of the load that
-// the dispatcher can bear.
+// From a confirmed write to the webhook that reports it: when idle, and under half of the load that the dispatcher can
+// bear.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { editBody, type SharingFixture } from './sharing-fixtures.ts'
@@ -20,7 +20,7 @@ const EVENTS = scaled(100, 2)
 
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
-/** The person edits a value; when the answer was there. */
+/** The person edits a value; returns when the response arrived. */
 const edit = async (fixture: SharingFixture, body: string): Promise<number> => {
   const response = await fetch(`${fixture.region}/api/contact-data/${fixture.datumId}`, {
     method: 'PUT',
@@ -33,7 +33,10 @@ const edit = async (fixture: SharingFixture, body: string): Promise<number> => {
   return atMs
 }
 
-/** Only the first webhook hears of edits: the n-th that it gets is about the n-th. What came before the answer took 0 ms. */
+/**
+ * Only the first webhook receives edits: its n-th event is about the n-th edit. Events that came before the response
+ * took 0 ms.
+ */
 const latencies = async ({ fixture, receiver }: WebhookPlatform, count: number, everyMs: number): Promise<number[]> => {
   const body = await editBody(fixture)
   const responseTimes: number[] = []
@@ -49,7 +52,7 @@ const latencies = async ({ fixture, receiver }: WebhookPlatform, count: number, 
   return responseTimes.map((atMs, index) => Math.max(0, (times[index] ?? Number.NaN) - atMs))
 }
 
-/** Events for the other webhooks in turn, so many a second, until it is ended. */
+/** Events for the other webhooks in turn, this many a second, until it is stopped. */
 const background = async (url: string, webhooks: readonly string[], perSecond: number) => {
   const db = await connectTo(regionUrl(url))
   const perTick = Math.min(webhooks.length, Math.ceil((perSecond * TICK_MS) / 1000))
@@ -76,7 +79,7 @@ const background = async (url: string, webhooks: readonly string[], perSecond: n
   }
 }
 
-/** Who edits shares with the first webhook's service only; the background is about other customers. */
+/** The editor shares with the first webhook's service only; the background is about other customers. */
 const moveToAnotherService = async ({ db, fixture }: WebhookPlatform, webhooks: readonly string[]): Promise<void> => {
   const { service } = await fixture.company.createService({ name: 'Another', admin_email: 'bench@example.org' })
   for (const table of ['webhook', 'change_channel'])

@@ -1,5 +1,6 @@
 // A platform with webhooks for the benchmarks: a process that serves, a worker that delivers, endpoints that receive.
-// Needs PostgreSQL on this machine: BENCH_DATABASE_URL names a database that is created and dropped, its region beside it.
+// Needs PostgreSQL on this machine: BENCH_DATABASE_URL names a database that is created and dropped, with its region's
+// next to it.
 import pg from 'pg'
 import type { Measurement } from './benchmark.ts'
 import { cpuMicroseconds, type Measured, scriptPath, startMeasured } from './process.ts'
@@ -25,7 +26,7 @@ export interface WebhookPlatform {
 /** The region's database has this name. */
 export const regionUrl = (url: string): string => `${url}_eu`
 
-/** Skips where no database is named; begins and ends without one. */
+/** Skips without a configured database; starts and ends without one. */
 export const onDatabase = async (work: (url: string) => Promise<Measurement[]>): Promise<Measurement[]> => {
   const url = process.env.BENCH_DATABASE_URL
   if (!url) {
@@ -49,7 +50,7 @@ export const connectTo = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** The first webhook is made over HTTP, the others are copies of it. */
+/** The first webhook is created over HTTP, the others are copies of it. */
 const makeWebhooks = async (
   db: pg.Client,
   { company, connections }: SharingFixture,
@@ -63,7 +64,7 @@ const makeWebhooks = async (
 export interface WebhookPlatformOptions {
   endpoints: number
   workerCores?: true | 'all cores'
-  /** More for the environment of the worker. */
+  /** Additional environment variables of the worker. */
   worker?: Record<string, string>
 }
 

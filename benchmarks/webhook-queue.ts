@@ -1,4 +1,4 @@
-// Webhooks and their queued events, written as the platform writes them, only many at once.
+// Webhooks and their queued events, written as the platform writes them, but in bulk.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
@@ -29,7 +29,7 @@ export interface Queued {
 
 const PADDING: Record<EventKind, number> = { fact: 650, value: 200 }
 
-/** One after the other over all channels, as acts write them; numbered from 1 in each. Nobody is notified. */
+/** Sequentially over all channels, as operations write them; numbered from 1 in each. No listener is notified. */
 const QUEUE = `
   with counted as (
     update change_channel set last_seq = last_seq + $2 where id = any($1::uuid[])
@@ -53,12 +53,12 @@ export const queueEvents = async (
   await db.query({ name: 'queue-events', text: QUEUE, values: [channels, events, kind, paddingBytes] })
 }
 
-/** As after a lost connection: the dispatcher looks what there is. */
+/** As after a lost connection: the dispatcher checks its queues. */
 export const wakeDispatcher = async (db: pg.Client): Promise<void> => {
   await db.query(`select pg_notify('change', '')`)
 }
 
-/** One event for each channel, and a notice to its webhook: what an act does. */
+/** One event for each channel, and a notification to its webhook, as an operation raises them. */
 export const raiseEvents = async (db: pg.Client, channels: readonly string[]): Promise<void> => {
   await db.query('begin')
   await queueEvents(db, { channels, events: 1 })
@@ -68,7 +68,7 @@ export const raiseEvents = async (db: pg.Client, channels: readonly string[]): P
 
 const LOOK_MS = 50
 
-/** The dispatcher has acknowledged all and removed it. */
+/** The dispatcher has acknowledged and removed all of them. */
 export const waitUntilSwept = async (db: pg.Client, channels: readonly string[]): Promise<void> => {
   const look = `select exists (select from change where channel_id = any($1::uuid[])) as is_left`
   for (;;) {
@@ -78,7 +78,7 @@ export const waitUntilSwept = async (db: pg.Client, channels: readonly string[])
   }
 }
 
-/** What was left behind by one round must not slow down the next, whether or not the server does it by itself. */
+/** The remains of one round must not slow down the next, whether or not the server cleans up itself. */
 export const tidy = async (db: pg.Client): Promise<void> => {
   await db.query('vacuum analyze change, change_channel, webhook, webhook_attempt')
 }

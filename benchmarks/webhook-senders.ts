@@ -1,4 +1,4 @@
-// Who delivers in the webhook benchmarks: the platform, a bare loop, and queues of others, all measured the same way.
+// The senders of the webhook benchmarks: the platform, a bare loop, and third-party queues, all measured alike.
 import pg from 'pg'
 import { installPeers } from './peers.ts'
 import { cpuMicroseconds, type Measured, scriptPath, startMeasured } from './process.ts'
@@ -9,11 +9,11 @@ import type { WebhookPlatform } from './webhook-platform.ts'
 import { type EventKind, queueEvents, tidy, waitUntilSwept, wakeDispatcher } from './webhook-queue.ts'
 
 export interface Sender {
-  /** Queues so many events for each endpoint. */
+  /** Queues this many events for each endpoint. */
   fill(events: number): Promise<void>
-  /** Begins to deliver them. */
+  /** Starts to deliver them. */
   go(): Promise<void>
-  /** Everything is done, also what comes after the last delivery. */
+  /** Everything is done, including the work after the last delivery. */
   finish(): Promise<void>
   /** CPU time so far, its store included, in microseconds. */
   cpu(): Promise<number>
@@ -49,7 +49,7 @@ export const platformSender = ({ db, webhooks, cpu }: WebhookPlatform, kind: Eve
   stop: async () => {},
 })
 
-/** A script of benchmarks/servers that is asked to fill and to go. */
+/** A script of benchmarks/servers with commands to fill its queue and to start. */
 const scriptSender = (server: Measured, storeTime: () => Promise<number>, stopStore: () => Promise<void>): Sender => {
   let going: Promise<unknown> = Promise.resolve()
   const ask = async (path: string): Promise<void> => {
@@ -84,7 +84,7 @@ export const redisSender = async (script: string, receiver: Receiver, redis: Red
   return scriptSender(await startMeasured(scriptPath(script), environment), redis.cpu, async () => {})
 }
 
-/** In a database of its own on the same server. */
+/** In a separate database on the same server. */
 export const pgBossSender = async (receiver: Receiver, benchUrl: string): Promise<Sender> => {
   const url = `${benchUrl}_boss`
   const admin = new pg.Client({ connectionString: adminUrl(benchUrl) })

@@ -1,4 +1,4 @@
-// whoami with a valid token beside bare Fastify answering the same JSON, and what a forged token costs.
+// whoami with a valid token next to bare Fastify with the same JSON response, and the cost of a forged token.
 import { randomBytes } from 'node:crypto'
 import { createAccessFixture } from './access-fixtures.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
@@ -10,7 +10,7 @@ const ROUNDS = 10
 const SLICE_SECONDS = 2
 const FORGED = 5_000
 
-/** Right in everything but the signature, each one different: nothing but the signature itself tells. */
+/** Right in everything but the signature, each one different: only the signature reveals it. */
 const forgedTokens = (token: string): string[] => {
   const [header, payload] = token.split('.')
   return Array.from({ length: FORGED }, () => `${header}.${payload}.${randomBytes(64).toString('base64url')}`)

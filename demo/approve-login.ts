@@ -17,7 +17,7 @@ interface Cast {
   narrator: Narrator
 }
 
-/** What the consent page does when Ada opens the link and agrees. */
+/** The consent page's steps when Ada opens the link and agrees. */
 const enroll = async ({ service, ada, narrator }: Cast): Promise<void> => {
   const state = crypto.randomUUID()
   const url = service.client.enrollUrl({ state })

@@ -1,4 +1,4 @@
-// The company creates a service with its keys and registers its data client, and the client says who it is.
+// The company creates a service with its keys and registers its data client, which then identifies itself.
 import type { CompanyClient } from '@company-data/sdk/company'
 import { createServiceClient, type ServiceClient, type ServiceKeyInput } from '@company-data/sdk/service'
 import type { App } from '@company-data/server'

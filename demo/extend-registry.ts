@@ -1,4 +1,4 @@
-// The operator adds a field type; every reader sees it at once, as JSON or as XML.
+// The operator adds a field type; every reader sees it immediately, as JSON or as XML.
 import type { App } from '@company-data/server'
 import type { Narrator } from './narrator.ts'
 

@@ -6,7 +6,7 @@ import type { Narrator } from './narrator.ts'
 
 export interface Ada {
   client: PersonClient
-  /** With what she signs in on another device. */
+  /** Her credentials for another device. */
   email: string
   password: string
   /** Slug of the field → id of the datum that fills it. */
@@ -15,7 +15,7 @@ export interface Ada {
 
 const EMAIL = 'ada@analytical.example'
 
-/** Stands for a photograph; a real one would only be longer. */
+/** A placeholder for a photograph; a real one would only be longer. */
 const page = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,7 +1,7 @@
 // Reads the platform's mail the way its operator does: without SMTP it stays in the outbox (G-014).
 import type { App } from '@company-data/server'
 
-/** What the outbox is read with. */
+/** The credentials for the outbox. */
 export type MailSource = Pick<App, 'addresses' | 'operatorToken'>
 
 interface Mail {

@@ -1,4 +1,4 @@
-// `npm run demo` runs an example on a temporary platform; with `-- --keep` it leaves one running to look around in.
+// Runs an example on a temporary platform (`npm run demo`); with `-- --keep` it leaves one running to look around in.
 import { parseArgs } from 'node:util'
 import { runInteractiveDemo } from './interactive/interactive-demo.ts'
 import { createNarrator } from './narrator.ts'
@@ -16,5 +16,5 @@ if (values.help) {
 }
 const narrator = createNarrator()
 await (values.keep ? runInteractiveDemo(narrator) : tellStory(narrator))
-// The connections that the clients keep open for their next call would hold the process for some seconds.
+// Connections that the clients keep open for their next call would keep the process alive for some seconds.
 process.exit()

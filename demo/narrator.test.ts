@@ -1,4 +1,4 @@
-// What the story looks like: plain text for a file, colour for a terminal.
+// The look of the story: plain text for a file, colour for a terminal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createNarrator } from './narrator.ts'

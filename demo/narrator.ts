@@ -1,20 +1,20 @@
-// Prints the story: its points, numbered steps, what came back, and what to notice.
+// Prints the story: its points, numbered steps, responses, and things to notice.
 import { styleText } from 'node:util'
 
 export interface Narrator {
   title(text: string): void
-  /** What the story shows, one sentence each. */
+  /** The points of the story, one sentence each. */
   points(sentences: readonly string[]): void
   step(text: string): void
   show(text: string): void
   notice(text: string): void
-  /** As it is, to be read and copied. */
+  /** Verbatim, to be read and copied. */
   plain(text: string): void
 }
 
 interface NarratorOptions {
   write?: (text: string) => void
-  /** Default: when a terminal with colours reads, and nobody has set NO_COLOR. */
+  /** Default: true for a terminal with colours, unless NO_COLOR is set. */
   hasColour?: boolean
 }
 
@@ -25,7 +25,7 @@ export const createNarrator = ({
   hasColour = process.stdout.isTTY === true && process.stdout.hasColors(),
 }: NarratorOptions = {}): Narrator => {
   type Style = Parameters<typeof styleText>[0]
-  // The stream was looked at above.
+  // The stream was checked above.
   const paint = (style: Style, text: string): string =>
     hasColour ? styleText(style, text, { validateStream: false }) : text
   let steps = 0

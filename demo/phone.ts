@@ -1,4 +1,4 @@
-// Ada's phone, a process of its own: it signs in, waits for a login to approve, compares the digits and approves.
+// Ada's phone, a separate process: it signs in, waits for a login to approve, compares the digits and approves.
 import { createPersonClient } from '@company-data/sdk/person'
 
 export interface PhoneOrder {
@@ -7,7 +7,7 @@ export interface PhoneOrder {
   password: string
 }
 
-/** What the phone tells: that it is ready, and each line on its screen. */
+/** The phone's messages: that it is ready, and each line on its screen. */
 export type PhoneWord = { ready: true } | { shows: string }
 
 const tell = (word: PhoneWord): void => {

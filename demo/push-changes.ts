@@ -16,7 +16,7 @@ interface Endpoint {
   stop(): void
 }
 
-/** What a company would write: verify, open, store, and only then answer 200. */
+/** A company's own code: verify, open, store, and only then respond with 200. */
 const startEndpoint = async (service: DemoService, secret: () => string): Promise<Endpoint> => {
   const endpoint: Endpoint = { url: '', events: [], isHealthy: true, stop: () => server.close() }
   const onEvent = async ({ event }: Delivery): Promise<void> => {

@@ -1,4 +1,4 @@
-// The secret of the data client is regenerated, and a token that worked a moment ago is refused at once.
+// The secret of the data client is regenerated, and a token that worked a moment ago is refused immediately.
 import { type CompanyClient, isPlatformError } from '@company-data/sdk/company'
 import type { Token } from '@company-data/sdk/service'
 import type { DemoService } from './create-service.ts'

@@ -1,4 +1,4 @@
-// A company registers: its keys are made on its own machine, and a mailed code confirms its address.
+// A company registers: its keys are created on its own machine, and a mailed code confirms its address.
 import { type CompanyClient, createCompanyClient } from '@company-data/sdk/company'
 import type { App } from '@company-data/server'
 import { readMail } from './mail.ts'

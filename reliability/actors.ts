@@ -1,4 +1,4 @@
-// Persons at work: some keep editing a live field, some connect and leave. Every act is recorded in the ledger.
+// Persons at work: some keep editing a live field, some connect and leave. Every operation is recorded in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
 import { call, type Reply } from '@company-data/testkit'
@@ -6,7 +6,7 @@ import type { Editor, Person, Shop } from './fixture.ts'
 import { type Ledger, NOT_SENT } from './ledger.ts'
 
 export interface Actor {
-  /** One act, or one try of it. */
+  /** One operation, or one attempt at it. */
   step(): Promise<void>
 }
 
@@ -15,13 +15,13 @@ interface Stage {
   ledger: Ledger
 }
 
-/** Undefined: no answer came. */
+/** Undefined: no response came. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<Reply | undefined>
 
 const unlessSent = (error: NodeJS.ErrnoException): Reply | undefined =>
   error.code === 'ECONNREFUSED' ? { status: NOT_SENT, headers: {}, text: '', body: undefined } : undefined
 
-/** A refused token is renewed and the act is sent again, because a refusal did nothing. */
+/** A refused token is renewed and the request is sent again, because a refusal did nothing. */
 const asker =
   (base: string, { token, renewToken }: Person): Ask =>
   async (method, path, body) => {
@@ -51,7 +51,7 @@ export const editor = ({ region, ledger }: Stage, person: Editor): Actor => {
   }
 }
 
-/** Connects to the shop and leaves it, in turn. After a lost answer it looks up whether it is connected. */
+/** Connects to the shop and leaves it, in turn. After a lost response it looks up whether it is connected. */
 export const visitor = ({ region, ledger }: Stage, visitingPerson: Person, shop: Shop): Actor => {
   const ask = asker(region, visitingPerson)
   const person = { person: visitingPerson.userId, services: [shop.id] }
@@ -91,7 +91,7 @@ export const visitor = ({ region, ledger }: Stage, visitingPerson: Person, shop:
   }
 }
 
-/** All of them at the same time, each with its own pauses, until they are stopped. */
+/** All of them concurrently, each with its own pauses, until they are stopped. */
 export const keepActing = (actors: readonly Actor[], chance: Random, pauseMs: readonly [number, number]) => {
   let isOver = false
   const work = actors.map(async (actor) => {

@@ -1,4 +1,5 @@
-// A consumer of the pull feed that breaks off at any byte: only answers that came whole and were not reset count as received.
+// A consumer of the pull feed that disconnects at any byte: only complete responses that were not reset count as
+// received.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
@@ -17,7 +18,7 @@ export interface FeedPage {
 
 export interface FeedReader {
   pages: readonly FeedPage[]
-  /** Fetches that were cut off by the reader. */
+  /** Fetches that the reader cut off. */
   cuts: number
   /** Ends the loop of cuts. */
   stop(): Promise<void>
@@ -25,7 +26,7 @@ export interface FeedReader {
   drain(): Promise<void>
 }
 
-/** How a fetch ends; the numbers are shares. */
+/** The ways in which a fetch ends; the numbers are shares. */
 const fates = {
   'next request on the connection': 5,
   'closed after the answer': 2,
@@ -47,7 +48,7 @@ interface FeedResponse {
 interface Connection {
   socket: Socket
   received: number
-  /** The answer once it is complete; undefined until then. */
+  /** The response once it is complete; undefined until then. */
   readResponse(): FeedResponse | undefined
   send(token: string): void
 }
@@ -84,7 +85,7 @@ const until = async ({ socket }: Connection, holds: () => boolean): Promise<void
   for (const end = Date.now() + RESPONSE_TIMEOUT_MS; !holds() && !socket.destroyed && Date.now() < end; ) await delay(2)
 }
 
-/** The answer, if it counts as received. */
+/** The response, if it counts as received. */
 const meet = async (connection: Connection, fate: Fate, chance: Random): Promise<FeedResponse | undefined> => {
   const { socket } = connection
   if (fate === 'never read, then reset') {
@@ -98,7 +99,7 @@ const meet = async (connection: Connection, fate: Fate, chance: Random): Promise
   const response = connection.readResponse()
   if (fate.startsWith('reset')) socket.resetAndDestroy()
   else if (fate.startsWith('closed')) socket.destroy()
-  // G-091: a reset gives all rows back, however much of the answer had arrived.
+  // G-091: a reset gives all rows back, however much of the response had arrived.
   return fate === 'reset within the answer' ? undefined : response
 }
 

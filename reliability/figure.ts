@@ -1,18 +1,18 @@
-// What a run prints: figures, and for those that a promise binds, whether it was kept.
+// The output of a run: figures, and for those with a promise, whether it was kept.
 
 export interface Figure {
   label: string
   value: number | string
-  /** What was promised of it, for people. */
+  /** The promise, for people. */
   promise?: string
-  /** Absent where nothing was promised. */
+  /** Absent without a promise. */
   isMet?: boolean
 }
 
 export interface Options {
   /** Per store. */
   kills: number
-  /** How long hostile receivers are suffered, and healthy ones before. */
+  /** The time with hostile receivers, and with healthy ones before. */
   seconds: number
   seed: number
 }
@@ -38,7 +38,7 @@ export const figureAtMost = (label: string, value: number, max: number): Figure 
   isMet: value <= max,
 })
 
-/** The value that the share of all lies at or below; 0 of an empty list. */
+/** The value at this share of the sorted list; 0 for an empty list. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

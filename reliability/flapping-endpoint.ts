@@ -45,7 +45,7 @@ export const endpoint = (hook: Hook, chance: Random): Endpoint => {
   let isUp = true
   let until = chance.between(0, 60)
   let now: Fault | undefined
-  /** Even when it is up, an answer fails now and then. */
+  /** Even when it is up, a response fails now and then. */
   const behave: Behaviour = (exchange) => {
     const fault = now === undefined && chance.chance(0.01) ? 'status 500' : now
     state.isAccepted.push(fault === undefined)

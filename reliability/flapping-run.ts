@@ -30,7 +30,7 @@ interface Day {
   advance(seconds: number): Promise<void>
 }
 
-/** Whether nothing more happens until the clock moves: every webhook has received everything, or is bad and waits. */
+/** True if nothing more happens until the clock moves: every webhook has received everything, or is bad and waits. */
 const isSettled = async ({ fixture, endpoints, expectedAt, nowMs }: Day): Promise<boolean> => {
   for (const { id, hooks } of fixture.shops) {
     const records = await fixture.company.webhooks.list(id)
@@ -84,7 +84,7 @@ const countAll = async ({ company, shops }: Fixture): Promise<Counts> => {
   return counts
 }
 
-/** Each step: the endpoints go up or down, a few acts, five minutes. Returns how many steps did not settle. */
+/** Each step: the endpoints go up or down, a few operations, five minutes. Returns how many steps did not settle. */
 const liveThrough = async (day: Day, actors: readonly Actor[], chance: Random): Promise<number> => {
   let unsettled = 0
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,4 +1,4 @@
-// Receivers that misbehave in every way beside healthy ones of the same service: the worker stays small, the healthy ones fast.
+// Misbehaving receivers next to healthy ones of the same service: the worker stays small, the healthy ones fast.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Behaviour, behaviours, random } from '@company-data/testkit'
 import { editor, keepActing } from './actors.ts'
@@ -20,7 +20,7 @@ const ARRIVE_TIMEOUT_MS = 30_000
 /** The beginning of each part is not measured. */
 const SETTLE_MS = 2_000
 
-/** Odd, but they answer 200: none of them may ever be taken for bad. */
+/** Odd, but they return 200: none of them may ever be considered bad. */
 const odd: Readonly<Record<string, Behaviour>> = {
   'half a second for each answer': behaviours.slow(500),
   'drop by drop, half a second in all': behaviours.trickle('0123456789', 50),
@@ -68,7 +68,7 @@ const latencies = ({ healthy, time }: Stage, fromMs: number, toMs: number): Late
   return { median: quantile(all, 0.5), p99: quantile(all, 0.99) }
 }
 
-/** They begin healthy, so that the same number of deliveries is measured without their faults. */
+/** They start healthy, so that the same number of deliveries is measured without their faults. */
 const invite = async (shop: Shop): Promise<Map<string, Guest>> => {
   const guests = new Map<string, Guest>()
   for (const name of [...Object.keys(odd), ...Object.keys(hostile)])
@@ -76,7 +76,7 @@ const invite = async (shop: Shop): Promise<Map<string, Guest>> => {
   return guests
 }
 
-/** All of them misbehave at once for this time; failed endpoints are probed again and again. */
+/** All of them misbehave concurrently for this time; failed endpoints are probed repeatedly. */
 const misbehave = async ({ guests, time }: Stage, seconds: number): Promise<void> => {
   for (const [name, behaviour] of Object.entries({ ...odd, ...hostile })) {
     const guest = guests.get(name)

@@ -15,11 +15,11 @@ export interface Installation {
   region: string
   operatorToken: string
   processes: readonly Supervised[]
-  /** What can be killed, and the share of the kills that it gets. */
+  /** The processes that can be killed, with their shares of the kills. */
   victims: Readonly<Record<string, number>>
-  /** SIGKILL; the supervisor restarts what was killed. */
+  /** SIGKILL; the supervisor restarts the process. */
   kill(victim: string): Promise<void>
-  /** Waits until the bases answer. */
+  /** Waits until the bases respond. */
   ready(): Promise<void>
   advance(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -60,7 +60,7 @@ const face = (port: number, operatorToken: string) => {
   const [frontDoor = '', forwarder = '', region = ''] = [0, 1, 2].map((offset) => `http://127.0.0.1:${port + offset}`)
   const isHealthy = async (base: string): Promise<boolean> =>
     (await call(base, 'GET', '/api/health').catch(() => undefined))?.status === 200
-  /** A region that has just started tells the directory where it is. */
+  /** A region that has just started announces its address in the directory. */
   const knowsRegion = async (): Promise<boolean> =>
     ((await call(frontDoor, 'GET', '/api/regions').catch(() => undefined))?.body ?? []).length > 0
   return {
@@ -111,7 +111,7 @@ const killLeftPostgres = (dataDir: string): void => {
     const text = readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8')
     process.kill(Number(text.split('\n')[0]), 'SIGQUIT')
   } catch {
-    // there is none
+    // no such process
   }
 }
 
@@ -141,7 +141,7 @@ export const embedded: Install = async (extraSettings = {}) => {
   }
 }
 
-/** The embedded store with the worker in a process of its own, so that its memory can be watched. */
+/** The embedded store with the worker in a separate process, so that its memory can be watched. */
 export const embeddedWithWorker: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
   const port = await freePort()
@@ -191,7 +191,7 @@ export const onPostgres =
     const settings = createSettings(port, folder.path, { DATABASE_URL: String(url), ...extraSettings })
     const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
     const workers = ['worker 1', 'worker 2'].map((worker) =>
-      // Each on a port of its own for the operator's signals, whichever is free.
+      // Each on a separate free port for the operator's health checks.
       supervise(worker, { ...settings, ROLES: 'worker', WORKER_PORT: '0' }),
     )
     const processes = [region, ...workers]

@@ -1,4 +1,4 @@
-// Endpoints that promise to keep a connection open and close it a moment later, often just as the next delivery is written.
+// Endpoints that promise keep-alive and close a moment later, often just as the next delivery is written.
 import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours, type Random, random } from '@company-data/testkit'
 import { type Actor, editor } from './actors.ts'
@@ -33,7 +33,7 @@ const runRound = async (fixture: Fixture, person: Actor, { actions }: Ledger, ch
   const [shop] = fixture.shops as [Shop]
   const hooks = await openEndpoints(shop, chance)
   const [sinceMs, from] = [Date.now(), actions.length]
-  // In pairs and small groups: the next delivery is written just after the answer to the one before.
+  // In pairs and small groups: the next delivery is written just after the response to the previous one.
   while (actions.length < from + EDITS) {
     await person.step()
     await delay(chance.between(5, 40))

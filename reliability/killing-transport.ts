@@ -1,4 +1,4 @@
-// `kill -9` in the middle of calls: sends them, kills within them, and reports which were answered, and which have an unknown outcome.
+// Sends calls, kills the platform with `kill -9` within them, and reports which have a response or an unknown outcome.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ModelCall, ModelWorld, Random, Reply } from '@company-data/testkit'
 import type { Installation } from './installations.ts'
@@ -7,19 +7,19 @@ import type { Kill } from './kills.ts'
 export interface KillingTransport {
   send(call: ModelCall, headers?: Record<string, string>): Promise<Reply | undefined>
   kills: readonly Kill[]
-  /** Kills whose call was answered all the same: they came too late, or met a process that does not answer calls. */
+  /** Kills whose call got a response anyway: they came too late, or hit a process that serves no calls. */
   answeredCount(): number
 }
 
 interface Plan {
-  /** Those of the victims of the installation that take calls, or the store below them, with them. */
+  /** Those victims of the installation that serve calls, or the store below them. */
   victims: Readonly<Record<string, number>>
   count: number
   /** The share of the calls that are killed. */
   share: number
 }
 
-/** How long a call of that kind takes, so that a kill falls within it: the mean of those that were not disturbed. */
+/** The duration of a call of that kind, so that a kill falls within it: the mean of undisturbed calls. */
 const durations = () => {
   const means = new Map<string, number>()
   return {
@@ -46,7 +46,7 @@ export const killingTransport = (
     const reply = await send(by, caller, method, path, { headers, ...(body !== undefined && { body }) }).catch(
       () => undefined,
     )
-    // After a failure of the store nobody knows either.
+    // After a failure of the store the outcome is unknown too.
     return reply && reply.status < 500 ? reply : undefined
   }
 

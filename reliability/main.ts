@@ -1,4 +1,5 @@
-// `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`: prints figures; exits with 1 when a promise is broken.
+// Runs the reliability tests and prints figures; exits with 1 when a promise is broken.
+// `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`
 import { execFileSync } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'

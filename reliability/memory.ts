@@ -1,4 +1,4 @@
-// The memory of a process over time, and whether it grows.
+// The memory of a process over time, and its growth.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Figure, figure, figureAtMost, quantile } from './figure.ts'

@@ -1,4 +1,4 @@
-// The oracle must see every kind of broken promise, or its zeros mean nothing.
+// The oracle must detect every kind of broken promise, or its zeros mean nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Action } from './ledger.ts'
@@ -37,7 +37,7 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   kills: [],
   ...over,
 })
-/** What is wrong, and nothing else is. */
+/** Exactly these faults are found. */
 const faults = (over: Partial<Evidence>): Partial<Record<keyof Verdict, number>> => {
   const { lost, torn, invented, reordered, unexplained, feedIdChanges } = findFaults(evidence(over))
   const lists = { lost, torn, invented, reordered, unexplained, feedIdChanges }
@@ -48,20 +48,20 @@ const swapped = [all[0], all[2], all[1], all[3]] as ReceivedEvent[]
 const withOutcome = (index: number, outcome: Action['outcome']): Action[] =>
   actions.map((action, position) => (position === index ? { ...action, outcome } : action))
 
-test('what is whole and in order has no fault', () => {
+test('a complete and ordered run has no fault', () => {
   assert.deepEqual(faults({}), {})
   const { done, deliveries, fetched, repeats, feedRepeats } = findFaults(evidence())
   assert.deepEqual([done, deliveries, fetched, repeats, feedRepeats], [4, 4, 4, 0, 0])
 })
 
-test('an event that does not come is lost: at a webhook, on the feed, at one of several webhooks', () => {
+test('detects an event that is missing at a webhook or on the feed', () => {
   assert.deepEqual(faults({ hooks: [hook(without(1))] }), { lost: 1 })
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [without(3)] }] }), { lost: 1 })
   assert.deepEqual(faults({ hooks: [hook(all), hook(without(2), 'fields', ['field_updated'])] }), { lost: 1 })
   assert.deepEqual(faults({ hooks: [hook(all), hook([], 'others', ['connection_created'])] }), {})
 })
 
-test('an act without an answer is told everywhere or nowhere', () => {
+test('an operation without a response is reported everywhere or nowhere', () => {
   const unknownActions = withOutcome(1, 'unknown')
   assert.deepEqual(faults({ actions: unknownActions }), {})
   const nowhere = { hooks: [hook(without(1))], feeds: [{ serviceId: SHOP, pages: [without(1)] }] }
@@ -69,7 +69,7 @@ test('an act without an answer is told everywhere or nowhere', () => {
   assert.deepEqual(faults({ actions: unknownActions, hooks: [hook(without(1))] }), { torn: 1 })
 })
 
-test('an event of no act, of a refused one, or a second of one act, is invented', () => {
+test('detects events of no operation, a refused one, or one already reported', () => {
   const foreign = createEvent(250)
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [[...all, foreign]] }] }), { invented: 1 })
   assert.deepEqual(faults({ actions: withOutcome(0, 'refused') }), { invented: 2 })
@@ -77,9 +77,9 @@ test('an event of no act, of a refused one, or a second of one act, is invented'
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [[...all, second]] }] }), { invented: 1 })
 })
 
-test('an overtaken event is seen: against the times of the acts, and against another webhook', () => {
+test('detects overtaken events, by times and by another webhook', () => {
   assert.deepEqual(faults({ hooks: [hook(swapped)], feeds: [{ serviceId: SHOP, pages: [swapped] }] }), { reordered: 1 })
-  // Side by side the times say nothing; the other channels do.
+  // For concurrent operations the times say nothing; the other channels do.
   const together = actions.map((action) => ({ ...action, endedMs: 1_000 }))
   const persons = together.map((action, index) => ({ ...action, person: `person ${index}` }))
   const each = all.map((event, index) => createEvent(event.at - 10, { person: `person ${index}` }))
@@ -97,7 +97,7 @@ test('an overtaken event is seen: against the times of the acts, and against ano
   })
 })
 
-test('a repeat needs a kill of its own between the two; one that comes late is out of order', () => {
+test('a repeat needs a separate kill before it, and must not come late', () => {
   const repeated = [...all.slice(0, 2), createEvent(200, { receivedMs: 900 }), ...all.slice(2)]
   assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })
   assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] }), {})
@@ -115,7 +115,7 @@ test('a repeat needs a kill of its own between the two; one that comes late is o
   assert.deepEqual(faults({ hooks: [hook(late)], kills: [{ atMs: 500, overMs: 510 }] }), { reordered: 3 })
 })
 
-test('a repeat on the feed has the same id, and an id one event', () => {
+test('a repeat on the feed has the same id, and an id belongs to one event', () => {
   const repeatedPages = [all, [all[1] as ReceivedEvent]]
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: repeatedPages }] }), {})
   assert.equal(findFaults(evidence({ feeds: [{ serviceId: SHOP, pages: repeatedPages }] })).feedRepeats, 1)

@@ -1,4 +1,4 @@
-// Compares what arrived with what was done: nothing lost, nothing in part, nothing invented, everything in order.
+// Compares received events with the operations: nothing lost, partial or invented, everything in order.
 import type { FeedPage } from './feed-reader.ts'
 import type { Action } from './ledger.ts'
 import {
@@ -33,22 +33,22 @@ export interface Evidence {
 }
 
 export interface Verdict {
-  /** Acts that were answered as done; each is one event in every channel that subscribes to it. */
+  /** Operations confirmed as done; each is one event in every channel that subscribes to it. */
   done: number
   unknown: number
   refused: number
-  /** Deliveries that arrived at webhooks, and rows that were fetched; repeats counted. */
+  /** Deliveries that arrived at webhooks, and fetched rows; repeats included. */
   deliveries: number
   fetched: number
   lost: string[]
-  /** Acts without an answer that some channels report and others do not. */
+  /** Operations without a response that some channels report and others do not. */
   torn: string[]
-  /** Events that no act explains. */
+  /** Events that no operation explains. */
   invented: string[]
   reordered: string[]
   /** Repeats at webhooks. */
   repeats: number
-  /** The repeats that are not the only one of their webhook for a kill. */
+  /** Repeats beyond one per webhook and kill. */
   unexplained: string[]
   feedRepeats: number
   /** The same event under two ids, or two events under one. */
@@ -57,7 +57,7 @@ export interface Verdict {
 
 type ActionFinder = (event: ReceivedEvent, serviceId: string) => Action | undefined
 
-/** The index of the last act that was sent by then; -1: none was. */
+/** The index of the last operation that was sent by then; -1: none was. */
 const lastSentUntil = (actions: readonly Action[], ms: number): number => {
   let [from, to] = [0, actions.length]
   while (from < to) {
@@ -68,7 +68,7 @@ const lastSentUntil = (actions: readonly Action[], ms: number): number => {
   return from - 1
 }
 
-/** The act of an event: what the person was doing at that moment, exact to a millisecond on both sides. */
+/** The operation of an event: what the person was doing at that moment, exact to a millisecond on both sides. */
 const createActionFinder = (actions: readonly Action[]): ActionFinder => {
   const byPerson = Map.groupBy(actions, ({ person }) => person)
   return ({ event, person, at }, serviceId) => {
@@ -87,7 +87,7 @@ interface Channel {
   receivedEvents: readonly ReceivedEvent[]
 }
 
-/** The acts that a channel reports, and the events that it invents. */
+/** The operations that a channel reports, and the events that it invents. */
 const reportedIn = (
   { name, serviceId, receivedEvents }: Channel,
   find: ActionFinder,
@@ -107,7 +107,7 @@ const reportedIn = (
 const subscribes = ({ serviceId, events }: Channel, action: Action): boolean =>
   action.services.includes(serviceId) && (events.length === 0 || events.includes(action.event))
 
-/** An act that is done must be in every channel that subscribes to it; one without an answer in all of them or in none. */
+/** A confirmed operation must be in every subscribed channel; one without a response in all of them or in none. */
 const completeness = (
   actions: readonly Action[],
   channels: readonly Channel[],

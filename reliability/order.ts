@@ -20,7 +20,7 @@ export type Repeat = readonly [first: ReceivedEvent, second: ReceivedEvent]
 
 export const formatEventKey = ({ event, person, at }: ReceivedEvent): string => `${event} of ${person} at ${at}`
 
-/** A repeat follows its event directly. Without repeats, every event is there once. */
+/** A repeat follows its event directly. Without repeats, every event occurs once. */
 export const withoutRepeats = (events: readonly ReceivedEvent[]): { once: ReceivedEvent[]; repeats: Repeat[] } => {
   const once: ReceivedEvent[] = []
   const repeats: Repeat[] = []
@@ -49,7 +49,10 @@ export const beyondKills = (repeats: readonly Repeat[], kills: readonly KillTime
   })
 }
 
-/** Faults within one channel: events that come again later, and events overtaken by an act that began after theirs had ended. */
+/**
+ * Faults within one channel: events that come again later, and events overtaken by an operation that began after theirs
+ * had ended.
+ */
 export const disorderIn = (
   once: readonly ReceivedEvent[],
   findAction: (event: ReceivedEvent) => Action | undefined,

@@ -1,4 +1,4 @@
-// What the endpoints of a run received, and the checks of it other than order and completeness.
+// The events that the endpoints of a run received, and their checks other than order and completeness.
 import { verifyWebhook } from '@company-data/sdk'
 import { call, type SinkRequest } from '@company-data/testkit'
 import type { Editor, Fixture, Hook } from './fixture.ts'
@@ -21,7 +21,7 @@ export const toWebhookEvents = ({ id, serviceId, events, sink }: Hook, sinceMs: 
     .filter(({ at }) => at >= sinceMs),
 })
 
-/** How many of the acts the webhook subscribes to. */
+/** How many of the operations the webhook subscribes to. */
 export const eventsFor = ({ serviceId, events }: Hook, actions: readonly Action[]): number =>
   actions.filter(
     (action) =>
@@ -40,7 +40,7 @@ export const badSignatures = async (hooks: readonly Hook[]): Promise<number> => 
   return bad
 }
 
-/** G-092: the last event of a slot must carry the present value of the slot. */
+/** G-092: the last event of a slot must carry the current value of the slot. */
 export const staleValues = async (region: string, { shops }: Fixture, editors: readonly Editor[]): Promise<number> => {
   let stale = 0
   for (const { id, client, hooks } of shops) {
@@ -61,7 +61,7 @@ export const staleValues = async (region: string, { shops }: Fixture, editors: r
   return stale
 }
 
-/** How often each webhook was taken for bad. */
+/** How often each webhook was considered bad. */
 export const countTripsByWebhook = async ({ company, shops }: Fixture): Promise<ReadonlyMap<string, number>> => {
   const trips = new Map<string, number>()
   for (const { id } of shops) {

@@ -1,4 +1,4 @@
-// Region moves that are killed at random moments: the next start finishes each, and not a row is lost or doubled.
+// Region moves that are killed at random moments: the next start finishes each, and no row is lost or duplicated.
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type DirectoryTables,
@@ -45,7 +45,7 @@ const startOn = ({ path }: DataFolder): Promise<Program> =>
 const killDuringMove = async (program: Program, token: string, from: string, to: string, afterMs: number) => {
   const body = { region: to }
   const reply = call(program.addresses[from] ?? '', 'POST', '/api/profile/migrate-region', { token, body })
-  // The answer may not come any more.
+  // The response may not come any more.
   reply.catch(() => undefined)
   await delay(afterMs)
   await program.stop('SIGKILL')
@@ -66,7 +66,7 @@ const statusesAt = (program: Program, token: string): Promise<number[]> =>
 const tryMoves = async (folder: DataFolder, count: number, seed: number): Promise<Figure[]> => {
   const chance = random(seed)
   let program = await startOn(folder)
-  // This process shares the embedded server, and so keeps it up while the program is dead.
+  // This process shares the embedded server, and so keeps it running while the program is dead.
   const store = await startEmbeddedStore({ dataDir: folder.path })
   const databases = openStore(store)
   const { userId, token } = await registerCompany({ frontDoor: program.addresses.front_door } as TestPlatform)

@@ -1,5 +1,6 @@
-// Runs of a flow with three parties while the platform is killed in the middle of their calls: every call is sent again until it
-// is answered, and after each the run, its copies, its line and its events are those of the reference, with nothing done twice.
+// Runs of a flow with three parties while the platform is killed in the middle of their calls. Every call is retried
+// until it gets a response, and after each the run, its copies, its signing line and its events match the reference,
+// with nothing done twice.
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type ChoiceKind,
@@ -18,17 +19,17 @@ import { isExcused, type Kill, toVictimFigures } from './kills.ts'
 type Members = Record<string, unknown>
 
 const SHARES = { onward: 14, wrong: 3, again: 3, ending: 1 } as const satisfies Record<ChoiceKind, number>
-/** What is still tried with a run that has ended. */
+/** Actions that are still tried on an ended run. */
 const LAST_ACTS = 3
 const KILLED_SHARE = 0.5
 /** The embedded PostgreSQL is started again with growing pauses. */
 const READ_TIMEOUT_MS = 60_000
 
-/** Which victims concern the calls: a worker alone answers none. */
+/** The victims that affect calls: a worker alone serves none. */
 const selectCallVictims = ({ victims }: Installation): Record<string, number> =>
   Object.fromEntries(Object.entries(victims).filter(([name]) => !/worker/.test(name)))
 
-/** A read that the store lost is asked again; only those of the feed move anything, and their rows come back. */
+/** A read that the store lost is repeated; only those of the feed have an effect, and their rows come back. */
 const patient = (installation: Installation, world: ModelWorld): ModelWorld => {
   const send: ModelWorld['send'] = async (...request) => {
     for (const endMs = Date.now() + READ_TIMEOUT_MS; ; ) {
@@ -43,7 +44,7 @@ const patient = (installation: Installation, world: ModelWorld): ModelWorld => {
   return worldWithTransport(world, send)
 }
 
-/** Each event once: one that was given away again has the same id (D2-EVT-12). */
+/** Each event once: a redelivered one has the same id (D2-EVT-12). */
 const deduplicateEvents = (world: ModelWorld, by: 'company' | 'firm') => {
   const knownIds = new Set<unknown>()
   let repeats = 0
@@ -59,7 +60,7 @@ const deduplicateEvents = (world: ModelWorld, by: 'company' | 'firm') => {
   }
 }
 
-/** A trigger that was repeated has started one run (FA-51). */
+/** A repeated trigger has started one run (FA-51). */
 const countRuns = async ({ send, flowId }: ModelWorld): Promise<number> => {
   let count = 0
   for (let cursor = ''; ; ) {
@@ -71,7 +72,7 @@ const countRuns = async ({ send, flowId }: ModelWorld): Promise<number> => {
   }
 }
 
-/** Every document of the service belongs to a run and was made once: two sets would be more than the lines name. */
+/** Every document of the service belongs to a run and was created once: two sets would exceed the signing lines. */
 const countDocuments = async ({ send }: ModelWorld): Promise<{ documents: number; lines: number }> => {
   const ids = new Set<string>()
   let documents = 0
@@ -105,7 +106,7 @@ const tryRuns = async (
     transport: transport.send,
     fetchEvents: feed.fetch,
     fetchFirmEvents: firmFeed.fetch,
-    // Written over itself it is the same, but is told again.
+    // Rewriting it with the same value raises another event.
     leaveOut: (action) => action.kind === 'change' && action.change === 'metadata',
   })
   const faults: string[] = []

@@ -1,4 +1,4 @@
-// `kill -9` at random moments, under load: acts that were answered as done arrive everywhere, in order, and nothing else does.
+// `kill -9` at random moments, under load: confirmed operations arrive everywhere, in order, and nothing else does.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceClient } from '@company-data/sdk'
 import { behaviours, type Random, random } from '@company-data/testkit'
@@ -35,12 +35,12 @@ const ARRIVE_TIMEOUT_MS = 90_000
 
 const createTokenGetter = (client: ServiceClient) => async () => (await client.token()).accessToken
 
-/** Every actor acts once more; when these events have arrived in ordered channels, nothing can still be on its way. */
+/** Every actor acts once more; when these events have arrived in ordered channels, nothing can still be pending. */
 const runClosingActions = async (actors: readonly Actor[], { actions }: Ledger, fixture: Fixture): Promise<void> => {
   const from = actions.length
   const sinceMs = Date.now()
   for (const actor of actors) {
-    // Two acts that are done, because a visitor comes and goes.
+    // Two confirmed operations, because a visitor comes and goes.
     for (let remaining = 2; remaining > 0; ) {
       const before = actions.length
       await actor.step()
@@ -91,7 +91,7 @@ interface Cast {
   ledger: Ledger
 }
 
-/** Makes endpoints that take a moment for each answer, and persons who are ready to act. */
+/** Creates endpoints with a short delay for each response, and persons who are ready to act. */
 const makeReady = async (installation: Installation, chance: Random): Promise<Cast> => {
   await installation.ready()
   const fixture = await createFixture(installation.frontDoor, LAYOUT)

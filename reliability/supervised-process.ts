@@ -1,4 +1,4 @@
-// A process of the platform under a supervisor, as an init system runs it: whenever it ends, it is started again.
+// A process of the platform under a supervisor, as an init system runs it: whenever it ends, it is restarted.
 import { setTimeout as delay } from 'node:timers/promises'
 import { launchProgram } from '@company-data/testkit'
 

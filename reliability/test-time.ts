@@ -1,4 +1,4 @@
-// The platform clock as this program knows it: real time plus the jumps that it made itself.
+// The platform clock as this program knows it: real time plus its own jumps.
 import type { Installation } from './installations.ts'
 
 export interface TestTime {

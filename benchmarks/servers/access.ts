@@ -1,5 +1,5 @@
-// The platform of the access benchmarks: everything on, nothing in it; the load makes its own accounts and clients.
-// Its ready line: the front door, the region, the folder of its data.
+// The platform of the access benchmarks: everything on, nothing in it; the load creates its accounts and clients. Its
+// ready line: the front door, the region, the folder of its data.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The ceiling of the delivery benchmark: a loop per endpoint that posts one event after the other, without any store.
+// The ceiling of the delivery benchmark: a loop per endpoint that posts events sequentially, without any store.
 import { createEvent, endpoints, post, serve } from '../sender.ts'
 
 let events = 0

@@ -1,5 +1,5 @@
-// A peer of the delivery benchmark: pg-boss with strict order per key. As its own workers do with batches: the oldest jobs of
-// all keys are fetched in one statement, worked on side by side, and completed in another.
+// A peer of the delivery benchmark: pg-boss with strict order per key. As its own workers do with batches: the oldest
+// jobs of all keys are fetched in one statement, processed concurrently, and completed in another.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'

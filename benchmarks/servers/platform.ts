@@ -1,4 +1,4 @@
-// The platform of the pipeline benchmark: every step of the pipeline in front of a handler that only answers.
+// The platform of the pipeline benchmark: every step of the pipeline in front of a handler that only responds.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

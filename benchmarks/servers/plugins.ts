@@ -1,5 +1,6 @@
-// Many plugins under one port, each with a path of its own, and the parts of a platform that a forwarder needs: its key set and
-// a route for notices. What is asked of `/held/…` waits until it is let go. Ready line: front door, plugins and control.
+// Many plugins under one port, each with a separate path, and the parts of a platform that a forwarder needs: its key
+// set and a route for notices. Requests to `/held/…` wait until they are released. Ready line: front door, plugins and
+// control.
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
-// Endpoints of webhooks: one port each, read by hand so that they cost next to nothing, answering 200 at once. They keep
-// the order of what came, and may be told not to answer. Ready line: the control address and the ports, as JSON.
+// Endpoints of webhooks: one port each, parsed by hand so that they cost next to nothing, returning 200 immediately.
+// They record the order of arrival, and can be made to hang. Ready line: the control address and the ports, as JSON.
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer as createPort, type Socket } from 'node:net'
 
@@ -11,13 +11,13 @@ const MADE_AT = Buffer.from('"t":')
 
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
-/** One round: what is expected and what came. */
+/** One round: the expected and the received events. */
 const newRound = (count: number) => ({
   count,
   received: 0,
   firstAtMs: 0,
   lastAtMs: 0,
-  /** Where the next number of the endpoint was not the one after the last. */
+  /** Where an endpoint's next number did not follow its last one. */
   wrong: 0,
   last: new Array<number>(ENDPOINTS).fill(0),
   arrivals: [] as Array<[endpoint: number, atMs: number, madeAtMs: number]>,
@@ -39,7 +39,7 @@ const note = (endpoint: number, body: Buffer): void => {
   round.received += 1
   round.lastAtMs = atMs
   const number = numberAfter(body, NUMBER)
-  // A sealed body shows none.
+  // A sealed body shows no number.
   if (!Number.isNaN(number) && number !== (round.last[endpoint] ?? 0) + 1) round.wrong += 1
   round.last[endpoint] = number
   round.arrivals.push([endpoint, atMs, numberAfter(body, MADE_AT)])
@@ -59,7 +59,7 @@ const take = (endpoint: number, socket: Socket, head: string, body: Buffer): voi
   respond()
 }
 
-/** Requests of one connection, one after the other. */
+/** Requests of one connection, sequentially. */
 const read = (endpoint: number, socket: Socket): void => {
   let rest: Buffer | undefined
   socket.on('error', () => {})

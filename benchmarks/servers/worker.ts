@@ -1,5 +1,5 @@
-// A worker on a platform that another process serves: nothing but jobs and deliveries. It has the other's folder, and with
-// it the platform key. Ready as soon as its dispatcher has begun.
+// A worker on a platform that another process serves: nothing but jobs and deliveries. It has the other's folder, and
+// with it the platform key. Ready as soon as its dispatcher has started.
 import { readConfig, startApp } from '@company-data/server'
 import pg from 'pg'
 
@@ -11,12 +11,12 @@ const config = readConfig({
   FRONT_DOOR_URL,
   DATABASE_URL: BENCH_DATABASE_URL,
   WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
-  // Endpoints that are told to hang do so for a whole round.
+  // Endpoints that are set to hang do so for a whole round.
   WEBHOOK_TIMEOUT_SECONDS: '120',
   LOG_LEVEL: 'error',
 })
 
-/** What is asked about webhooks and their events; SIGUSR2 prints it. */
+/** The number of queries about webhooks and their events; SIGUSR2 prints it. */
 const countStatements = (): void => {
   const { query } = pg.Client.prototype
   let count = 0

@@ -60,7 +60,7 @@ export const inviteDelegate = async (
   await company.handOverServiceKey({ delegateId: delegate.id, serviceId: id, passphrase })
 }
 
-/** What a company sets up for programs: one that buys for it, a plugin of the platform, a site with a sign-in. */
+/** A company's setup for programs: a purchasing client, a plugin of the platform, a site with a sign-in. */
 export const connectPrograms = async (company: CompanyClient, { id }: InteractiveService): Promise<void> => {
   await company.registerAccountClient({ name: 'Purchasing', capabilities: ['customer_connections'] })
   await company.switchOnPlugin('demo_catalog')

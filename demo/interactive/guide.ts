@@ -1,4 +1,4 @@
-// Where to look in the kept demo, and with which password.
+// The places to look at in the kept demo, and their passwords.
 import { DELEGATE, type Login, OWNER } from './company.ts'
 import type { Stage } from './stage.ts'
 
@@ -27,7 +27,7 @@ export const formatGuide = ({ services, persons }: Stage, frontDoorUrl: string, 
   ].join('\n')
 }
 
-/** What there is to see and where, in the order of the navigation. */
+/** The sights and their addresses, in the order of the navigation. */
 export const listSights = ({ services }: Stage, frontDoorUrl: string, apps: readonly string[]): string[] => {
   const [newsletter, rentals] = services.map(({ id }) => id)
   const portal: ReadonlyArray<readonly [sight: string, place: string]> = [

@@ -1,4 +1,4 @@
-// The kept demo as a process: something in every state, sign-ins that work with the passwords that it prints, and nothing left after Ctrl-C.
+// The kept demo as a process: data in every state, working sign-ins, and nothing left after Ctrl-C.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { type CompanyClient, createCompanyClient } from '@company-data/sdk/compa
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 
-/** The process, what it has printed when it is ready, and the folder that it has for temporary files. */
+/** The process, its output when it is ready, and its folder for temporary files. */
 const startDemo = async (context: TestContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-demo-'))
   const demo = spawn(process.execPath, [main, '--keep'], { env: { ...process.env, TMPDIR: folder, NO_COLOR: '1' } })
@@ -58,7 +58,7 @@ const stop = async (demo: ChildProcess): Promise<void> => {
   assert.equal(code, 0)
 }
 
-test('documents, runs, requests and webhooks in every state behind what is printed; Ctrl-C removes it', async (context) => {
+test('the printed demo has data in every state, and Ctrl-C removes it', async (context) => {
   const { demo, printed, folder } = await startDemo(context)
   const frontDoorUrl = /(http\S+)\/portal\/$/m.exec(printed)?.[1] ?? assert.fail(printed)
   const [, email = '', password = ''] = /owner +(\S+) +(.+)/.exec(printed) ?? []

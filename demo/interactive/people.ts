@@ -1,4 +1,4 @@
-// The persons of the kept demo: each registers on a device of her own, fills in a profile and connects with a service.
+// The persons of the kept demo: each registers on a separate device, fills in a profile and connects with a service.
 import { createPersonClient, type FieldAnswers, type PersonClient } from '@company-data/sdk/person'
 import { type MailSource, readMail } from '../mail.ts'
 
@@ -35,7 +35,7 @@ export const profileAnswers = async (person: Person): Promise<FieldAnswers> => (
   date_of_birth: { value: '1990-12-10' },
 })
 
-/** Gives the id of the connection. */
+/** Returns the id of the connection. */
 export const connectTo = async ({ client }: Person, code: string, answers: FieldAnswers): Promise<string> => {
   const profile = await client.lookUp(code)
   if (profile.kind !== 'service') throw new Error('The code does not lead to a service.')

@@ -75,7 +75,7 @@ const definition = (asset_key: string) => ({
   ],
 })
 
-/** Gives the id of the flow. */
+/** Returns the id of the flow. */
 const publishFlow = async (company: CompanyClient, serviceId: string): Promise<string> => {
   const flow = await company.createFlow(serviceId, { name: 'Rental of a car', output_mode: 'document' })
   const bytes = contractPdf(['Rental agreement', '{{car}} for {{days}} days at {{price}} EUR, {{total}} EUR in total.'])

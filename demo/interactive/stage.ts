@@ -1,4 +1,4 @@
-// Sets the stage of the kept demo: a company that has been working for a while, with something in every state.
+// Prepares the kept demo: a company that has been working for a while, with data in every state.
 import type { MailSource } from '../mail.ts'
 import type { Narrator } from '../narrator.ts'
 import { connectPrograms, createService, type InteractiveService, inviteDelegate, registerCompany } from './company.ts'

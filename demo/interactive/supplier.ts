@@ -5,14 +5,14 @@ import { createService, type Login } from './company.ts'
 
 const SUPPLIER: Login = { email: 'sales@example.net', password: 'a password of a supplier' }
 
-/** What the company says of itself, by the slugs of the catalog. */
+/** The company's self-description, by the slugs of the catalog. */
 const CARD: Readonly<Record<string, string>> = {
   company_name: 'Example Ltd',
   email: 'office@example.org',
   website: 'https://example.org',
 }
 
-/** Gives slug → id of what stands on the card. */
+/** Returns slug → id of the entries on the card. */
 const fillCard = async (company: CompanyClient): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
   for (const { id, slug } of await company.contactFields('company')) {

@@ -1,4 +1,4 @@
-// Two endpoints of the company: one takes every event, the other is out of order, so that a backlog waits for it.
+// Two endpoints of the company: one takes every event, the other always fails, so that a backlog waits for it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,7 +36,7 @@ export const startEndpoints = async (): Promise<Endpoints> => {
 /** Long enough for a busy machine: the first event opens the breaker. */
 const TRIES = 600
 
-/** Adds both, causes an event with `act`, and waits until the bad one is known to be bad. */
+/** Adds both, causes an event with `act`, and waits until the failing one is known to be bad. */
 export const addWebhooks = async (
   company: CompanyClient,
   serviceId: string,

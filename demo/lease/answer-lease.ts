@@ -38,7 +38,7 @@ const chooseCar = async (run: AdasRun, narrator: Narrator): Promise<void> => {
   narrator.show(`then: ${step.view().next}`)
 }
 
-/** Gives the run that went on; the first one was cancelled. */
+/** Returns the run that continued; the first one was cancelled. */
 export const answerAsAda = async (
   open: () => Promise<AdasRun>,
   restart: () => Promise<void>,
@@ -75,7 +75,7 @@ export const answerAsCompany = async (run: FlowRun<void>, narrator: Narrator): P
   await run.refresh()
   narrator.show(`guarantor_name: ${run.answers.guarantor_name}\nmonthly_income: ${run.answers.monthly_income}`)
   showTexts(run.step(), narrator)
-  // The discount is what its default wrote.
+  // The discount is the value of its default.
   await run.step().submit()
   narrator.notice('Each answer was sealed once for Ada and once for the company.')
 }

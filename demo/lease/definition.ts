@@ -1,4 +1,5 @@
-// The lease of the story: four steps of two parties, constants that decide the way, a plugin, and two documents at the end.
+// The lease of the story: four steps of two parties, constants that decide the path, a plugin, and two documents at the
+// end.
 
 const number = (value: number) => ({ type: 'lit', value_type: 'number', value })
 const boolean = (value: boolean) => ({ type: 'lit', value_type: 'boolean', value })
@@ -18,7 +19,7 @@ const field = (slug: string, type: string, label: string, members: object = {}) 
 
 const needsGuarantor = { field: 'needs_guarantor', op: 'is_true' }
 
-/** `if` of the expression language: what follows when the condition holds, and else. */
+/** `if` of the expression language: the result when the condition is true, and else. */
 const either = (when: object, value: object, otherwise: object) => ({
   type: 'if',
   // biome-ignore lint/suspicious/noThenProperty: a member of the language of expressions

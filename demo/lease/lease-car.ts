@@ -50,7 +50,7 @@ const sign = async (run: FlowRun<void>, adas: AdasRun, ada: Ada, narrator: Narra
   narrator.show(run.record.status)
 }
 
-/** Who keeps the sealed PDFs needs the platform no more. */
+/** An owner of the sealed PDFs no longer needs the platform. */
 const saveContracts = async (run: FlowRun<void>, pem: string, narrator: Narrator): Promise<string> => {
   narrator.step('The sealed PDFs are in the hands of both. The company writes its copies to a folder.')
   const folder = await mkdtemp(join(tmpdir(), 'company-data-contracts-'))
@@ -72,7 +72,7 @@ interface Cast {
   narrator: Narrator
 }
 
-/** Gives the folder of the contracts. */
+/** Returns the folder of the contracts. */
 export const leaseCar = async ({ app, company, ada, narrator }: Cast): Promise<string> => {
   const lease = await publishLease(app, company, narrator)
   narrator.step('Ada connects to the service with her first name and a payslip, and the company starts a run with her.')

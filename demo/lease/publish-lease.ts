@@ -28,7 +28,7 @@ const createLeaseService = async (app: App, company: CompanyClient) => {
   return { client, id: service.id, code: service.code }
 }
 
-/** What the text shows of the company comes from its business card. */
+/** The company's details in the text come from its business card. */
 const nameCompany = async (company: CompanyClient): Promise<void> => {
   const fields = await company.contactFields('company')
   const field = fields.find(({ slug }) => slug === 'company_name')

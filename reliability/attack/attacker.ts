@@ -1,4 +1,4 @@
-// One attack as a process of its own, so that its work does not delay what the honest callers measure: name, seconds, victim.
+// One attack as a separate process, so that its work does not delay the honest callers: name, seconds, victim.
 import { companyAttacks } from './company-floods.ts'
 import type { Victim } from './flood.ts'
 import { attacks } from './floods.ts'

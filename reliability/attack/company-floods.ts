@@ -1,4 +1,4 @@
-// The attacks of a company that registered itself: definitions and PDFs that are small and ask for much.
+// The attacks of a self-registered company: definitions and PDFs that are small and expensive.
 import { deflateSync } from 'node:zlib'
 import {
   createContractFixture,
@@ -80,7 +80,7 @@ const generations: Attack = {
   },
 }
 
-/** Pages that have one stream in common, of which each is read. */
+/** Pages that share one stream, each of which is read. */
 const sharedStream = (pages: number): string => {
   const content = deflateSync(`BT /F1 12 Tf 72 720 Td ${'(a)Tj '.repeat(83_000)} ET`).toString('latin1')
   const page =

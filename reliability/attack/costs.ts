@@ -1,4 +1,4 @@
-// Attacks that cost the platform far more than the attacker: bodies that are dear to parse, rows without end, lists of them.
+// Attacks that cost the platform far more than the attacker: expensive bodies, endless rows, lists of them.
 import { randomBytes } from 'node:crypto'
 import { type Attack, flood } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'

@@ -1,4 +1,4 @@
-// What an attack is, and the loop that every load of requests is made of.
+// The interface of an attack, and the loop behind every load of requests.
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Victim {
@@ -9,11 +9,11 @@ export interface Victim {
   attacker: { userId: string; token: string; apiUrl: string }
   /** A free company of the attacker, with a service. */
   company: { token: string; apiUrl: string; serviceId: string }
-  /** What a device sends when it registers a person, but for the address. */
+  /** A device's registration of a person, without the address. */
   registration: object
 }
 
-/** How many answers of each status came. */
+/** The number of responses by status. */
 export type Outcome = Readonly<Record<string, number>>
 
 export interface Attack {
@@ -23,7 +23,7 @@ export interface Attack {
 
 const PAUSE_MS = 100
 
-/** So many at once, again and again. A refused caller waits a little, as a program that wants to do harm for long would. */
+/** This many concurrent requests, repeatedly. A refused caller waits a little, as a persistent attacker would. */
 export const flood = async (
   concurrency: number,
   seconds: number,

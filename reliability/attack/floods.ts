@@ -1,4 +1,4 @@
-// The attacks: each is a bounded load from an address of its own, and says what became of its requests.
+// The attacks: each is a bounded load from a separate address, and reports the outcomes of its requests.
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -90,7 +90,9 @@ const socketTo = (base: string): Promise<Socket | undefined> => {
   })
 }
 
-/** Opens sockets, does the same on each and keeps them for the time of the attack; counts those that the platform ended. */
+/**
+ * Opens sockets, does the same on each and keeps them for the time of the attack; counts those that the platform ended.
+ */
 const hold = async (
   count: number,
   seconds: number,
@@ -112,7 +114,7 @@ const hold = async (
 
 const MIB = 1024 * 1024
 const chunk = Buffer.alloc(MIB, 'A')
-/** Nearly as much as the route takes. */
+/** Nearly as much as the route accepts. */
 const UPLOAD_BYTES = 92_000_000
 
 const uploads: Attack = {

@@ -1,4 +1,4 @@
-// The long fuzz run: every route by its own schemas against a process, its answers and its memory watched.
+// The long fuzz run: every route by its own schemas against a process, with its responses and memory watched.
 import { describedRoutes } from '@company-data/server'
 import { call, fuzz } from '@company-data/testkit'
 import { type Figure, figure, figureAtMost, none, quantile } from '../figure.ts'

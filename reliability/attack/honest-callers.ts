@@ -1,4 +1,4 @@
-// The honest callers beside an attack: a person who reads, looks at a photo and edits, at a steady pace, and how long each call takes.
+// The honest callers during an attack: a person who reads, looks at a photo and edits, with the duration of each call.
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDatum, createRandomWrapper, dataUri, expectStatus, png, type TestAccount } from '@company-data/testkit'
@@ -69,14 +69,14 @@ export const callFrom = (
 export interface HonestFigures {
   calls: number
   p99Ms: number
-  /** Calls that were not answered with a success, as `status path`. */
+  /** Calls without a success response, as `status path`. */
   refused: readonly string[]
 }
 
 export interface HonestCallers {
-  /** Calls at a steady pace for so long, or until the work is done, whichever is later. */
+  /** Calls at a steady pace for this long, or until the work is done, if that is later. */
   measure(seconds: number, work?: Promise<unknown>): Promise<HonestFigures>
-  /** Whether the platform holds the edit that was answered last. */
+  /** True if the platform has the last confirmed edit. */
   isLastEditStored(): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-// `npm run attack [-- name …] [--seconds N]`: loads that do harm, and what honest callers notice of them; `-- fuzz [--requests N]
+// Runs harmful loads and measures honest callers: `npm run attack [-- name …] [--seconds N]`; `-- fuzz [--requests N]
 // [--seed N]`: requests over every route. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ const attacks = [...callerAttacks, ...companyAttacks]
 
 const MAX_SLOWDOWN = 5
 const MAX_MEMORY_MB = 600
-/** Below this a call counts as this fast: the scheduler of a small machine alone takes as long. */
+/** Faster calls count as this fast: the scheduler of a small machine alone takes as long. */
 const SMALLEST_P99_MS = 5
 
 const print = (figures: readonly Figure[]): number => {
@@ -67,7 +67,7 @@ const measureFigures = async (
   ]
 }
 
-/** With the keys of another account: the platform cannot tell. */
+/** With the keys of another account: the platform cannot detect it. */
 const registrationLike = async (account: TestAccount): Promise<object> => {
   const { public_key, encrypted_private_key } = (await account.call('GET', '/api/profile/keys')).body
   const { authSalt: auth_salt, password } = account
@@ -78,7 +78,7 @@ const registrationLike = async (account: TestAccount): Promise<object> => {
 const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> => {
   let broken = 0
   for (const attack of selectedAttacks) {
-    // A platform of its own for each: no attack fills the buckets of the next.
+    // A separate platform for each: no attack fills the buckets of the next.
     const installation = await embedded({ RATE_LIMITS: 'on', TEST_CLOCK: '' })
     try {
       await installation.ready()

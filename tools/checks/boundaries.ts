@@ -48,8 +48,7 @@ export const units: Readonly<Record<string, Unit>> = {
   demo: { may: inTests },
   // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
-  // The base of the pages of both apps: call states, forms, the session. In the kit, only it and the field controls
-  // know the SDK.
+  // The base of both apps: call states, forms, the session. Of the kit, only it and the field controls know the SDK.
   'packages/ui/src/app': { may: ['sdk', 'ui'], testsMay: ['protocol'] },
   // The controls of the field types, with which both apps ask for values.
   'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },

@@ -182,7 +182,7 @@ test('D2-FWD-31, FG-16: question and reply leave no trace in the forwarder', asy
   }
 })
 
-test('D2-FWD-03, FG-15: a pass lacks the key of a plugin without description', async () => {
+test('D2-FWD-03, FG-15: a pass has no key for a plugin without description', async () => {
   await openRegion(platform as OwnPlatform)
     .kysely.updateTable('plugin')
     .set({ description: null })

@@ -30,7 +30,7 @@ test('T-09: a keyed hash needs the installation key and its own secret', () => {
   assert.ok(!secrets(randomBytes(32)).matchesKeyedHash('s3cret', hash, 'client'))
 })
 
-test('a random secret has 43 characters, and lengths never compare equal', () => {
+test('a random secret has 43 characters, and other lengths differ', () => {
   assert.match(keeper.random(), /^[\w-]{43}$/)
   assert.ok(equalInConstantTime('abc', 'abc'))
   assert.ok(!equalInConstantTime('abc', 'abcd'))

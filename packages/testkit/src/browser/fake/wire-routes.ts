@@ -51,7 +51,7 @@ export const requireRoute = (name: string): void => {
   assert.ok(isKnown, `the platform has no route ${name}`)
 }
 
-/** The first difference between a fake response and the schema of its route; undefined if there is none. */
+/** The first difference between a fake response and the schema of its route; undefined if they match. */
 export const findShapeProblem = ({ name, route }: MatchedRoute, body: unknown): string | undefined => {
   if (route.response === undefined || route.contentType !== undefined) return undefined
   const { success, error } = route.response.safeParse(body)

@@ -102,7 +102,7 @@ export const testFileStore = (store: () => Blobs, drafts: () => Promise<number>)
     await writes
   })
 
-  test('a reader that leaves early releases the file', async () => {
+  test('readers that leave early do not harm the file', async () => {
     await store().put('documents/left', Buffer.alloc(3 * MEGABYTE, 'x'))
     for (let turn = 0; turn < 40; turn++) {
       const content = await store().open('documents/left')

@@ -74,7 +74,7 @@ test('ignores text before the first part and after the last one', () => {
   assert.deepEqual(parseMultipart(Buffer.from('--edge--\r\n'), type()), {})
 })
 
-test('the first of two parts with one name counts, __proto__ included', () => {
+test('the first of two parts with one name counts, and __proto__ is safe', () => {
   const form = buildForm([part('a', '1'), part('a', '2'), part('__proto__', 'x'), part('constructor', 'y')])
   const parsed = parseMultipart(form, type())
   assert.deepEqual(Object.entries(parsed).toSorted(), [
