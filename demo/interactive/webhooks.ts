@@ -36,7 +36,7 @@ export const startEndpoints = async (): Promise<Endpoints> => {
 /** Long enough for a busy machine: the first event opens the breaker. */
 const TRIES = 600
 
-/** Adds both, causes an event with `act`, and waits until the failing one is known to be bad. */
+/** Adds both, causes an event with `work`, and waits until the failing one is known to be bad. */
 export const addWebhooks = async (
   company: CompanyClient,
   serviceId: string,

@@ -14,7 +14,7 @@ export interface Exchange {
   /** The route that the router matched, by path and method. */
   readonly route: Route | undefined
   readonly authorization: string | undefined
-  /** The address of the peer, as rate limits count it: see `sourceOf`. */
+  /** The address of the peer, as rate limits count it: see `toPeerKey`. */
   readonly address: string
   /** The declared size; infinite when it is not declared, and zero without a body. */
   readonly bodyBytes: number

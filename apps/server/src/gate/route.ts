@@ -57,7 +57,7 @@ export interface Call<A extends Access, P, Q, B> {
   params: P
   query: Q
   body: B
-  /** The address of the peer, after trusted proxies, as rate limits count it: see `sourceOf`. */
+  /** The address of the peer, after trusted proxies, as rate limits count it: see `toPeerKey`. */
   address: string
   header(name: string): string | undefined
   /** Set if the route takes an Idempotency-Key and the caller has sent one. */

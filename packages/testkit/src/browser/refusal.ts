@@ -11,7 +11,7 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
-/** Calls of this kind are refused while `act` runs; the platform never receives them. */
+/** Calls of this kind are refused while `work` runs; the platform never receives them. */
 export const whileRefused = async (
   page: Page,
   { method, url, status, ...json }: Refusal,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { until } from '../wait/index.ts'
 
 /**
- * Blocks writes to the table while `begin` leads a session there; once it waits, `act` runs, and the table is free
+ * Blocks writes to the table while `begin` leads a session there; once it waits, `work` runs, and the table is free
  * again.
  */
 export const blockTable = <S>(

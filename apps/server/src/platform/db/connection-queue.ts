@@ -34,7 +34,7 @@ export interface ConnectionQueue<C extends Client> {
   waiting(): number
 }
 
-/** `connect` returns one of `most` connections; its `release` gives the turn to the next caller. */
+/** `connect` returns one of `maxConnections` connections; its `release` gives the turn to the next caller. */
 export const connectionQueue = <C extends Client>(
   connect: () => Promise<C>,
   maxConnections: number,

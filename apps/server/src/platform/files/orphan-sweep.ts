@@ -124,7 +124,7 @@ export const fileSweeps = ({
     return removed
   }
 
-  /** `limitOf` returns how many files of a folder may be removed. */
+  /** `getLimit` returns how many files of a folder may be removed. */
   const sweep = async (
     swept: SweptFolder,
     getLimit: (count: number) => number,

@@ -29,7 +29,7 @@ interface Deps {
 
 const IDLE_MS = 1_000
 
-/** Calls `act` repeatedly, with a pause after each call, until it is stopped; `hurry` skips the pause. */
+/** Calls `work` repeatedly, with a pause after each call, until it is stopped; `hurry` skips the pause. */
 const repeat = (work: () => Promise<void>, onError: (error: unknown) => void) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

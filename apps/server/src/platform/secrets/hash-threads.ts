@@ -11,7 +11,7 @@ export interface HashThreads {
    * caller: an account, or an address without one. Each has one thread at a time.
    */
   scrypt(task: HashTask, owner: string): Promise<Uint8Array>
-  /** The number of concurrent and of waiting hashes; a call beyond `most` waiting ones is refused. */
+  /** The number of concurrent and of waiting hashes; a call beyond `waitingMax` is refused. */
   load(): { running: number; waiting: number; waitingMax: number }
   stop(): Promise<void>
 }
