@@ -12,7 +12,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import vectors from '../vectors/openssl.json' with { type: 'json' }
 import * as here from './index.ts'
 
-/** Serves an empty page and the sources with their types stripped: no bundler stands between code and browser. */
+/** Serves an empty page and the sources with their types stripped, without a bundler. */
 const server = createServer(async (request, response) => {
   const path = normalize(request.url ?? '/')
   if (!path.endsWith('.ts')) return response.setHeader('content-type', 'text/html').end('<!doctype html>')
@@ -57,7 +57,7 @@ const callInPage = async (name: keyof typeof here, ...values: unknown[]): Promis
 const { service, account, value, envelope } = vectors
 
 test(
-  '[D1-ENC-01] [D1-ENC-06] (T-02) a value sealed in the browser opens here, and the reverse',
+  '[D1-ENC-01] [D1-ENC-06] a value sealed in the browser opens here, and the reverse (T-02)',
   inBrowser,
   async () => {
     const sealedThere = (await callInPage('sealValue', 'Zoë 🔐', service.public_key)) as string
@@ -86,7 +86,7 @@ test('[D1-ENC-13] (T-01) in the browser too each routine refuses the output of t
 })
 
 test(
-  '[D1-SVC-07] [D1-SVC-08] [D1-SVC-09] [D1-SVC-10] service keys made in the browser open here, in both forms',
+  '[D1-SVC-07] [D1-SVC-08] service keys made in the browser open here, in both forms (D1-SVC-09, D1-SVC-10)',
   inBrowser,
   async () => {
     const keys = (await callInPage('createServiceKeys')) as here.ServiceKeys
@@ -104,7 +104,7 @@ test('(G-062) the browser opens the PEM that OpenSSL wrote', inBrowser, async ()
   assert.equal(Buffer.from(pkcs8).toString('base64'), service.pkcs8)
 })
 
-test('hash, verifier and one-time-key box agree with those of OpenSSL in the browser', inBrowser, async () => {
+test('hash, verifier and one-time-key box in the browser match OpenSSL', inBrowser, async () => {
   const { verified, verifier, box } = vectors
   assert.equal(await callInPage('verifiedHash', verified.salt, value.plaintext), verified.hash)
   assert.equal(await callInPage('deriveVerifier', verifier.password, verifier.auth_salt), verifier.verifier)

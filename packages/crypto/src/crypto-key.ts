@@ -1,2 +1,2 @@
-// The key type of WebCrypto by a path that the types of browsers and of Node both have: Node's know no global of that name.
+// The key type of WebCrypto, imported by a path that exists in the types of browsers and of Node.
 export type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>

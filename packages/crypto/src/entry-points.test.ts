@@ -1,4 +1,4 @@
-// The entry points of the package: what each gives, and what the server's entry point can never reach.
+// The entry points of the package: their exports, and the modules that the server's entry point can never reach.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const root = import.meta.dirname
 const listImports = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, name]) => name ?? '')
 
-/** Every file that loading this one loads too. */
+/** Every file that this file loads, directly or indirectly. */
 const reach = (file: string, visited = new Set<string>()): Set<string> => {
   if (visited.has(file)) return visited
   visited.add(file)
@@ -36,7 +36,7 @@ test('the fixed entry points are there', () => {
   for (const name of names) assert.equal(typeof Reflect.get(whole, name), 'function', name)
 })
 
-test('(T-07) the entry point ./seal reaches nothing that opens a sealed value or a private key', () => {
+test('(T-07) the entry point ./seal cannot open a sealed value or a private key', () => {
   const reached = [...reach(join(root, 'seal/index.ts'))].map((file) => relative(root, file))
   assert.ok(reached.length > 10)
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('(T-07) the entry point ./seal reaches nothing that opens a sealed value or
   )
 })
 
-test('the entry point ./forms uses no key: it reaches nothing that seals, opens or makes one', () => {
+test('the entry point ./forms uses no key', () => {
   const reached = [...reach(join(root, 'forms/index.ts'))].map((file) => relative(root, file))
   assert.deepEqual(
     reached.filter((file) => /^(open|seal|keys)\//.test(file)),
@@ -73,7 +73,7 @@ test('[D1-ENC-13] (T-01) the RSA hash is written out once per routine: no module
   assert.deepEqual(naming('SHA-256').sort(), ['keys/key-pair.ts', 'open/open-value.ts', 'seal/seal-value.ts'])
 })
 
-test('the sources import nothing but each other, so that they load in a browser', () => {
+test('the sources import only each other, so that they load in a browser', () => {
   for (const file of sources) {
     assert.deepEqual(
       listImports(file).filter((name) => !/^\.{1,2}\/.*\.ts$/.test(name)),

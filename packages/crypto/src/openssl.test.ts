@@ -1,4 +1,4 @@
-// The openssl command checks what this package makes; the vectors under vectors/ cover the other direction.
+// The openssl command checks the output of this package; the vectors under vectors/ cover the other direction.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const keys = await createServiceKeys()
 const withOpenssl = { skip: openssl.missing }
 
 test(
-  '[D1-ENC-03] [D1-ENC-06] (T-02) openssl opens the k of a value under SHA-256 and not under SHA-1',
+  '[D1-ENC-03] [D1-ENC-06] openssl opens the k of a value under SHA-256 and not under SHA-1 (T-02)',
   withOpenssl,
   async () => {
     const k = bytes(JSON.parse(await sealValue('Zoe', service.public_key)).k)
@@ -22,7 +22,7 @@ test(
 )
 
 test(
-  '[D1-ENC-11] [D1-ENC-13] (T-01) openssl opens the k of an envelope under SHA-1 and not under SHA-256',
+  '[D1-ENC-11] [D1-ENC-13] openssl opens the k of an envelope under SHA-1 and not under SHA-256 (T-01)',
   withOpenssl,
   async () => {
     const k = bytes((await sealAccountEnvelope(bytes('AAAA'), account.public_key)).k)
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  '[D1-ENC-10] (T-03) openssl opens the envelope with the account key and not with the service key',
+  '[D1-ENC-10] [T-03] openssl opens the envelope with the account key, not the service key',
   withOpenssl,
   async () => {
     const k = bytes((await sealAccountEnvelope(bytes('AAAA'), account.public_key)).k)
@@ -46,18 +46,14 @@ test('[D1-SVC-07] openssl sees a 2048 bit key with exponent 65537', withOpenssl,
   assert.match(text, /Exponent: 65537 /)
 })
 
-test(
-  '(G-062) openssl pkey opens the PEM with the passphrase text, finds the same key, and refuses another passphrase',
-  withOpenssl,
-  async () => {
-    const pkcs8 = openssl.readPrivatePem(keys.private_pem, keys.passphrase)
-    assert.deepEqual(pkcs8, Buffer.from(await openServiceKey(keys, keys.passphrase)))
-    assert.equal(openssl.readPrivatePem(keys.private_pem, `${keys.passphrase}x`), null)
-  },
-)
+test('(G-062) openssl pkey opens the PEM with its passphrase only, to the same key', withOpenssl, async () => {
+  const pkcs8 = openssl.readPrivatePem(keys.private_pem, keys.passphrase)
+  assert.deepEqual(pkcs8, Buffer.from(await openServiceKey(keys, keys.passphrase)))
+  assert.equal(openssl.readPrivatePem(keys.private_pem, `${keys.passphrase}x`), null)
+})
 
 test(
-  '[D1-LIM-10] (G-062) openssl sees PBES2, PBKDF2 with 100000 iterations and a 16-byte salt, HMAC-SHA256, AES-256-CBC',
+  '[D1-LIM-10] [G-062] openssl sees PBES2 with the documented PBKDF2 and AES-256-CBC parameters',
   withOpenssl,
   () => {
     const outline = openssl.describePem(keys.private_pem)

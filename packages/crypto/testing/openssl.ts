@@ -24,7 +24,7 @@ const withFile = <T>(content: string | Uint8Array, use: (path: string) => T): T 
   }
 }
 
-/** What RSA-OAEP with that hash gives, or null when openssl refuses the ciphertext. */
+/** The RSA-OAEP plaintext under that hash, or null when openssl refuses the ciphertext. */
 const oaepDecrypt = (pkcs8: Uint8Array, hash: 'sha1' | 'sha256', ciphertext: Uint8Array): Buffer | null =>
   withFile(pkcs8, (path) => {
     const options = ['rsa_padding_mode:oaep', `rsa_oaep_md:${hash}`, `rsa_mgf1_md:${hash}`]
@@ -42,10 +42,10 @@ const readPrivatePem = (pem: string, passphrase: string): Buffer | null =>
       : run(['pkcs8', '-topk8', '-nocrypt', '-inform', 'DER', '-outform', 'DER'], decryptedKey)
   })
 
-/** What openssl prints about the outline of a PEM. */
+/** The outline of a PEM as openssl prints it. */
 const describePem = (pem: string): string => run(['asn1parse'], Buffer.from(pem))?.toString() ?? ''
 
-/** What openssl prints about a public key given as DER. */
+/** The description of a DER public key as openssl prints it. */
 const describePublicKey = (spki: Uint8Array): string =>
   run(['pkey', '-pubin', '-inform', 'DER', '-noout', '-text_pub'], spki)?.toString() ?? ''
 

@@ -1,4 +1,4 @@
-// The conformance test of a plugin: plays the forwarder and a person's app, and says which rules of the protocol hold.
+// The conformance test of a plugin: plays the forwarder and a person's app, and reports which protocol rules hold.
 import { openValue, sealValue } from '@company-data/crypto'
 import { pluginOptionsMost, pluginReplyBytes, pluginTimeoutMs } from '@company-data/protocol/limits'
 import { type PluginQuestion, pluginReply, sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
@@ -142,7 +142,7 @@ const runCheck = async ([name, run]: Check): Promise<Finding> => {
   }
 }
 
-/** The description first: without it nothing else can be asked. */
+/** The description comes first: without it no question can be asked. */
 export const checkPlugin = async (address: string, { token }: CheckOptions = {}): Promise<Finding[]> => {
   const target = { baseUrl: address.replace(/\/$/, ''), token }
   let description: PluginDescription | undefined

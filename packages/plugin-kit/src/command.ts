@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `company-data-plugin`: `serve <file>` runs the plugin that a module exports, `check <address>` tests one that runs.
+// The command `company-data-plugin`: `serve <file>` runs the plugin that a module exports, `check <address>` tests a
+// running one.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkPlugin } from './check-plugin.ts'

@@ -1,4 +1,4 @@
-// The key pair of a plugin: kept in a file, so that a restart does not make every client seal anew.
+// The plugin's key pair, stored in a file so that clients need not re-seal after a restart.
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { importValuePrivateKey } from '@company-data/crypto'
 
 export interface PluginKey {
-  /** Base64 of the DER SPKI, as the description says it. */
+  /** Base64 of the DER SPKI, as in the description. */
   publicKey: string
   privateKey: Awaited<ReturnType<typeof importValuePrivateKey>>
 }
@@ -23,13 +23,13 @@ const newPem = async (): Promise<string> => {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** A new key that is kept nowhere. */
+/** A new key that is not stored. */
 export const createPluginKey = async (): Promise<PluginKey> => fromPem(await newPem())
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 const isExistsError = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** The key in the file, which is made when it is not there yet; of two programs that start at once, one writes it. */
+/** Reads the key from the file, or creates the file; if two programs start concurrently, only one writes it. */
 export const keepPluginKey = async (file: string): Promise<PluginKey> => {
   const read = (): Promise<string> => readFile(file, 'utf8')
   try {

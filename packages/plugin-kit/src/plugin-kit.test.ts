@@ -1,4 +1,4 @@
-// A plugin in a few lines, served and asked over HTTP as the forwarder asks it; and the conformance test against bad ones.
+// A small plugin served over HTTP and called as the forwarder does, and the conformance test against faulty ones.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -66,7 +66,7 @@ test('[FA-39] options are cut to 50 and say that there are more', async () => {
   })
 })
 
-test('outputs are typed; picks that do not fit are a normal reply', async () => {
+test('outputs are typed and unfitting picks get a normal reply', async () => {
   const values = { number: 4 }
   const of = (street: string) => ask({ picks: { street }, values, inputs })
   assert.deepEqual(await of('s-9'), { op: 'outputs', outputs: { code: 's-9/4' } })
@@ -76,7 +76,7 @@ test('outputs are typed; picks that do not fit are a normal reply', async () => 
     picks_invalid: true,
     blocks: ['street'],
   })
-  // What the author's code throws, and an output of the wrong type, say nothing of their cause.
+  // Neither an exception of the author's code nor an output of the wrong type reveals its cause.
   for (const street of ['s-2', 's-3'])
     assert.deepEqual(await of(street), { error: 'The plugin failed.', error_key: 'failed' })
 })
@@ -89,7 +89,7 @@ test('refusals are sealed and have the keys of the protocol', async () => {
   assert.equal(await readErrorKey({ picks: { street: 's-9' }, values: { number: 1 } }), 'input_missing')
 })
 
-test('what is sealed to another key is 409 plugin.key_changed, and a wrong token opens nothing', async () => {
+test('refuses a request sealed to another key, and a wrong token', async () => {
   const foreign = await sealValue('{}', replyKey.publicKey)
   assert.deepEqual(await post({ request: foreign }), { status: 409, body: { error_key: 'plugin.key_changed' } })
   assert.equal((await post({ request: foreign }, 'another')).status, 401)
@@ -106,7 +106,7 @@ test('the key stays the same over restarts, also of two programs at once', async
   await rm(folder, { recursive: true })
 })
 
-test('[G-134] the conformance test passes a good plugin, and the built-in catalogue is one', async () => {
+test('[G-134] good plugins, the built-in catalogue included, pass the conformance test', async () => {
   for (const [plugin, token] of [
     [streets, 'secret'],
     [catalog, undefined],
@@ -122,7 +122,7 @@ test('[G-134] the conformance test passes a good plugin, and the built-in catalo
   }
 })
 
-test('the conformance test names what a bad plugin does wrong', async () => {
+test('the conformance test names the faults of a bad plugin', async () => {
   const description = { protocol: 1, name: 'Bad', public_key: replyKey.publicKey, field_types: [] as object[] }
   const server = createServer((request, response) => {
     response.end(JSON.stringify(request.url === '/describe' ? description : { reply: 'no wrapper' }))
@@ -139,7 +139,7 @@ test('the conformance test names what a bad plugin does wrong', async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a declaration that breaks a rule of descriptions is refused at the start', () => {
+test('a declaration that breaks a rule of descriptions is refused at startup', () => {
   const declare = (blocks: object[], outputs: object[] = []) =>
     definePlugin({
       name: 'X',

@@ -1,4 +1,4 @@
-// How an author declares a plugin: its field types, and the two functions that answer them.
+// The declaration of a plugin by its author: its field types and the two functions that reply for them.
 import type { PluginOption, PluginValue } from '@company-data/protocol/wire/plugins/plugin-call'
 import {
   type PluginBlock,
@@ -8,7 +8,7 @@ import {
   pluginFieldType,
 } from '@company-data/protocol/wire/plugins/plugin-description'
 
-/** What is known of the person's form: picks by id, typed values, and the inputs that the flow gives. */
+/** The known state of the person's form: picks by id, typed values, and the inputs that the flow provides. */
 export interface Asked {
   picks: Readonly<Record<string, string>>
   values: Readonly<Record<string, PluginValue>>
@@ -18,7 +18,7 @@ export interface Asked {
 export interface AskedOptions extends Asked {
   /** The search_select block whose options are wanted. */
   block: string
-  /** What the person typed so far; may be empty. */
+  /** The text typed so far; may be empty. */
   query: string
 }
 
@@ -42,7 +42,7 @@ export interface FieldType {
   blocks: readonly PluginBlock[]
   inputs?: ReadonlyArray<Omit<PluginInput, 'required'> & { required?: boolean }>
   outputs?: readonly PluginOutput[]
-  /** Needed where there is a search_select block. */
+  /** Required if there is a search_select block. */
   options?(question: AskedOptions): MaybePromise<readonly PluginOption[] | Options>
   /** Called once every block is answered. */
   outputsFor(question: Asked): MaybePromise<Outputs | PicksInvalid>
@@ -70,7 +70,7 @@ const describe = (key: string, { label, blocks, inputs = [], outputs = [] }: Fie
   throw new Error(`the field type ${key} cannot be described:\n${reasons.join('\n')}`)
 }
 
-/** Throws when the declaration breaks a rule of a description, so that a mistake is seen at the start. */
+/** Throws if the declaration breaks a rule of descriptions, so that a mistake shows at startup. */
 export const definePlugin = ({ name, fieldTypes }: PluginDeclaration): Plugin => {
   const rows = Object.entries(fieldTypes).map(([key, answers]) => ({ type: describe(key, answers), answers }))
   const odd = rows.find(

@@ -1,9 +1,9 @@
-// Answers one opened question: checks it against the declaration, calls the author's function, and shapes the reply (FG-12).
+// Replies to one opened question: checks it against the declaration and calls the author's function (FG-12).
 import { cutOptions, type PluginQuestion, type PluginRefusal } from '@company-data/protocol/wire/plugins/plugin-call'
 import type { PluginFieldType, PluginValueType } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { FieldType, Plugin } from './plugin.ts'
 
-/** A refusal that the person's app shows; anything else that is thrown becomes `failed`, without its message. */
+/** A refusal that the person's app shows; any other exception becomes `failed`, without its message. */
 export class Refusal extends Error {
   readonly key: PluginRefusal
   constructor(key: PluginRefusal, message: string) {
@@ -29,11 +29,11 @@ const requireInputs = ({ inputs }: PluginFieldType, question: PluginQuestion): v
   }
 }
 
-/** The blocks that a block needs answers of, and those that they need. */
+/** The blocks that a block depends on, directly or through others. */
 const listDependencies = ({ blocks }: PluginFieldType, key: string): string[] => {
   const listDirect = (name: string): readonly string[] => blocks.find((block) => block.key === name)?.depends_on ?? []
   const keys = new Set(listDirect(key))
-  // A set goes on with what is added while it is gone through.
+  // Iterating a set also visits the entries added during the iteration.
   for (const name of keys) for (const further of listDirect(name)) keys.add(further)
   return [...keys]
 }
@@ -79,7 +79,7 @@ const outputs = async ({ type, answers }: Row, question: PluginQuestion): Promis
   return { op: 'outputs', outputs: Object.fromEntries(outputEntries) }
 }
 
-/** The plaintext of the reply. It never throws: what goes wrong is a refusal, and `onError` gets the cause. */
+/** The plaintext of the reply. Never throws: every error becomes a refusal, and `onError` gets the cause. */
 export const replyToQuestion = async (
   plugin: Plugin,
   question: PluginQuestion,

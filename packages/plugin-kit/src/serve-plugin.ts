@@ -10,23 +10,23 @@ import { createPluginKey, keepPluginKey, type PluginKey } from './plugin-key.ts'
 import { replyToQuestion } from './reply-to-question.ts'
 
 export interface ServeOptions {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port?: number
   host?: string
   /** Path before /describe and /call, such as `/cars`. */
   path?: string
-  /** The bearer token that the company gave to the platform; undefined: everyone may ask. */
+  /** The bearer token that the company gave the platform; undefined: everyone may ask. */
   token?: string | undefined
-  /** Where the key pair is kept. Without it a new one is made at each start, and clients seal anew. */
+  /** The file of the key pair. Without it each start creates a new pair, and clients have to re-seal. */
   keyFile?: string | undefined
-  /** Told what the author's functions throw; never given the question. */
+  /** Receives the exceptions of the author's functions, never the question. */
   onError?: (error: unknown) => void
 }
 
 export interface ServedPlugin {
   url: string
   publicKey: string
-  /** Replaces the key pair by a new one: what was sealed to the old key is answered with 409. */
+  /** Replaces the key pair; requests sealed to the old key get 409. */
   renewKey(): Promise<string>
   stop(): Promise<void>
 }
@@ -75,7 +75,7 @@ const handleCall = async (
   const parsedBody = sealedRequest.safeParse(body)
   if (!parsedBody.success) return refuse(400, 'request_invalid')
   const text = await openValue(parsedBody.data.request, privateKey).catch(() => undefined)
-  // FG-12: it was sealed to a key that is not ours any more.
+  // FG-12: the request was sealed to a key that is no longer ours.
   if (text === undefined) return refuse(409, 'plugin.key_changed')
   const question = pluginQuestion.safeParse(parsed(text))
   if (!question.success) return refuse(400, 'question_invalid')
@@ -98,7 +98,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 const formatUrl = (host: string, port: number, path: string): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
 
-/** Behind a proxy that speaks https on port 443 this is a whole plugin. */
+/** Behind a proxy that serves https on port 443, this is a complete plugin. */
 export const servePlugin = async (plugin: Plugin, options: ServeOptions = {}): Promise<ServedPlugin> => {
   const { port = 0, host = '127.0.0.1', path = '', token, keyFile, onError = () => undefined } = options
   let key = await (keyFile === undefined ? createPluginKey() : keepPluginKey(keyFile))

@@ -32,7 +32,7 @@ const gcmCases = [
 ]
 
 for (const [index, { key, iv, plain, cipher, tag }] of gcmCases.entries()) {
-  test(`[D1-ENC-05] (T-06) GCM test case ${13 + index}: the tag stands at the end`, async () => {
+  test(`[D1-ENC-05] (T-06) GCM test case ${13 + index}: the tag is at the end`, async () => {
     assert.deepEqual(await gcmEncrypt(hex(key), hex(iv), hex(plain)), hex(cipher + tag))
     assert.deepEqual(await gcmDecrypt(hex(key), hex(iv), hex(cipher + tag)), hex(plain))
     await assert.rejects(

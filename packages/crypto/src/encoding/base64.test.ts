@@ -1,4 +1,4 @@
-// base64 against Node's own, and what the strict reader refuses.
+// base64 against Node's implementation, and the texts that the strict reader refuses.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

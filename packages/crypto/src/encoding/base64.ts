@@ -69,14 +69,14 @@ export const base64Bytes = (text: string): Bytes | null => {
   return readTail(bytes, codes, whole) ? bytes : null
 }
 
-/** How many bytes the text stands for, by its length and padding alone. */
+/** The number of encoded bytes, from length and padding alone. */
 const decodedLength = (codes: Uint8Array): number | null => {
   if (codes.length % 4 !== 0) return null
   const padding = codes.at(-1) !== PAD ? 0 : codes.at(-2) !== PAD ? 1 : 2
   return (codes.length / 4) * 3 - padding
 }
 
-/** Reads the padded last group; false for a bad character or bits that no byte holds. */
+/** Reads the padded last group; false for a bad character or stray bits. */
 const readTail = (bytes: Uint8Array, codes: Uint8Array, whole: number): boolean => {
   const rest = bytes.length - whole
   if (rest === 0) return true

@@ -1,6 +1,6 @@
 // Bytes and text: the byte type WebCrypto takes, and exact conversion between strings and UTF-8.
 
-/** Bytes over an ordinary ArrayBuffer: what WebCrypto accepts. */
+/** Bytes over an ordinary ArrayBuffer, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
@@ -17,7 +17,7 @@ export const utf8Bytes = (text: string): Bytes => {
 /** The string of UTF-8 bytes; throws a TypeError when they are not UTF-8. */
 export const utf8Text = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-/** A view that WebCrypto's types accept; copies only what lies in shared memory. */
+/** A view that WebCrypto's types accept; copies only shared memory. */
 export const plainBytes = (bytes: Uint8Array): Bytes =>
   bytes.buffer instanceof ArrayBuffer
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

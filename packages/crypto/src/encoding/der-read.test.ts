@@ -39,7 +39,7 @@ test('an octet string of any length comes back inside a sequence', () => {
   }
 })
 
-test('lengths that are not the shortest, indefinite, too long or past the end are refused', () => {
+test('refuses lengths that are indefinite, not minimal, too long or cut off', () => {
   for (const bytes of [
     [0x04, 0x81, 0x01, 0xff],
     [0x04, 0x82, 0x00, 0x01, 0xff],

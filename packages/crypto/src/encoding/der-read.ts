@@ -9,7 +9,7 @@ export const DER_SEQUENCE = 0x30
 
 export type DerElement = { readonly tag: number; readonly content: Uint8Array }
 
-/** The element at the start of the bytes and what follows it, or null when there is none. */
+/** The first element of the bytes and the remaining bytes, or null. */
 export const readElement = (bytes: Uint8Array): { element: DerElement; rest: Uint8Array } | null => {
   const [tag, first] = bytes
   // High tag numbers (low five bits all set) occur in no key.

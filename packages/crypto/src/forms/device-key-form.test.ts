@@ -5,7 +5,7 @@ import { createPublicKey, ECDH, generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { isDeviceKey } from './device-key-form.ts'
 
-/** What node:crypto takes for a P-256 key and writes in the same way again. */
+/** True if node:crypto accepts the text as a P-256 key and writes it back identically. */
 const isTakenByNode = (text: string): boolean => {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })

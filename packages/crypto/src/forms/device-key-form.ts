@@ -11,7 +11,7 @@ const PRIME = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffff
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 const COORDINATE_BYTES = 32
 
-/** Whether the text is a P-256 public key whose point lies on the curve. */
+/** True if the text is a P-256 public key whose point lies on the curve. */
 export const isDeviceKey = (text: string): boolean => {
   const der = base64Bytes(text)
   const [algorithmPart, keyPart, ...extra] = (der === null ? null : readWholeSequence(der)) ?? []
@@ -43,7 +43,7 @@ const toNumber = (bytes: Uint8Array): bigint => {
 
 const modulo = (number: bigint): bigint => ((number % PRIME) + PRIME) % PRIME
 
-/** Euler's criterion: whether some y has this square. */
+/** Euler's criterion: true if some y has this square. */
 const isSquare = (number: bigint): boolean => power(modulo(number), (PRIME - 1n) / 2n) === 1n
 
 const power = (base: bigint, exponent: bigint): bigint => {

@@ -21,7 +21,7 @@ const MIN_DATA_CHARACTERS = 1024
 
 type EncryptedPrivateKeyParts = { readonly salt: Bytes; readonly iv: Bytes; readonly data: Bytes }
 
-/** Why the value is no encrypted_private_key, or null when it is one. */
+/** The reason why the value is not an encrypted_private_key, or null when it is one. */
 export const encryptedPrivateKeyProblem = (value: unknown): string | null => {
   const read = readEncryptedPrivateKey(value)
   return typeof read === 'string' ? read : null
@@ -44,7 +44,7 @@ export const readEncryptedPrivateKey = (value: unknown): EncryptedPrivateKeyPart
   return { salt: saltBytes, iv: ivBytes, data: dataBytes }
 }
 
-/** Whether base64 text holds a private key that anybody could read. */
+/** True if base64 text holds an unencrypted private key. */
 export const holdsPlainPrivateKey = (data: string): boolean => {
   const bytes = base64Bytes(data)
   return bytes !== null && isPlainPrivateKey(bytes)

@@ -1,4 +1,4 @@
-// Entry point of what needs no key at all: whether a key or a sealed value has the documented form.
+// Entry point of the checks that need no key: the documented form of keys and sealed values.
 
 export { isDeviceKey } from './device-key-form.ts'
 export {

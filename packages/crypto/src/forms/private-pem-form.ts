@@ -23,7 +23,7 @@ export const AES_256_CBC_ID = '2.16.840.1.101.3.4.1.42'
 export const CBC_IV_BYTES = 16
 const CBC_BLOCK_BYTES = 16
 const CBC_KEY_BYTES = 32
-/** A file from elsewhere may count differently than ours; more than this only stalls whoever opens it. */
+/** A file made elsewhere may have another iteration count; more than this would only stall its reader. */
 const MAX_ITERATIONS = 10_000_000
 
 export type PrivatePemParts = {
@@ -33,13 +33,13 @@ export type PrivatePemParts = {
   readonly data: Bytes
 }
 
-/** Why the text is no encrypted private PEM, or null when it is one. */
+/** The reason why the text is not an encrypted private PEM, or null when it is one. */
 export const privatePemProblem = (pem: unknown): string | null => {
   const read = readPrivatePem(pem)
   return typeof read === 'string' ? read : null
 }
 
-/** What is needed to decrypt the PEM, or the problem as text. */
+/** The parts needed to decrypt the PEM, or the problem as text. */
 export const readPrivatePem = (pem: unknown): PrivatePemParts | string => {
   const block = typeof pem === 'string' ? readPem(pem) : null
   if (block === null) return 'not one PEM block and nothing else'

@@ -18,7 +18,7 @@ const RSA_ENCRYPTION = '1.2.840.113549.1.1.1'
 const PUBLIC_EXPONENT = 65537
 const MODULUS_BYTES = 256
 
-/** Why the text is no usable public key, or null when it is one. */
+/** The reason why the text is not a usable public key, or null when it is one. */
 export const publicKeyProblem = (publicKey: unknown): string | null => {
   const der = typeof publicKey === 'string' ? base64Bytes(publicKey) : null
   if (der === null) return 'the public key is not base64'
@@ -39,14 +39,14 @@ const rsaKeyProblem = (keyPart: DerElement): string | null => {
   return null
 }
 
-/** A zero byte, then 256 bytes with the top bit set; an even number is no product of two large primes. */
+/** A zero byte, then 256 bytes with the top bit set; an even number is not a product of two large primes. */
 const isModulus2048 = (content: Uint8Array | null): boolean => {
   const [sign, top = 0] = content ?? []
   const last = content?.at(-1) ?? 0
   return content?.length === MODULUS_BYTES + 1 && sign === 0 && top >= 0x80 && last % 2 === 1
 }
 
-/** The DER bytes of a public key; throws when it is not what G-061 asks for. */
+/** The DER bytes of a public key; throws when it does not meet G-061. */
 export const publicKeyDer = (publicKey: string): Bytes => {
   const problem = publicKeyProblem(publicKey)
   const der = problem === null ? base64Bytes(publicKey) : null

@@ -5,7 +5,7 @@ import { isSameSalt } from './same-salt.ts'
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-test('[A-16] salts are the same exactly when their bytes are, however they are spelled', () => {
+test('[A-16] salts are equal exactly when their decoded bytes are', () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(bytes, bytes, (left, right) => {

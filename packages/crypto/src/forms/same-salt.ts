@@ -1,4 +1,4 @@
-// Compares two salts by the bytes that their base64 text stands for, however the text is spelled.
+// Compares two salts by their decoded bytes, regardless of their base64 spelling.
 
 /** As lenient as any decoder may be: both alphabets, with or without padding; stray characters and bits are skipped. */
 const byteString = (salt: string): string => {
@@ -6,7 +6,7 @@ const byteString = (salt: string): string => {
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .replace(/[^A-Za-z0-9+/]/g, '')
-  // One character more than whole groups stands for no byte.
+  // One character more than whole groups encodes no byte.
   return atob(sextets.length % 4 === 1 ? sextets.slice(0, -1) : sextets)
 }
 

@@ -1,4 +1,4 @@
-// What counts as a wrapper when no key is at hand.
+// The form of a wrapper, checked without a key.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ const good = vectors.value.wrapper
 const base64 = (length: number) => Buffer.alloc(length, 7).toString('base64')
 const changed = (members: Record<string, unknown>) => JSON.stringify({ ...good, ...members })
 
-test('[D1-ENC-01] a wrapper made by OpenSSL passes, whatever its member order and white space', () => {
+test('[D1-ENC-01] a wrapper made by OpenSSL passes in any member order and white space', () => {
   assert.equal(isWrapper(JSON.stringify(good)), true)
   assert.equal(isWrapper(JSON.stringify({ d: good.d, iv: good.iv, k: good.k, _enc: 1 }, null, 2)), true)
 })
@@ -46,7 +46,7 @@ test('a fifth member is refused: it could carry the plaintext', () => {
   assert.equal(isWrapper(changed({ plaintext: 'Zoe' })), false)
 })
 
-test('plaintext of any kind is no wrapper', () => {
+test('plaintext of any kind is not a wrapper', () => {
   for (const value of ['', 'Zoe', 'null', '1', '[]', '{}', '"x"', undefined, null, 7, []]) {
     assert.equal(isWrapper(value), false)
   }

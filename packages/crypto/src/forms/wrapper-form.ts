@@ -4,7 +4,7 @@ import { GCM_IV_BYTES, GCM_TAG_BYTES } from '../cipher/aes-gcm.ts'
 import { base64Bytes, base64Text } from '../encoding/base64.ts'
 import type { Bytes } from '../encoding/bytes.ts'
 
-/** D1-ENC-01: what a sealed value or envelope looks like as an object. */
+/** D1-ENC-01: a sealed value or envelope as an object. */
 export type Wrapper = { readonly _enc: 1; readonly k: string; readonly iv: string; readonly d: string }
 
 /** The decoded members. */
@@ -21,7 +21,7 @@ export const writeWrapper = (parts: { k: Uint8Array; iv: Uint8Array; d: Uint8Arr
   d: base64Text(parts.d),
 })
 
-/** The decoded members of a wrapper object, or null when anything about it is off. */
+/** The decoded members of a wrapper object, or null when it is malformed. */
 const readWrapper = (value: unknown): WrapperParts | null => {
   if (typeof value !== 'object' || value === null) return null
   // A fifth member is refused: it could carry the plaintext beside its ciphertext.
@@ -40,7 +40,7 @@ export const readWrapperInput = (wrapper: unknown): WrapperParts | null =>
 
 /**
  * D1-ENC-08: inside another JSON value a wrapper is a JSON string, never a nested object (T-05), so only a string
- * passes. Needs no key: this is all that the server can know about a value.
+ * passes. Needs no key: the server can check no more of a value.
  */
 export const isWrapper = (value: unknown): value is string =>
   typeof value === 'string' && readWrapper(parseJson(value)) !== null

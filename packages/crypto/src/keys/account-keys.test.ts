@@ -1,4 +1,4 @@
-// What a device makes for an account: a key pair under the password, and the verifier that it sends instead of it.
+// The keys that a device creates for an account: a key pair under the password, and the verifier sent in its place.
 
 import assert from 'node:assert/strict'
 import { pbkdf2Sync } from 'node:crypto'
@@ -35,7 +35,7 @@ test('(T-04) the password opens the account key, which serves values and envelop
   await assert.rejects(openAccountKey(keys, `${password} `), { reason: 'not_opened' })
 })
 
-test('a password change wraps the same key anew', async () => {
+test('a password change wraps the same key again', async () => {
   const pkcs8 = await openAccountKey(keys, password)
   const wrapped = await wrapPrivateKey(pkcs8, 'another password')
   assert.notEqual(wrapped.salt, keys.encrypted_private_key.salt)
@@ -47,7 +47,7 @@ test('(G-010) the verifier is the one that openssl kdf computes', async () => {
   assert.equal(await deriveVerifier(raw, authSalt), verifier)
 })
 
-test('(G-010) the salt is the decoded bytes of auth_salt, and the verifier is base64url of 32 bytes', async () => {
+test('(G-010) decodes auth_salt, and the verifier is base64url of 32 bytes', async () => {
   const authSalt = createAuthSalt()
   const expected = pbkdf2Sync(password, Buffer.from(authSalt, 'base64'), 100_000, 32, 'sha256').toString('base64url')
   assert.equal(await deriveVerifier(password, authSalt), expected)

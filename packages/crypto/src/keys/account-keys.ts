@@ -1,4 +1,4 @@
-// What a person's or company's device makes at registration and sign-in (G-010); the raw password never leaves it.
+// Keys and verifier that a device creates at registration and sign-in; the raw password never leaves it (G-010).
 
 import { PBKDF2_ITERATIONS, pbkdf2 } from '../cipher/pbkdf2.ts'
 import { CryptoError } from '../crypto-error.ts'
@@ -24,9 +24,9 @@ export const createAccountKeys = async (password: string): Promise<AccountKeys> 
 export const createAuthSalt = (): string => base64Text(randomBytes(AUTH_SALT_BYTES))
 
 /**
- * What the API calls `password`: base64url(PBKDF2-SHA256(UTF-8 of the raw password, salt, 100000, 32 bytes)).
- * The salt is the bytes that the base64 text auth_salt stands for, not the text itself. The wrap key of the private
- * key has another salt, so the server cannot get from this verifier to that key.
+ * The API's `password`: base64url(PBKDF2-SHA256(UTF-8 of the raw password, salt, 100000, 32 bytes)). The salt is the
+ * decoded bytes of auth_salt, not its text. The wrap key of the private key has another salt, so the server cannot
+ * derive that key from this verifier.
  */
 export const deriveVerifier = async (rawPassword: string, authSalt: string): Promise<string> => {
   const salt = base64Bytes(authSalt)

@@ -26,7 +26,7 @@ export const createReplyKey = async (): Promise<{ public_key: string; privateKey
   return { public_key: base64Text(new Uint8Array(spki)), privateKey }
 }
 
-/** Base64 of the SPKI that belongs to PKCS#8 bytes: the public half of a private key that one holds. */
+/** Base64 of the SPKI that belongs to PKCS#8 bytes: the public half of the private key. */
 export const derivePublicKey = async (pkcs8: Uint8Array): Promise<string> => {
   const key = await crypto.subtle.importKey('pkcs8', plainBytes(pkcs8), recipe, true, ['decrypt'])
   const { kty, n, e } = await crypto.subtle.exportKey('jwk', key)

@@ -39,7 +39,7 @@ test('[D1-SVC-07] [D1-LIM-10] the key pair is RSA 2048 with exponent 65537, for 
   assert.equal(await openValue(await sealValue('Zoe', keys.public_key), loaded), 'Zoe')
 })
 
-test('[D1-SVC-08] the passphrase is base64url of 32 random bytes, and is in nothing that goes to the server', () => {
+test('[D1-SVC-08] the passphrase is 32 random bytes, and the server never gets it', () => {
   assert.match(keys.passphrase, /^[A-Za-z0-9_-]{43}$/)
   assert.equal(Buffer.from(keys.passphrase, 'base64url').length, 32)
   assert.notEqual(keys.passphrase, otherKeys.passphrase)
@@ -48,7 +48,7 @@ test('[D1-SVC-08] the passphrase is base64url of 32 random bytes, and is in noth
   assert.equal(JSON.stringify(sent).includes(passphrase), false)
 })
 
-test('[D1-SVC-09] [D1-SVC-10] [D1-LIM-10] node:crypto opens the wrapped key: PBKDF2-SHA256, 100000, GCM, tag appended', () => {
+test('[D1-SVC-09] [D1-SVC-10] node:crypto opens the wrapped key with the documented parameters (D1-LIM-10)', () => {
   const { iter, salt, iv, data } = keys.encrypted_private_key
   assert.deepEqual(Object.keys(keys.encrypted_private_key), ['iter', 'salt', 'iv', 'data'])
   assert.equal(iter, 100_000)
@@ -80,7 +80,7 @@ test('[D1-SVC-10] both encrypted forms hold one key under one passphrase string'
   assert.deepEqual(new Uint8Array(pemKey.export({ type: 'pkcs8', format: 'der' })), unwrapped)
 })
 
-test('the server takes what the recipe makes', () => {
+test('the server accepts the output of the recipe', () => {
   assert.equal(encryptedPrivateKeyProblem(keys.encrypted_private_key), null)
   assert.equal(privatePemProblem(keys.private_pem), null)
 })
@@ -94,7 +94,7 @@ test('[D1-SVC-09] [D1-SVC-10] both forms made by OpenSSL open', async () => {
   assert.equal(await openValue(vectors.value.wrapper, key), vectors.value.plaintext)
 })
 
-test('a wrong passphrase opens neither form, and an unencrypted PEM is not loaded', async () => {
+test('a wrong passphrase opens neither form, nor is an unencrypted PEM loaded', async () => {
   await assert.rejects(openServiceKey(keys, otherKeys.passphrase), { name: 'CryptoError', reason: 'not_opened' })
   await assert.rejects(loadServiceKey(keys.private_pem, otherKeys.passphrase), {
     name: 'CryptoError',

@@ -1,4 +1,4 @@
-// Makes everything a new service needs, on the caller's side: the server gets no passphrase and no plain key.
+// Creates all keys of a new service on the caller's side: the server gets no passphrase and no plain key.
 
 import { base64UrlText } from '../encoding/base64.ts'
 import { randomBytes } from '../encoding/bytes.ts'

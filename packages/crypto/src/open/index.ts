@@ -1,4 +1,4 @@
-// Entry point of what only holders of a private key use; the server must not import it (architecture law 4).
+// Entry point for holders of a private key; the server must not import it (architecture law 4).
 
 export type { CryptoKey } from '../crypto-key.ts'
 export { readWrapperInput as readWrapper, type WrapperParts } from '../forms/wrapper-form.ts'

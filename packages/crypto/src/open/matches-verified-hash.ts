@@ -1,4 +1,4 @@
-// Whether an opened value is the one that was attested.
+// Compares an opened value with its attestation hash.
 
 import { verifiedHash } from '../seal/verified-hash.ts'
 

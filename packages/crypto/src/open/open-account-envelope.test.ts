@@ -39,13 +39,13 @@ test('[D1-ENC-11] k opens with node:crypto under SHA-1 and not under SHA-256', a
   assert.throws(() => privateDecrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(k, 'base64')))
 })
 
-test('[D1-ENC-11] [D1-ENC-12] an envelope made by OpenSSL opens, and the value inside it is SHA-256 to the service key', async () => {
+test('[D1-ENC-11] [D1-ENC-12] an OpenSSL envelope opens, and its inner value is SHA-256 to the service key', async () => {
   const plaintext = text(await openAccountEnvelope(vectors.envelope.wrapper, accountKey))
   assert.equal(plaintext, vectors.envelope.plaintext)
   assert.equal(await openValue(JSON.parse(plaintext).value, serviceKey), vectors.value.plaintext)
 })
 
-test('[D1-ENC-12] [D1-ENC-08] (T-05) the inner value is a wrapper string that only the value routine opens', async () => {
+test('[D1-ENC-12] [D1-ENC-08] the inner value is a wrapper string that only the value routine opens (T-05)', async () => {
   const envelope = await sealAccountEnvelope(body(await sealValue('Zoe', service.public_key)), account.public_key)
   const { value } = JSON.parse(text(await openAccountEnvelope(envelope, accountKey)))
   assert.equal(typeof value, 'string')
@@ -53,7 +53,7 @@ test('[D1-ENC-12] [D1-ENC-08] (T-05) the inner value is a wrapper string that on
   await assert.rejects(openAccountEnvelope(value, service.pkcs8), { reason: 'not_opened' })
 })
 
-test('[D1-ENC-13] (T-01) each routine refuses the output of the other, with the right key in every form', async () => {
+test("[D1-ENC-13] [T-01] values and envelopes refuse each other's output with the right key", async () => {
   const value = await sealValue('Zoe', account.public_key)
   const envelope = await sealAccountEnvelope(body('x'), account.public_key)
   for (const key of [accountKey, account.pkcs8, Buffer.from(account.pkcs8, 'base64')]) {
@@ -68,7 +68,7 @@ test('[D1-ENC-13] (T-01) each routine refuses the output of the other, with the 
   await assert.rejects(openValue(vectors.envelope.wrapper, account.pkcs8), { reason: 'not_opened' })
 })
 
-test('(T-04) one account key serves both hashes when it is imported twice; a CryptoKey of the other hash is named', async () => {
+test('(T-04) one account key serves both hashes, imported once for each', async () => {
   const copy = await sealValue('contract', account.public_key)
   const envelope = await sealAccountEnvelope(body('x'), account.public_key)
   assert.equal(await openValue(copy, accountValueKey), 'contract')

@@ -30,7 +30,7 @@ const sealedByNode = async (oaepHash: string, aesKey: Buffer, content: Uint8Arra
   return JSON.stringify({ _enc: 1, ...Object.fromEntries(texts) })
 }
 
-test('[D1-ENC-01] [D1-ENC-02] [D1-ENC-08] a sealed value is a JSON string of {_enc: 1, k, iv, d} and no more', async () => {
+test('[D1-ENC-01] [D1-ENC-02] a sealed value is a JSON string of {_enc: 1, k, iv, d} and no more (D1-ENC-08)', async () => {
   const wrapper = await sealValue('Zoe', publicKey)
   assert.equal(typeof wrapper, 'string')
   assert.deepEqual(Object.keys(JSON.parse(wrapper)), ['_enc', 'k', 'iv', 'd'])
@@ -53,7 +53,7 @@ test('[D1-ENC-03] (T-02) k opens with node:crypto pinned to SHA-256 and not with
   assert.throws(() => privateDecrypt({ key: nodeKey, padding }, k))
 })
 
-test('[D1-ENC-04] [D1-ENC-05] the iv has 12 bytes, d has the plaintext and 16 bytes of tag, and all is fresh each time', async () => {
+test('[D1-ENC-04] [D1-ENC-05] the iv has 12 bytes, d ends with a 16-byte tag, and all is fresh', async () => {
   const [first, second] = await Promise.all([sealValue('Zoë', publicKey), sealValue('Zoë', publicKey)])
   const firstDecoded = decoded(first)
   const two = decoded(second)
@@ -82,7 +82,7 @@ test('[D1-ENC-06] a wrapped key of 16 bytes is refused: the AES key has 32', asy
   await assert.rejects(openValue(wrapper, valueKey), { reason: 'not_opened' })
 })
 
-test('[D1-ENC-07] (T-10) the plaintext comes back exactly: JSON spacing, byte order mark, emptiness and all', async () => {
+test('[D1-ENC-07] [T-10] the plaintext comes back exactly, byte order mark and spacing included', async () => {
   for (const text of ['', '\ufeffZoe', '{"a" :  1}', '\u0000', 'e\u0301 é', '🔐'.repeat(5000)]) {
     assert.equal(await openValue(await sealValue(text, publicKey), valueKey), text)
   }
@@ -93,13 +93,13 @@ test('[D1-ENC-07] (T-10) the plaintext comes back exactly: JSON spacing, byte or
   await fc.assert(property, { numRuns: 30 })
 })
 
-test('[D1-ENC-07] text without a UTF-8 form is refused instead of changed, and bytes that are no text do not open', async () => {
+test('[D1-ENC-07] refuses text without a UTF-8 form, and bytes that are not text', async () => {
   await assert.rejects(sealValue('\ud800', publicKey), TypeError)
   const wrapper = await sealedByNode('sha256', randomBytes(32), Buffer.of(0xff, 0xfe))
   await assert.rejects(openValue(wrapper, valueKey), { reason: 'not_opened' })
 })
 
-test('a private key is taken as CryptoKey, KeyObject, PEM, base64, DER bytes or ArrayBuffer', async () => {
+test('accepts a private key as CryptoKey, KeyObject, PEM, base64 or DER', async () => {
   const { plaintext, wrapper } = vectors.value
   const exact = new Uint8Array(der)
   const keys = [valueKey, nodeKey, vectors.refused_pems.plain, pkcs8, der, exact, exact.buffer]

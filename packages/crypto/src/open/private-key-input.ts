@@ -1,4 +1,4 @@
-// Turns whatever form of private key a caller holds into PKCS#8 bytes, or recognises that it is a CryptoKey already.
+// Converts any form of private key to PKCS#8 bytes, or recognises a CryptoKey.
 
 import { CryptoError } from '../crypto-error.ts'
 import type { CryptoKey } from '../crypto-key.ts'
@@ -7,7 +7,7 @@ import { type Bytes, plainBytes } from '../encoding/bytes.ts'
 import { readPem } from '../encoding/pem.ts'
 import { ENCRYPTED_PEM_LABEL } from '../forms/private-pem-form.ts'
 
-/** What Node's KeyObject offers; named by its shape so that this code also loads in a browser. */
+/** The part of Node's KeyObject that is used; named by its shape so that this code also loads in a browser. */
 type ExportablePrivateKey = {
   readonly type: string
   export(options: { type: 'pkcs8'; format: 'der' }): Uint8Array
@@ -24,7 +24,7 @@ export const isCryptoKey = (key: PrivateKeyInput): key is CryptoKey => typeof ke
 const isExportable = (key: object): key is ExportablePrivateKey =>
   'export' in key && typeof key.export === 'function' && 'type' in key && key.type === 'private'
 
-/** The PKCS#8 DER bytes of a key that is no CryptoKey. */
+/** The PKCS#8 DER bytes of a key that is not a CryptoKey. */
 export const pkcs8Bytes = (key: Exclude<PrivateKeyInput, CryptoKey>): Bytes => {
   if (typeof key === 'string') return parsePkcs8(key)
   if (key instanceof Uint8Array) return plainBytes(key)

@@ -19,19 +19,21 @@ export const unwrapPrivateKey = async (wrapped: EncryptedPrivateKey, secret: str
   }
 }
 
-/** PKCS#8 bytes of a service's private key, from the service record as it is read (G-063). */
+/** PKCS#8 bytes of a service's private key, from the service record (G-063). */
 export const openServiceKey = (
   service: { readonly encrypted_private_key: EncryptedPrivateKey },
   passphrase: string,
 ): Promise<Uint8Array> => unwrapPrivateKey(service.encrypted_private_key, passphrase)
 
-/** PKCS#8 bytes of an account's private key, from the answer of a login or of GET /api/profile/keys. */
+/** PKCS#8 bytes of an account's private key, from the response of a login or of GET /api/profile/keys. */
 export const openAccountKey = (
   account: { readonly encrypted_private_key: EncryptedPrivateKey },
   password: string,
 ): Promise<Uint8Array> => unwrapPrivateKey(account.encrypted_private_key, password)
 
-/** PKCS#8 bytes of an encrypted PEM (PBES2). CX-19: only whoever holds the passphrase converts, never the server (T-07). */
+/**
+ * PKCS#8 bytes of an encrypted PEM (PBES2). CX-19: only the holder of the passphrase converts, never the server (T-07).
+ */
 export const openPrivatePem = async (pem: string, passphrase: string): Promise<Uint8Array> => {
   const parts = readPrivatePem(pem)
   if (typeof parts === 'string') throw new CryptoError('malformed', parts)

@@ -1,4 +1,4 @@
-// Entry point of what the server may use: seal, check forms without a key, one-time-key boxes. It opens no sealed value.
+// Entry point for the server: seal, check forms without a key, one-time-key boxes. It opens no sealed value.
 
 export { CryptoError, type CryptoErrorReason } from '../crypto-error.ts'
 export {

@@ -5,7 +5,7 @@ import { CryptoError } from '../crypto-error.ts'
 import { base64Bytes, base64Text } from '../encoding/base64.ts'
 import { type Bytes, concatBytes, plainBytes, randomBytes } from '../encoding/bytes.ts'
 
-/** A fresh one-time key: base64 of 32 random bytes. One key serves one act or one generation. */
+/** A fresh one-time key: base64 of 32 random bytes. One key serves one action or one generation. */
 export const createOtk = (): string => base64Text(randomBytes(AES_KEY_BYTES))
 
 /** Closes bytes under a one-time key. */
@@ -16,8 +16,8 @@ export const sealOtkBox = async (bytes: Uint8Array, otk: string): Promise<string
 }
 
 /**
- * Opens a box. The server may: whoever acts hands it the plain file for the length of one call (CX-17, G-124).
- * Nothing of the key or the content is put into the error.
+ * Opens a box. The server may: the caller hands it the plain file for the length of one call (CX-17, G-124). The error
+ * contains nothing of the key or the content.
  */
 export const openOtkBox = async (box: string, otk: string): Promise<Uint8Array> => {
   const key = otkBytes(otk)

@@ -1,4 +1,4 @@
-// The memory of imported keys: it saves imports, stays bounded, and forgets failures.
+// The cache of imported keys: it saves imports, stays bounded, and forgets failures.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ test('a key is imported once, also when asked for twice at the same time', async
   assert.deepEqual(loads, ['a'])
 })
 
-test('a key in use survives any number of others; one not used is dropped', async () => {
+test('drops unused keys and keeps a key in use', async () => {
   const { loads, key } = counted(2)
   await key('idle')
   for (const other of ['b', 'c', 'd', 'e', 'f']) {

@@ -1,12 +1,12 @@
-// A bounded memory of imported recipient keys: importing one costs as much as sealing a value.
+// A bounded cache of imported recipient keys: importing one costs as much as sealing a value.
 
 /** Keys in one generation; two generations live at a time. */
 const GENERATION_SIZE = 500
 
 /**
- * Remembers what `load` gave for the most recently used texts, at most twice the generation size. When the young
- * generation is full it becomes the old one; a key asked for again moves back to the young one.
- * A load that fails is forgotten, so that it can be tried again.
+ * Caches the result of `load` for the most recently used texts, at most twice the generation size. When the young
+ * generation is full it becomes the old one; a key requested again moves back to the young one. A failed load is
+ * forgotten, so that it can be retried.
  */
 export const recentKeys = (
   load: (publicKey: string) => Promise<CryptoKey>,

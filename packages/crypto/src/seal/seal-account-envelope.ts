@@ -6,7 +6,7 @@ import { publicKeyDer } from '../forms/public-key-form.ts'
 import { type Wrapper, writeWrapper } from '../forms/wrapper-form.ts'
 import { recentKeys } from './recent-keys.ts'
 
-// D1-ENC-11: SHA-1 occurs here and nowhere else (G-152). The same account key is imported apart for values,
+// D1-ENC-11: SHA-1 occurs here and nowhere else (G-152). The same account key is imported separately for values,
 // because a WebCrypto key carries one hash only (T-04).
 const accountKey = recentKeys(async (publicKey) =>
   crypto.subtle.importKey('spki', publicKeyDer(publicKey), { name: 'RSA-OAEP', hash: 'SHA-1' }, false, ['encrypt']),

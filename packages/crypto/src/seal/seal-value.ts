@@ -11,13 +11,13 @@ const recipientKey = recentKeys(async (publicKey) =>
   crypto.subtle.importKey('spki', publicKeyDer(publicKey), { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']),
 )
 
-/** The wrapper {_enc, k, iv, d} as a JSON string, ready to stand inside another JSON value (D1-ENC-08). */
+/** The wrapper {_enc, k, iv, d} as a JSON string, ready to embed in another JSON value (D1-ENC-08). */
 export const sealValue = async (plaintext: string, spkiBase64: string): Promise<string> => {
   const recipient = await recipientKey(spkiBase64)
   const secret = randomBytes(AES_KEY_BYTES + GCM_IV_BYTES)
   const aesKey = secret.subarray(0, AES_KEY_BYTES)
   const iv = secret.subarray(AES_KEY_BYTES)
-  // Side by side: the two run on different threads, the slower one starts first.
+  // Concurrently: the two run on different threads, and the slower one starts first.
   const [k, d] = await Promise.all([
     crypto.subtle.encrypt({ name: 'RSA-OAEP' }, recipient, aesKey),
     gcmEncrypt(aesKey, iv, utf8Bytes(plaintext)),

@@ -1,4 +1,4 @@
-// The attestation hash against openssl dgst, and the check a consumer makes with it.
+// The attestation hash against openssl dgst, and the consumer's check of it.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { createVerifiedSalt, verifiedHash } from './verified-hash.ts'
 const { salt, hash, file, file_hash: fileHash } = vectors.verified
 const { plaintext } = vectors.value
 
-test('[D1-CONN-14] the hash of salt text and exact plaintext is the one openssl dgst computes', async () => {
+test('[D1-CONN-14] the hash of salt text and exact plaintext matches openssl dgst', async () => {
   assert.equal(await verifiedHash(salt, plaintext), hash)
 })
 
@@ -29,7 +29,7 @@ test('(T-10) the salt is 32 lowercase hex characters', () => {
   assert.notEqual(createVerifiedSalt(), createVerifiedSalt())
 })
 
-test('(T-11) a value without attestation, or with another, is reported as not attested and raises no error', async () => {
+test('(T-11) reports a value without a matching attestation as not attested', async () => {
   const attestation = { verified_hash: hash, verified_salt: salt }
   assert.equal(await matchesVerifiedHash(attestation, plaintext), true)
   assert.equal(await matchesVerifiedHash(attestation, `${plaintext} `), false)

@@ -1,4 +1,4 @@
-// The attestation hash of a verified value (G-086): made by the verifier, recomputed by whoever opens the value.
+// The attestation hash of a verified value: computed by the verifier, recomputed by the value's reader (G-086).
 
 import { concatBytes, hexText, plainBytes, randomBytes, sha256Hex, utf8Bytes } from '../encoding/bytes.ts'
 
@@ -8,8 +8,8 @@ const SALT_BYTES = 16
 export const createVerifiedSalt = (): string => hexText(randomBytes(SALT_BYTES))
 
 /**
- * Lowercase hex SHA-256 of UTF-8(salt) ‖ plaintext. The salt goes in as the text it is, not hex-decoded, and the
- * plaintext is the exact decrypted string, never re-serialised JSON (T-10). Bytes stand for a raw file.
+ * Lowercase hex SHA-256 of UTF-8(salt) ‖ plaintext. The salt is hashed as text, not hex-decoded, and the plaintext is
+ * the exact decrypted string, never re-serialised JSON (T-10). Bytes represent a raw file.
  */
 export const verifiedHash = async (salt: string, plaintext: string | Uint8Array): Promise<string> => {
   const bytes = typeof plaintext === 'string' ? utf8Bytes(plaintext) : plainBytes(plaintext)

@@ -1,4 +1,4 @@
-// Tests of the check for operator rows: one table of single mistakes, then what only shows in the whole registry.
+// Tests of the check for operator rows: a table of single mistakes, then mistakes that only the whole registry shows.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -96,7 +96,7 @@ for (const [row, problem] of mistakes)
     assert.ok(problems[0]?.startsWith(problem), problems[0])
   })
 
-test('[D1-REG-25] [G-071] [T-39] plugin is refused as reserved, whatever else is wrong', () => {
+test('[D1-REG-25] [G-071] plugin is refused as reserved, regardless of other problems (T-39)', () => {
   assert.deepEqual(checkTypeRow(systemTypes, { type: 'plugin', input: 'x' }), [
     { member: 'type', reason: reservedReason },
   ])
@@ -125,7 +125,7 @@ test('[D1-REG-03] a change keeps the type name, and the parent once the type is 
   assert.deepEqual(locked, [{ member: 'parent', reason: 'The parent of a type in use never changes.' }])
 })
 
-test('[G-071] a parent cycle is refused, whether or not the rows still hold the former row', () => {
+test('[G-071] a parent cycle is refused, with or without the former row', () => {
   const cyclic = { type: 'pass', label: 'Pass', parent: 'hour_pass' }
   const refusal = [{ member: 'parent', reason: 'A type cannot descend from itself.' }]
   assert.deepEqual(checkTypeRow(family, cyclic, replacing), refusal)
@@ -144,13 +144,13 @@ test('a change that would break a descendant is refused and names it', () => {
   assert.deepEqual(checkTypeRow(family, changed, replacing), [{ member: 'options', reason }])
 })
 
-test('an accepted row is completed to the ten members that the registry sends', () => {
+test('completes an accepted row to the ten members that the registry sends', () => {
   const row = wholeTypeRow({ type: 'badge', label: 'Badge', fields: [{ ...entry, input: 'line' }] })
   assert.deepEqual(Object.keys(row), Object.keys(systemTypes[0] ?? {}))
   assert.deepEqual(row.fields, [entry])
 })
 
-test('any row is answered with a list, and one without problems can be used', () => {
+test('any row gets a list of problems, and one without problems is usable', () => {
   const word = fc.constantFrom(null, 'line', 'list', 'file', 'composite', 'inline', 'document', 'url', 'pdf', 'x', 1)
   const anyRow = fc.record({
     type: fc.constantFrom('badge', 'plugin', 'text'),

@@ -1,4 +1,4 @@
-// Finds what is wrong with a row that an operator wants to add or change, before it may enter the registry (G-071).
+// Finds the problems of a row that an operator wants to add or change, before it enters the registry (G-071).
 
 import { findRow, isSameOrDescendant } from '../registry/resolve.ts'
 import { checks, type FieldTypeRow, inputs, isReservedType, lanes, type Registry } from '../registry/row.ts'
@@ -18,10 +18,10 @@ type Proposal = {
 }
 type MemberRule = (value: unknown, proposal: Proposal) => string | null
 
-/** D1-REG-25: alone in the list, so that the server can answer `field_types.reserved` (see isReservedType). */
+/** D1-REG-25: alone in the list, so that the server can respond with `field_types.reserved` (see isReservedType). */
 export const reservedReason = 'This type name is reserved.'
 
-/** The registry as it would be, whether or not `rows` still holds the row's former self. */
+/** The registry with the row, whether or not `rows` still holds its former version. */
 const registryWith = (rows: Registry, row: FieldTypeRow): FieldTypeRow[] => [
   row,
   ...rows.filter((other) => other.type !== row.type),
@@ -78,7 +78,7 @@ const memberProblems = (proposal: Proposal): TypeRowProblem[] => {
   )
 }
 
-/** A row without problems, with every member that the registry sends: what was left out is null. */
+/** A row without problems, with every member that the registry sends; missing members become null. */
 export const wholeTypeRow = (row: Partial<FieldTypeRow> & Pick<FieldTypeRow, 'type' | 'label'>): FieldTypeRow => ({
   type: row.type,
   parent: row.parent ?? null,
@@ -108,7 +108,7 @@ const fittingProblems = (rows: Registry, row: FieldTypeRow): TypeRowProblem[] =>
   )
 }
 
-/** Every problem in member order; an empty list when the row may enter. Left out members count as null. */
+/** Every problem in member order; empty when the row may enter. Missing members count as null. */
 export const checkTypeRow = (rows: Registry, row: unknown, replaced?: ReplacedType): TypeRowProblem[] => {
   if (!isMembers(row)) return [{ member: 'type', reason: 'Not a row.' }]
   if (typeof row.type === 'string' && isReservedType(row.type)) return [{ member: 'type', reason: reservedReason }]

@@ -1,11 +1,11 @@
-// What can be wrong with a type once it is resolved: columns that are well formed alone but do not fit together.
+// Problems of a resolved type: columns that are well formed alone but do not fit together.
 
 import { findRow, type ResolvedType, resolveType } from '../registry/resolve.ts'
 import type { FieldTypeRow, Lane, Registry } from '../registry/row.ts'
 import { envelopeMembers } from '../validation/files/file-envelope.ts'
 import { isChoice, isFileInput, isStructured } from '../validation/input-primitives.ts'
 
-/** One thing wrong with one member of a row. */
+/** One problem of one member of a row. */
 export type TypeRowProblem = { member: string; reason: string }
 
 type Rule = {
@@ -14,7 +14,7 @@ type Rule = {
   reason: string
 }
 
-// D1-REG-38, D1-REG-39: a file lies on the photo or document lane, pages on the document lane, everything else inline.
+// D1-REG-38, D1-REG-39: a file uses the photo or document lane, pages the document lane, everything else inline.
 const listAllowedLanes = (input: string | null): Lane[] => {
   if (input === 'pages') return ['document']
   return input === 'file' ? ['photo', 'document'] : ['inline']
@@ -26,7 +26,7 @@ const hidesEnvelope = ({ input, fields }: ResolvedType): boolean => {
   return (fields ?? []).some((entry) => members.includes(entry.key))
 }
 
-// Inherited columns that a child has no use for (the options of a list above a line) are harmless; its own are a mistake.
+// Inherited columns without a use (the options of a list above a line) are harmless; a row's own are a mistake.
 const rules: Rule[] = [
   { member: 'input', breaks: ({ input }) => input === null, reason: 'A root type sets its input.' },
   { member: 'lane', breaks: ({ lane }) => lane === null, reason: 'A root type sets its lane.' },

@@ -1,4 +1,4 @@
-// What can be wrong with a single member, alike for a type row and for a sub-field entry.
+// Problems of a single member, shared by type rows and sub-field entries.
 
 import { patternProblem } from '../patterns/pattern.ts'
 

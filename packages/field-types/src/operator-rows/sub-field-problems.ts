@@ -1,4 +1,4 @@
-// What can be wrong with the `fields` of a type row: each entry is well formed and its key stands once.
+// Problems of the `fields` of a type row: each entry must be well formed and its key unique.
 
 import { checks, inputs, type SubField } from '../registry/row.ts'
 import { isChoice, isFileInput, isStructured } from '../validation/input-primitives.ts'
@@ -7,7 +7,7 @@ import { isName, optionsProblem, validationProblem, wordProblem } from './member
 
 const members = ['key', 'input', 'required', 'check', 'validation', 'options'] as const
 
-// An entry holds one plain value: it has no entries of its own, and a file cannot stand inside a value.
+// An entry holds one plain value: no nested entries, and no file.
 const entryInputs = inputs.filter((input) => input !== 'composite' && !isFileInput(input))
 const entryChecks = checks.filter((check) => check !== 'pdf')
 
@@ -23,7 +23,7 @@ const rules: Record<(typeof members)[number], EntryRule> = {
   },
   validation: (validation) => (validation == null ? null : validationProblem(validation)),
   options: (options, { input }) => {
-    // Nobody supplies the options of an entry later, as a step does for select.
+    // The options of an entry cannot be supplied later, as a step does for select.
     if (isChoice(String(input))) return optionsProblem(options)
     return options == null ? null : 'Only a choice has options.'
   },

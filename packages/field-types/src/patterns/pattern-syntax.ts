@@ -21,7 +21,7 @@ type Rewrite = { token: RegExp; spell: (match: RegExpExecArray) => string }
 const surrogatePair = ([, high = '', low = '']: RegExpExecArray): string =>
   codePoint(String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0)
 
-/** Escapes that mean the same inside and outside a class; the last line keeps whatever both engines share. */
+/** Escapes that mean the same inside and outside a class; the last line keeps all that both engines share. */
 const escapes: Rewrite[] = [
   { token: /\\u\{([0-9a-f]+)\}/iy, spell: ([, digits = '']) => hexCodePoint(digits) },
   { token: /\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/iy, spell: surrogatePair },

@@ -57,7 +57,7 @@ const compiled = (pattern: string): Compiled => {
   return fresh
 }
 
-/** Why a pattern may not stand in a registry row; null when it may. */
+/** The reason why a pattern is not allowed in a registry row; null when it is. */
 export const patternProblem = (pattern: string): string | null => {
   const result = compiled(pattern)
   return 'problem' in result ? result.problem : null

@@ -1,4 +1,4 @@
-// Entry point of the registry's rows and their resolution, without the validator and its matcher of patterns.
+// Entry point of the registry's rows and their resolution, without the validator and its pattern matcher.
 
 export {
   answersWithEnvelope,

@@ -1,4 +1,4 @@
-// Tests of inheritance: tables for the rules, and a naive model over random trees, cycles and gaps included.
+// Tests of inheritance: tables for the rules, and a naive model over random trees, with cycles and gaps.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ test('[D1-REG-13] each column comes from its nearest ancestor that sets it', () 
   )
 })
 
-test('[D1-REG-14] [T-30] patterns add up root first, while the nearest check replaces the ones above', () => {
+test('[D1-REG-14] [T-30] patterns add up root first, while the nearest check replaces others', () => {
   const rows = [
     operatorType('root', null, { input: 'line', validation: 'a.*', check: 'number' }),
     operatorType('middle', 'root'),
@@ -37,12 +37,12 @@ test('[D1-REG-14] [T-30] patterns add up root first, while the nearest check rep
   assert.equal(resolveType(rows, 'leaf')?.check, 'url')
 })
 
-test('[D1-REG-13] an empty list that a child sets is its own, not inherited', () => {
+test('[D1-REG-13] an empty list set by a child is not inherited', () => {
   const rows = [operatorType('root', null, { fields: [entry] }), operatorType('leaf', 'root', { fields: [] })]
   assert.deepEqual(resolveType(rows, 'leaf')?.fields, [])
 })
 
-test('[D1-REG-15] type, parent, label and is_system of a resolved type are its own', () => {
+test('[D1-REG-15] type, parent, label and is_system of a resolved type are not inherited', () => {
   const rows = [...systemTypes, operatorType('work_email', 'email', { label: 'Work e-mail' })]
   const { type, parent, label, is_system } = resolveType(rows, 'work_email') ?? {}
   assert.deepEqual([type, parent, label, is_system], ['work_email', 'email', 'Work e-mail', false])
@@ -68,7 +68,7 @@ for (const [type, slot, expected] of fits)
   test(`[D1-REG-23] a ${slot} slot ${expected ? 'accepts' : 'refuses'} a ${type}`, () =>
     assert.equal(isSameOrDescendant(systemTypes, type, slot), expected))
 
-test('[D1-VER-02] [D1-REG-23] [T-37] a child that an operator adds to passport is binary and fits a legal_document slot', () => {
+test('[D1-VER-02] [D1-REG-23] a new child of passport is binary and fits a legal_document slot (T-37)', () => {
   const rows = [...systemTypes, operatorType('diplomatic_passport', 'passport')]
   assert.equal(isBinary(rows, 'diplomatic_passport'), true)
   assert.equal(isSameOrDescendant(rows, 'diplomatic_passport', 'legal_document'), true)
@@ -81,13 +81,13 @@ test('[D1-BIN-01] [T-37] the binary types are those that Document 1 §2.8 lists'
   assert.deepEqual(binary, [...binaryTypes.split(' '), 'residence_permit', 'photo'])
 })
 
-test('[G-076] a type answers with an envelope when it stores pages or declares entries', () => {
+test('[G-076] a type has an envelope when it stores pages or declares entries', () => {
   const enveloped = systemTypes.map((row) => row.type).filter((type) => answersWithEnvelope(systemTypes, type))
   const identity = ['proof_of_identity', 'passport', 'photo_id', 'drivers_license', 'residence_permit']
   assert.deepEqual(enveloped, ['legal_document', ...identity])
 })
 
-test('a cycle and a missing parent in foreign rows end the line instead of hanging', () => {
+test('a cycle or missing parent in foreign rows ends the lineage', () => {
   const rows = [
     operatorType('a', 'b', { input: 'line', validation: 'a' }),
     operatorType('b', 'a', { lane: 'inline', validation: 'b' }),
@@ -101,7 +101,7 @@ test('a cycle and a missing parent in foreign rows end the line instead of hangi
   assert.equal(isSameOrDescendant(rows, 'a', 'c'), false)
 })
 
-// The model: copy the parent's resolved columns, then lay the own ones over them; recursion that carries who was visited.
+// The model: copies the parent's resolved columns, then overlays the child's; the recursion carries the visited types.
 type Model = { columns: Record<string, unknown>; validation: string[]; line: string[] }
 
 const inheritedColumns = ['input', 'lane', 'check', 'options', 'fields'] as const

@@ -1,17 +1,17 @@
-// Resolves a type against its ancestors: what a child leaves null comes from the nearest ancestor that sets it.
+// Resolves a type against its ancestors: a null column comes from the nearest ancestor that sets it.
 
 import type { FieldTypeRow, Registry } from './row.ts'
 
 /** The definition all rules apply to (D1-REG-15). A column is null only where no ancestor sets it either. */
 export type ResolvedType = Omit<FieldTypeRow, 'validation'> & {
-  /** D1-REG-14: every pattern of the line, root first; the value must match all of them. */
+  /** D1-REG-14: every pattern of the lineage, root first; the value must match all of them. */
   validation: string[]
 }
 
-/** A registry holds one row per type; in one from elsewhere that holds two, the first counts. */
+/** A registry holds one row per type; if a foreign one holds two, the first counts. */
 export const findRow = (rows: Registry, type: string): FieldTypeRow | undefined => rows.find((row) => row.type === type)
 
-/** The type's row and its ancestors, nearest first. A cycle ends where it closes, a missing parent ends the line. */
+/** The type's row and its ancestors, nearest first. A cycle or a missing parent ends the lineage. */
 const collectLineage = (rows: Registry, type: string): FieldTypeRow[] => {
   const line: FieldTypeRow[] = []
   const visited = new Set<string>()
@@ -28,7 +28,7 @@ const inherited = <Column extends 'input' | 'lane' | 'check' | 'options' | 'fiel
   line: readonly FieldTypeRow[],
   column: Column,
 ): FieldTypeRow[Column] | null => {
-  // `!= null`: a row of another program may leave a column out instead of sending null.
+  // `!= null`: a row of another program may omit a column instead of sending null.
   const row = line.find((candidate) => candidate[column] != null)
   return row === undefined ? null : row[column]
 }
@@ -56,7 +56,10 @@ export const resolveType = (rows: Registry, type: string): ResolvedType | null =
   }
 }
 
-/** D1-REG-23: whether a slot of type `ancestor` accepts a field of type `type`. Types the registry lacks fit only themselves. */
+/**
+ * D1-REG-23: true if a slot of type `ancestor` accepts a field of type `type`. Types the registry lacks fit only
+ * themselves.
+ */
 export const isSameOrDescendant = (rows: Registry, type: string, ancestor: string): boolean =>
   type === ancestor || collectLineage(rows, type).some((row) => row.type === ancestor)
 

@@ -1,4 +1,4 @@
-// The shape of a registry row as GET /api/contact-field-types sends it, and the words its columns may hold.
+// The shape of a registry row as GET /api/contact-field-types sends it, and the values its columns may hold.
 
 // The members are the wire members of Document 1 §2.5, so they stay snake_case inside TypeScript too.
 
@@ -23,7 +23,7 @@ export type Lane = (typeof lanes)[number]
 export const checks = ['url', 'card', 'number', 'integer', 'decimal', 'float', 'pdf'] as const
 export type Check = (typeof checks)[number]
 
-/** One entry of `fields`: a part of a composite, or metadata beside a file. */
+/** One entry of `fields`: a part of a composite, or metadata of a file. */
 export type SubField = {
   key: string
   input: Input
@@ -47,7 +47,7 @@ export type FieldTypeRow = {
   is_system: boolean
 }
 
-/** Every reader takes rows as read-only: the registry belongs to whoever fetched it. */
+/** Every reader treats rows as read-only: the registry belongs to its fetcher. */
 export type Registry = readonly FieldTypeRow[]
 
 const reservedType = 'plugin'

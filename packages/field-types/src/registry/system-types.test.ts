@@ -80,12 +80,12 @@ const seedEntries = {
   ],
 }
 
-test('[G-070] [D1-REG-06] [D1-REG-07] [D1-REG-08] [D1-REG-11] the rows are the seed rows, inherited columns null', () => {
+test('[G-070] [D1-REG-06] the rows are the seed rows, inherited columns null (D1-REG-07, D1-REG-08, D1-REG-11)', () => {
   const columns = systemTypes.map((row) => [row.type, row.parent, row.input, row.lane, row.check, row.validation])
   assert.deepEqual(columns, seedRows)
 })
 
-test('[D1-REG-09] only gender brings options; select and multiselect leave them to the step', () => {
+test('[D1-REG-09] only gender has options, since steps supply those of choices', () => {
   const withOptions = systemTypes.filter((row) => row.options !== null).map((row) => [row.type, row.options])
   assert.deepEqual(withOptions, [['gender', ['female', 'male', 'non_binary', 'undisclosed']]])
 })
@@ -100,7 +100,7 @@ test('[D1-REG-10] the sub-field entries are those of G-070, each with exactly it
   assert.deepEqual(Object.fromEntries(columns), seedEntries)
 })
 
-test('[D1-REG-03] [D1-REG-04] every row has exactly the ten keys, its own name, and a parent that stands before it', () => {
+test('[D1-REG-03] [D1-REG-04] every row has exactly ten keys, its own name, and its parent before it', () => {
   const earlierTypes = new Set<string>()
   for (const row of systemTypes) {
     assert.deepEqual(Object.keys(row), rowKeys)
@@ -133,23 +133,23 @@ const branches: [id: string, parent: string, children: string[]][] = [
 for (const [id, parent, children] of branches)
   test(`[${id}] under ${parent}: ${children.join(', ')}`, () => assert.deepEqual(typesUnder(parent), children))
 
-test('[D1-REG-16] [D1-REG-18] [D1-REG-19] [D1-REG-20] [D1-REG-21] the roots, six of them without children', () => {
+test('[D1-REG-16] [D1-REG-18] the roots, six of them without children (D1-REG-19, D1-REG-20, D1-REG-21)', () => {
   const childless = ['address', 'creditcard', 'bank', 'photo', 'select', 'multiselect']
   assert.deepEqual(typesUnder(null), ['text', 'number', 'document', 'legal_document', ...childless])
   for (const root of childless) assert.deepEqual(typesUnder(root), [])
 })
 
-test('[D1-REG-25] [T-39] plugin is reserved and no row', () => {
+test('[D1-REG-25] [T-39] plugin is reserved and has no row', () => {
   assert.equal(isReservedType('plugin'), true)
   assert.equal(resolveType(systemTypes, 'plugin'), null)
 })
 
-test('every row would pass the check for operator rows, so the platform keeps its own rules', () => {
+test('every row passes the check for operator rows', () => {
   for (const row of systemTypes)
     assert.deepEqual(checkTypeRow(systemTypes, row, { type: row.type, used: true }), [], row.type)
 })
 
-test('every resolved type has a known input and lane, and a known check or none', () => {
+test('every resolved type has a known input, lane and optional check', () => {
   for (const { type } of systemTypes) {
     const resolved = resolveType(systemTypes, type)
     assert.ok(inputs.some((input) => input === resolved?.input))

@@ -1,4 +1,4 @@
-// The platform's own registry rows (G-070), raw: a column left null is inherited. Parents stand before children.
+// The platform's own registry rows, raw: a null column is inherited. Parents come before children (G-070).
 
 import type { FieldTypeRow, SubField } from './row.ts'
 

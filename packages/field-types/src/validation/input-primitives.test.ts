@@ -1,4 +1,4 @@
-// Tests of the primitives through validateValue: which plaintext each input takes, and what becomes of it.
+// Tests of the primitives through validateValue: the plaintext that each input takes, and its normalised form.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -88,7 +88,7 @@ for (const [id, type, value, reason] of refused)
   test(`[${id}] ${type} refuses ${show(value)}`, () =>
     assert.deepEqual(validateValue(rows, type, value), { ok: false, reason }))
 
-test('[D1-REG-29] a select takes its options from the caller, and none without them', () => {
+test('[D1-REG-29] a select takes its options from the caller, and no value without them', () => {
   assert.equal(validateValue(rows, 'select', 'red', { options: ['red', 'blue'] }).ok, true)
   assert.equal(validateValue(rows, 'select', 'green', { options: ['red', 'blue'] }).ok, false)
   assert.equal(validateValue(rows, 'select', 'red').ok, false)

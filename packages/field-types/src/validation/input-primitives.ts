@@ -1,4 +1,4 @@
-// The primitive rules: which plaintext each `input` takes (D1-REG-27 to D1-REG-39), and its normalised form.
+// The primitive rules: the plaintext that each `input` takes and its normalised form (D1-REG-27 to D1-REG-39).
 
 import type { Input } from '../registry/row.ts'
 import { countryCodes } from './codes/countries.ts'
@@ -29,7 +29,7 @@ const oneOf =
   (code: string): string | undefined =>
     codes.has(code) ? code : undefined
 
-/** D1-REG-34: kept without its separators, so that two spellings of one number are one value. */
+/** D1-REG-34: stored without separators, so that two spellings of one number are one value. */
 const phoneNumber = (input: string): string | undefined => {
   const number = input.replace(/[ ().-]/g, '')
   return phoneShape.test(number) ? number : undefined
@@ -40,7 +40,7 @@ const notPermitted = 'The value is not one of the permitted values.'
 const multilist: Primitive = (value, options) => {
   if (!Array.isArray(value)) return refuse('The value is not a list.')
   const permitted = new Set<unknown>(options ?? [])
-  // Array.from: every() steps over the holes of a sparse array.
+  // Array.from: every() skips the holes of a sparse array.
   const items = Array.from(value)
   return items.every((item) => typeof item === 'string' && permitted.has(item)) ? accept(items) : refuse(notPermitted)
 }

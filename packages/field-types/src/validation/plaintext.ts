@@ -13,7 +13,7 @@ export const isEmpty = (value: unknown): boolean => {
   return isMembers(value) && Object.keys(value).length === 0
 }
 
-/** Values travel and are stored as text (§2.3), so a structure may arrive as JSON text; a text that is no JSON stays a text. */
+/** Values travel and are stored as text (§2.3), so a structure may arrive as JSON text; other text stays text. */
 export const parsedText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -23,7 +23,7 @@ export const parsedText = (value: unknown): unknown => {
   }
 }
 
-/** The text a pattern sees: a string itself, a structure as compact JSON; undefined where there is none (a cycle, a function). */
+/** The text a pattern sees: a string itself, a structure as compact JSON; undefined for a cycle or a function. */
 export const toText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   try {

@@ -24,7 +24,7 @@ for (const empty of ['', null, undefined, [], {}])
       assert.deepEqual(validateValue(systemTypes, type, empty), { ok: true, normalized: empty }, type)
   })
 
-test('[D1-REG-51] the JSON text of an empty structure is empty, and a text of blanks is not', () => {
+test('[D1-REG-51] empty JSON structures are empty, and a text of blanks is not', () => {
   assert.equal(validateValue(systemTypes, 'address', '{}').ok, true)
   assert.equal(validateValue(systemTypes, 'multiselect', '[]').ok, true)
   assert.equal(validateValue(systemTypes, 'passport', '{}').ok, true)
@@ -32,7 +32,7 @@ test('[D1-REG-51] the JSON text of an empty structure is empty, and a text of bl
   assert.equal(validateValue(systemTypes, 'address', new Map()).ok, false)
 })
 
-test('[D1-REG-52] [D1-VER-02] a type that the registry lacks accepts anything and leaves it as it is', () => {
+test('[D1-REG-52] [D1-VER-02] a type that the registry lacks accepts anything unchanged', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       assert.deepEqual(validateValue(systemTypes, 'shoe_size', value), { ok: true, normalized: value })
@@ -54,7 +54,7 @@ test('[D1-REG-25] [T-39] plugin accepts anything, even where a foreign registry 
   assert.equal(validateValue(rows, 'plugin', '{"_plugin":1}').ok, true)
 })
 
-test('an input or check of a newer platform is passed over, and the other rules still apply', () => {
+test('skips an unknown input or check and applies the other rules', () => {
   // Rows come as JSON: a newer server may send words that this copy has no type for.
   const rows: FieldTypeRow[] = JSON.parse(
     JSON.stringify([
@@ -79,7 +79,7 @@ for (const [text, valid] of mails)
   test(`[D1-REG-11] email ${valid ? 'accepts' : 'refuses'} ${JSON.stringify(text)}`, () =>
     assert.equal(readReason(systemTypes, 'email', text), valid ? null : wrongForm))
 
-test('[D1-REG-14] [D1-REG-15] [T-30] the value must match every pattern of the line, but only the nearest check', () => {
+test('[D1-REG-14] [D1-REG-15] the value must match every inherited pattern but only the nearest check (T-30)', () => {
   const rows = [
     operatorType('code', { input: 'line', lane: 'inline', validation: '[a-z0-9]+', check: 'number' }),
     operatorType('short_code', { parent: 'code', validation: '.{1,4}', check: 'float' }),
@@ -106,13 +106,13 @@ const layered = [
   }),
 ]
 
-test('[D1-REG-49] the primitive rule speaks before the check, and the check before the patterns', () => {
+test('[D1-REG-49] rules apply in the order primitive, check, patterns', () => {
   assert.equal(readReason(layered, 'layered', 'y'), 'The value is not one of the permitted values.')
   assert.equal(readReason(layered, 'layered', '1.5'), 'The value is not a whole number.')
   assert.equal(readReason(layered, 'layered', '12'), 'The type has a pattern that cannot be checked.')
 })
 
-test('[D1-REG-49] [T-35] patterns speak before sub-field entries', () => {
+test('[D1-REG-49] [T-35] patterns apply before sub-field entries', () => {
   assert.equal(readReason(layered, 'box', 'text'), 'The value is not an object.')
   assert.equal(readReason(layered, 'box', { card: 'no card' }), wrongForm)
   assert.equal(readReason(layered, 'box', { card: 'no card', tag: 1 }), 'The value has an unknown entry.')
@@ -127,7 +127,7 @@ test('[D1-REG-49] patterns run root first: the first that fails gives the reason
   assert.equal(readReason(rows, 'leaf', 'a'), 'The type has a pattern that cannot be checked.')
 })
 
-test('[D1-REG-50] [T-35] patterns see the digits of a card, the address with its scheme, the trimmed number', () => {
+test('[D1-REG-50] [T-35] patterns see normalised card digits, addresses and numbers', () => {
   const rows = [
     operatorType('visa', { input: 'line', lane: 'inline', check: 'card', validation: '4[0-9]{15}' }),
     operatorType('site', { input: 'line', lane: 'inline', check: 'url', validation: 'https://.*' }),
@@ -184,7 +184,7 @@ test('[D1-REG-37] a choice inside a composite has its own options', () => {
   assert.equal(validateValue(rows, 'shirt', { colour: 'blue' }).ok, false)
 })
 
-test('a composite of hostile depth or with itself inside is refused, not thrown at', () => {
+test('refuses a very deep or circular composite without throwing', () => {
   const circular: Record<string, unknown> = { tag: 1 }
   circular.self = circular
   assert.equal(readReason(layered, 'box', circular), 'The value has no text that a pattern could match.')
@@ -200,7 +200,7 @@ const hostileTypes = [
   operatorType('odd', { parent: 'address', check: 'url', validation: '.*' }),
 ]
 
-test('no value makes the validator throw or take long, and a valid one stays valid once normalised', () => {
+test('any value gets a verdict quickly, and a normalised one stays valid', () => {
   const rows = [...systemTypes, ...hostileTypes]
   const types = fc.constantFrom(...rows.map((row) => row.type))
   const keys = fc.constantFrom('file', 'pages', 'number', 'iban', 'city', 'card', '__proto__', 'mime_type')

@@ -9,7 +9,7 @@ import { isEmpty, isMembers, parsedText, toText } from './plaintext.ts'
 import { textChecks } from './texts/text-checks.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
-/** What a value is checked by: a resolved type, or one sub-field entry. */
+/** The rules for a value: a resolved type, or one sub-field entry. */
 type Definition = Pick<ResolvedType, 'input' | 'check' | 'options' | 'fields' | 'validation'>
 
 export type ValidationContext = {
@@ -19,8 +19,8 @@ export type ValidationContext = {
 
 type Step = (definition: Definition, value: unknown) => Verdict
 
-// A registry of a newer platform may name an input or check that this copy does not know. Such a rule is passed over,
-// as a type absent from the copy is (D1-VER-02): the platform that wrote the row applies it.
+// A registry of a newer platform may name an input or check that this copy does not know. Such a rule is skipped, like
+// a type absent from the copy (D1-VER-02): the platform that wrote the row applies it.
 
 const primitiveRule: Step = ({ input, options }, value) =>
   input !== null && Object.hasOwn(primitives, input) ? primitives[input](value, options) : accept(value)
@@ -33,8 +33,8 @@ const namedCheck: Step = ({ check }, value) => {
   return normalized === undefined ? refuse(reason) : accept(normalized)
 }
 
-// D1-REG-50: `value` is what the check left. The whole value of a structure is its JSON text; a file has no text that a
-// pattern could see, so a type that asks for both takes no file (checkTypeRow lets no such type in).
+// D1-REG-50: `value` is the result of the check. The whole value of a structure is its JSON text; a file has no text
+// for a pattern, so a type with both takes no file (checkTypeRow lets no such type in).
 const everyPattern: Step = ({ input, validation }, value) => {
   if (validation.length === 0) return accept(value)
   const text = isFileInput(input) ? undefined : toText(value)
@@ -78,7 +78,7 @@ const subFieldEntries: Step = ({ input, fields }, value) => {
 
 const steps: Step[] = [primitiveRule, namedCheck, everyPattern, subFieldEntries]
 
-/** Each step sees what the one before it normalised; the first refusal ends the line. */
+/** Each step sees the normalised value of the previous one; the first refusal ends the chain. */
 function checkDefined(definition: Definition, plaintext: unknown): Verdict {
   const value = isStructured(definition.input) ? parsedText(plaintext) : plaintext
   if (isEmpty(value)) return accept(value)
@@ -88,7 +88,7 @@ function checkDefined(definition: Definition, plaintext: unknown): Verdict {
   )
 }
 
-/** The caller's options fill in where the type has none (select, multiselect) and otherwise can only narrow its own. */
+/** The caller's options apply if the type has none (select, multiselect), and otherwise only narrow the type's. */
 const permittedOptions = (typeOptions: Options, supplied: Options): string[] | null => {
   if (supplied === null || supplied.length === 0) return typeOptions === null ? null : [...typeOptions]
   return supplied.filter((option) => typeOptions === null || typeOptions.includes(option))

@@ -1,4 +1,4 @@
-// The answer of a rule: the value in its normalised form, or the reason why it is refused.
+// The verdict of a rule: the value in its normalised form, or the reason why it is refused.
 
 export type Accepted = { ok: true; normalized: unknown }
 export type Refused = { ok: false; reason: string }

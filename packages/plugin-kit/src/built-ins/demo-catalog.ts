@@ -7,13 +7,13 @@ import { plugin } from './catalog.ts'
 export { plugin }
 
 const run = async (): Promise<void> => {
-  // The other end of stdin is the forwarder's: it closes with it, however it ends.
+  // The forwarder holds the other end of stdin, so it closes however the forwarder ends.
   process.stdin.resume().on('close', () => process.exit(0))
   const { PLUGIN_KEY_FILE: keyFile, PLUGIN_TOKEN: token } = process.env
   const { url } = await servePlugin(plugin, { keyFile, token })
   process.stdout.write(`ready ${url}\n`)
 }
 
-// Imported, it is a plugin like any other; only as a program it serves itself.
+// When imported it is an ordinary plugin; it serves itself only as a program.
 const [, program = ''] = process.argv
 if (program !== '' && realpathSync(program) === fileURLToPath(import.meta.url)) void run()

@@ -1,4 +1,4 @@
-// Reads a file that travels as a base64 data URI, without decoding more of it than is asked for.
+// Reads a file from a base64 data URI, decoding no more of it than requested.
 
 export type DataUri = { mimeType: string; size: number; startsWith: (ascii: string) => boolean }
 

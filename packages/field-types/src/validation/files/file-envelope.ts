@@ -4,7 +4,7 @@ import { isMembers, type Members } from '../plaintext.ts'
 import { accept, refuse, type Verdict } from '../verdict.ts'
 import { readDataUri } from './data-uri.ts'
 
-/** Members of the envelope itself; whatever else it carries must be a declared entry (D1-REG-38). */
+/** Members of the envelope itself; any other member must be a declared entry (D1-REG-38). */
 export const envelopeMembers = {
   file: ['file', 'original_name', 'mime_type', 'size'],
   pages: ['pages'],
@@ -52,7 +52,7 @@ const isPdf = (members: unknown): boolean => {
   return uri !== undefined && uri.mimeType === pdfType && uri.startsWith(pdfHeader)
 }
 
-/** D1-REG-48, G-078: whoever holds the clear file runs this, the server or the app. Of a pages envelope every page counts. */
+/** D1-REG-48, G-078: run by the holder of the clear file, server or app. Every page of a pages envelope counts. */
 export const checkPdf = (value: unknown): Verdict => {
   const files = isMembers(value) && Array.isArray(value.pages) ? value.pages : [value]
   return files.every(isPdf) ? accept(value) : refuse('The file is not a PDF.')

@@ -30,7 +30,7 @@ const dates: [text: string, real: boolean][] = [
 ]
 
 for (const [text, real] of dates)
-  test(`[D1-REG-28] [T-33] ${JSON.stringify(text)} is ${real ? 'a' : 'no'} calendar date`, () =>
+  test(`[D1-REG-28] [T-33] ${JSON.stringify(text)} is ${real ? 'a' : 'not a'} calendar date`, () =>
     assert.equal(isCalendarDate(text), real))
 
 const two = (number: number): string => String(number).padStart(2, '0')

@@ -1,4 +1,4 @@
-// Tells whether a text is a real calendar date written YYYY-MM-DD.
+// Recognises a real calendar date written YYYY-MM-DD.
 
 const shape = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
 const daysPerMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

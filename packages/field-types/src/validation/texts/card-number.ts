@@ -12,7 +12,7 @@ const luhnSum = (digits: string): number => {
   return sum
 }
 
-/** D1-REG-43: the digits of a card number typed with spaces or hyphens; undefined when it is none. */
+/** D1-REG-43: the digits of a card number typed with spaces or hyphens; undefined for any other text. */
 export const cardDigits = (text: string): string | undefined => {
   const digits = text.replace(/[ -]/g, '')
   return digitsOnly.test(digits) && luhnSum(digits) % 10 === 0 ? digits : undefined

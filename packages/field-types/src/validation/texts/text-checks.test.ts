@@ -95,7 +95,7 @@ for (const [id, type, value] of refused)
   test(`[${id}] ${type} refuses ${JSON.stringify(value)}`, () =>
     assert.deepEqual(validateValue(rows, type, value), { ok: false, reason: reasons[type] }))
 
-// The model doubles every second digit from the right by looking it up.
+// The model doubles every second digit from the right by table lookup.
 const luhnModel = (digits: string): boolean => {
   const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
   const fromRight = Array.from(digits).reverse().map(Number)

@@ -1,4 +1,4 @@
-// The named checks on a text. Each gives the normalised text, which is what the patterns see, or undefined.
+// The named checks on a text. Each returns the normalised text, which the patterns see, or undefined.
 
 import type { Check } from '../../registry/row.ts'
 import { cardDigits } from './card-number.ts'

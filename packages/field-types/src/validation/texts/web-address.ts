@@ -1,4 +1,4 @@
-// Web addresses as people type them: `https://` is added where no scheme stands, then the URL grammar decides.
+// Web addresses as people type them: `https://` is added if the scheme is missing, then the URL grammar decides.
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i
 
@@ -14,7 +14,7 @@ const parseHost = (url: string): string => {
   }
 }
 
-/** D1-REG-42: the address with its scheme; undefined when it is no URL with a host. */
+/** D1-REG-42: the address with its scheme; undefined when it is not a URL with a host. */
 export const completeUrl = (text: string): string | undefined => {
   if (repaired.test(text)) return undefined
   const url = scheme.test(text) ? text : `https://${text}`
