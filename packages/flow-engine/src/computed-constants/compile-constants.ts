@@ -19,16 +19,16 @@ import { compileResult, type Value, type ValueEvaluator } from './expression.ts'
 export type CompiledConstants = {
   /** In declared order; of two with the same key the first counts. */
   readonly keys: readonly string[]
-  /** How any key is read in a scope of these constants. */
+  /** The source of any key in a scope of these constants. */
   readonly sources: Keys
-  /** The keys that the constant's own expression names; undefined for a key that is no constant. */
+  /** The keys that the constant's own expression names; undefined for a key that is not a constant. */
   reads(key: string): readonly string[] | undefined
-  /** The answers stay where they are; the scope reads through to them. */
+  /** The answers are not copied; the scope reads through to them. */
   evaluate(answers: Answers, referenceDate: unknown): Scope
   value(scope: Scope, key: string): Value
 }
 
-/** What is known about a key that is no constant. Undefined: the definition does not have it. */
+/** The known properties of a key that is not a constant. Undefined: the definition lacks the key. */
 export type AnswerKey = { readonly kind: KeyKind | null; readonly parts: readonly string[] | null }
 export type AnswerKeys = (key: string) => AnswerKey | undefined
 
@@ -54,7 +54,7 @@ const answerSource = (key: string, answerKeys: AnswerKeys): KeySource => {
     : { ...reader, ...answerKey, origin: 'answer' }
 }
 
-/** The slot of each constant is its place in the order of evaluation. */
+/** The slot of each constant is its index in the order of evaluation. */
 const createKeySources = (
   entries: Map<string, Entry>,
   slots: ReadonlyMap<string, number>,
@@ -71,7 +71,7 @@ const createKeySources = (
 
 const nothing: ValueEvaluator = () => null
 
-/** A run asks with one date again and again; it is looked at once. */
+/** A run passes the same date many times; it is checked once. */
 const rememberedDate = (): ((referenceDate: unknown) => string | null) => {
   let last: { referenceDate: unknown; today: string | null } = { referenceDate: null, today: null }
   return (referenceDate) => {
@@ -98,12 +98,13 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
   const reads = list.map(({ size: { keys, exceedsLimits } }) =>
     exceedsLimits ? [] : keys.flatMap((key) => indexByKey.get(key) ?? []),
   )
-  // D2-CON-25: in dependency order, whatever the declared one.
+  // D2-CON-25: in dependency order, regardless of the declared order.
   const { order: orderedIndexes, circles } = components(reads)
   const cyclic = new Set(circles.flat())
   const slots = new Map(orderedIndexes.map((index, slot) => [list[index]?.key ?? '', slot]))
   const sources = createKeySources(entries, slots, answerKeys)
-  // FG-07 r15: one of a cycle, or one above 64 levels, is null; those that only read it are evaluated as usual (FA-31).
+  // FG-07 r15: a constant in a cycle or above 64 levels is null; constants that only read it are evaluated as usual
+  // (FA-31).
   const evaluators = orderedIndexes.map((index) => {
     const entry = list[index]
     if (entry === undefined || entry.size.exceedsLimits || cyclic.has(index)) return nothing

@@ -1,4 +1,4 @@
-// The constants of Document 2 §2.5: kinds of expressions, order of evaluation, null, coercion, limits.
+// Constants (Document 2 §2.5): kinds of expressions, order of evaluation, null, coercion, limits.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -34,7 +34,7 @@ describe('kinds of expressions', () => {
     assert.equal(evaluateExpression('boolean', lit('boolean', false)), false)
   })
 
-  test('[D2-CON-07] a literal that does not fit its type is null, and null is allowed for every type (FG-07, FA-32)', () => {
+  test('[D2-CON-07] an unfitting literal is null, and null fits every type (FG-07, FA-32)', () => {
     for (const [type, value] of [
       ['number', 'five'],
       ['number', true],
@@ -110,7 +110,7 @@ describe('kinds of expressions', () => {
     assert.equal(evaluateExpression('text', expression, { x: 7 }), 'B')
   })
 
-  test('[D2-CON-17] [D2-CON-18] [D2-CON-19] concat joins with sep; a null part is "" and its separators stay (T-07)', () => {
+  test('[D2-CON-17] [D2-CON-18] concat joins with sep, and a null part is "" (D2-CON-19, T-07)', () => {
     const cases: [string, unknown[], string | undefined][] = [
       ['Ada Lovelace', ['Ada', 'Lovelace'], ' '],
       ['a-b-c', ['a', 'b', 'c'], '-'],
@@ -153,7 +153,7 @@ describe('kinds of expressions', () => {
 })
 
 describe('evaluation', () => {
-  test('[D2-CON-24] every answer unchanged plus one entry per constant', () => {
+  test('[D2-CON-24] returns every answer unchanged plus one entry per constant', () => {
     const answers = { x: '2' }
     assert.deepEqual(compute([constant('a', 'number', math('add', ref('x'), 1))], answers), { x: '2', a: 3 })
     assert.deepEqual(compute([], answers), { x: '2' })
@@ -161,7 +161,7 @@ describe('evaluation', () => {
     assert.deepEqual(answers, { x: '2' })
   })
 
-  test('[D2-CON-25] dependency order, whatever the declared order', () => {
+  test('[D2-CON-25] evaluates in dependency order, regardless of the declared order', () => {
     const a = constant('a', 'number', 2)
     const b = constant('b', 'number', math('add', ref('a'), 1))
     const c = constant('c', 'number', math('mul', ref('b'), 2))
@@ -224,7 +224,7 @@ describe('evaluation', () => {
     assert.deepEqual(compute(constants, { a: 40, b: 41 }), { a: 2, b: 3 })
   })
 
-  test('a cycle and an expression that is too deep are null; what only reads them is evaluated (FG-07 r15, FA-31)', () => {
+  test('a cycle or too deep an expression is null, its readers are evaluated (FG-07 r15, FA-31)', () => {
     let deep: unknown = math('add', 1)
     for (let level = 2; level < 65; level += 1) deep = math('add', deep)
     const constants = [
@@ -256,7 +256,7 @@ describe('evaluation', () => {
     assert.equal(evaluateExpression('text', withCondition(63)), null)
   })
 
-  test('what is malformed is null (FA-30)', () => {
+  test('FA-30: a malformed expression is null', () => {
     for (const expression of [
       undefined,
       7,

@@ -5,7 +5,7 @@ import { toAnswers } from '../language/scope.ts'
 import { type AnswerKey, type AnswerKeys, compileConstants } from './compile-constants.ts'
 
 export type ConstantsContext = {
-  /** FG-05's kind of a key that is no constant, where a definition is at hand; null or undefined for a key it lacks. */
+  /** FG-05's kind of a key that is not a constant, if there is a definition; null or undefined for an unknown key. */
   readonly getKind?: ((key: string) => KeyKind | null | undefined) | undefined
 }
 
@@ -13,7 +13,7 @@ const untypedKey: AnswerKey = { kind: null, parts: null }
 
 const isKind = (kind: unknown): kind is KeyKind => keyKinds.some((candidate) => candidate === kind)
 
-/** FA-26: without kindOf, value and leaf show the kind. */
+/** FA-26: without `getKind`, the kind is inferred from the value and the leaf. */
 const createAnswerKeys = (getKind: ConstantsContext['getKind']): AnswerKeys => {
   if (typeof getKind !== 'function') return () => untypedKey
   return (key) => {
@@ -23,8 +23,8 @@ const createAnswerKeys = (getKind: ConstantsContext['getKind']): AnswerKeys => {
 }
 
 /**
- * Pure: `answers` stays as it is, and `today` is `referenceDate`, never the clock. Whoever evaluates the same constants
- * again and again compiles the flow once instead (`compileFlow`).
+ * Pure: `answers` is not changed, and `today` is `referenceDate`, never the clock. To evaluate the same constants many
+ * times, compile the flow once (`compileFlow`).
  */
 export const computeConstants = (
   constants: unknown,
@@ -35,7 +35,7 @@ export const computeConstants = (
   const compiled = compileConstants(constants, createAnswerKeys(context?.getKind))
   const live = toAnswers(answers)
   const scope = compiled.evaluate(live, referenceDate)
-  // Entries are defined, not assigned: a key such as __proto__ is one like any other.
+  // Entries are defined, not assigned: `__proto__` is a key like any other.
   return Object.fromEntries([
     ...Object.entries(live),
     ...compiled.keys.map((key) => [key, compiled.value(scope, key)] as const),

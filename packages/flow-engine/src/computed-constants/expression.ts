@@ -18,7 +18,7 @@ const nothing: ValueEvaluator = () => null
 
 const orNull = (number: number): number | null => (Number.isNaN(number) ? null : number)
 
-/** FG-07 r9: a literal that does not fit its value_type is null, and a number written as a text is its number (FA-32). */
+/** FG-07 r9: a literal that does not fit its value_type is null, and a number written as text is its number (FA-32). */
 const literals: Record<ResultType, (value: unknown) => Value> = {
   number: (value) => orNull(parseNumber(value)),
   text: (value) => (typeof value === 'string' ? value : null),
@@ -34,10 +34,13 @@ const compileLiteral = (expression: Members): ValueEvaluator => {
   return () => literal
 }
 
-/** Whether a value of the kind is a scalar, which stands for itself. */
+/** True if values of the kind are scalars, which are shown unchanged. */
 const isPlain = (kind: KeyKind | null): boolean => kind !== 'list' && kind !== 'object' && kind !== 'file'
 
-/** FG-07 r10: a number answer stays its text until a number is needed; "" is no answer. A structure gives what it shows. */
+/**
+ * FG-07 r10: a number answer stays text until a number is needed; "" is not an answer. A structure gives its display
+ * text.
+ */
 const compileRef = ({ key }: Members, keys: Keys): ValueEvaluator => {
   if (typeof key !== 'string') return nothing
   const { read, kind, parts, origin } = keys(key)
@@ -52,7 +55,7 @@ const compileRef = ({ key }: Members, keys: Keys): ValueEvaluator => {
   }
 }
 
-/** T-09: the first case that holds decides, also when its value is null. Without else the result is null (FA-30). */
+/** T-09: the first case that holds decides, even if its value is null. Without else the result is null (FA-30). */
 const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueEvaluator => {
   if (!Array.isArray(cases)) return nothing
   const branches = Array.from(cases, (branch): { holds: ConditionTest; result: ValueEvaluator } => ({
@@ -118,7 +121,7 @@ const compileDistance = (expression: Members, keys: Keys): NumberEvaluator => {
   return isDateUnit(unit) ? (scope) => distanceBetween(unit, from(scope), to(scope)) : () => Number.NaN
 }
 
-/** What gives a number by itself gives it unboxed, so that arithmetic inside arithmetic passes no null along. */
+/** Expressions that yield numbers return them unboxed, so that nested arithmetic passes no null along. */
 const compileNumber = (expression: unknown, keys: Keys): NumberEvaluator => {
   if (!isMembers(expression)) return () => Number.NaN
   const { type, op, args, key } = expression
@@ -147,7 +150,7 @@ const forms: Record<string, (expression: Members, keys: Keys) => ValueEvaluator>
   math: compileNumeric,
 }
 
-/** For expressions that are known to keep the limits. FA-30: what is malformed is null. */
+/** For expressions within the limits. FA-30: a malformed expression is null. */
 function compileExpression(expression: unknown, keys: Keys): ValueEvaluator {
   if (!isMembers(expression) || typeof expression.type !== 'string') return nothing
   const compile = Object.hasOwn(forms, expression.type) ? forms[expression.type] : undefined
@@ -160,7 +163,7 @@ const coercions: Record<Exclude<ResultType, 'number'>, (value: Value) => Value> 
   boolean: parseBoolean,
 }
 
-/** The type that an expression has whatever it is evaluated on; null where only its value tells. */
+/** The type that an expression has for any input; null if it depends on the value. */
 const typeOf = (expression: unknown): unknown => {
   if (!isMembers(expression)) return null
   const { type, cases } = expression
@@ -172,7 +175,9 @@ const typeOf = (expression: unknown): unknown => {
   return cases.every((branch) => isMembers(branch) && typeOf(branch.then) === last) ? last : null
 }
 
-/** FG-07 r11: the value is converted to its result type last; one of no known type stays as it is. NaN stands for null. */
+/**
+ * FG-07 r11: the value is converted to its result type last; an unknown type leaves it unchanged. NaN represents null.
+ */
 export const compileResult = (expression: unknown, resultType: unknown, keys: Keys): ((scope: Scope) => Value) => {
   if (resultType === 'number') return compileNumber(expression, keys)
   const value = compileExpression(expression, keys)

@@ -1,10 +1,10 @@
-// The operations of `math` on doubles (D2-CON-40 to -61). NaN stands for null and passes through all but max and min.
+// The operations of `math` on doubles. NaN represents null and passes through all but max and min (D2-CON-40 to -61).
 
 import { type MathOp, mathArity } from '../definition/index.ts'
 import type { Scope } from '../language/scope.ts'
 import { finite, roundHalfAway } from '../values/number.ts'
 
-/** NaN stands for null. */
+/** NaN represents null. */
 export type NumberEvaluator = (scope: Scope) => number
 
 const none: NumberEvaluator = () => Number.NaN
@@ -52,7 +52,7 @@ const variadic =
   (args) =>
     args.length === 2 ? ofTwo(args) : ofMore(args)
 
-/** T-08: what is no number is skipped; with no number at all the result is null. */
+/** T-08: operands that are not numbers are skipped; with no number at all the result is null. */
 const extreme =
   (choose: (x: number, y: number) => number): Operation =>
   (args) =>

@@ -1,4 +1,4 @@
-// Properties of evaluation: it never throws, compiled and naive engine agree, and the names of keys do not matter.
+// Properties of evaluation: it never throws, compiled and naive engine agree, and key names do not matter.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -81,7 +81,7 @@ const resultTypes = fc.constantFrom('number', 'text', 'date', 'boolean')
 const answers = fc.dictionary(keys, plain, { maxKeys: 6 }).map((entries): Json => ({ ...entries }))
 const kinds = fc.dictionary(keys, fc.constantFrom(...keyKinds), { maxKeys: 9 })
 
-/** Constant number n may read the slugs and the constants before it, so there is no cycle. */
+/** Constant number n may read only the slugs and the constants before it, so there is no cycle. */
 const readsOnlyEarlier = (source: unknown, index: number): unknown =>
   JSON.parse(JSON.stringify(source ?? null), (_name, value) => {
     const match = typeof value === 'string' ? /^c([0-9])$/.exec(value) : null
@@ -113,7 +113,7 @@ describe('evaluation', () => {
     )
   })
 
-  test('it never throws, and changes nothing that it was given', () => {
+  test('it never throws, and never changes its input', () => {
     const anything = fc.anything({ withNullPrototype: true, maxDepth: 4 })
     const constants = fc.array(
       fc.oneof(
@@ -176,7 +176,7 @@ describe('evaluation', () => {
     )
   })
 
-  test('entry points take anything', () => {
+  test('entry points accept any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (first, two, three) => {
         buildSigningLine(first as never, two as never)
@@ -252,7 +252,7 @@ describe('evaluation', () => {
   })
 })
 
-/** A text that changes when anything inside changes; cycles and functions of hostile input stand for themselves. */
+/** A text that changes with any part of the value; cycles and functions are represented by a marker. */
 const structuredCloneable = (value: unknown): string => {
   try {
     return JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
@@ -262,7 +262,7 @@ const structuredCloneable = (value: unknown): string => {
 }
 
 describe('hostile sizes', () => {
-  test('100,000 levels, 20,000 constants in a chain, and shared children end at once (T-16)', () => {
+  test('T-16: 100,000 levels, long chains and shared children end immediately', () => {
     let deep: Json = ref('x')
     let condition: Json = leaf('x', 'is_empty')
     for (let level = 0; level < 100_000; level += 1) {
@@ -299,7 +299,7 @@ describe('hostile sizes', () => {
     viewText(`${'[b]'.repeat(50_000)}x${'[/b]'.repeat(50_000)}`, () => null)
   })
 
-  test('signing lines of any size', () => {
+  test('builds signing lines of any size', () => {
     const outputs = Array.from({ length: 150_000 }, (_, index) => ({ output_key: `o${index}`, signers: null }))
     assert.equal(buildSigningLine(outputs, ['a']).length, 150_000)
   })

@@ -1,4 +1,4 @@
-// Tests of the longest text: at the operation that exceeds it, over all constants, and wherever a text is shown (FB-01).
+// Tests of the text length limit: per operation, over all constants, and wherever a text is shown (FB-01).
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

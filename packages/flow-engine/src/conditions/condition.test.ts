@@ -1,4 +1,4 @@
-// Conditions: the table of operators by kind (FG-05), the tree (FG-04), and what its amendments say.
+// Conditions: the table of operators by kind, the tree, and the amendments (FG-05, FG-04).
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -182,7 +182,7 @@ describe('the tree', () => {
   })
 })
 
-describe('without kindOf', () => {
+describe('without getKind', () => {
   type Shown = readonly [answer: unknown, op: string, value: unknown, holds: boolean]
   const inferredKindCases: readonly Shown[] = [
     [10, 'gt', '9', true],

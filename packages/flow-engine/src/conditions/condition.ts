@@ -11,7 +11,7 @@ export type ConditionTest = (scope: Scope) => boolean
 const always: ConditionTest = () => true
 const never: ConditionTest = () => false
 
-/** FA-29: a leaf whose field is no string is malformed, thus false whatever its operator. */
+/** FA-29: a leaf whose field is not a string is malformed, thus false for any operator. */
 const compileLeaf = ({ field, op, value }: Members, keys: Keys): ConditionTest => {
   if (typeof field !== 'string' || !isLeafOp(op)) return never
   const { read, kind, origin, name } = keys(field)
@@ -53,7 +53,7 @@ export const compilePart = (part: unknown, keys: Keys): ConditionTest => {
   return Object.hasOwn(part, 'field') ? compileLeaf(part, keys) : compileGroup(part, keys)
 }
 
-/** A whole `when`, `condition` or `show_if`: null holds always, and one above 64 levels never (FA-29). */
+/** A whole `when`, `condition` or `show_if`: null always holds, and one above 64 levels never does (FA-29). */
 export const compileCondition = (condition: unknown, keys: Keys): ConditionTest => {
   if (condition === null || condition === undefined) return always
   return measureExpression(condition, 'condition').exceedsLimits ? never : compilePart(condition, keys)

@@ -1,4 +1,4 @@
-// The kind of a key that no definition explains: what its live value shows, and otherwise what the leaf shows (FA-26).
+// Infers the kind of a key without a definition: from its live value, else from the leaf (FA-26).
 
 import type { KeyKind, LeafOp } from '../definition/index.ts'
 import { parseDate } from '../values/calendar-date.ts'
@@ -21,7 +21,7 @@ const inferLeafKind = (op: LeafOp, value: unknown): KeyKind => {
   return isNumeric(op, value) ? 'number' : 'text'
 }
 
-/** Null for a text and for nothing: they show no kind. */
+/** Null for a text or an absent value: they show no kind. */
 const inferValueKind = (value: unknown): KeyKind | null => {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'boolean') return 'boolean'

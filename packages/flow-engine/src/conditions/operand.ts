@@ -1,4 +1,4 @@
-// Reads an operand of a condition as the kind of its key says; null is "no such operand" (FG-05, FA-27).
+// Reads an operand of a condition by the kind of its key; null means "no such operand" (FG-05, FA-27).
 
 import type { KeyKind } from '../definition/index.ts'
 import { parseDate } from '../values/calendar-date.ts'
@@ -31,7 +31,7 @@ export const scalarOperands: Record<ScalarKind, (value: unknown) => Scalar | nul
 
 export const isScalarKind = (kind: KeyKind): kind is ScalarKind => Object.hasOwn(scalarOperands, kind)
 
-/** The items as a set, because order and duplicates do not count. `[]` is no operand. */
+/** The items as a set, because order and duplicates do not count. `[]` is not an operand. */
 export const listOperand = (value: unknown): ReadonlySet<string> | null => {
   const items = parseItems(value)
   return items === null || items.length === 0 ? null : new Set(items)

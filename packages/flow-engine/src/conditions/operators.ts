@@ -1,4 +1,5 @@
-// The operators of condition leaves (FG-05): each becomes a test of the live value, with its operand converted beforehand.
+// The operators of condition leaves: each becomes a test of the live value, with its operand converted beforehand
+// (FG-05).
 
 import { type KeyKind, type LeafOp, leafOps } from '../definition/index.ts'
 import { parseNumber } from '../values/number.ts'
@@ -93,7 +94,7 @@ const among = (kind: KeyKind, value: unknown): Test => (isScalarKind(kind) ? amo
 
 type Ordering = (left: Scalar, right: Scalar) => boolean
 
-/** `ofNumbers` is the usual case written out; a value that is no number is NaN, with which no comparison holds. */
+/** `ofNumbers` is the common case written out; a value that is not a number is NaN, for which no comparison holds. */
 const ordered = (compare: Ordering, ofNumbers: (right: number) => Test) => {
   const test = compared(compare)
   return (kind: KeyKind, value: unknown): Test => {
@@ -109,7 +110,7 @@ const isEmpty = (kind: KeyKind): Test => {
 const tests: Record<LeafOp, (kind: KeyKind, value: unknown) => Test> = {
   eq,
   neq: (kind, value) => not(eq(kind, value)),
-  // T-15: both sides are numbers, or both are dates, whose texts stand in the order of the calendar.
+  // T-15: both operands are numbers, or both are dates, whose texts sort in calendar order.
   gt: ordered(
     (left, right) => left > right,
     (right) => (live) => parseNumber(live) > right,

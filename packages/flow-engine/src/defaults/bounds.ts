@@ -1,4 +1,4 @@
-// Minimums and maximums of a field (Document 2 §7, Defaults r3): a gate of the client before the step can continue.
+// Minimum and maximum of a field: a check of the client before the step can continue (Document 2 §7, Defaults r3).
 
 import type { Value } from '../computed-constants/expression.ts'
 import type { FieldElement } from '../definition/index.ts'
@@ -8,7 +8,7 @@ import { parseDate } from '../values/calendar-date.ts'
 import { parseNumber } from '../values/number.ts'
 import { findResultType } from './default-value.ts'
 
-/** A bound that evaluates to null is no bound (D2-DFT-19). */
+/** A bound that evaluates to null does not apply (D2-DFT-19). */
 export type Bounds = { readonly min: Value; readonly max: Value }
 
 export type BoundProblem = 'below_min' | 'above_max'
@@ -19,9 +19,9 @@ export const computeBounds = (flow: Flow, field: FieldElement, scope: Scope): Bo
   return { min: flow.value(field.min, type, scope), max: flow.value(field.max, type, scope) }
 }
 
-/** A value equal to a bound passes. What is no number or date is for the check of the type, not of the bounds. */
+/** A value equal to a bound passes. Values that are neither numbers nor dates are left to the check of the type. */
 export const boundProblem = (value: unknown, { min, max }: Bounds): BoundProblem | null => {
-  // T-15: a bound is a number or a date, and the value is read as the same.
+  // T-15: a bound is a number or a date, and the value is read as the same type.
   const toOperand = (bound: Value): number | string | null =>
     typeof bound === 'number' ? parseNumber(value) : parseDate(value)
   const [aboveMin, belowMax] = [toOperand(min), toOperand(max)]

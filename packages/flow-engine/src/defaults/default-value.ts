@@ -1,4 +1,4 @@
-// What a default writes into its field (Document 2 §7, Defaults r2).
+// Computes the value that a default writes into its field (Document 2 §7, Defaults r2).
 
 import { isSameOrDescendant, validateValue } from '@company-data/field-types'
 import type { Value } from '../computed-constants/expression.ts'
@@ -8,7 +8,7 @@ import type { Scope } from '../language/scope.ts'
 import { limitText } from '../values/text-limits.ts'
 import { roundToCents } from './decimal-rounding.ts'
 
-/** The type that a default or bound of the field must have; null where the field takes neither. */
+/** The type that a default or bound of the field must have; null if the field takes neither. */
 export const findResultType = (flow: Flow, { type }: FieldElement): ResultType | null => {
   const kind = fieldKind(flow.fieldTypes, type)
   return kind === 'number' || kind === 'date' || kind === 'text' ? kind : null
@@ -20,7 +20,7 @@ const toText = (flow: Flow, { type }: FieldElement, value: Value): string | null
   return String(isSameOrDescendant(flow.fieldTypes, type, 'decimal') ? roundToCents(value) : value)
 }
 
-/** The text that the default writes; null when it has no value, or one that the field itself would refuse (FG-07 r14). */
+/** The text that the default writes; null when it has no value, or one that the field would refuse (FG-07 r14). */
 export const defaultText = (flow: Flow, field: FieldElement, scope: Scope): string | null => {
   const resultType = findResultType(flow, field)
   if (resultType === null || field.default === null || field.default === undefined) return null

@@ -1,4 +1,4 @@
-// The tests that an author keeps beside a draft: named answers with what must come of them. A run never carries them.
+// Author-defined tests of a draft: sample answers and expected results. Runs never include them.
 
 import type { ShapeFault } from '../definition/index.ts'
 import {
@@ -25,20 +25,20 @@ export type DefinitionTest = {
   reference_date: string
   /** The profile language of the language party. */
   language: string | null
-  /** Source keys of participant PDFs that the run holds beside the file answers above. */
+  /** Source keys of participant PDFs that the run holds in addition to the file answers above. */
   held_sources: string[]
   expected: Expected
 }
 
-/** What is left out is not looked at. */
+/** Absent members are not checked. */
 export type Expected = {
   path: string[] | undefined
   constants: Record<string, unknown> | undefined
-  /** Key of an output → the place of the rule that makes it, or null when none does. */
+  /** Key of an output → the index of the rule that makes it, or null when none does. */
   outputs: Record<string, number | null> | undefined
 }
 
-/** Our own limits. */
+/** Limits that the specification does not set. */
 export const testLimits = { tests: 100, heldSources: 100 } as const
 
 const unsaid = (): undefined => undefined
@@ -70,7 +70,7 @@ const namedTest: Reader<DefinitionTest> = (value, context) => {
   return read
 }
 
-/** Reads `definition.tests` as it was saved. */
+/** Reads `definition.tests` as saved. */
 export const readTests = (value: unknown): { tests: DefinitionTest[]; faults: ShapeFault[] } => {
   const faults: ShapeFault[] = []
   const tests = listReader(namedTest, testLimits.tests, 'tests')(value, createChildContext(root(faults), 'tests'))

@@ -1,4 +1,4 @@
-// Tests of the tests that an author keeps beside a draft, on the worked example (FG-48).
+// Tests of author-defined tests of a draft, on the worked example (FG-48).
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -31,7 +31,7 @@ const guarantor = {
 
 const listFailures = (...tests: object[]) => testDefinition(leaseDefinition(), tests, leaseContext())
 
-test('the turns of the worked example hold as a test of the draft', () => {
+test('the turns of the worked example pass as a test of the draft', () => {
   assert.deepEqual(listFailures(guarantor), [])
   const french = {
     ...guarantor,
@@ -48,7 +48,7 @@ test('the turns of the worked example hold as a test of the draft', () => {
   assert.deepEqual(listFailures(withFile), [])
 })
 
-test('a test that fails is one problem, an error, which says all that differs', () => {
+test('a failing test is one problem, an error that lists all differences', () => {
   const wrong = {
     ...guarantor,
     expected: { path: ['about_you'], constants: { age: 24, nobody: 1 }, outputs: { lease: 2, nothing: 0 } },
@@ -69,7 +69,7 @@ test('a test that fails is one problem, an error, which says all that differs', 
     assert.ok(problem?.error.includes(phrase), phrase)
 })
 
-test('tests have a shape of their own, with a name and at most a hundred of them', () => {
+test('a test needs its own shape and a name, and a draft has at most 100', () => {
   assert.deepEqual(readTests([guarantor]).faults, [])
   for (const tests of [
     5,
@@ -84,7 +84,7 @@ test('tests have a shape of their own, with a name and at most a hundred of them
   assert.deepEqual(listFailures({ hostile: true }).length, 0)
 })
 
-test('without a context, or with one that is none, tests and previews use the system types and do not throw', () => {
+test('without a valid context, tests and previews use the system types', () => {
   for (const context of [undefined, null, 1, 'x', {}, { fieldTypes: 'none' }]) {
     assert.deepEqual(testDefinition(leaseDefinition(), [guarantor], context as never), [])
     assert.doesNotThrow(() => previewFlow(leaseDefinition(), answers, context as never))

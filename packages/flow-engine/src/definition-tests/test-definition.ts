@@ -1,4 +1,4 @@
-// Runs the tests of a draft; one that fails is a problem that keeps the draft from being published.
+// Runs the tests of a draft; a failing test is a problem that blocks publishing.
 
 import { isEmptyAnswer } from '../conditions/operand.ts'
 import { extendPointer, wholeDefinition } from '../definition/index.ts'
@@ -12,7 +12,7 @@ import { type DefinitionTest, readTests } from './definition-test.ts'
 
 const toJson = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
-/** The author sees where two texts differ, or that they do; a test has as many failures as constants. */
+/** Enough for the author to see where two texts differ; a test can fail once per constant. */
 const MAX_SHOWN_LENGTH = 300
 const MAX_FAILURES = 20
 
@@ -32,7 +32,7 @@ const constantFailures: Failures = ({ expected }, { constants }, say) =>
     return left === right ? [] : [say.otherConstant(brief(key), left === undefined ? left : brief(left), brief(right))]
   })
 
-/** The place of the rule that makes each output of the last node; none makes those that are not there. */
+/** The index of the rule that makes each output of the last node; absent outputs are made by none. */
 const madeBy = (flow: Flow, test: DefinitionTest, { path }: FlowPreview): Map<string, number> => {
   const document = flow.node(path.at(-1) ?? '')?.document
   if (document == null) return new Map()
@@ -71,7 +71,7 @@ const collectFailures = (flow: Flow, test: DefinitionTest, say: ProblemSentences
   ]
 }
 
-/** One problem per test that fails, with all that differs. `tests` are those that were saved beside the draft. */
+/** One problem per failing test, with all differences. `tests` are those saved beside the draft. */
 export const testDefinition = (
   definition: unknown,
   tests: unknown,

@@ -1,6 +1,6 @@
-// The conditions of edges, show_if, rules and `if` cases (FG-04), and which operator takes which kind of key (FG-05).
+// The conditions of edges, show_if, rules and `if` cases, and the kinds that each operator takes (FG-04, FG-05).
 
-/** What the value of a key is; it follows from the definition and is never guessed from the value. */
+/** The kind of a key's value; it follows from the definition and is never guessed from the value. */
 export const keyKinds = ['number', 'date', 'boolean', 'list', 'file', 'object', 'text'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
@@ -15,7 +15,7 @@ export type ConditionGroup = { op: GroupOp; args: Condition[] }
 export const groupOps = ['AND', 'OR', 'NOT'] as const
 export type GroupOp = (typeof groupOps)[number]
 
-/** What stands in `value`: nothing, one operand of the kind, a list of them, a text, or a text that is not empty. */
+/** The content of `value`: nothing, one operand of the kind, a list of them, a text, or a non-empty text. */
 export type OperandShape = 'none' | 'operand' | 'operands' | 'items' | 'item' | 'affix'
 
 export type OpRow = { readonly kinds: readonly KeyKind[]; readonly value: OperandShape }

@@ -1,11 +1,11 @@
-// What a flow is: the definition that is drafted, published and pinned on a run (FG-01 to FG-04).
+// The definition of a flow, as drafted, published and pinned on a run (FG-01 to FG-04).
 
 import type { Condition } from './condition.ts'
 import type { Expression, ResultType } from './expression.ts'
 
 /**
- * The members are those of the wire. Expressions and conditions have their types as a published definition has them; those
- * of a draft may be any JSON (FA-02), so code that reads drafts looks at each one before it trusts it.
+ * The members are those of the wire. Expressions and conditions have the types of a published definition; those of a
+ * draft may be any JSON (FA-02), so code that reads drafts checks each one before it trusts it.
  */
 export type Definition = {
   /** Null only in a draft (FA-03). */
@@ -43,11 +43,11 @@ export type Constant = {
   label: string
   result_type: ResultType
   expr: Expression
-  /** The nodes that show the value read-only; none of them shows an internal constant. */
+  /** The nodes that show the value read-only; an internal constant has none. */
   shown_on: string[]
 }
 
-/** FA-05: a draft may hold elements of other kinds as they were sent; none of these four then matches `kind`. */
+/** FA-05: a draft may hold elements of other kinds unchanged; their `kind` matches none of these four. */
 export type FlowElement = FieldElement | TextElement | ImageElement | PluginElement
 
 export type FieldElement = {
@@ -68,7 +68,7 @@ export type FieldElement = {
   max: Expression | null
 }
 
-/** Where a value may come from: typed or linked, typed only, linked, linked from a verified field. */
+/** Allowed sources of a value: typed or linked, typed only, linked, linked from a verified field. */
 export type Link = 'any' | 'none' | 'connected' | 'verified'
 
 export type TextElement = { kind: 'text'; key: string; text: string; show_if: Condition | null }
@@ -111,7 +111,7 @@ export type LeafDocument = { language_party: string; outputs: Output[] }
 
 export type Output = { output_key: string; name: string; rules: Rule[] }
 
-/** Exactly one of the three sources stands on a rule. */
+/** A rule has exactly one of the three sources. */
 export type Rule = {
   asset_key?: string
   source_field?: string

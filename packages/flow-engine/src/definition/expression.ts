@@ -9,7 +9,7 @@ export type ResultType = (typeof resultTypes)[number]
 export const dateUnits = ['days', 'weeks', 'months', 'years'] as const
 export type DateUnit = (typeof dateUnits)[number]
 
-/** FG-07 r6: how many arguments each operation takes, least and most. */
+/** FG-07 r6: the minimum and maximum number of arguments of each operation. */
 export const mathArity = {
   add: [1, Number.POSITIVE_INFINITY],
   sub: [2, 2],

@@ -14,7 +14,7 @@ export const fieldKind = (fieldTypes: Registry, type: string): KeyKind => {
   return resolved.input === 'composite' ? 'object' : 'text'
 }
 
-/** The same with a memory: a definition names the same few types thousands of times. */
+/** The same, cached: a definition names the same few types thousands of times. */
 export const fieldKinds = (fieldTypes: Registry): ((type: string) => KeyKind) => {
   const kinds = new Map<string, KeyKind>()
   return (type) => {

@@ -1,4 +1,4 @@
-// Entry point of the definition: its types, its outer shape, the tables of the language, and the keys that a definition has.
+// Entry point of the definition: its types, its outer shape, the tables of the language, and its keys.
 
 export * from './condition.ts'
 export * from './definition.ts'

@@ -1,10 +1,10 @@
-// A place inside a definition. Its JSON pointer is only put together when somebody has something to say about it.
+// A location in a definition; its JSON pointer is built only when reported.
 
 export type Pointer = { readonly above: Pointer | null; readonly step: string | number }
 
 export const wholeDefinition: Pointer = { above: null, step: '' }
 
-/** `spotAt(wholeDefinition, 'nodes', 0, 'party')` is the place `/nodes/0/party`. */
+/** `extendPointer(wholeDefinition, 'nodes', 0, 'party')` is the location `/nodes/0/party`. */
 export const extendPointer = (above: Pointer, ...steps: (string | number)[]): Pointer => {
   let pointer = above
   for (const step of steps) pointer = { above: pointer, step }

@@ -1,4 +1,4 @@
-// Every key that expressions, conditions and tags may name: slugs, dotted plugin keys and constants, each with its kind.
+// Every key that expressions, conditions and tags may name: slugs, plugin keys and constants, each with its kind.
 
 import type { Registry } from '@company-data/field-types/registry'
 import type { KeyKind } from './condition.ts'
@@ -7,22 +7,22 @@ import { resultTypes } from './expression.ts'
 import { fieldKinds } from './field-kind.ts'
 
 export type FlowKey = {
-  /** Null: nothing is known about the value, so no check of its kind applies (FA-05, FA-08). */
+  /** Null: the kind is unknown, so no check of it applies (FA-05, FA-08). */
   readonly kind: KeyKind | null
   /** The slug whose answer gives the value; null for a constant. */
   readonly slug: string | null
   readonly constant: Constant | null
   readonly element: FieldElement | PluginElement | null
-  /** The place of the element's node in `nodes`, -1 for a constant. */
+  /** The index of the element's node in `nodes`, -1 for a constant. */
   readonly node: number
-  /** What it is read from, numbered through the flow: first every element in order, then every constant. */
+  /** The number of its source in the flow: first every element in order, then every constant. */
   readonly place: number
 }
 
 export type KeyIndex = {
-  /** Undefined for a key that the definition does not have. */
+  /** Undefined for a key that the definition lacks. */
   find(key: string): FlowKey | undefined
-  /** The kind for the engine: null for an unknown key and for one of which nothing is known. */
+  /** The kind for the engine: null for an unknown key or an unknown kind. */
   getKind(key: string): KeyKind | null
 }
 
@@ -39,11 +39,11 @@ export const snapshotKeys = ({ blocks, outputs }: PluginSnapshot): { key: string
   ...outputs.map(({ key, type }) => ({ key, kind: type })),
 ]
 
-/** A draft may say any word as its result_type. */
+/** A draft may have any text as its result_type. */
 const constantKind = ({ result_type }: Constant): KeyKind | null =>
   resultTypes.includes(result_type) ? result_type : null
 
-/** The first element with a slug counts; a second one is a problem of its own (element.slug_invalid). */
+/** The first element with a slug counts; a second one is a separate problem (element.slug_invalid). */
 export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex => {
   const keys = new Map<string, FlowKey>()
   // FA-08: plugins without a snapshot; any dotted key below them counts as known.
@@ -67,7 +67,7 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
       if (!('slug' in element) || typeof element.slug !== 'string' || keys.has(element.slug)) continue
       if (element.kind === 'plugin') addPlugin(element, node, sourceIndex)
       else {
-        // FA-05: an element of unknown kind has a known slug of no known kind.
+        // FA-05: an element of unknown kind has a known slug of unknown kind.
         const field = element.kind === 'field' ? element : null
         const kind = field === null ? null : getTypeKind(field.type)
         keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node, place: sourceIndex })

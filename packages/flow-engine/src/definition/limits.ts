@@ -1,4 +1,4 @@
-// How large a definition may be (FG-46).
+// Size limits of a definition (FG-46).
 
 export const definitionLimits = {
   nodes: 200,

@@ -8,10 +8,10 @@ import { type PluginElement, readDefinition, withSnapshots } from './index.ts'
 const findPlugin = (definition: ReturnType<typeof lease>['definition']): PluginElement =>
   definition.nodes.flatMap(({ elements }) => elements).find(({ kind }) => kind === 'plugin') as PluginElement
 
-test('[D2-DEF-05] [D2-DEF-06] [D2-DEF-07] [D2-DEF-08] a plugin element is stored with the snapshot of its plugin', () => {
+test('[D2-DEF-05] [D2-DEF-06] a plugin element is stored with the snapshot of its plugin (D2-DEF-07, D2-DEF-08)', () => {
   const { definition, context, plugin } = lease()
   const expected = plugin()
-  // FA-08: what the body says about the snapshot is ignored.
+  // FA-08: a snapshot in the body is ignored.
   Object.assign(plugin().plugin, { snapshot: { plugin_name: 'Forged' } })
   const read = readDefinition(definition)
   assert.deepEqual(read.faults, [])
@@ -22,14 +22,14 @@ test('[D2-DEF-05] [D2-DEF-06] [D2-DEF-07] [D2-DEF-08] a plugin element is stored
   assert.equal(storedPlugin.slug, expected.slug)
 })
 
-test('[D2-DEF-09] [FA-08] inputs map to keys of the flow, and those that the description does not declare are dropped', () => {
+test('[D2-DEF-09] [FA-08] inputs map to keys of the flow, and undeclared inputs are dropped', () => {
   const { definition, context, plugin } = lease()
   Object.assign(plugin().plugin.inputs, { colour: 'birth_date', start: 'car.make' })
   const { inputs } = findPlugin(withSnapshots(definition, context.plugins)).plugin
   assert.deepEqual(inputs, { budget: 'max_budget', start: 'car.make' })
 })
 
-test('[FA-08] while the plugin or its field type is unknown the snapshot is null and the wires stay', () => {
+test('[FA-08] an unknown plugin or field type has a null snapshot and keeps its wires', () => {
   const { definition, context } = lease()
   const [plugin] = context.plugins
   assert.ok(plugin)

@@ -1,4 +1,4 @@
-// What a plugin says about itself (FG-11), and the copy of it that a definition carries (D2-DEF-10).
+// A plugin's description of itself, and the copy of it that a definition carries (FG-11, D2-DEF-10).
 
 import type { Definition, FlowElement, PluginBlock, PluginInput, PluginOutput, PluginSnapshot } from './definition.ts'
 
@@ -44,7 +44,7 @@ const withSnapshot = (element: FlowElement, plugins: ReadonlyMap<string, PluginD
   return { ...element, plugin: { ...plugin, snapshot, inputs: declaredInputs(plugin.inputs, snapshot) } }
 }
 
-/** The definition with every snapshot copied anew from the plugins' descriptions, as saving and publishing do it. */
+/** The definition with every snapshot copied again from the plugins' descriptions, as saving and publishing do. */
 export const withSnapshots = (definition: Definition, descriptions: readonly PluginDescription[]): Definition => {
   const plugins = new Map(descriptions.map((description) => [description.id, description]))
   const nodes = definition.nodes.map((node) =>

@@ -1,4 +1,4 @@
-// A definition compiled once: every run of it evaluates its constants, conditions and expressions from here.
+// A flow definition, compiled once: runs evaluate its constants, conditions and expressions from here.
 
 import { type FieldTypeRow, type Registry, resolveType, systemTypes } from '@company-data/field-types/registry'
 import { type AnswerKeys, type CompiledConstants, compileConstants } from '../computed-constants/compile-constants.ts'
@@ -34,7 +34,7 @@ export type Flow = {
   holds(condition: unknown, scope: Scope): boolean
   /** Null for an expression above 64 levels (FA-29). */
   value(expression: unknown, resultType: ResultType, scope: Scope): Value
-  /** The plain string of FG-09; null where there is nothing to show. */
+  /** The plain string of FG-09; null when there is nothing to show. */
   display(key: string, scope: Scope): string | null
 }
 
@@ -54,7 +54,7 @@ const createAnswerKeys = (keys: KeyIndex, fieldTypes: Registry): AnswerKeys => {
   }
 }
 
-/** Compiles each object once; a definition never changes after it was compiled. */
+/** Compiles each object once; a definition never changes after compilation. */
 const memoizeCompile = <Compiled>(compile: (source: unknown) => Compiled): ((source: unknown) => Compiled) => {
   const compiled = new WeakMap<object, Compiled>()
   return (source) => {
@@ -69,7 +69,7 @@ const memoizeCompile = <Compiled>(compile: (source: unknown) => Compiled): ((sou
 
 const nothing: ValueEvaluator = () => null
 
-/** Compiled once per result type that it is read as; a field reads its expressions as one type only. */
+/** Compiled once per result type; a field reads its expressions as one type only. */
 const createExpressionCompiler = ({
   sources,
 }: CompiledConstants): ((expression: unknown, resultType: ResultType) => ValueEvaluator) => {
@@ -86,7 +86,7 @@ const createExpressionCompiler = ({
   return (expression, resultType) => compiled.get(resultType)?.(expression) ?? nothing
 }
 
-/** Rows of the registry as they came from elsewhere; without any, those of the platform itself. */
+/** Registry rows from another source; without any, those of the platform. */
 const toRegistry = (fieldTypes: unknown): Registry =>
   Array.isArray(fieldTypes)
     ? fieldTypes.filter((row): row is FieldTypeRow => typeof row?.type === 'string')
@@ -103,7 +103,7 @@ const edgesByNode = ({ edges }: Definition): Map<string, Definition['edges'][num
   return byNode
 }
 
-/** `definition` may be any JSON: what is malformed is left out or evaluates to null or false, and nothing throws. */
+/** `definition` may be any JSON: malformed parts are dropped or evaluate to null or false, and nothing throws. */
 export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow => {
   const readable = readableDefinition(definition)
   const registry = toRegistry(fieldTypes)

@@ -1,4 +1,4 @@
-// Property test of hostile definitions: no entry point of the engine needs more memory than a limited heap has, or gives more.
+// Property test of hostile definitions: every entry point of the engine stays within a limited heap and output size.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ after(() => worker.terminate())
 
 const run = async (sizes: HostileSizes): Promise<Record<string, number>> => {
   worker.postMessage(sizes)
-  // An error of the thread, such as one for want of memory, rejects.
+  // An error of the thread, such as running out of memory, rejects.
   const [lengths] = await once(worker, 'message')
   return lengths
 }
@@ -43,7 +43,7 @@ const sizes: fc.Arbitrary<HostileSizes> = fc.record({
   isCircle: fc.boolean(),
 })
 
-test('[FB-01] the worst of every ingredient at once stays within a limited heap', () =>
+test('[FB-01] the worst of all ingredients combined stays within a limited heap', () =>
   check({
     doublings: 190,
     length: 60_000,

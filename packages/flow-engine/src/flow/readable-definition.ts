@@ -1,4 +1,4 @@
-// Makes any JSON readable as a definition: what has not the outer shape of FG-01 is left out. Strict checks are elsewhere.
+// Makes any JSON readable as a definition by dropping malformed parts. Strict validation is separate (FG-01).
 
 import type { Definition, PluginElement } from '../definition/index.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'

@@ -87,7 +87,7 @@ test('[D2-CON-09] [D2-CON-28] dotted plugin keys exist before constants are comp
   assert.equal(flow.constants.value(unansweredScope, 'net_monthly'), null)
 })
 
-test('[D2-TXT-08] [D2-TXT-10] [D2-TXT-11] the texts of the example', () => {
+test('[D2-TXT-08] [D2-TXT-10] shows the texts of the example (D2-TXT-11)', () => {
   const scope = flow.scope(leaseAnswers, leaseDate)
   const tags = { 'customer.first_name': { v: 'Ada', t: 'text' }, 'company.company_name': { v: 'Lease Ltd', t: 'text' } }
   const renderText = (node: string, compiled: Record<string, unknown>): string => {
@@ -102,7 +102,7 @@ test('[D2-TXT-08] [D2-TXT-10] [D2-TXT-11] the texts of the example', () => {
   assert.equal(renderText('company_review', {}), 'EX30 from 2025-04-01: 399.9 per month, 36 months.')
 })
 
-test('[D2-DFT-06] [D2-DFT-11] [D2-DFT-15] [D2-DFT-16] the discount: default, typed over, and its bounds', () => {
+test('[D2-DFT-06] [D2-DFT-11] the discount follows its default until typed over, within its bounds (D2-DFT-15, D2-DFT-16)', () => {
   const { discount: _, ...answers } = leaseAnswers
   const view = (drafts: Map<string, typeof emptyDraft>) =>
     viewStep(flow, 'company_review', { answers, drafts, referenceDate: leaseDate })
@@ -130,7 +130,7 @@ test('[D2-DFT-06] [D2-DFT-11] [D2-DFT-15] [D2-DFT-16] the discount: default, typ
   assert.deepEqual(listProblems(''), [{ slug: 'discount', problem: 'required' }])
 })
 
-test('[D2-PLG-01] [D2-FWD-23] the inputs of the car, and what a private income does to them', () => {
+test('[D2-PLG-01] [D2-FWD-23] a private income withholds the inputs of the car that depend on it', () => {
   const car = element('choose_car', 'car')
   assert.ok(car.kind === 'plugin')
   const scope = flow.scope(leaseTurns.about_you, leaseDate)
@@ -150,7 +150,7 @@ test('[D2-PLG-01] [D2-FWD-23] the inputs of the car, and what a private income d
   })
 })
 
-test('[D2-GEN-07] [D2-GEN-08] [D2-GEN-10] [D2-GEN-21] the rules that match, by language and by what the run holds', () => {
+test('[D2-GEN-07] [D2-GEN-08] rules match by language and by the documents that the run holds (D2-GEN-10, D2-GEN-21)', () => {
   const document = flow.node('contract')?.document
   assert.ok(document)
   assert.deepEqual(listSourceKeys(document), ['field:payslip', 'conn:customer:payslip_pdf'])
@@ -171,7 +171,7 @@ test('[D2-GEN-07] [D2-GEN-08] [D2-GEN-10] [D2-GEN-21] the rules that match, by l
   assert.deepEqual(match('de', 'field:payslip', conn)[1], ['income_proof', 'field:payslip'])
 })
 
-test('[D2-SGN-02] the signing line of the example', () => {
+test('[D2-SGN-02] builds the signing line of the example', () => {
   const document = flow.node('contract')?.document
   assert.ok(document)
   const scope = flow.scope(leaseAnswers, leaseDate)

@@ -1,16 +1,18 @@
-// Where a key can be read: a slug at its node and after it, a constant where everything that it reads can be (FG-06).
+// Availability of keys: a slug from its node on, a constant wherever all keys that it reads are available (FG-06).
 
 import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
 import type { FlowGraph } from './flow-graph.ts'
 
 export type Availability = {
-  /** The place of a node whose answers the key needs and that does not lead to this one; null when the key can be read. */
+  /**
+   * The index of a node whose answers the key needs and that does not precede this one; null when the key can be read.
+   */
   missingAt(key: FlowKey, node: number): number | null
   /** The constants that a constant reads directly. */
   constantsReadBy(constant: Constant): readonly Constant[]
 }
 
-/** The lowest node that is needed and does not come before; null when there is none. */
+/** The lowest required node that does not come before; null when there is none. */
 const firstMissing = (needed: Uint32Array, before: Uint32Array): number | null => {
   for (let word = 0; word < needed.length; word += 1) {
     const missing = ((needed[word] ?? 0) & ~(before[word] ?? 0)) >>> 0
@@ -19,13 +21,13 @@ const firstMissing = (needed: Uint32Array, before: Uint32Array): number | null =
   return null
 }
 
-/** A node that repeats a key stands where the first one with that key does, so that it causes no second problem. */
+/** A node that repeats a key takes the position of the first one, so that it causes no second problem. */
 const findGraphIndex = ({ nodes }: Definition, graph: FlowGraph, node: number): number =>
   graph.findNodeIndex(nodes[node]?.key ?? '') ?? node
 
 type Reads = { nodes: number[]; constants: Constant[] }
 
-/** `namesIn` gives the keys that an expression names. */
+/** `namesIn` returns the keys that an expression names. */
 export const availability = (
   definition: Definition,
   keys: KeyIndex,
@@ -47,7 +49,7 @@ export const availability = (
   const reads = new Map(definition.constants.map((constant) => [constant, collectReads(constant)]))
   const requiredNodes = new Map<Constant, Uint32Array>()
 
-  // Constants that read each other in a circle are reported as such; here each of them counts once.
+  // Constants in a cycle are reported as such; here each of them counts once.
   const computeRequiredNodes = (start: Constant): Uint32Array => {
     const trail: { constant: Constant; next: number }[] = []
     const enter = (constant: Constant): void => {

@@ -1,15 +1,15 @@
-// Orders what depends on each other, and finds what depends on itself: Tarjan's algorithm on numbered places, without recursion.
+// Topological order and cycles of numbered vertices: Tarjan's algorithm without recursion.
 
 export type Components = {
-  /** Every place, those that it leads to before itself. */
+  /** Every vertex, after those that it leads to. */
   readonly order: readonly number[]
-  /** Groups of two or more places that all lead to each other, and single ones that lead to themselves. */
+  /** Groups of two or more vertices that all lead to each other, and single ones that lead to themselves. */
   readonly circles: readonly (readonly number[])[]
 }
 
 const unseen = -1
 
-/** A chain may be as long as the list, and a definition has 20,000 places: their state stands in arrays of numbers. */
+/** A chain may be as long as the list, and a definition has 20,000 vertices, so the state is in arrays of numbers. */
 export const components = (targets: readonly (readonly number[])[]): Components => {
   const numbers = new Int32Array(targets.length).fill(unseen)
   const lowest = new Int32Array(targets.length)
@@ -38,7 +38,7 @@ export const components = (targets: readonly (readonly number[])[]): Components 
     }
     circles.push(group)
   }
-  /** Nearly every group is a single place, for which no list is made. */
+  /** Nearly every group is a single vertex, for which no list is created. */
   const closeAlone = (vertex: number): void => {
     open.pop()
     isOpen[vertex] = 0

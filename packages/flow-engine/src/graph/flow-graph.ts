@@ -1,19 +1,19 @@
-// The graph of a definition: which node follows which, which edges close a circle, and what lies before a node (FG-06).
+// The graph of a definition: successors of each node, edges that close a cycle, and predecessors (FG-06).
 
 import type { Definition } from '../definition/index.ts'
 
 export type FlowGraph = {
-  /** The place of a node in `nodes`; the first node with a key has it. */
+  /** The index of a node in `nodes`; of two nodes with a key, the first. */
   findNodeIndex(key: string): number | undefined
-  /** Per node the places of its edges, in the order in which they are tried. Edges that lead nowhere are left out. */
+  /** Per node the indexes of its edges, in the order in which they are tried. Edges that lead nowhere are left out. */
   readonly outgoing: readonly (readonly number[])[]
-  /** Edges that lead back to a node before them, each with the circle that it closes. */
+  /** Edges that lead back to a node before them, each with the cycle that it closes. */
   readonly backEdges: readonly { edge: number; circle: readonly number[] }[]
-  /** Whether a run can get to the node. */
+  /** True if a run can get to the node. */
   isReachable(node: number): boolean
-  /** Nodes with every node before those that follow it; empty when there is a circle. */
+  /** Nodes in topological order; empty when there is a cycle. */
   readonly order: readonly number[]
-  /** Whether the second node is the first one or can follow it. Never asked while there is a circle. */
+  /** True if the second node is the first one or can follow it. Never called while there is a cycle. */
   leadsTo(from: number, to: number): boolean
   /** The row of bits of the nodes from which this one can be reached, itself included. */
   before(node: number): Uint32Array
@@ -21,7 +21,7 @@ export type FlowGraph = {
 
 type Links = { indexByKey: Map<string, number>; outgoing: number[][]; targets: number[] }
 
-/** FA-06: an edge to or from nothing or to itself, and a node whose key repeats an earlier one, take no part. */
+/** FA-06: an edge to or from an unknown node or to itself, and a node whose key repeats an earlier one, are ignored. */
 const buildLinks = ({ nodes, edges }: Definition): Links => {
   const indexByKey = new Map<string, number>()
   nodes.forEach(({ key }, index) => {
@@ -40,7 +40,7 @@ const buildLinks = ({ nodes, edges }: Definition): Links => {
 
 type Walk = { backEdges: { edge: number; circle: number[] }[]; order: number[] }
 
-/** Depth first without recursion, from the entry and then from every node that was not met. */
+/** Depth first without recursion, from the entry and then from every node not yet visited. */
 const walk = ({ outgoing, targets }: Links, starts: readonly number[]): Walk => {
   const state = new Uint8Array(outgoing.length)
   const backEdges: Walk['backEdges'] = []

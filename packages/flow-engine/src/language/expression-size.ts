@@ -1,4 +1,4 @@
-// Walks an expression or condition without recursion: how deep it nests, and which keys it names (FG-08, T-16).
+// Measures an expression or condition without recursion: its depth and the keys it names (FG-08, T-16).
 
 import { maxLevels } from '../definition/index.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
@@ -8,19 +8,22 @@ export type Form = 'expression' | 'condition'
 export type Survey = {
   /** Above 64 levels, or with more parts than any definition can hold: it is not evaluated. */
   readonly exceedsLimits: boolean
-  /** Every key that a ref or a leaf names, once, `if.when` included (T-10), also below 64 levels: what it names counts as used. */
+  /**
+   * Every key that a ref or a leaf names, once, `if.when` included (T-10), also below 64 levels: all of them count as
+   * used.
+   */
   readonly keys: readonly string[]
-  /** How many parts were visited. */
+  /** The number of visited parts. */
   readonly parts: number
 }
 
 /** A draft of 2 MiB has fewer parts; only objects that share their children can have more. */
 const maxParts = 200_000
 
-/** The parts that are still to be visited, each with its level; below zero it is the level of a condition. */
+/** The parts still to visit, each with its level; a negative level is that of a condition. */
 type Open = { readonly nodes: Members[]; readonly levels: number[] }
 
-/** What is no object has neither keys nor parts. */
+/** A value that is not an object has neither keys nor parts. */
 const add = ({ nodes, levels }: Open, node: unknown, level: number): void => {
   if (!isMembers(node)) return
   nodes.push(node)
@@ -58,7 +61,7 @@ const addOperands = (open: Open, node: Members, below: number): void => {
   }
 }
 
-/** The key that a part names itself; what it is made of is visited later. */
+/** The key that a part names itself; its children are visited later. */
 const visit = (open: Open, node: Members, level: number): unknown => {
   if (level > 0) {
     if (node.type === 'ref') return node.key

@@ -1,4 +1,4 @@
-// Runs every block of JSON of the page about the language.
+// Runs every JSON example of docs/concepts/expressions.md.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ test('the page has examples of every part of the language', () => {
 })
 
 for (const [index, example] of examples.entries())
-  test(`example ${index + 1} of docs/concepts/expressions.md`, () => {
+  test(`example ${index + 1} of docs/concepts/expressions.md evaluates`, () => {
     if ('outputs' in example) assert.deepEqual(formatSigningLine(example), example.line)
     assert.ok('outputs' in example || (example.cases ?? []).length > 0)
     for (const [answers, result] of example.cases ?? [])

@@ -1,28 +1,30 @@
-// What expressions and conditions are evaluated on: the answers, which may be layered, and the constants in their slots.
+// The scope of expressions and conditions: the answers, which may be layered, and the constants in their slots.
 
 import type { KeyKind } from '../definition/index.ts'
 
-/** Slug → plaintext. A layer may have another one as its prototype: what it lacks is read from there. */
+/** Slug → plaintext. A layer may have another one as its prototype: missing entries are read from there. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export type Scope = {
   readonly answers: Answers
   /** The values of the constants, in the order of evaluation. */
   readonly slots: readonly unknown[]
-  /** The run's reference date; null when it is no date. */
+  /** The run's reference date; null when it is not a date. */
   readonly today: string | null
 }
 
-/** How a key is read, found once when the expression or condition is compiled. */
+/** The source of a key, resolved once when the expression or condition is compiled. */
 export type KeySource = {
   readonly read: (scope: Scope) => unknown
-  /** Null: no definition says it, so value and leaf show it (FA-26). */
+  /** Null: no definition declares it, so it is inferred from the value and the leaf (FA-26). */
   readonly kind: KeyKind | null
-  /** The sub-fields of a composite in the order in which they are shown; null where nobody says it. */
+  /** The sub-fields of a composite in display order; null when unknown. */
   readonly parts: readonly string[] | null
-  /** A constant is read as it was computed, an answer as it is stored; in a condition an unknown key has no value (FA-34). */
+  /** A constant is read as computed, an answer as stored; in a condition an unknown key has no value (FA-34). */
   readonly origin: 'constant' | 'answer' | 'unknown'
-  /** The slot of a constant, and the name under which an answer can be read directly: what is hot skips a call to `read`. */
+  /**
+   * The slot of a constant, and the name under which an answer can be read directly: hot paths skip the call to `read`.
+   */
   readonly slot: number | null
   readonly name: string | null
 }
@@ -51,14 +53,14 @@ const readLayers = (answers: Answers, key: string): unknown => {
 }
 
 /**
- * A plain read follows the layers by itself and is the fastest; only for names such as `constructor`, which every object
- * inherits, each layer is asked whether the entry is its own.
+ * A plain read follows the layers by itself and is the fastest; only for names such as `constructor`, which every
+ * object inherits, is each layer checked for an entry of that name.
  */
 export const createAnswerReader = (key: string): Pick<KeySource, 'read' | 'slot' | 'name'> =>
   key in Object.prototype
     ? { read: ({ answers }) => readLayers(answers, key), slot: null, name: null }
     : { read: ({ answers }) => answers[key], slot: null, name: key }
 
-/** One entry of the answers, for callers that have a key only when they read. */
+/** One entry of the answers, for callers that know the key only at read time. */
 export const readAnswer = (answers: Answers, key: string): unknown =>
   key in Object.prototype ? readLayers(answers, key) : answers[key]

@@ -32,14 +32,14 @@ export const listSourceKeys = ({ outputs }: LeafDocument): string[] => {
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
-/** FG-39: compared by the primary subtag, so `de-CH` is `de`. Who has no language gets what is for all. */
+/** FG-39: compared by the primary subtag, so `de-CH` is `de`. A party without a language gets rules for all. */
 const speaks = (languages: Rule['languages'], language: string | null): boolean => {
   if (languages === 'all') return true
   const code = language?.toLowerCase().split('-')[0]
   return Array.isArray(languages) && code !== undefined && languages.includes(code)
 }
 
-/** T-34: a rule whose PDF the run does not hold does not match; that is no error. */
+/** T-34: a rule whose PDF the run does not hold does not match, which is not an error. */
 const matchOutput = (flow: Flow, { output_key, name, rules }: Output, generation: Generation): MatchedOutput[] => {
   for (const rule of rules) {
     const source = formatSourceKey(rule)

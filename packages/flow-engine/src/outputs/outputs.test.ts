@@ -1,4 +1,4 @@
-// Which rule produces an output document, and the line in which the documents are signed.
+// Matching of rules to output documents, and the signing line of the documents.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -32,7 +32,7 @@ const listAssets = (outputs: Json[], language: string | null = 'en', sources: st
 }
 
 describe('rules', () => {
-  test('[D2-GEN-07] outputs in declared order, the first rule that matches wins', () => {
+  test('[D2-GEN-07] outputs keep their declared order, and the first matching rule wins', () => {
     const rules = [
       rule({ asset_key: 'one', condition: leaf('x', 'gt', 5) }),
       rule({ asset_key: 'two' }),
@@ -50,7 +50,7 @@ describe('rules', () => {
     )
   })
 
-  test('[D2-DEF-16] a rule without a condition always holds, one with a condition when the answers fulfil it', () => {
+  test('[D2-DEF-16] a rule holds without a condition, or when the answers meet its condition', () => {
     const only = (condition: unknown) => listAssets([{ output_key: 'o', rules: [rule({ condition })] }]).length
     assert.equal(only(null), 1)
     assert.equal(only(leaf('x', 'eq', 5)), 1)
@@ -70,7 +70,7 @@ describe('rules', () => {
     assert.deepEqual(listAssets([{ output_key: 'o', rules }], null), [])
   })
 
-  test('[D2-GEN-10] [D2-GEN-11] a source that the run does not hold does not match; an output may produce nothing (T-34)', () => {
+  test('[D2-GEN-10] [D2-GEN-11] a missing source does not match, and an output may produce nothing (T-34)', () => {
     const rules = [
       rule({ asset_key: undefined, source_field: 'f' }),
       rule({ asset_key: undefined, source_connection: { party: 'p', request_slug: 'r' } }),
@@ -84,7 +84,7 @@ describe('rules', () => {
 describe('the signing line', () => {
   const signers = (...parties: string[]) => parties.map((party) => ({ party, action: 'sign' as const }))
 
-  test('[D2-SGN-02] [D2-SGN-05] by place, then by output order (T-39)', () => {
+  test('[D2-SGN-02] [D2-SGN-05] orders signers by position, then by output order (T-39)', () => {
     const line = buildSigningLine([
       { output_key: 'A', signers: signers('cust', 'comp') },
       { output_key: 'B', signers: signers('comp', 'cust', 'guar') },
@@ -95,7 +95,7 @@ describe('the signing line', () => {
     )
   })
 
-  test('[D2-SGN-03] positions have no gap, whatever lengths the lists have', () => {
+  test('[D2-SGN-03] positions have no gaps for lists of any length', () => {
     const line = buildSigningLine([
       { output_key: 'A', signers: signers('x') },
       { output_key: 'C', signers: signers('x', 'y', 'z') },
@@ -107,7 +107,7 @@ describe('the signing line', () => {
     assert.deepEqual(buildSigningLine([], ['x']), [])
   })
 
-  test('[D2-SGN-06] without a list every party signs in party order; an empty list is no list (T-40)', () => {
+  test('[D2-SGN-06] without a list, or with an empty one, every party signs in order (T-40)', () => {
     for (const list of [null, []])
       assert.deepEqual(buildSigningLine([{ output_key: 'A', signers: list }], ['comp', 'cust']), [
         { output_key: 'A', party_key: 'comp', action: 'sign', position: 1 },
@@ -115,7 +115,7 @@ describe('the signing line', () => {
       ])
   })
 
-  test('an accept step stays an accept step', () => {
+  test('an accept entry stays an accept entry', () => {
     const [step] = buildSigningLine([{ output_key: 'A', signers: [{ party: 'cust', action: 'accept' }] }])
     assert.deepEqual(step, { output_key: 'A', party_key: 'cust', action: 'accept', position: 1 })
   })

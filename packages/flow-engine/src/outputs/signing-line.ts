@@ -1,4 +1,4 @@
-// The one line in which all signatures of a run are given (Document 2 §8).
+// Builds the signing line of a run, the order of all its signatures (Document 2 §8).
 
 import type { Signer, SignerAction } from '../definition/index.ts'
 import { isMembers } from '../values/plaintext.ts'
@@ -15,7 +15,7 @@ const listSigningSteps = (
   { output_key, signers }: SignedOutput,
   partyOrder: readonly string[],
 ): Omit<SigningStep, 'position'>[] =>
-  // T-40: no list means everyone, and an empty list is no list; it must never mean "no signature".
+  // T-40: no list means everyone, and so does an empty list; it must never mean "no signature".
   Array.isArray(signers) && signers.length > 0
     ? signers
         .filter((signer): signer is Signer => isMembers(signer))
@@ -23,7 +23,7 @@ const listSigningSteps = (
     : partyOrder.map((party) => ({ output_key, party_key: party, action: 'sign' }))
 
 /**
- * By place, then by output order: every output's first signer, then every output's second one, and so on (T-39).
+ * By position, then by output order: every output's first signer, then every output's second one, and so on (T-39).
  * `outputs` are those that were produced, in output order; `partyOrder` is the flow's.
  */
 export const buildSigningLine = (

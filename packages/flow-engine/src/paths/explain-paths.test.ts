@@ -1,11 +1,11 @@
-// Tests of the classes of paths: on the worked example, at a leaf without documents, and on a graph with 3^60 paths.
+// Tests of path classes: on the worked example, at a leaf without documents, and on a graph with 3^60 paths.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lease, textField } from '../testing/edited-lease.ts'
 import { explainPaths } from './explain-paths.ts'
 
-test('the lease has one class of paths: the customer acts, then the company', () => {
+test("the lease has one path class: the customer's turn, then the company's", () => {
   const { classes, is_complete } = explainPaths(lease().definition)
   assert.equal(is_complete, true)
   assert.equal(classes.length, 1)
@@ -33,7 +33,7 @@ test('the lease has one class of paths: the customer acts, then the company', ()
   ])
 })
 
-test('a field that need not be answered, or is only on some paths, makes its constants nullable', () => {
+test('an optional field, or one on only some paths, makes constants nullable', () => {
   const optional = lease()
   optional.field('monthly_income').required = false
   assert.deepEqual(explainPaths(optional.definition).classes[0]?.nullable_constants, [
@@ -52,7 +52,7 @@ test('a field that need not be answered, or is only on some paths, makes its con
   assert.ok(explainPaths(some.definition).classes[0]?.nullable_constants.includes('who'))
 })
 
-test('paths on which other parties act are other classes, and an edge after the fallback is on none', () => {
+test('paths with different turns are different classes', () => {
   const edited = lease()
   edited.node('guarantor').party = 'company'
   const turns = explainPaths(edited.definition).classes.map((pathClass) => pathClass.turns.join(' '))
@@ -78,7 +78,7 @@ test('paths on which other parties act are other classes, and an edge after the 
   assert.ok(classes.every(({ example }) => example.includes('company_review')))
 })
 
-test('3^60 paths are explained at once, and what is cut off is told', () => {
+test('explains 3^60 paths quickly and reports that classes are left out', () => {
   const { definition, field } = lease()
   const element = field('guarantor_name')
   const key = (step: number, branch: string): string => `n${step}_${branch}`
@@ -117,7 +117,7 @@ test('3^60 paths are explained at once, and what is cut off is told', () => {
   assert.equal(classes.length, 96)
 })
 
-test('nothing is explained of a circle, of no entry, or of what is no definition', () => {
+test('explains nothing for a cycle, a missing entry or an invalid definition', () => {
   const circle = lease()
   circle.definition.edges.push({ from: 'contract', to: 'about_you', when: null })
   for (const definition of [circle.definition, { ...lease().definition, entry: null }, null, [], 5, {}])

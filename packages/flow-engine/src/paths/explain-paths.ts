@@ -1,4 +1,4 @@
-// Explains what a flow can do: the classes of its paths, and for each of them who acts, what may be null, what is made and signed.
+// Explains a flow: the classes of its paths, each with its turns, nullable constants, outputs and signers.
 
 import { type Registry, systemTypes } from '@company-data/field-types/registry'
 import { type Definition, definitionLimits, type KeyIndex, keyIndex } from '../definition/index.ts'
@@ -9,7 +9,7 @@ import { type PossibleOutput, type PossibleSigning, possibleOutputs, possibleSig
 
 export type PathClass = {
   leaf: string
-  /** Who acts, in order. */
+  /** The parties, in the order of their turns. */
   turns: string[]
   /** The shortest of its paths. */
   example: string[]
@@ -18,14 +18,14 @@ export type PathClass = {
   sometimes: string[]
   /** Constants that can be null at the leaf. */
   nullable_constants: string[]
-  /** What the leaf makes; none in a flow that shares data. */
+  /** The outputs of the leaf; none in a flow that shares data. */
   outputs: PossibleOutput[]
   signing: PossibleSigning
 }
 
 export type ExplainedPaths = {
   classes: PathClass[]
-  /** False when classes were cut off, or when the definition has no entry or runs in a circle. */
+  /** False when classes were left out, or when the definition has no entry or contains a cycle. */
   is_complete: boolean
 }
 
@@ -54,9 +54,9 @@ const explain = (definition: Definition, keys: KeyIndex, leaf: number, paths: No
 }
 
 /**
- * The classes of paths through a definition: those that end at one leaf with the same parties acting in the same order. It
- * looks at the graph, not at answers, so a class may hold a path whose conditions exclude each other. The work is linear in
- * the graph; where there are more classes than are worth reading, the longest are left out and `is_complete` is false.
+ * The classes of paths through a definition: those that end at one leaf with the same turns in the same order. It
+ * considers the graph, not answers, so a class may hold a path whose conditions exclude each other. The work is linear
+ * in the graph; if there are too many classes, the longest are left out and `is_complete` is false.
  */
 export const explainPaths = (definition: unknown, fieldTypes: Registry = systemTypes): ExplainedPaths => {
   const readable = readableDefinition(definition)

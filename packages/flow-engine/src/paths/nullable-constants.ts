@@ -1,4 +1,4 @@
-// Which constants can be null at the end of a class of paths: something that they read may not have been answered there.
+// Finds the constants that can be null at the end of a path class, because a key that they read may be unanswered.
 
 import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
 import { isObject } from '../definition/index.ts'
@@ -9,7 +9,7 @@ type CanBeNull = (expression: unknown) => boolean
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** An answer is certainly there when its element is on every path, must be answered and is always shown. */
+/** An answer is certain when its element is on every path, required and always shown. */
 const isAnswered = ({ element, node }: FlowKey, name: string, { always }: NodeClass): boolean => {
   if (element === null || !hasNode(always, node) || !element.required || element.show_if != null) return false
   if (element.kind === 'field') return true
@@ -17,7 +17,7 @@ const isAnswered = ({ element, node }: FlowKey, name: string, { always }: NodeCl
   return !(element.plugin.snapshot?.outputs ?? []).some(({ key }) => name === `${element.slug}.${key}`)
 }
 
-/** max and min pass over what is null; a division may be by zero. Overflow of a double is not looked for. */
+/** max and min skip null; a division may be by zero. Overflow of a double is not considered. */
 const mathCanBeNull = (op: unknown, args: unknown[], canBeNull: CanBeNull): boolean => {
   if (op === 'max' || op === 'min') return args.every(canBeNull)
   if (args.some(canBeNull)) return true
@@ -61,7 +61,7 @@ export const nullableConstants = (definition: Definition, keys: KeyIndex, paths:
   const constantCanBeNull = (constant: Constant): boolean => {
     const knownNullable = nullableByConstant.get(constant)
     if (knownNullable !== undefined) return knownNullable
-    // Until there is an answer: one that reads itself is null, and so is one that is nested too deep.
+    // Until the result is known: a constant that reads itself, or is nested too deep, is null.
     nullableByConstant.set(constant, true)
     const isNullable =
       measureExpression(constant.expr, 'expression').exceedsLimits || expressionCanBeNull(constant.expr, refCanBeNull)

@@ -3,9 +3,9 @@
 import type { Definition } from '../definition/index.ts'
 import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
 
-/** Paths that end at the same leaf and on which the same parties act in the same order. */
+/** Paths that end at the same leaf with the same turns in the same order. */
 export type NodeClass = {
-  /** Who acts, in order; one party on several nodes in a row counts once. */
+  /** The parties, in the order of their turns; one party on several nodes in a row counts once. */
   readonly turns: readonly string[]
   /** One of its paths: the shortest. */
   readonly example: PathStep
@@ -15,7 +15,7 @@ export type NodeClass = {
   readonly sometimes: bigint
 }
 
-/** The last node of a path, and the path before it: paths that begin alike have their beginning in common. */
+/** The last node of a path, and the path before it: paths with a common beginning share it. */
 export type PathStep = { readonly node: number; readonly before: PathStep | null; readonly length: number }
 
 export const hasNode = (nodes: bigint, node: number): boolean => node >= 0 && ((nodes >> BigInt(node)) & 1n) === 1n
@@ -23,11 +23,11 @@ export const hasNode = (nodes: bigint, node: number): boolean => node >= 0 && ((
 export type NodeClasses = {
   /** Per leaf, in the order of the nodes. */
   readonly byLeaf: ReadonlyMap<number, readonly NodeClass[]>
-  /** False when there are more classes than are listed. */
+  /** False when there are more classes than listed. */
   readonly isComplete: boolean
 }
 
-/** Classes that are followed at one node; those with the fewest turns are kept. */
+/** The maximum number of classes at one node; those with the fewest turns are kept. */
 const MAX_CLASSES = 32
 
 const merged = (nodeClass: NodeClass, other: NodeClass): NodeClass => ({
@@ -65,7 +65,7 @@ const fewest = (classes: ClassesByTurns): ClassesByTurns =>
 
 const listSuccessors = ({ edges }: Definition, graph: FlowGraph, node: number): number[] => {
   const outgoing = graph.outgoing[node] ?? []
-  // An edge after one that holds always is never taken.
+  // An edge after one that always holds is never taken.
   const always = outgoing.findIndex((edge) => edges[edge]?.when == null)
   const usable = always < 0 ? outgoing : outgoing.slice(0, always + 1)
   return [...new Set(usable.map((edge) => graph.findNodeIndex(edges[edge]?.to ?? '')))].filter(
@@ -73,7 +73,7 @@ const listSuccessors = ({ edges }: Definition, graph: FlowGraph, node: number): 
   )
 }
 
-/** Nothing for a graph with a circle or without an entry: validation reports those. */
+/** Empty for a graph with a cycle or without an entry: validation reports those. */
 export const nodeClasses = (definition: Definition): NodeClasses => {
   const graph = flowGraph(definition)
   const entry = definition.entry === null ? undefined : graph.findNodeIndex(definition.entry)

@@ -1,4 +1,4 @@
-// What a leaf can make of a class of paths: the rules that can fire, and the lines in which the parties then sign.
+// Outputs that a leaf can produce for a path class: the rules that can fire, and the resulting signing lines.
 
 import type { Definition, KeyIndex, LeafDocument, Output, Rule, Signer } from '../definition/index.ts'
 import { buildSigningLine, type SignedOutput, type SigningStep } from '../outputs/signing-line.ts'
@@ -6,22 +6,22 @@ import { hasNode, type NodeClass } from './path-classes.ts'
 
 export type PossibleOutput = {
   output_key: string
-  /** The places of the rules that can fire, in their order. */
+  /** The indexes of the rules that can fire, in order. */
   rules: number[]
-  /** Whether it can happen that none of them does, so that the output is not made. */
+  /** True if possibly none of them fires, so that the output is not made. */
   may_be_missing: boolean
 }
 
 export type PossibleSigning = {
-  /** Each line in which the parties may have to sign; one when it is certain. */
+  /** Each possible signing line; one when it is certain. */
   lines: SigningStep[][]
-  /** False when there are more of them than are listed. */
+  /** False when there are more of them than listed. */
   is_complete: boolean
 }
 
 const MAX_SIGNING_LINES = 16
 
-/** A rule over a file that was asked on none of the paths never fires. */
+/** A rule over a file that no path requests never fires. */
 const canFire = ({ source_field }: Rule, keys: KeyIndex, { sometimes }: NodeClass): boolean =>
   source_field === undefined || hasNode(sometimes, keys.find(source_field)?.node ?? -1)
 
@@ -41,10 +41,10 @@ const possibleOutput = ({ output_key, rules }: Output, keys: KeyIndex, paths: No
 export const possibleOutputs = (document: LeafDocument, keys: KeyIndex, paths: NodeClass): PossibleOutput[] =>
   document.outputs.map((output) => possibleOutput(output, keys, paths))
 
-/** An output that was not made stands as undefined. */
+/** Undefined: an output that was not made. */
 type Made = SignedOutput | undefined
 
-/** The different lists of signers that an output can come with. */
+/** The different lists of signers that an output can have. */
 const listVariants = ({ output_key, rules }: Output, possible: PossibleOutput): Made[] => {
   const lists = new Map<string, readonly Signer[] | null>()
   for (const ruleIndex of possible.rules) {
@@ -71,7 +71,7 @@ export const possibleSigning = (
   const partyOrder = parties.map(({ key }) => key)
   const lines = combinations
     .map((combination) => combination.filter((output) => output !== undefined))
-    // Nothing made is a generation that fails, and nobody signs.
+    // A generation without outputs fails, and has no signers.
     .filter((combination) => combination.length > 0)
     .map((combination) => buildSigningLine(combination, partyOrder))
   return { lines, is_complete: isComplete }

@@ -1,4 +1,4 @@
-// Expands the answers of plugin fields to dotted keys, before anything is evaluated (FG-14, T-11).
+// Expands the answers of plugin fields to dotted keys, before evaluation (FG-14, T-11).
 
 import type { PluginElement, PluginSnapshot } from '../definition/index.ts'
 import { type Answers, layerOver, readAnswer } from '../language/scope.ts'
@@ -7,7 +7,7 @@ import { entriesByKey, type PluginAnswerParts, readPluginAnswer } from './plugin
 
 type Entry = readonly [key: string, value: unknown]
 
-/** FA-35: what is no scalar expands to null. */
+/** FA-35: a value that is not a scalar expands to null. */
 const scalar = (value: unknown): unknown =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
@@ -41,7 +41,7 @@ const listEntries = ({ slug, plugin }: PluginElement, answers: Answers): Entry[]
   return [...refused, ...blockEntries(slug, plugin.snapshot, answer), ...outputEntries(slug, plugin.snapshot, answer)]
 }
 
-/** A layer over the answers with every dotted key of the plugins; keys of that name in the answers themselves never count. */
+/** A layer over the answers with every dotted key of the plugins; keys of that name in the answers never count. */
 export const expandPluginAnswers = (plugins: readonly PluginElement[], answers: Answers): Answers =>
   plugins.length === 0
     ? answers

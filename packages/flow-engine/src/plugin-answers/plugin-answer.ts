@@ -1,4 +1,4 @@
-// The answer of a plugin field: one JSON text that says itself what was picked and what came out (FG-13).
+// The answer of a plugin field: one JSON text with the picks and the outputs (FG-13).
 
 import type { BlockKind, PluginElement, ResultType } from '../definition/index.ts'
 import { getMember, isMembers, type Members, parsedText } from '../values/plaintext.ts'
@@ -18,10 +18,10 @@ export type PluginAnswer = {
 export type AnsweredBlock = { key: string; kind: BlockKind; label: string; pick?: Pick; value?: Typed }
 export type AnsweredOutput = { key: string; type: ResultType; label: string; value: Typed | null }
 
-/** The parts of a readable answer; what stands in the lists was written by another program and is not yet looked at. */
+/** The parts of a readable answer; the entries of the lists come from another program and are not yet checked. */
 export type PluginAnswerParts = { readonly blocks: readonly unknown[]; readonly outputs: readonly unknown[] }
 
-/** FG-13, FA-35: null for a text that a reader refuses, which then counts as unanswered. */
+/** FG-13, FA-35: null for a text that readers refuse, which then counts as unanswered. */
 export const readPluginAnswer = (answer: unknown, fieldType: string): PluginAnswerParts | null => {
   const members = typeof answer === 'string' ? parsedText(answer) : undefined
   if (!isMembers(members) || getMember(members, '_plugin') !== 1) return null
@@ -30,7 +30,7 @@ export const readPluginAnswer = (answer: unknown, fieldType: string): PluginAnsw
   return { blocks, outputs }
 }
 
-/** The entries of a list by their keys, looked up once however long the list is; of two with one key the first counts. */
+/** The entries of a list by their keys, for one lookup in lists of any length; of two with one key the first counts. */
 export const entriesByKey = (list: readonly unknown[]): ReadonlyMap<unknown, Members> => {
   const entries = new Map<unknown, Members>()
   for (const entry of list) {
@@ -42,15 +42,17 @@ export const entriesByKey = (list: readonly unknown[]): ReadonlyMap<unknown, Mem
 }
 
 export type PluginInputs = {
-  /** Block of kind search_select → what was picked. */
+  /** Block of kind search_select → its pick. */
   readonly picks: Readonly<Record<string, Pick>>
   /** Typed block → its value. */
   readonly values: Readonly<Record<string, Typed>>
-  /** What the plugin answered; an output that it left out has no value. */
+  /** The plugin's outputs; an absent output has no value. */
   readonly outputs: Readonly<Record<string, Typed | null>>
 }
 
-/** The text of an answer, with labels copied from the snapshot so that it stands alone; null without a snapshot. */
+/**
+ * The text of an answer, with labels copied from the snapshot so that it is self-contained; null without a snapshot.
+ */
 export const writePluginAnswer = (
   { plugin }: PluginElement,
   { picks, values, outputs }: PluginInputs,

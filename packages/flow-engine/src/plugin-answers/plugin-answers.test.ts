@@ -1,4 +1,4 @@
-// Answers of plugins: layout, what readers refuse, dotted keys, and how a bare slug is shown.
+// Plugin answers: layout, texts that readers refuse, dotted keys, and the display of a bare slug.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -57,7 +57,7 @@ test('[D2-PLG-03] an answer that readers refuse counts as unanswered (FA-28, FA-
   }
 })
 
-test('parts that the answer lacks or that are no scalars are null, and keys beyond the snapshot are ignored (FA-35)', () => {
+test('FA-35: missing or non-scalar parts are null, and unknown keys are ignored', () => {
   const answer = JSON.stringify({
     ...parsed(),
     blocks: [{ key: 'make', pick: { id: 7, label: ['x'] } }, null, 'x', { key: 'other', value: 1 }],
@@ -94,7 +94,7 @@ test('conditions on dotted keys have the kinds of the snapshot (FG-05)', () => {
   assert.equal(next(leaf('car.monthly_price', 'starts_with', '3')), 'company_review')
 })
 
-test('[D2-DEF-11] a step is shown, wired and read from the snapshot alone; nobody is told about a plugin', () => {
+test('[D2-DEF-11] a step is shown, wired and read from the snapshot alone', () => {
   const step = viewStep(flow, 'choose_car', { answers: { car: carAnswer }, drafts: new Map(), referenceDate })
   const [element] = step?.elements.filter(({ kind }) => kind === 'plugin') ?? []
   assert.ok(element?.kind === 'plugin' && element.plugin.snapshot !== null)
@@ -106,7 +106,7 @@ test('[D2-DEF-11] a step is shown, wired and read from the snapshot alone; nobod
   assert.equal(step?.scope.answers['car.model'], 'EX30')
 })
 
-test('[D2-DEF-26] plugin is no type of the registry, and an answer of a plugin explains itself', () => {
+test("[D2-DEF-26] plugin is not a registry type, and a plugin's answer is self-describing", () => {
   assert.equal(resolveType(systemTypes, 'plugin'), null)
   const fieldElement = { kind: 'field', slug: 'x', type: 'plugin', label: 'X' }
   const definition = {
@@ -116,6 +116,6 @@ test('[D2-DEF-26] plugin is no type of the registry, and an answer of a plugin e
   assert.ok(
     validateDefinition(definition).some(({ error_key, key }) => error_key === 'element.type_invalid' && key === 'x'),
   )
-  // Without definition or registry: the text has all that is shown.
+  // Without definition or registry: the text alone is enough to show it.
   assert.equal(displayAnswer(carAnswer, 'object'), 'Volvo, EX30, 15000')
 })

@@ -1,4 +1,4 @@
-// The inputs of a question to a plugin, read from the live map and converted to their declared types (FA-38, D2-FWD-16 to -20).
+// The inputs of a question to a plugin, read from the live map as their declared types (FA-38, D2-FWD-16 to -20).
 
 import type { Value } from '../computed-constants/expression.ts'
 import { parseBoolean } from '../conditions/operand.ts'
@@ -16,7 +16,7 @@ export type MissingInput = {
 }
 
 export type PluginQuestionInputs = {
-  /** An input that is left out is absent, never null (T-52). */
+  /** An omitted input is absent, never null (T-52). */
   readonly inputs: Readonly<Record<string, Value>>
   readonly missing: readonly MissingInput[]
   /** False while a required input is missing: the field cannot be answered yet. */

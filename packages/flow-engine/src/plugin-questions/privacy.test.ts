@@ -1,4 +1,4 @@
-// What a plugin may be told: the privacy predicate, drafts from private sources, and the inputs of a question.
+// Privacy of plugin questions: the privacy predicate, drafts from private sources, and the inputs of a question.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -73,14 +73,14 @@ const createFacts = (privateSlugs: string[] | undefined, drafts: string[] = [], 
 })
 
 describe('isSendable', () => {
-  test('the sources of a key go through dotted keys, refs, if.when and other constants (FG-17)', () => {
+  test('FG-17: sources of a key include dotted keys, refs, if.when and other constants', () => {
     assert.deepEqual([...sourceSlugs(flow, 'name')], ['name'])
     assert.deepEqual([...sourceSlugs(flow, 'car.rate')], ['car'])
     assert.deepEqual([...sourceSlugs(flow, 'label')].toSorted(), ['budget', 'car', 'income'])
     assert.deepEqual([...sourceSlugs(flow, 'fixed')], [])
   })
 
-  test('[D2-FWD-22] a slug in private_slugs is never sent, whoever answered it', () => {
+  test('[D2-FWD-22] a slug in private_slugs is never sent, regardless of who answered it', () => {
     assert.equal(isSendable(flow, 'income', createFacts(['income'])), false)
     assert.equal(isSendable(flow, 'income', createFacts(['income'], [], 'company')), false)
     assert.equal(isSendable(flow, 'income', createFacts(['name'])), true)
@@ -98,7 +98,7 @@ describe('isSendable', () => {
     assert.equal(isSendable(flow, 'half_budget', createFacts(undefined, ['budget'])), false)
   })
 
-  test('[D2-FWD-21] another party’s value that is not private may be sent by the party whose turn it is', () => {
+  test('[D2-FWD-21] another party’s public value may be sent by the party whose turn it is', () => {
     assert.equal(isSendable(flow, 'price', createFacts([])), true)
   })
 
@@ -118,14 +118,14 @@ describe('drafts from private sources', () => {
   const budget = followDefault(emptyDraft, '4')
   const third = followDefault(emptyDraft, '1')
 
-  test('[D2-ANS-08] linked from a private field, and what defaults make of it (FG-18)', () => {
+  test('[D2-ANS-08] [FG-18] a linked private field is private, and so are defaults that read it', () => {
     assert.deepEqual(of({ income: linked }), ['income'])
     assert.deepEqual(of({ income: linked, budget, third }), ['budget', 'income', 'third'])
     assert.deepEqual(of({ budget }, ['income']), ['budget'])
     assert.deepEqual(of({ budget }, ['price']), [])
   })
 
-  test('[D2-ANS-08] typing over it clears the mark, for what follows from it too', () => {
+  test('[D2-ANS-08] typing over it clears the mark, also for dependent defaults', () => {
     assert.deepEqual(of({ income: typeOver(linked, '9'), budget }), [])
     assert.deepEqual(of({ income: linked, budget: typeOver(budget, '5'), third }), ['income'])
   })
@@ -142,7 +142,7 @@ describe('inputs of a question', () => {
     pluginInputs(flow, car, flow.scope(answers, referenceDate), (key) => !unsendable.includes(key))
   const answers = { budget: '12.50', name: 'Ada', income: '9000', price: '1.50', tags: '["a","b"]' }
 
-  test('[D2-PLG-01] [D2-PLG-02] [D2-FWD-11] converted to their types; what is left out is absent (FA-38, T-52)', () => {
+  test('[D2-PLG-01] [D2-PLG-02] inputs are converted to their types, and omitted ones are absent (D2-FWD-11, FA-38, T-52)', () => {
     const { inputs, missing, isComplete } = ask(answers)
     assert.deepEqual(inputs, { budget: 12.5, who: 'Ada', rich: true, price: '1.50', tags: 'a, b' })
     assert.deepEqual(missing, [
@@ -152,7 +152,7 @@ describe('inputs of a question', () => {
     assert.equal(isComplete, true)
   })
 
-  test('[D2-FWD-17] [D2-FWD-18] [D2-FWD-19] a required input that cannot be sent makes the field unanswerable', () => {
+  test('[D2-FWD-17] [D2-FWD-18] a required input that cannot be sent makes the field unanswerable (D2-FWD-19)', () => {
     for (const [result, reason] of [
       [ask({ ...answers, budget: '' }), 'unanswered'],
       [ask(answers, ['budget']), 'private'],
@@ -164,7 +164,7 @@ describe('inputs of a question', () => {
     }
   })
 
-  test('[D2-FWD-16] [D2-FWD-20] unwired: required stops the field, optional is left out', () => {
+  test('[D2-FWD-16] [D2-FWD-20] an unwired required input stops the field, an optional one is left out', () => {
     const unwired = { ...car, plugin: { ...car.plugin, inputs: {} } }
     const result = pluginInputs(flow, unwired, flow.scope(answers, referenceDate), () => true)
     assert.equal(result.isComplete, false)
@@ -172,7 +172,7 @@ describe('inputs of a question', () => {
     assert.deepEqual(new Set(result.missing.map(({ reason }) => reason)), new Set(['unwired']))
   })
 
-  test('[D2-FWD-20] an optional input that is unanswered, private or not convertible is left out', () => {
+  test('[D2-FWD-20] leaves out an optional input that is unanswered, private or unfitting', () => {
     const { inputs, isComplete } = ask({ budget: '1', name: 'x', price: '2' }, ['price'])
     assert.deepEqual(inputs, { budget: 1, who: 'x', rich: false })
     assert.equal(isComplete, true)

@@ -1,4 +1,4 @@
-// Which values may be given to a plugin, and which drafts come from a private source (FG-17, FG-18).
+// Selects the values that a plugin may receive, and the drafts from private sources (FG-17, FG-18).
 
 import { type Draft, isDefaulted } from '../defaults/draft.ts'
 import type { FieldElement } from '../definition/index.ts'
@@ -16,8 +16,8 @@ const defaultedFields = (flow: Flow, nodeKey: string, drafts: ReadonlyMap<string
     .map(({ slug, default: expression }) => ({ slug, reads: collectExpressionSlugs(flow, expression) }))
 
 /**
- * FG-18: the slugs of the current step that are submitted with `source_private: true`. A default passes privacy on as long
- * as the field still has what it wrote; typing over it ends that. Answers of plugins are never private (T-55).
+ * FG-18: the slugs of the current step that are submitted with `source_private: true`. A default passes privacy on as
+ * long as the field still has the text it wrote; typing over it ends that. Plugin answers are never private (T-55).
  */
 export const privateDrafts = (
   flow: Flow,
@@ -31,7 +31,7 @@ export const privateDrafts = (
   const marked = new Set([...drafts].flatMap(([slug, { isPrivate }]) => (isPrivate && fields.has(slug) ? [slug] : [])))
   const sources = new Set([...privateSlugs, ...marked])
   const defaulted = defaultedFields(flow, nodeKey, drafts)
-  // Defaults may read one another: each round can mark one more of them, so there are no more rounds than fields.
+  // Defaults may read one another: each round marks at least one more, so there are no more rounds than fields.
   for (let rest = defaulted; ; ) {
     const derived = rest.filter(({ reads }) => [...reads].some((slug) => sources.has(slug)))
     if (derived.length === 0) return marked
@@ -57,7 +57,7 @@ const belongsToOtherParty = (flow: Flow, slug: string, callerParty: string): boo
   return node === undefined || flow.definition.nodes[node]?.party !== callerParty
 }
 
-/** FG-17: whether the value of a key may be sent to a plugin. The one predicate of SDK, portal and app. */
+/** FG-17: true if the value of a key may be sent to a plugin. SDK, portal and app share this predicate. */
 export const isSendable = (flow: Flow, key: string, facts: PrivacyFacts): boolean => {
   const slugs = [...sourceSlugs(flow, key)]
   if (slugs.some((slug) => facts.privateDrafts.has(slug))) return false

@@ -1,9 +1,9 @@
-// The slugs whose answers a value is made of: through dotted keys, refs, conditions and other constants (FG-17 1).
+// The slugs whose answers a value derives from: through dotted keys, refs, conditions and other constants (FG-17 1).
 
 import type { Flow } from '../flow/flow.ts'
 import { measureExpression } from '../language/expression-size.ts'
 
-/** A key that the definition lacks counts as a slug of that name: nothing about it is known to be public. */
+/** A key that the definition lacks counts as a slug of that name: it is not known to be public. */
 const closure = (flow: Flow, start: Iterable<string>): ReadonlySet<string> => {
   const slugs = new Set<string>()
   const open = [...start]

@@ -1,4 +1,5 @@
-// What a flow does with sample answers: its constants, the edge that each node takes, and the way from the entry (FA-16).
+// Previews a flow with sample answers: its constants, the edge that each node takes, and the path from the entry
+// (FA-16).
 
 import type { Registry } from '@company-data/field-types/registry'
 import { compileFlow, type Flow } from '../flow/flow.ts'
@@ -7,15 +8,15 @@ import { findNextNode } from '../turns/next-node.ts'
 
 export type FlowPreview = {
   constants: Record<string, unknown>
-  /** For every node the one that follows it; null at a leaf, and where no edge matches. */
+  /** Each node → its successor; null at a leaf, and where no edge matches. */
   next: Record<string, string | null>
-  /** From the entry to where the run ends or gets stuck. */
+  /** From the entry to the node where the run ends or gets stuck. */
   path: string[]
 }
 
 export type PreviewContext = { readonly referenceDate: string; readonly fieldTypes?: Registry | undefined }
 
-/** A draft may hold a circle, so no node is walked twice. */
+/** A draft may contain a cycle, so no node is visited twice. */
 const pathFrom = (entry: string | null, next: ReadonlyMap<string, string | null>): string[] => {
   const path = new Set<string>()
   let node = entry

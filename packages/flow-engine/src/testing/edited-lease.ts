@@ -1,4 +1,4 @@
-// The lease with one edit: what publish validation says about it. A definition that breaks one rule must give one key.
+// Publish problems of the lease with one edit. A definition that breaks one rule must report one key.
 
 import assert from 'node:assert/strict'
 import type {
@@ -13,7 +13,7 @@ import type {
 import { type Problem, type ValidationContext, validateDefinition } from '../validation/index.ts'
 import { leaseContext, leaseDefinition } from './lease-flow.ts'
 
-/** The lease, and ways to get at its parts by their keys. */
+/** The lease, and accessors for its parts by key. */
 export type Lease = {
   definition: Definition
   context: { -readonly [Member in keyof ValidationContext]: ValidationContext[Member] }
@@ -49,15 +49,15 @@ export type Edit = (edited: Lease) => unknown
 export const problemsAfter = (edit: Edit): Problem[] => {
   const edited = lease()
   edit(edited)
-  // Through JSON, as a draft comes: what an edit set to undefined is left out.
+  // Through JSON, like a draft: members that an edit set to undefined are left out.
   return validateDefinition(JSON.parse(JSON.stringify(edited.definition)), edited.context)
 }
 
-/** Each key once, in the order of the alphabet. */
+/** Each key once, in alphabetical order. */
 export const keysAfter = (edit: Edit): string[] =>
   [...new Set(problemsAfter(edit).map(({ error_key }) => error_key))].sort()
 
-/** A field of the lease's own shape. */
+/** A field of the lease's shape. */
 export const textField = (slug: string, members: Partial<FieldElement> = {}): FieldElement => ({
   kind: 'field',
   slug,
@@ -76,7 +76,7 @@ export const textField = (slug: string, members: Partial<FieldElement> = {}): Fi
   ...members,
 })
 
-/** A constant that something uses: it is shown on the first step. */
+/** A used constant: it is shown on the first step. */
 export const shownConstant = (key: string, result_type: Constant['result_type'], expr: unknown): Constant => ({
   key,
   label: key,
@@ -88,7 +88,7 @@ export const shownConstant = (key: string, result_type: Constant['result_type'],
 export const number = (value: number) => ({ type: 'lit', value_type: 'number', value }) as const
 export const text = (value: string) => ({ type: 'lit', value_type: 'text', value }) as const
 export const ref = (key: string) => ({ type: 'ref', key }) as const
-/** A case of an `if`; its member `then` is a word of the language, and no promise. */
+/** A case of an `if`; its member `then` belongs to the language and is not a promise. */
 const createCase = (when: unknown, result: unknown): unknown =>
   Object.fromEntries([
     ['when', when],

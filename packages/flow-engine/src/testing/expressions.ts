@@ -1,4 +1,4 @@
-// Short ways to write expressions and conditions in tests, as the checklist writes them.
+// Short notations for expressions and conditions in tests, as the checklist writes them.
 
 import { type ConstantsContext, computeConstants } from '../index.ts'
 
@@ -8,7 +8,7 @@ export const lit = (valueType: string, value: unknown): Json => ({ type: 'lit', 
 export const ref = (key: string): Json => ({ type: 'ref', key })
 export const today: Json = { type: 'today' }
 
-/** A number, text or boolean stands for its literal, null for an operand that is not resolved. */
+/** A number, text or boolean is its literal, null an unresolved operand. */
 export const expr = (source: unknown): unknown => {
   if (source === null) return ref('unanswered')
   if (typeof source === 'number') return lit('number', source)

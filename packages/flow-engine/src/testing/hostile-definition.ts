@@ -1,8 +1,8 @@
-// Definitions that are made to take memory and time: each ingredient is small in the definition and large in what it asks for.
+// Definitions built to exhaust memory and time: each ingredient is small in the definition and expensive to evaluate.
 
 import { and, concat, constant, type Json, leaf, math, ref } from './expressions.ts'
 
-/** How much of each ingredient there is. */
+/** The amount of each ingredient. */
 export type HostileSizes = {
   /** Constants that double each other. */
   readonly doublings: number
@@ -10,19 +10,19 @@ export type HostileSizes = {
   readonly length: number
   /** Parts of one concat, arguments of one sum, leaves of one condition. */
   readonly parts: number
-  /** Steps of which each has two ways to the next. */
+  /** Steps that each have two ways to the next. */
   readonly forks: number
   /** The length of the key of a step whose elements all have problems. */
   readonly keyLength: number
   /** Tags of one text, each with the longest value. */
   readonly tags: number
-  /** Tests beside the draft that expect every constant to be something else. */
+  /** Tests of the draft that expect another value for every constant. */
   readonly tests: number
   /** Levels of one expression. */
   readonly levels: number
   /** Blocks of the answer of a plugin. */
   readonly blocks: number
-  /** Whether the last step leads back to the first. */
+  /** True if the last step leads back to the first. */
   readonly isCircle: boolean
 }
 

@@ -1,4 +1,4 @@
-// Runs every entry point of the engine on a hostile flow, in a thread whose heap is limited, and says how long each result is.
+// Runs every entry point of the engine on a hostile flow, in a thread with a limited heap, and reports result lengths.
 
 import { parentPort } from 'node:worker_threads'
 import { systemTypes } from '@company-data/field-types/registry'

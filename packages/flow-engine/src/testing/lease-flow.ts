@@ -15,7 +15,7 @@ export const firstJsonAfter = (heading: string): unknown => {
   return JSON.parse(section.slice(start, section.indexOf('```', start)))
 }
 
-/** A copy of its own for every caller. */
+/** A separate copy for every caller. */
 export const leaseDefinition = (): Definition => firstJsonAfter('### Definition (version 3') as Definition
 
 const leaseCar = (): PluginFieldType => {
@@ -25,7 +25,7 @@ const leaseCar = (): PluginFieldType => {
   return description.field_types[0]
 }
 
-/** Everything that the lease needs beside its definition. */
+/** The context that the lease needs in addition to its definition. */
 export const leaseContext = (): ValidationContext => ({
   fieldTypes: systemTypes,
   requestFields: [

@@ -8,7 +8,7 @@ const car = leaseDefinition()
   .find((element) => element.kind === 'plugin')
 if (car?.kind !== 'plugin') throw new Error('The example has no plugin field.')
 
-/** What FG-13 shows. */
+/** The example of FG-13. */
 export const carAnswer: string =
   writePluginAnswer(car, {
     picks: { make: { id: 'm-7', label: 'Volvo' }, model: { id: 'v-ex30', label: 'EX30' } },

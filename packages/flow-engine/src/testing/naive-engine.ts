@@ -1,4 +1,4 @@
-// A second engine, written from the document without a thought of speed: it looks at every value when it needs it.
+// A second engine, written from the document without regard to speed: it evaluates every value on demand.
 
 import { displayAnswer, type KeyKind } from '../index.ts'
 
@@ -224,7 +224,7 @@ const coerce = (type: unknown, value: unknown): unknown => {
   return type === 'boolean' ? boolean(value) : String(value)
 }
 
-/** Evaluates on demand; the caller sees to it that there is no cycle and no expression above 64 levels. */
+/** Evaluates on demand; the caller ensures that there is no cycle and no expression above 64 levels. */
 const constantValue = (key: string, world: World): unknown => {
   if (!world.values.has(key)) {
     const definition = world.constants.get(key) ?? {}

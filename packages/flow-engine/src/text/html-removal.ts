@@ -1,10 +1,13 @@
-// Removes HTML from text, again and again until none is left (FG-10, FA-21), in time linear in the text.
+// Removes HTML from text repeatedly until none is left, in time linear in the text (FG-10, FA-21).
 
 const [less, greater, dash, bang, slash] = [60, 62, 45, 33, 47]
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** The text as a chain of characters, of which parts can be taken out. Places count from 1; 0 and `end` stand around it. */
+/**
+ * The text as a linked list of characters, from which ranges can be removed. Positions count from 1; 0 and `end`
+ * surround it.
+ */
 const createChain = (text: string) => {
   const end = text.length + 1
   const after = new Int32Array(end + 1)
@@ -21,9 +24,9 @@ const createChain = (text: string) => {
     next,
     previous,
     isGone: (position: number): boolean => removedFlags[position] === 1,
-    /** NaN around the text. */
+    /** NaN outside the text. */
     code: (position: number): number => text.charCodeAt(position - 1),
-    /** Takes out everything from the first to the last, and gives the place before it. */
+    /** Removes everything from the first to the last, and returns the position before it. */
     remove(first: number, last: number): number {
       for (let position = first; position <= last; position = next(position)) removedFlags[position] = 1
       const [left, right] = [previous(first), next(last)]
@@ -47,8 +50,8 @@ const createChain = (text: string) => {
 type Chain = ReturnType<typeof createChain>
 
 /**
- * Finds where matches of `<!--.*?-->` and `</?[A-Za-z][^>]*>` end. It remembers from which place on nothing ends any more,
- * so that no character is looked at again and again.
+ * Finds where matches of `<!--.*?-->` and `</?[A-Za-z][^>]*>` end. It remembers the position after which nothing ends,
+ * so that no character is scanned repeatedly.
  */
 const createMatcher = (chain: Chain) => {
   const { end, next, code } = chain
@@ -73,7 +76,7 @@ const createMatcher = (chain: Chain) => {
     noCommentEnd = Math.min(noCommentEnd, first)
     return 0
   }
-  /** The place after `<!--`; 0 when no comment begins here. */
+  /** The position after `<!--`; 0 when no comment begins here. */
   const skipCommentStart = (start: number): number => {
     const [second, third] = [next(start), next(next(start))]
     const fourth = next(third)
@@ -81,12 +84,12 @@ const createMatcher = (chain: Chain) => {
   }
   return {
     isCommentStart: (start: number): boolean => skipCommentStart(start) > 0,
-    /** The last place of the match that begins here; 0 for none. */
+    /** The last position of the match that begins here; 0 for none. */
     findMatchEnd(start: number): number {
       const first = skipCommentStart(start)
       return first > 0 ? findCommentEnd(first) : findTagEnd(start)
     },
-    /** A `-->` has come about here. */
+    /** A `-->` has formed here. */
     endComments(position: number): void {
       noCommentEnd = Math.max(noCommentEnd, position + 1)
     },
@@ -95,7 +98,7 @@ const createMatcher = (chain: Chain) => {
 
 type Matcher = ReturnType<typeof createMatcher>
 
-/** Where a `-->` stands across the gap after `left`, 0 for none. Only a removal can bring one about. */
+/** The position of a `-->` across the gap after `left`, 0 for none. Only a removal can form one. */
 const commentEndAt = ({ previous, next, code }: Chain, left: number): number => {
   const right = next(left)
   if (code(left) !== dash) return 0
@@ -113,7 +116,7 @@ const ascending = (left: number, right: number): number => left - right
 
 const sortUnique = (positions: readonly number[]): number[] => [...new Set(positions)].sort(ascending)
 
-/** The starts that a removal may have completed: those just before a gap, and open comments whose end came about there. */
+/** The starts that a removal may have completed: those just before a gap, and open comments whose end formed there. */
 const startsAt = (chain: Chain, matcher: Matcher, gaps: readonly number[], openComments: number[]): number[] => {
   const starts: number[] = []
   let count = 0
@@ -137,7 +140,7 @@ export const removeHtml = (text: string): string => {
   const chain = createChain(text)
   const matcher = createMatcher(chain)
   let openComments: number[] = []
-  // Each pass removes what the one before it has brought together.
+  // Each pass removes the matches that the previous one formed.
   for (let starts = startsIn(text); starts.length > 0; ) {
     const gaps: number[] = []
     const stillOpen: number[] = []

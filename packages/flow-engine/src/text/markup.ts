@@ -1,4 +1,4 @@
-// Parses the markup of text elements to a tree of at most three styles in one another (FG-10, FA-22).
+// Parses the markup of text elements to a tree of at most three nested styles (FG-10, FA-22).
 
 import { removeHtml } from './html-removal.ts'
 
@@ -16,7 +16,7 @@ export type MarkupNode =
 
 type Style = { readonly kind: 'bold' | 'italic' } | { readonly kind: 'link'; readonly address: string }
 type Leaf = Extract<MarkupNode, { kind: 'text' | 'tag' }>
-/** Null: the styles of the path begin, and perhaps nothing stands in them. */
+/** Null: the styles of the path begin, possibly without content. */
 type Run = { readonly leaf: Leaf | null; readonly path: readonly Style[] }
 
 const allowedAddress = /^(?:https|mailto|tel):[^\s"']*$/
@@ -41,7 +41,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 type StyleKind = Style['kind']
 
-/** `open` has every open tag, `path` the first of each kind: a style inside the same style adds nothing to see. */
+/** `open` has every open tag, `path` the first of each kind: a style nested in itself has no visible effect. */
 type Scan = {
   readonly text: string
   readonly runs: Run[]
@@ -49,7 +49,7 @@ type Scan = {
   at: number
   literal: string
   path: readonly { readonly style: Style; readonly position: number }[]
-  /** False once no `]` follows any more, so that nobody looks for one again. */
+  /** False once no `]` follows, so that the search is not repeated. */
   hasBracket: boolean
 }
 
@@ -72,7 +72,7 @@ const openStyle = (scan: Scan, style: Style, length: number): true => {
   return true
 }
 
-/** FA-22: a link tag inside a link is literal; outside, all up to the next `]` is its address. */
+/** FA-22: a link tag inside a link is literal; outside, the text up to the next `]` is its address. */
 const takeLink = (scan: Scan): boolean => {
   if (!scan.hasBracket || !scan.text.startsWith(linkStart, scan.at) || isOpen(scan, 'link')) return false
   const end = scan.text.indexOf(']', scan.at)
@@ -139,7 +139,7 @@ const toNode = (style: Style, children: Children): MarkupNode =>
     ? { kind: 'link', href: isAllowedAddress(style.address) ? style.address : null, address: style.address, children }
     : { kind: style.kind, children }
 
-/** Runs that stand in the same open style become children of one node. */
+/** Runs in the same open style become children of one node. */
 const buildTree = (runs: readonly Run[]): MarkupNode[] => {
   const root: Children = []
   let open: { style: Style; children: Children }[] = []
@@ -156,6 +156,9 @@ const buildTree = (runs: readonly Run[]): MarkupNode[] => {
   return root
 }
 
-/** What is no text has nothing to show. HTML is removed first, also from a text that was stored by another program (D2-TXT-01). */
+/**
+ * A value that is not a text shows nothing. HTML is removed first, also from a text that another program stored
+ * (D2-TXT-01).
+ */
 export const parseMarkup = (text: unknown): MarkupNode[] =>
   typeof text === 'string' ? buildTree(parseRuns(removeHtml(text))) : []

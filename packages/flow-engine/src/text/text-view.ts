@@ -1,4 +1,4 @@
-// What a view shows of a text: the tree of its markup with values in place of tags. Values are inert (D2-TXT-15).
+// The view of a text: the tree of its markup with values in place of tags. Values are inert (D2-TXT-15).
 
 import type { Registry } from '@company-data/field-types/registry'
 import { fieldKind } from '../definition/index.ts'
@@ -9,7 +9,7 @@ import { getMember, isMembers, type Members } from '../values/plaintext.ts'
 import { MAX_TEXT_LENGTH } from '../values/text-limits.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
 
-/** Text and nothing else: a view makes text nodes of `text` and sets `href`, and never parses either again. */
+/** Text only: a view makes text nodes of `text` and sets `href`, and never parses either again. */
 export type TextNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold' | 'italic'; readonly children: readonly TextNode[] }
@@ -23,11 +23,11 @@ const viewNode = (node: MarkupNode, getTagValue: (key: string) => string | null)
   if (node.kind === 'tag') return [{ kind: 'text', text: getTagValue(node.key) ?? unansweredDash }]
   const children = node.children.flatMap((child) => viewNode(child, getTagValue))
   if (node.kind !== 'link') return [{ kind: node.kind, children }]
-  // A link without a label could be neither seen nor named.
+  // A link without a label could be neither seen nor read out.
   return node.href === null || children.length === 0 ? children : [{ kind: 'link', href: node.href, children }]
 }
 
-/** FB-01: a short text with many tags must not become a huge one, so a value that would exceed the limit is the dash. */
+/** FB-01: a short text with many tags must not become a huge one, so a value beyond the limit is shown as the dash. */
 const withinLimit = (getTagValue: (key: string) => string | null): ((key: string) => string | null) => {
   let remaining = MAX_TEXT_LENGTH
   return (key) => {
@@ -38,7 +38,7 @@ const withinLimit = (getTagValue: (key: string) => string | null): ((key: string
   }
 }
 
-/** `valueOfTag` gives the string for a tag, null for the dash. The values of all tags together have a limit. */
+/** `getTagValue` returns the string for a tag, null for the dash. The values of all tags together have a limit. */
 export const viewText = (text: string, getTagValue: (key: string) => string | null): TextNode[] => {
   const value = withinLimit(getTagValue)
   return parseMarkup(text).flatMap((node) => viewNode(node, value))
@@ -48,7 +48,7 @@ export const viewText = (text: string, getTagValue: (key: string) => string | nu
 export const plainText = (nodes: readonly TextNode[]): string =>
   nodes.map((node) => (node.kind === 'text' ? node.text : plainText(node.children))).join('')
 
-/** A value that was compiled at the start of the run, `{v, t}` (FA-23): shown by the kind of its type. */
+/** A value compiled at the start of the run, `{v, t}`: shown by the kind of its type (FA-23). */
 const displayCompiled = (compiled: Members, fieldTypes: Registry): string | null => {
   const [value, type] = [getMember(compiled, 'v'), getMember(compiled, 't')]
   if (typeof type !== 'string') return displayAnswer(value, 'text')
@@ -58,7 +58,9 @@ const displayCompiled = (compiled: Members, fieldTypes: Registry): string | null
 /** `party.field` → `{v, t}`: the opened tag_values of the reader, and the owner_tag_values of the run. */
 export type CompiledTags = Readonly<Record<string, unknown>>
 
-/** FG-10: a part before the first dot that is a party's key makes a party tag; everything else is a key of the flow. */
+/**
+ * FG-10: if the part before the first dot is a party's key, it is a party tag; everything else is a key of the flow.
+ */
 export const tagValues = (flow: Flow, scope: Scope, compiledTags: CompiledTags): ((key: string) => string | null) => {
   const parties = new Set(flow.definition.parties.map(({ key }) => key))
   return (key) => {

@@ -11,7 +11,7 @@ const renderText = (text: string, values: Record<string, string> = {}): string =
 const text = (content: string) => ({ kind: 'text', text: content })
 
 describe('HTML', () => {
-  test('[D2-TXT-01] tags are removed, what is between them stays', () => {
+  test('[D2-TXT-01] removes tags and keeps the text between them', () => {
     assert.equal(renderText('<b>Hi</b>'), 'Hi')
     assert.equal(renderText('<script>x</script>'), 'x')
     assert.equal(removeHtml('a < b, 3 <5 and <3'), 'a < b, 3 <5 and <3')
@@ -19,7 +19,7 @@ describe('HTML', () => {
     assert.equal(removeHtml('<a <b'), '<a <b')
   })
 
-  test('[D2-TXT-01] again and again, until nothing matches (FA-21)', () => {
+  test('[D2-TXT-01] [FA-21] removes HTML repeatedly until nothing matches', () => {
     assert.equal(removeHtml('<<b>script>'), '')
     assert.equal(removeHtml('<<<i>b>script>x'), 'x')
     const matches = /<!--[\s\S]*?-->|<\/?[A-Za-z][^>]*>/
@@ -34,7 +34,7 @@ describe('HTML', () => {
     )
   })
 
-  test('[FA-21] a text that is made to waste time is cleaned all the same, to the end', () => {
+  test('[FA-21] cleans a text built to waste time completely', () => {
     const deep = 20_000
     assert.equal(removeHtml(`${'<'.repeat(deep)}${'b>'.repeat(deep)}x`), 'x')
     assert.equal(removeHtml(`${'<!-'.repeat(deep)}<b>${'-->'.repeat(deep)}`).includes('<!--'), false)
@@ -44,7 +44,7 @@ describe('HTML', () => {
 })
 
 describe('markup', () => {
-  test('[D2-TXT-04] (FA-22) a link without a label is in the tree, and a view shows nothing of it', () => {
+  test('[D2-TXT-04] [FA-22] a link without a label is in the tree but not in the view', () => {
     for (const address of ['https://a.example', 'http://a.example'])
       assert.deepEqual(parseMarkup(`a[a href=${address}][/a]b`), [
         text('a'),
@@ -55,14 +55,14 @@ describe('markup', () => {
     assert.deepEqual(view('[a href=https:x][b][/b][/a]'), [])
   })
 
-  test('[D2-TXT-02] [D2-TXT-03] bold and italic, in one another too', () => {
+  test('[D2-TXT-02] [D2-TXT-03] parses bold and italic, also nested', () => {
     assert.deepEqual(view('a [b]b[/b]'), [text('a '), { kind: 'bold', children: [text('b')] }])
     assert.deepEqual(view('[i]x[b]y[/b][/i]'), [
       { kind: 'italic', children: [text('x'), { kind: 'bold', children: [text('y')] }] },
     ])
   })
 
-  test('a closing tag closes all that was opened inside, an unclosed one closes at the end, a stray one is literal (FA-22)', () => {
+  test('FA-22: a closing tag closes all open tags inside it, and a stray one is literal', () => {
     assert.deepEqual(view('[b]x[i]y[/b]z'), [
       { kind: 'bold', children: [text('x'), { kind: 'italic', children: [text('y')] }] },
       text('z'),
@@ -72,7 +72,7 @@ describe('markup', () => {
     assert.deepEqual(view('[b]x[b]y[/b]z[/b]w'), [{ kind: 'bold', children: [text('xy'), text('z')] }, text('w')])
   })
 
-  test('[D2-TXT-04] a link to https:, mailto: or tel:', () => {
+  test('[D2-TXT-04] parses a link to https:, mailto: or tel:', () => {
     for (const href of ['https://example.com/terms?a=1#b', 'mailto:a@b.example', 'tel:+4930123'])
       assert.deepEqual(view(`[a href=${href}]x[/a]`), [{ kind: 'link', href, children: [text('x')] }])
   })
@@ -98,7 +98,7 @@ describe('markup', () => {
     ])
   })
 
-  test('links do not nest, nothing is escaped in an address, and an unfinished link tag is literal (FA-22)', () => {
+  test('FA-22: links do not nest, and an unfinished link tag is literal', () => {
     assert.equal(renderText('[a href=https:a]x[a href=https:b]y[/a]z[/a]'), 'x[a href=https:b]yz[/a]')
     assert.deepEqual(view('[a href=https:a\\]x[/a]'), [{ kind: 'link', href: 'https:a\\', children: [text('x')] }])
     assert.deepEqual(view('[a href=https:{{x}}]y[/a]', { x: '1' }), [
@@ -157,7 +157,7 @@ describe('value tags', () => {
     assert.equal(show('{{name}} {{half}} {{nope}} {{a.b.c}}', { name: '' }), '\u2014 \u2014 \u2014 \u2014')
   })
 
-  test('(FG-09) lists, composites and files', () => {
+  test('(FG-09) shows lists, composites and files', () => {
     const home = JSON.stringify({ country: 'DE', city: 'Berlin', street: 'Allee 1', street2: '' })
     assert.equal(show('{{extras}}', { extras: '["b","a"]' }), 'b, a')
     assert.equal(show('{{home}}', { home }), 'Allee 1, Berlin, DE')
@@ -166,7 +166,7 @@ describe('value tags', () => {
     assert.equal(show('{{proof}}', { proof: '{"_enc_file":"f"}' }), '\u2014')
   })
 
-  test('[D2-TXT-10] [D2-TXT-11] [D2-TXT-13] party tags show what was compiled, a dash for what was left out (FA-23)', () => {
+  test('[D2-TXT-10] [D2-TXT-11] party tags show their compiled value, or a dash (D2-TXT-13, FA-23)', () => {
     const compiled = {
       'customer.first_name': { v: 'Ada', t: 'text' },
       'customer.tags': { v: '["a","b"]', t: 'multiselect' },
@@ -180,7 +180,7 @@ describe('value tags', () => {
     assert.equal(show('{{name.x}}', {}, { 'name.x': { v: 'no', t: 'text' } }), '\u2014')
   })
 
-  test('[D2-TXT-15] values are inert: markup, tags and HTML inside a value are shown literally', () => {
+  test('[D2-TXT-15] values are inert: their markup, tags and HTML are shown literally', () => {
     const value = '[b]x[/b] {{rent}} <i>y</i> \\['
     assert.deepEqual(
       viewText('{{name}}', () => value),

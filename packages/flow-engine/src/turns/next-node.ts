@@ -15,8 +15,8 @@ export const findNextNode = (flow: Flow, nodeKey: string, scope: Scope): string 
   flow.edgesFrom(nodeKey).find(({ when }) => flow.holds(when, scope))?.to ?? null
 
 /**
- * `answers` holds those of the current step too (FG-41). Whoever asks again and again for one definition compiles it once
- * and calls `nextOf`.
+ * `answers` includes those of the current step (FG-41). For repeated calls on one definition, compile it once and call
+ * `findNextNode`.
  */
 export const nextNode = (
   definition: unknown,

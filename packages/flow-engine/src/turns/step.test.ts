@@ -115,7 +115,7 @@ describe('defaults', () => {
   const written = (type: string, value: unknown): unknown =>
     draftValue(view(buildFlow([field('f', type, { default: expr(value) })])), 'f')
 
-  test('[D2-DFT-13] a number written into a decimal field has two decimals, half away from zero (T-17)', () => {
+  test('[D2-DFT-13] [T-17] a number in a decimal field has two decimals, half away from zero', () => {
     for (const [value, text] of [
       [2.345, '2.35'],
       [-2.345, '-2.35'],
@@ -131,7 +131,7 @@ describe('defaults', () => {
       assert.equal(written('decimal', value), text, String(value))
   })
 
-  test('[D2-DFT-14] number and float fields get the number as it is', () => {
+  test('[D2-DFT-14] number and float fields get the number unchanged', () => {
     const sum = math('add', 0.1, 0.2)
     assert.equal(written('number', sum), '0.30000000000000004')
     assert.equal(written('float', sum), '0.30000000000000004')
@@ -184,7 +184,7 @@ describe('defaults', () => {
     assert.deepEqual(step.problems, [])
   })
 
-  test('a circle of defaults ends', () => {
+  test('a cycle of defaults terminates', () => {
     const circle = buildFlow([
       field('a', 'number', { default: math('add', math('max', ref('b'), 0), 1) }),
       field('b', 'number', { default: math('add', math('max', ref('a'), 0), 1) }),
@@ -212,7 +212,7 @@ describe('bounds', () => {
     ])
   })
 
-  test('[D2-DFT-17] dates compare as dates', () => {
+  test('[D2-DFT-17] compares dates as dates', () => {
     const min = { min: today }
     assert.deepEqual(problems('date', min, '2025-03-09'), ['below_min'])
     assert.deepEqual(problems('date', min, '2025-03-10'), [])
@@ -220,12 +220,12 @@ describe('bounds', () => {
     assert.deepEqual(problems('date', { max: lit('date', '2025-03-10') }, '2025-03-11'), ['above_max'])
   })
 
-  test('[D2-DFT-18] numbers compare as numbers', () => {
+  test('[D2-DFT-18] compares numbers as numbers', () => {
     assert.deepEqual(problems('number', { min: expr(9) }, '10'), [])
     assert.deepEqual(problems('number', { max: expr(100) }, '100.01'), ['above_max'])
   })
 
-  test('[D2-DFT-19] a bound that is null is no bound', () => {
+  test('[D2-DFT-19] ignores a bound that is null', () => {
     assert.deepEqual(problems('number', { min: ref('k'), max: ref('k') }, '-5'), [])
     assert.equal(boundProblem('5', { min: null, max: null }), null)
   })
@@ -254,7 +254,7 @@ describe('show_if', () => {
   ])
   const listSlugs = (step: StepView): unknown[] => step.elements.map((each) => ('slug' in each ? each.slug : each.key))
 
-  test('(FA-28) a required choice of which nothing is chosen stops the step, as a field without an answer does', () => {
+  test('(FA-28) a required choice without a selection stops the step', () => {
     const choice = buildFlow([field('extras', 'multiselect', { options: ['a', 'b'], required: true })])
     for (const empty of ['[]', ' [ ] ', '', null, []])
       assert.deepEqual(view(choice, { extras: createDraft(empty) }).problems, [{ slug: 'extras', problem: 'required' }])
@@ -263,7 +263,7 @@ describe('show_if', () => {
     assert.deepEqual(view(text, { t: createDraft('[]') }).problems, [])
   })
 
-  test('[D2-PLG-07] a hidden element is not shown, not required, and its key resolves to null (FG-03)', () => {
+  test('[D2-PLG-07] [FG-03] a hidden element is not shown, not required, and resolves to null', () => {
     const closed = view(flow, { b: createDraft('3') })
     assert.deepEqual(listSlugs(closed), ['a', 'c'])
     assert.deepEqual(closed.problems, [])
@@ -296,7 +296,7 @@ describe('constants on a step', () => {
     ],
   )
 
-  test('[D2-CON-06] [D2-CON-71] [D2-CON-73] [D2-CON-74] label or key, pending while null, plain strings (T-65)', () => {
+  test('[D2-CON-06] [D2-CON-71] a constant shows its label or key, and is pending while null (D2-CON-73, D2-CON-74, T-65)', () => {
     assert.deepEqual(view(flow, { a: createDraft('1233.5') }).constants, [
       { key: 'sum', label: 'Sum', value: '1234.5' },
       { key: 'empty', label: 'empty', value: '' },
@@ -306,7 +306,7 @@ describe('constants on a step', () => {
     assert.equal(view(flow).constants[0]?.value, null)
   })
 
-  test('[D2-CON-72] [D2-TXT-16] recomputed on every input, drafts included; tags follow too', () => {
+  test('[D2-CON-72] [D2-TXT-16] constants and tags are recomputed on every input, drafts included', () => {
     const renderStep = (value: string): unknown[] => {
       const step = view(flow, { a: createDraft(value) }, { a: '100' })
       return [step.constants[0]?.value, plainText(viewText('{{a}} {{sum}}', tagValues(flow, step.scope, {})))]
@@ -316,7 +316,7 @@ describe('constants on a step', () => {
     assert.deepEqual(renderStep(''), [null, '\u2014 \u2014'])
   })
 
-  test('[D2-CON-75] shown_on changes nothing that is generated', () => {
+  test('[D2-CON-75] shown_on does not affect generated documents', () => {
     const outputs = [
       { output_key: 'o', rules: [{ asset_key: 'a', languages: 'all', condition: leaf('sum', 'gt', 1) }] },
     ]

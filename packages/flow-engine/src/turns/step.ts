@@ -1,4 +1,4 @@
-// One step as a client shows it: which elements are visible, what defaults write, what stops it, which constants it shows.
+// One step as a client shows it: visible elements, defaults, problems that stop it, and shown constants.
 
 import { isEmptyAnswer } from '../conditions/operand.ts'
 import { type BoundProblem, boundProblem, computeBounds } from '../defaults/bounds.ts'
@@ -12,7 +12,7 @@ import { type Answers, layerOver, readAnswer, type Scope, toAnswers } from '../l
 export type StepInput = {
   /** The decrypted answers of the run so far. */
   readonly answers: Answers
-  /** Slug → what the client remembers; a field without an entry is untouched. */
+  /** Slug → the client's state; a field without an entry is untouched. */
   readonly drafts: ReadonlyMap<string, Draft>
   readonly referenceDate: string
 }
@@ -26,7 +26,7 @@ export type StepView = {
   /** The live map: answers, drafts of visible elements, expanded plugin answers, constants. */
   readonly scope: Scope
   readonly elements: readonly FlowElement[]
-  /** The drafts after defaults were written, of every answerable element of the node. */
+  /** The drafts of every answerable element of the node, after defaults were written. */
   readonly drafts: ReadonlyMap<string, Draft>
   readonly problems: readonly StepProblem[]
   readonly constants: readonly ShownConstant[]
@@ -66,7 +66,7 @@ const nextRound = (flow: Flow, node: FlowNode, input: StepInput, before: Omit<Ro
   return { scope, hidden, drafts }
 }
 
-/** An answer of the run itself counts as saved (D2-DFT-08). */
+/** An answer of the run counts as saved (D2-DFT-08). */
 const savedDraft = (slug: string, { answers }: StepInput): Draft => {
   const value = readAnswer(toAnswers(answers), slug)
   return value === undefined || value === null || value === '' ? emptyDraft : { ...emptyDraft, value, source: 'saved' }
@@ -78,8 +78,8 @@ const isSame = (round: Omit<Round, 'scope'>, before: Omit<Round, 'scope'>): bool
   [...round.drafts].every(([slug, { value }]) => before.drafts.get(slug)?.value === value)
 
 /**
- * Defaults and show_if read one another without a cycle, so each round settles at least one more element. The rounds are
- * counted all the same: in a definition that was never published there may be a cycle.
+ * Defaults and show_if read one another without a cycle, so each round settles at least one more element. The rounds
+ * are limited nevertheless: an unpublished definition may contain a cycle.
  */
 const settle = (flow: Flow, node: FlowNode, input: StepInput): Round => {
   let round = nextRound(flow, node, input, { hidden: new Set(), drafts: input.drafts })
@@ -93,20 +93,20 @@ const settle = (flow: Flow, node: FlowNode, input: StepInput): Round => {
 
 const findProblems = (flow: Flow, element: Answerable, { scope }: Round): StepProblem[] => {
   const value = readAnswer(scope.answers, element.slug)
-  // FA-28: nothing chosen from a list is no answer.
+  // FA-28: an empty list is not an answer.
   if (isEmptyAnswer(value, flow.keys.getKind(element.slug) ?? 'text'))
     return element.required ? [{ slug: element.slug, problem: 'required' }] : []
   const problem = element.kind === 'field' ? boundProblem(value, computeBounds(flow, element, scope)) : null
   return problem === null ? [] : [{ slug: element.slug, problem }]
 }
 
-/** D2-CON-71: the key stands in for an empty label. */
+/** D2-CON-71: the key replaces an empty label. */
 const shownConstants = (flow: Flow, nodeKey: string, scope: Scope): ShownConstant[] =>
   flow.definition.constants
     .filter(({ shown_on }) => Array.isArray(shown_on) && shown_on.includes(nodeKey))
     .map(({ key, label }) => ({ key, label: label || key, value: displayScalar(flow.constants.value(scope, key)) }))
 
-/** Null for a node that the definition does not have. Called again on every change of an input (D2-CON-72). */
+/** Null for a node that the definition lacks. Called again on every change of an input (D2-CON-72). */
 export const viewStep = (flow: Flow, nodeKey: string, input: StepInput): StepView | null => {
   const node = flow.node(nodeKey)
   if (node === undefined) return null

@@ -25,7 +25,7 @@ const isLeafOp = (op: unknown): op is LeafOp => typeof op === 'string' && Object
 const hasOnly = (value: JsonObject, members: readonly string[]): boolean =>
   Object.keys(value).every((member) => members.includes(member))
 
-/** A single operand of the kind, as the right side of eq or gt is read; a kind that is not known takes any scalar. */
+/** A single operand of the kind, as the right side of eq or gt is read; an unknown kind takes any scalar. */
 const isOperand = (kind: KeyKind | null, value: unknown): boolean => {
   if (kind === null) return value !== null && (typeof value !== 'object' || Array.isArray(value))
   if (kind === 'list') return listOperand(value) !== null
@@ -93,7 +93,7 @@ export const checkPart = (inspection: Inspection, part: unknown, pointer: Pointe
   else checkGroup(inspection, part, pointer, site)
 }
 
-/** A whole condition of an edge, a show_if or a rule; null holds always (FA-29). */
+/** A whole condition of an edge, a show_if or a rule; null always holds (FA-29). */
 export const checkCondition = (
   inspection: Inspection,
   condition: unknown,

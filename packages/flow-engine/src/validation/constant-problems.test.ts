@@ -24,7 +24,7 @@ const adding =
     definition.constants.push(...constants)
   }
 
-/** What a shown constant with this expression gives; null when nothing is wrong. */
+/** The problem of a shown constant with this expression, or null. */
 const check = (type: Constant['result_type'], expr: unknown): string | null =>
   keysAfter(adding(shownConstant('probe', type, expr))).join() || null
 
@@ -33,7 +33,7 @@ const math = (op: string, ...args: unknown[]) => ({ type: 'math', op, args })
 const datediff = (from: unknown, to: unknown, unit = 'days') => ({ type: 'datediff', unit, from, to })
 const branch = (result: unknown, otherwise: unknown) => ifElse({ field: 'email', op: 'is_empty' }, result, otherwise)
 
-test('[D2-VAL-01] [D2-CON-02] [FB-04] a key outside the pattern is constant.key_invalid alone', () => {
+test('[D2-VAL-01] [D2-CON-02] a key outside the pattern is constant.key_invalid alone (FB-04)', () => {
   for (const key of ['Age', '1a', '_a', 'a-b', '', 'Total', '2x', '_x', 'a.b', 'a'.repeat(101)])
     assert.deepEqual(keysAfter(adding(shownConstant(key, 'number', text('no number')))), ['constant.key_invalid'], key)
   for (const key of ['age_2', 'total_2', 'a'.repeat(100)])
@@ -58,7 +58,7 @@ test('[D2-VAL-03] a ref or a condition field that names nothing is constant.ref_
   assert.equal(check('number', when), 'constant.ref_unknown')
 })
 
-test('[D2-VAL-04] constants that read each other, themselves or through if.when are constant.cycle once', () => {
+test('[D2-VAL-04] constants that form a cycle, if.when included, are constant.cycle once', () => {
   const a = shownConstant('a', 'number', math('neg', ref('b')))
   const b = shownConstant('b', 'number', math('neg', ref('a')))
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('[D2-VAL-04] constants that read each other, themselves or through if.when 
   assert.deepEqual(keysAfter(adding(shownConstant('a', 'number', through))), ['constant.cycle'])
 })
 
-test('[D2-VAL-05] a constant that is not available where it is used is constant.ref_not_answerable', () => {
+test('[D2-VAL-05] a constant that is unavailable at its use is constant.ref_not_answerable', () => {
   const edge: Edit = ({ definition }) =>
     (definition.edges[0] = { ...definition.edges[0], when: { field: 'total', op: 'gt', value: 1 } } as never)
   assert.deepEqual(keysAfter(edge), ['constant.ref_not_answerable', 'edge.no_fallback'])
@@ -92,7 +92,7 @@ test('[D2-VAL-07] [D2-CON-76] shown_on names a node where the constant is not av
     keysAfter(({ constant }) => (constant('term_months').shown_on = ['about_you'])),
     ['constant.shown_on_not_computable'],
   )
-  // Some path is enough: the guarantor's name is asked on one of two.
+  // One path is enough: the guarantor's name is requested on one of two.
   const later: Edit = adding({
     ...shownConstant('guarantor', 'text', ref('guarantor_name')),
     shown_on: ['company_review'],
@@ -122,7 +122,7 @@ test('[D2-VAL-08] [D2-CON-62] the inferred type must be the declared one', () =>
   ]
   for (const [expr, type] of types)
     for (const declared of ['number', 'text', 'date', 'boolean'] as const) {
-      // Shown where everything has been asked.
+      // Shown at a node where everything has been answered.
       const constant = { ...shownConstant('probe', declared, expr), shown_on: ['contract'] }
       assert.deepEqual(
         keysAfter(adding(constant)),
@@ -132,7 +132,7 @@ test('[D2-VAL-08] [D2-CON-62] the inferred type must be the declared one', () =>
     }
 })
 
-test('[D2-CON-04] a result_type outside the four, and a missing member, are constant.type_mismatch', () => {
+test('[D2-CON-04] an unknown result_type or missing member is constant.type_mismatch', () => {
   assert.equal(check('money' as 'number', number(1)), mismatch)
   assert.deepEqual(
     keysAfter(({ constant }) => delete (constant('age') as Partial<Constant>).result_type),
@@ -190,7 +190,7 @@ test('[D2-VAL-13] [D2-CON-66] each operation takes its number of arguments', () 
     )
 })
 
-test('[D2-CON-15] an if without else, and other malformed expressions, are constant.type_mismatch', () => {
+test('[D2-CON-15] malformed expressions, such as an if without else, are type mismatches', () => {
   const malformed = [
     null,
     5,
@@ -225,7 +225,7 @@ test('(FG-07) a file has no value that an expression could read', () => {
   assert.equal(check('text', ref('photo')), mismatch)
 })
 
-test('[D2-VAL-14] [D2-LIM-03] 64 levels pass and 65 do not, whatever the depth (FG-08)', () => {
+test('[D2-VAL-14] [D2-LIM-03] 64 levels pass and 65 do not, at any depth (FG-08)', () => {
   assert.equal(check('number', nested(64)), null)
   assert.equal(check('number', nested(65)), 'constant.expr_too_deep')
   const conditions = (levels: number): unknown => {
@@ -237,7 +237,7 @@ test('[D2-VAL-14] [D2-LIM-03] 64 levels pass and 65 do not, whatever the depth (
   assert.equal(check('number', conditions(65)), 'constant.expr_too_deep')
 })
 
-test('[D2-VAL-14] what an expression of too many levels names is used all the same, and it is the only problem', () => {
+test('[D2-VAL-14] an expression of too many levels is one problem and uses its keys', () => {
   const keys = keysAfter(({ definition }) =>
     definition.constants.push(shownConstant('deep', 'number', nested(1000, ref('bottom')) as never), {
       ...shownConstant('bottom', 'number', number(1)),
@@ -270,7 +270,7 @@ test('[FB-01] a constant whose text may become too long is constant.text_unbound
   assert.equal(check('text', branch(text('a'), concat(text('a'.repeat(65_536)), text('b')))), 'constant.text_unbounded')
 })
 
-test('[D2-VAL-16] a default, a bound, a plugin input, a tag of a text or template, or another constant is a use', () => {
+test('[D2-VAL-16] defaults, bounds, inputs, tags and other constants count as uses', () => {
   const hidden = { ...shownConstant('probe', 'number', number(1)), shown_on: [] }
   const uses: Edit[] = [
     ({ field }) => (field('monthly_income').default = ref('probe')),

@@ -1,4 +1,4 @@
-// Checks the constants: keys, types, circles, where they are shown, and whether anything uses them (D2-VAL-01 to 16).
+// Checks the constants: keys, types, cycles, the nodes that show them, and unused ones (D2-VAL-01 to 16).
 
 import {
   type Constant,
@@ -14,7 +14,7 @@ import { type Inspection, type ReadKey, whyNotAt } from './inspection.ts'
 import type { Subject } from './problem.ts'
 import { textLengths } from './text-lengths.ts'
 
-/** FG-06: inside a constant a key only has to exist; where it can be read is checked where the constant is used. */
+/** FG-06: inside a constant a key only has to exist; its availability is checked where the constant is used. */
 const readInConstant =
   ({ keys, problems, say }: Inspection, subject: Subject): ReadKey =>
   (name, pointer) => {
@@ -70,7 +70,7 @@ const collectSlugs = ({ definition: { nodes } }: Inspection): Set<string> =>
     ),
   )
 
-/** Keys that the constants name, each by another one than itself. */
+/** Keys that constants name, except a constant's own key. */
 const keysReadByConstants = (inspection: Inspection): Set<string> => {
   const keys = new Set<string>()
   for (const { key, expr } of inspection.definition.constants)
@@ -78,15 +78,15 @@ const keysReadByConstants = (inspection: Inspection): Set<string> => {
   return keys
 }
 
-/** What a constant must be told beside the constant itself. */
+/** Context for the check of one constant. */
 type Surroundings = {
   /** Every slug of the flow. */
   readonly slugs: ReadonlySet<string>
-  /** What the constants read. */
+  /** The keys that constants read. */
   readonly read: ReadonlySet<string>
-  /** The places of constants whose shape was reported already. */
+  /** The indexes of constants whose shape was already reported. */
   readonly misshapen: ReadonlySet<number>
-  /** Whether the text of a constant may become longer than texts may be. */
+  /** True if the text of a constant may exceed the text limit. */
   readonly isTextUnbounded: (constant: Constant) => boolean
 }
 

@@ -1,11 +1,11 @@
-// Finds what depends on itself: constants among each other, and fields through their defaults, bounds, inputs and show_if.
+// Finds dependency cycles: among constants, and among fields through defaults, bounds, inputs and show_if.
 
 import { extendPointer, type FlowNode, isKey, type Pointer, wholeDefinition } from '../definition/index.ts'
 import { components } from '../graph/components.ts'
 import { type Inspection, resolveKeys } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
-/** An element or a constant, by the place of its key. */
+/** An element or a constant, by the index of its key. */
 type Dependent = { readonly name: string; readonly pointer: Pointer; readonly subject: Subject }
 
 const elementAt = (nodes: readonly FlowNode[], sourceIndex: number): Dependent => {
@@ -38,7 +38,7 @@ const formatCircle = ({ say }: Inspection, names: readonly string[]): string => 
   return say.circle((names.length > 8 ? [...quoted.slice(0, 7), '…'] : quoted).join(', '))
 }
 
-/** The constants read last, because what they read counts even where their shape or their type was refused. */
+/** The constants come last, because their reads count even if their shape or type was refused. */
 const noteConstants = (inspection: Inspection, elements: number): void => {
   inspection.definition.constants.forEach(({ key, expr }, index) => {
     // FG-24: a bad key stops the other checks of the constant.
@@ -48,7 +48,7 @@ const noteConstants = (inspection: Inspection, elements: number): void => {
 
 const nothing: readonly number[] = []
 
-/** `inspection.reads` holds by now what every element reads. */
+/** `inspection.reads` now holds the reads of every element. */
 export const checkDependencyCycles = (inspection: Inspection): void => {
   const { problems, reads, definition } = inspection
   const elements = definition.nodes.reduce((count, node) => count + node.elements.length, 0)
@@ -71,7 +71,7 @@ export const checkDependencyCycles = (inspection: Inspection): void => {
     const names = [first, ...others].map(({ name }) => name)
     problems.add('constant.cycle', first.pointer, first.subject, formatCircle(inspection, names))
   }
-  // FG-24: a circle through a default, a bound, an input or a show_if; one of constants alone was reported above.
+  // FG-24: a cycle through a default, a bound, an input or a show_if; a cycle of constants alone was reported above.
   for (const circle of components(targets).circles) {
     const first = circle.find((sourceIndex) => sourceIndex < elements)
     if (first === undefined) continue

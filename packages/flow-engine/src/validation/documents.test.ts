@@ -17,7 +17,7 @@ const source =
 
 const output = ({ node }: Lease) => node('contract').document?.outputs[0]
 
-test('[D2-VAL-17] a tag of a template that is not available at the leaf is pdf.unknown_tag, a warning', () => {
+test('[D2-VAL-17] a template tag that is unavailable at the leaf is pdf.unknown_tag', () => {
   const tagged = (...tags: string[]) =>
     problemsAfter(
       ({ context }) =>
@@ -34,7 +34,7 @@ test('[D2-VAL-17] a tag of a template that is not available at the leaf is pdf.u
   assert.deepEqual(tagged('birth_date', 'car', 'car.make.id', 'age', 'discount'), [])
 })
 
-test('[D2-VAL-18] [D2-VAL-19] [D2-DEF-15] [D2-DEF-19] a rule has exactly one PDF source', () => {
+test('[D2-VAL-18] [D2-VAL-19] a rule has exactly one PDF source (D2-DEF-15, D2-DEF-19)', () => {
   const connection = { party: 'customer', request_slug: 'payslip_pdf' }
   assert.deepEqual(keysAfter(source({})), ['pdf.source_invalid'])
   assert.deepEqual(keysAfter(source({ asset_key: 'lease_en', source_field: 'payslip' })), ['pdf.source_invalid'])
@@ -67,7 +67,7 @@ test('[D2-VAL-20] [D2-DEF-20] source_field is a field of type pdf_document or be
   )
 })
 
-test('[D2-VAL-21] [D2-VAL-22] [D2-VAL-23] [D2-DEF-21] source_connection is a PDF request field that its typed party is asked for', () => {
+test('[D2-VAL-21] [D2-VAL-22] source_connection is a PDF request field of its typed party (D2-VAL-23, D2-DEF-21)', () => {
   const from = (party: string, request_slug: string, audience = 'both') =>
     keysAfter(
       source({ source_connection: { party, request_slug } }, ({ definition, context }) => {
@@ -91,7 +91,7 @@ test('(FG-24) asset_key names a PDF of the flow', () => {
     assert.deepEqual(keysAfter(source({ asset_key: key })), ['pdf.asset_unknown'], key)
 })
 
-test('[D2-DEF-13] [D2-DEF-14] a document has outputs, each with a key of its own, a name and rules', () => {
+test('[D2-DEF-13] [D2-DEF-14] a document has outputs, each with a unique key, a name and rules', () => {
   const invalid = ['output.invalid']
   assert.deepEqual(
     keysAfter((edited) => Object.assign(output(edited) ?? {}, { name: ' ' })),
@@ -126,7 +126,7 @@ test('[D2-DEF-17] (FA-12) languages is "all" or a list of codes of two or three 
     )
 })
 
-test('[D2-DEF-18] (T-40) signers is null or a list that is not empty, each party once with sign or accept', () => {
+test('[D2-DEF-18] [T-40] signers is null or a non-empty list of distinct parties', () => {
   const signed = (signers: unknown) => keysAfter(({ rule }) => (rule(0, 0).signers = signers as null))
   const invalid = ['output.signers_invalid']
   assert.deepEqual(signed([]), invalid)

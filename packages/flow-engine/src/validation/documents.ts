@@ -1,4 +1,4 @@
-// Checks what a leaf makes: its outputs, their rules, the PDFs, the languages and the signers (FG-24, D2-VAL-17 to 23).
+// Checks the document of a leaf: its outputs, their rules, PDFs, languages and signers (FG-24, D2-VAL-17 to 23).
 
 import {
   extendPointer,

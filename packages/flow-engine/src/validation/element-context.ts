@@ -1,13 +1,13 @@
-// The places that checks hand on to one another.
+// The contexts that checks pass to one another.
 
 import type { FlowNode, Pointer } from '../definition/index.ts'
 
-/** Where an element stands. */
+/** The position of an element. */
 export type ElementContext = {
   readonly node: FlowNode
   readonly nodeIndex: number
   readonly pointer: Pointer
-  /** The number of the element in the flow, as in the places of keys. */
+  /** The number of the element in the flow, as in the key index. */
   readonly reader: number
 }
 

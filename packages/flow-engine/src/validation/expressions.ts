@@ -19,14 +19,14 @@ import type { Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
 import type { ProblemSentences } from './problem-texts/english-texts.ts'
 
-/** Where an expression stands: how it reads keys, and which key reports a wrong type or form there (FG-24). */
+/** The site of an expression: how it reads keys, and the problem key for a wrong type or form there (FG-24). */
 export type ExpressionSite = {
   readonly readKey: ReadKey
   readonly subject: Subject
   readonly mismatch: ProblemKey
 }
 
-/** Null: the type is not known, or a problem was reported already; nothing more is said about it. */
+/** Null: the type is unknown, or a problem was already reported; nothing more is reported about it. */
 export type InferredType = ResultType | null
 
 type Inference = (
@@ -121,7 +121,7 @@ const distance: Inference = (inspection, { unit, from, to }, pointer, site) => {
   return 'number'
 }
 
-/** As many as the operation takes; those that take any number need one. */
+/** The number of operands that the operation takes; `many` needs at least one. */
 const getOperandCount = (op: MathOp): 1 | 2 | 'many' => {
   const [, most] = mathArity[op]
   return most === 1 || most === 2 ? most : 'many'

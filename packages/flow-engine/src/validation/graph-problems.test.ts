@@ -12,7 +12,7 @@ import {
   textField,
 } from '../testing/edited-lease.ts'
 
-test('(FG-24) (T-45) a party has a key of its own, not signature, and a known type; there is one owner and somebody else', () => {
+test('(FG-24, T-45) a party has a unique key and a known type, and the owner is not alone', () => {
   const renamed =
     (key: string): Edit =>
     ({ definition }) =>
@@ -32,7 +32,7 @@ test('(FG-24) (T-45) a party has a key of its own, not signature, and a known ty
   assert.ok(alone.includes('party.invalid') && alone.includes('party.unknown'))
 })
 
-test('[FA-06] a node, a signer or a language party that names no party is party.unknown alone', () => {
+test('[FA-06] a node, signer or language party of an unknown party is party.unknown', () => {
   assert.deepEqual(
     keysAfter(({ node }) => (node('guarantor').party = 'nobody')),
     ['party.unknown'],
@@ -47,7 +47,7 @@ test('[FA-06] a node, a signer or a language party that names no party is party.
   )
 })
 
-test('(FG-24) the entry is a node, and not one that asks nothing and leads nowhere', () => {
+test('(FG-24) the entry is a node with elements or outgoing edges', () => {
   for (const entry of [null, 'nowhere', 'contract'])
     assert.ok(keysAfter(({ definition }) => (definition.entry = entry)).includes('graph.entry_invalid'), String(entry))
   const only: Edit = ({ definition, node }) => {
@@ -59,7 +59,7 @@ test('(FG-24) the entry is a node, and not one that asks nothing and leads nowhe
   assert.deepEqual(keysAfter(only), [])
 })
 
-test('[FA-06] [D2-OV-01] a node whose key is bad or repeated, an edge that leads nowhere, and a circle', () => {
+test('[FA-06] [D2-OV-01] reports bad or repeated node keys, edges that lead nowhere, and cycles', () => {
   const repeatNode: Edit = ({ definition, node }) =>
     definition.nodes.push({ ...node('guarantor'), elements: [textField('more')], document: null })
   assert.deepEqual(keysAfter(repeatNode), ['graph.node_key_invalid'])
@@ -85,7 +85,7 @@ test('[FA-06] [D2-OV-01] a node whose key is bad or repeated, an edge that leads
   )
 })
 
-test('(FG-24) what cannot be reached, a last edge with a condition and an edge behind one without are warnings', () => {
+test('(FG-24) unreachable nodes and misplaced fallback edges are warnings', () => {
   const unreachable = problemsAfter(({ definition }) => definition.edges.splice(1, 1))
   assert.deepEqual(
     unreachable.map(({ error_key, severity, node }) => [error_key, severity, node]),
@@ -111,7 +111,7 @@ test('(FG-24) what cannot be reached, a last edge with a condition and an edge b
   assert.deepEqual(twice, ['edge.after_fallback'])
 })
 
-test('(FG-02) every leaf of a document flow has a document, and nothing else has', () => {
+test('(FG-02) exactly the leaves of a document flow have a document', () => {
   assert.deepEqual(
     keysAfter(({ node }) => (node('contract').document = null)),
     ['leaf.document_missing'],
@@ -131,7 +131,7 @@ const onEdge =
     definition.edges.unshift({ from: 'about_you', to: 'choose_car', when: when as never })
   }
 
-test('[D2-DEF-22] (FA-07) a malformed condition is condition.op_invalid wherever it stands', () => {
+test('[D2-DEF-22] [FA-07] a malformed condition is condition.op_invalid in every position', () => {
   const leaf = { field: 'note', op: 'eq', value: 'a' }
   const malformed = [
     5,
@@ -162,7 +162,7 @@ test('[D2-DEF-22] (FA-07) a malformed condition is condition.op_invalid wherever
     )
 })
 
-test('(FG-05) each operator takes the kinds of its row and no other', () => {
+test('(FG-05) each operator takes only the kinds of its row', () => {
   const fields: [string, KeyKind, unknown][] = [
     ['monthly_income', 'number', 1],
     ['start_date', 'date', '2025-01-01'],
@@ -209,7 +209,7 @@ test('(FG-24) (FA-27) a value that is missing or not convertible is condition.va
   assert.deepEqual(keysAfter(onEdge({ field: 'note', op: 'is_empty', value: null })), [])
 })
 
-test('(FG-24) a condition names keys that exist and are there by then, and has at most 64 levels', () => {
+test('(FG-24) a condition names available keys and has at most 64 levels', () => {
   assert.deepEqual(keysAfter(onEdge({ field: 'nobody', op: 'is_empty' })), ['condition.field_unknown'])
   assert.deepEqual(keysAfter(onEdge({ field: 'end_date', op: 'is_empty' })), ['condition.field_not_answerable'])
   assert.deepEqual(keysAfter(onEdge({ field: 'car.make.id', op: 'is_empty' })), ['condition.field_not_answerable'])
@@ -253,7 +253,7 @@ test('(FG-10) (FA-23) a tag that can never have a value is text.unknown_tag, a w
   assert.deepEqual(keysAfter(saying('{{end_date}} \\{{nobody}} {{ nobody }}')), ['condition.field_not_answerable'])
 })
 
-test('[FA-13] problems come by their place in the definition, with pointer, node and key', () => {
+test('[FA-13] problems are sorted by location and have pointer, node and key', () => {
   const problems = problemsAfter(({ definition, field, constant }) => {
     constant('total').shown_on = ['nowhere']
     field('discount').default = { type: 'ref', key: 'nobody' }

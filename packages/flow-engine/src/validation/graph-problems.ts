@@ -1,4 +1,4 @@
-// Checks nodes and edges: entry, keys, circles, what cannot be reached, what never matches, and where documents stand (FG-02).
+// Graph checks: entry node, keys, cycles, unreachable nodes, edges that never match, document nodes (FG-02).
 
 import { extendPointer, type FlowNode, isKey, wholeDefinition } from '../definition/index.ts'
 import { checkCondition } from './conditions.ts'
@@ -41,7 +41,7 @@ const checkEdges = (inspection: Inspection): void => {
     const message = edgeFault(inspection, from, to)
     if (message !== null) problems.add('graph.edge_invalid', pointer, subject, message)
     const node = graph.findNodeIndex(from)
-    // The condition of an edge that starts nowhere has no place to be read at; what it names still counts as used.
+    // The condition of an edge without a start node cannot be read anywhere; its keys still count as used.
     if (node === undefined) resolveKeys(inspection, inspection.measureExpression(when, 'condition').keys, null)
     else {
       const readKey = readKeyAt(inspection, node, conditionKeys, subject, null)
@@ -64,7 +64,7 @@ const checkCircles = ({ definition: { nodes, edges }, graph, problems, say }: In
   }
 }
 
-/** Edges are tried in order, so the last one should hold always, and no other one should. */
+/** Edges are tried in order, so the last one, and only that one, should always hold. */
 const checkFallbacks = ({ definition: { nodes, edges }, graph, problems, say }: Inspection): void => {
   nodes.forEach(({ key }, index) => {
     const outgoing = graph.outgoing[index] ?? []
@@ -101,7 +101,7 @@ const checkNodes = (inspection: Inspection): void => {
         { node: node.key, key: node.party },
         say.noParty(node.party),
       )
-    // FA-06: a node whose key repeats an earlier one takes no part in the checks of the graph.
+    // FA-06: the checks of the graph ignore a node whose key repeats an earlier one.
     if (graph.findNodeIndex(node.key) !== index) return
     const isLeaf = graph.outgoing[index]?.length === 0
     const message = documentFault(inspection, node, isLeaf)

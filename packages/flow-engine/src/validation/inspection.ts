@@ -1,4 +1,4 @@
-// What every check of a definition reads: the definition, its keys and its graph, and the one list of problems.
+// Shared state of all checks of a definition: the definition, its keys, its graph, and the list of problems.
 
 import {
   type Definition,
@@ -29,20 +29,20 @@ export type Inspection = {
   readonly assets: ReadonlyMap<string, Asset>
   readonly types: TypeFacts
   readonly problems: Problems
-  /** The sentences of the problems, in the language of whoever asks. */
+  /** The problem texts, in the caller's language. */
   readonly say: ProblemSentences
-  /** How deep an expression or condition is, and which keys it names. */
+  /** The depth of an expression or condition, and the keys it names. */
   readonly measureExpression: (root: unknown, form: Form) => Survey
-  /** The key of every constant that something names, another one's expression aside (constant.unused). */
+  /** The keys of all constants named outside other constants' expressions (constant.unused). */
   readonly usedConstants: Set<string>
-  /** What each element and each constant reads, by the places of their keys: the search for circles follows them. */
+  /** The keys that each element and constant reads, by index: the search for cycles follows them. */
   readonly reads: Reads
 }
 
-/** Undefined for a place that reads nothing. */
+/** Undefined for an index that reads nothing. */
 export type Reads = (number[] | undefined)[]
 
-/** How a use site reads a key: it reports one that is unknown or not there yet. */
+/** Reads a key for a use site, and reports one that is unknown or not yet available. */
 export type ReadKey = (key: string, pointer: Pointer) => FlowKey | undefined
 
 const indexRows = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): Map<Row[Key], Row> =>
@@ -51,12 +51,12 @@ const indexRows = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key
 
 const nothingRead: Survey = { exceedsLimits: false, keys: [], parts: 0 }
 
-/** Several times what a draft of 2 MiB can hold; only objects that share their children can have more. */
+/** Several times the parts of a 2 MiB draft; only objects that share their children can have more. */
 const MAX_TOTAL_PARTS = 4_000_000
 
 /**
- * A hostile value may hold one large expression in many places: one that exceeds the limits is walked once, and after so
- * many parts none is walked any more.
+ * A hostile value may contain one large expression many times: one that exceeds the limits is walked once, and beyond
+ * the total none is walked.
  */
 const surveyor = (): Inspection['measureExpression'] => {
   const endless = { expression: new Map<unknown, Survey>(), condition: new Map<unknown, Survey>() }
@@ -98,7 +98,9 @@ export const createInspection = (
   }
 }
 
-/** Null when the key can be read at the node; else why not. While the graph has a circle nothing is checked (FG-48). */
+/**
+ * Null when the key can be read at the node; else the reason. While the graph has a cycle nothing is checked (FG-48).
+ */
 export const whyNotAt = (
   { definition, graph, available, say }: Inspection,
   name: string,
@@ -112,7 +114,7 @@ export const whyNotAt = (
   return key.constant === null ? say.askedLater(name, source, here) : say.neededLater(name, source, here)
 }
 
-/** The keys that report an unknown key, a slug that is not there yet, and a constant that is not there yet. */
+/** The problem keys for an unknown key, a slug that is not yet available, and a constant that is not. */
 export type ReadKeys = { unknown: ProblemKey; slug: ProblemKey; constant: ProblemKey }
 
 /** FG-06, FA-07: edges, show_if, rules. */
@@ -129,10 +131,10 @@ export const fieldKeys: ReadKeys = {
   constant: 'field.ref_not_answerable',
 }
 
-/** Who reads: the place of an element or a constant; null for an edge, a rule or a text, which nothing reads in turn. */
+/** The reader: the index of an element or a constant; null for an edge, a rule or a text, which nothing reads. */
 export type Reader = number | null
 
-/** Finds what a name stands for and notes who reads it. */
+/** Resolves a name and records its reader. */
 export const resolveKey = (inspection: Inspection, name: string, reader: Reader): FlowKey | undefined => {
   const key = inspection.keys.find(name)
   if (key === undefined) return undefined
@@ -145,7 +147,7 @@ export const resolveKey = (inspection: Inspection, name: string, reader: Reader)
   return key
 }
 
-/** The same for what is not checked further: it is used all the same. */
+/** The same for keys that are not checked further: they still count as used. */
 export const resolveKeys = (inspection: Inspection, names: Iterable<string>, reader: Reader): void => {
   for (const name of names) resolveKey(inspection, name, reader)
 }

@@ -1,4 +1,4 @@
-// Which JSON value a literal of each type may have (FG-07 r9).
+// The JSON values that a literal of each type may have (FG-07 r9).
 
 import type { ResultType } from '../definition/index.ts'
 import { parseDate } from '../values/calendar-date.ts'
@@ -11,5 +11,5 @@ const literals: Record<ResultType, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
 }
 
-/** Null is allowed for every type; a value that was left out is not. */
+/** Null is allowed for every type; a missing value is not. */
 export const isLiteral = (type: ResultType, value: unknown): boolean => value === null || literals[type](value)

@@ -1,4 +1,4 @@
-// Checks the parties: their keys, their types, and that there is somebody besides the owner (FG-24, T-45).
+// Checks the parties: their keys, their types, and that there is one besides the owner (FG-24, T-45).
 
 import { extendPointer, isKey, type Party, wholeDefinition } from '../definition/index.ts'
 import type { Inspection } from './inspection.ts'

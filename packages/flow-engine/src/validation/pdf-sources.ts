@@ -1,4 +1,4 @@
-// Checks the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
+// Checks the PDF of a rule: exactly one source, which exists and is a PDF, and the template's tags (D2-VAL-17 to 23).
 
 import { extendPointer, type Pointer, type Rule } from '../definition/index.ts'
 import type { Leaf } from './element-context.ts'
@@ -7,7 +7,7 @@ import type { Subject } from './problem.ts'
 
 const sources = ['asset_key', 'source_field', 'source_connection'] as const
 
-/** A template prints what can be read at its leaf; every other tag stays empty (T-43). */
+/** A template prints the keys that are available at its leaf; every other tag stays empty (T-43). */
 const checkTags = (
   inspection: Inspection,
   tags: readonly string[],
@@ -62,7 +62,7 @@ export const checkRuleSource = (
     const message = namedSources.length === 0 ? say.ruleWithoutPdf() : say.ruleWithPdfs(namedSources.length)
     problems.add('pdf.source_invalid', pointer, subject, message)
   }
-  // What stands beside a second source is not checked further, but a template that it names uses its tags.
+  // A rule with two sources is not checked further, but a template that it names uses its tags.
   const [source] = namedSources.length === 1 ? namedSources : []
   if (rule.asset_key !== undefined && source === undefined)
     resolveKeys(inspection, inspection.assets.get(rule.asset_key)?.tags ?? [], null)

@@ -81,7 +81,7 @@ export const problemCatalog = {
   'output.languages_invalid': error('languages is "all" or a list of language codes.'),
   'output.signers_invalid': error('signers is a list of parties, each once, with a known action.'),
 
-  // test: a test that the author keeps beside the draft; our own key
+  // test: an author-defined test of the draft; not a key of the specification
   'test.failed': error('A test of the draft fails.'),
 
   // text: FG-10, FG-24

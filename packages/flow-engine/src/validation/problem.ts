@@ -1,34 +1,34 @@
-// A problem of a definition, in the words of its author, and the list that collects all of them (FG-23, FA-13).
+// A problem of a definition, as text for its author, and the list that collects all problems (FG-23, FA-13).
 
 import { listSteps, type Pointer, pointerTo } from '../definition/index.ts'
 import { type ProblemKey, problemCatalog } from './problem-catalog.ts'
 import { englishSentences, type ProblemSentences } from './problem-texts/english-texts.ts'
 
 export type Problem = {
-  /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value that has not even the shape of a definition (FA-02). */
+  /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value without the shape of a definition (FA-02). */
   error_key: ProblemKey | 'flows.draft_invalid'
   severity: 'error' | 'warning'
   /** A JSON pointer into the definition, "" for the whole. */
   path: string
-  /** The key of the node that it is on. */
+  /** The key of the problem's node. */
   node: string | null
-  /** The slug or key that it is about. */
+  /** The slug or key that the problem is about. */
   key: string | null
   error: string
 }
 
-/** Whom a problem is about; null where none is meant. */
+/** The subject of a problem; null where there is none. */
 export type Subject = { node: string | null; key: string | null }
 
 export const nobody: Subject = { node: null, key: null }
 
 export type Problems = {
   add(key: Problem['error_key'], pointer: Pointer, subject: Subject, message?: string): void
-  /** All of them, by their place in the definition. */
+  /** All problems, sorted by location in the definition. */
   toSortedList(): Problem[]
 }
 
-/** The members in the order of FG-01 to FG-04, which is the order of the places. */
+/** The members in the order of FG-01 to FG-04, which is the sort order of locations. */
 const members = [
   ...['entry', 'output_mode', 'parties', 'nodes', 'edges', 'constants', 'tests'],
   ...['kind', 'key', 'slug', 'output_key', 'type', 'label', 'name', 'party', 'elements', 'document'],
@@ -42,7 +42,7 @@ const ranks = new Map(members.map((member, rank) => [member, rank]))
 const getRank = (step: string | number): number =>
   typeof step === 'number' ? step : (ranks.get(step) ?? members.length)
 
-/** A place comes before what lies below it. */
+/** A location comes before those below it. */
 const comparePositions = (left: readonly number[], right: readonly number[]): number => {
   const common = Math.min(left.length, right.length)
   for (let index = 0; index < common; index += 1) {
@@ -58,19 +58,19 @@ const getSeverity = (key: Problem['error_key']): Problem['severity'] =>
 const getMessage = (key: Problem['error_key'], { byKey }: ProblemSentences): string =>
   key === 'flows.draft_invalid' ? '' : byKey[key]
 
-/** Keys have up to 100 characters (FB-04); what is longer is named by its beginning. */
+/** Keys have up to 100 characters (FB-04); longer ones are truncated. */
 const MAX_NAME_LENGTH = 200
-/** Of a pointer or a message, which name several keys. */
+/** The limit of a pointer or a message, which may name several keys. */
 const MAX_SENTENCE_LENGTH = 2_000
 
-/** A copy of the beginning: a part of a long text would keep all of it in memory. */
+/** A copy of the beginning: a substring would keep the whole text in memory. */
 const shortened = (text: string, length: number): string =>
   text.length <= length ? text : (JSON.parse(JSON.stringify(text.slice(0, length))) as string)
 
 const shortenName = (name: string | null): string | null =>
   typeof name === 'string' ? shortened(name, MAX_NAME_LENGTH) : name
 
-/** The checks come in the order of the definition, mostly, so that little is left to sort. */
+/** The checks run mostly in the order of the definition, so that little is left to sort. */
 export const problemList = (sentences: ProblemSentences = englishSentences): Problems => {
   const entries: { problem: Problem; position: number[] }[] = []
   return {

@@ -1,11 +1,11 @@
-// The longest text that each constant may have, for the warning that it may become null (FB-01).
+// The maximum text length of each constant, for the warning that it may become null (FB-01).
 
 import type { Constant } from '../definition/index.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
 import { MAX_TEXT_LENGTH } from '../values/text-limits.ts'
 import type { Inspection } from './inspection.ts'
 
-/** The length that an answer counts as: more than a person types into a field, and few enough for any usual concat. */
+/** The assumed length of an answer: more than a person types into a field, and short enough for any usual concat. */
 const ANSWER_LENGTH = 2_000
 
 /** The longest texts of values that are not texts: -1.7976931348623157e+308, 2025-03-10, false. */
@@ -41,13 +41,13 @@ const expressionLength = (expression: unknown, refLength: (key: string) => numbe
   return SCALAR_LENGTHS[type === 'today' ? 'date' : 'number'] ?? 0
 }
 
-/** Tells which constants may exceed the longest text. Those of a circle, or nested too deep, are null anyway. */
+/** Finds the constants that may exceed the text limit. Those in a cycle, or nested too deep, are null anyway. */
 export const textLengths = ({ keys, measureExpression }: Inspection): ((constant: Constant) => boolean) => {
   const lengths = new Map<Constant, number>()
   const constantLength = (constant: Constant): number => {
     const earlier = lengths.get(constant)
     if (earlier !== undefined) return earlier
-    // A circle comes back here while its length is still open.
+    // A cycle returns here while its length is unknown.
     lengths.set(constant, 0)
     const scalar = SCALAR_LENGTHS[constant.result_type]
     const isDeep = scalar === undefined && measureExpression(constant.expr, 'expression').exceedsLimits

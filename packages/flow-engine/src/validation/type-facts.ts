@@ -1,4 +1,4 @@
-// What publish validation asks of a registry type, remembered per type because a flow names the same few thousands of times.
+// Properties of a registry type for publish validation, cached because a flow names few types thousands of times.
 
 import { isSameOrDescendant, type Registry, type ResolvedType, resolveType } from '@company-data/field-types/registry'
 import { fieldKind, type KeyKind } from '../definition/index.ts'
@@ -6,11 +6,11 @@ import { fieldKind, type KeyKind } from '../definition/index.ts'
 export type TypeFact = {
   readonly resolved: ResolvedType | null
   readonly kind: KeyKind
-  /** D2-DEF-23: requestable, or one of the two choices whose options the step gives. */
+  /** D2-DEF-23: requestable, or one of the two choices whose options the step supplies. */
   readonly isAnswerable: boolean
   /** FB-03: a select or multiselect, or a type that descends from one. */
   readonly isChoice: boolean
-  /** A select or multiselect: its options stand on the element. */
+  /** A select or multiselect: the element has its options. */
   readonly takesOptions: boolean
   readonly isPdf: boolean
 }

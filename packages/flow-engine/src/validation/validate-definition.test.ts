@@ -1,4 +1,4 @@
-// Tests of publish validation as a whole: total on any input, and what it lets through never reads an unknown key.
+// Tests of publish validation as a whole: total on any input, and a valid definition never reads an unknown key.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { lease, nested, nestedCondition, problemsAfter } from '../testing/edited
 import { leaseContext, leaseDefinition } from '../testing/lease-flow.ts'
 import { validateDefinition } from './index.ts'
 
-test('(FG-46) (FA-02) what has not the shape of a definition is told so, and nothing throws', () => {
+test('(FG-46, FA-02) reports a value without the shape of a definition, without throwing', () => {
   for (const value of [undefined, null, 5, 'x', [], () => 1]) {
     const problems = validateDefinition(value, leaseContext())
     assert.deepEqual(
@@ -30,7 +30,7 @@ test('(FG-46) (FA-02) what has not the shape of a definition is told so, and not
   assert.deepEqual(validateDefinition(leaseDefinition(), { ...leaseContext(), fieldTypes: undefined } as never), [])
 })
 
-test('[FA-19] entries of the context that are no objects are left out', () => {
+test('[FA-19] ignores entries of the context that are not objects', () => {
   const strange = [null, 5, 'x', undefined] as never
   const context = { fieldTypes: undefined, requestFields: strange, assets: strange, plugins: strange } as never
   const keys = validateDefinition(leaseDefinition(), context).map(({ error_key }) => error_key)
@@ -38,7 +38,7 @@ test('[FA-19] entries of the context that are no objects are left out', () => {
   assert.ok(validateDefinition(leaseDefinition(), { ...leaseContext(), fieldTypes: strange }).length > 0)
 })
 
-test('[FA-04] (T-16) any depth is answered, also one that would overflow the stack', () => {
+test('[FA-04] [T-16] validates any depth, also one that would overflow the stack', () => {
   const deep = lease()
   deep.constant('age').expr = nested(100_000) as never
   deep.definition.edges[0] = { from: 'about_you', to: 'choose_car', when: nestedCondition(100_000) as never }
@@ -62,7 +62,7 @@ test('keys that every object inherits are keys like any other', () => {
   }
 })
 
-/** Any JSON in any place of the lease. */
+/** Any JSON at any location of the lease. */
 const listPaths = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
   typeof value === 'object' && value !== null
     ? [path, ...Object.entries(value).flatMap(([key, member]) => listPaths(member, [...path, key]))]
@@ -99,7 +99,7 @@ const hostile = fc.oneof(
   ),
 )
 
-test('(FG-23) validation never throws, and every problem has its place, whatever stands anywhere in a definition', () => {
+test('(FG-23) validation never throws, and every problem has a location', () => {
   fc.assert(
     fc.property(fc.constantFrom(...allPaths), hostile, (path, value) => {
       for (const problem of validateDefinition(withValueAt(path, value), leaseContext())) {
@@ -131,7 +131,7 @@ const keysNamed = ({ nodes, edges, constants }: Definition): Set<string> => {
   ])
 }
 
-test('a definition that validates never reads a key that it does not have, and always evaluates', () => {
+test('a valid definition never reads a missing key, and always evaluates', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...allPaths),
@@ -141,7 +141,7 @@ test('a definition that validates never reads a key that it does not have, and a
         const definition = withValueAt(path, value)
         const problems = validateDefinition(definition, leaseContext())
         if (problems.some(({ severity }) => severity === 'error')) return
-        // The shape that is stored: the snapshots come from the plugins.
+        // The stored shape: the snapshots come from the plugins.
         const storedDefinition = withSnapshots(readDefinition(definition).definition, leaseContext().plugins)
         const flow = compileFlow(storedDefinition, leaseContext().fieldTypes)
         for (const key of keysNamed(storedDefinition)) assert.ok(flow.keys.find(key) !== undefined, key)

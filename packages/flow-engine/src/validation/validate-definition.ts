@@ -1,4 +1,4 @@
-// Publish validation: every problem of a definition at once, by its place (D2-VAL, FG-24). Pure, and linear in the size.
+// Publish validation: all problems of a definition, sorted by location. Pure, and linear in the size (D2-VAL, FG-24).
 
 import { systemTypes } from '@company-data/field-types/registry'
 import {
@@ -21,13 +21,13 @@ import { nobody, type Problem, problemList } from './problem.ts'
 import { englishSentences, type ProblemSentences } from './problem-texts/english-texts.ts'
 import type { ValidationContext } from './validation-context.ts'
 
-/** What is no object among the entries is left out, as if nobody had said it. */
+/** Entries that are not objects are ignored. */
 const listOr = <T extends object>(
   value: readonly T[] | null | undefined,
   otherwise: readonly T[] = [],
 ): readonly T[] => (Array.isArray(value) ? value.filter((entry: unknown): entry is T => isObject(entry)) : otherwise)
 
-/** A caller outside this repository may leave out what its flow does not need. */
+/** A caller outside this repository may omit the parts that its flow does not need. */
 const wholeContext = (context: Partial<ValidationContext> | null | undefined): ValidationContext => ({
   fieldTypes: listOr(context?.fieldTypes, systemTypes),
   requestFields: listOr(context?.requestFields),
@@ -35,7 +35,7 @@ const wholeContext = (context: Partial<ValidationContext> | null | undefined): V
   plugins: listOr(context?.plugins),
 })
 
-/** The place of the constant that a fault is in; undefined outside of constants. */
+/** The index of the constant that contains a fault; undefined outside of constants. */
 const constantAt = (pointer: Pointer): number | undefined => {
   const [list, constantIndex] = listSteps(pointer)
   return list === 'constants' && typeof constantIndex === 'number' ? constantIndex : undefined
@@ -64,8 +64,9 @@ const reportShape = ({ definition, problems, say }: Inspection, faults: readonly
 }
 
 /**
- * Every problem of a definition, each with its severity, its place and words for its author. It never throws, whatever
- * the definition is; a value over the limits of FG-46 or that is no definition at all gets only that problem. `say` has the words.
+ * Every problem of a definition, each with its severity, its location and a text for its author. It never throws for
+ * any input; a value over the limits of FG-46 or without the shape of a definition gets only that problem. `say`
+ * provides the texts.
  */
 export const validateDefinition = (
   definition: unknown,
@@ -85,7 +86,7 @@ export const validateDefinition = (
   checkGraph(inspection)
   checkElements(inspection)
   checkDocuments(inspection)
-  // Last, because only now is it known which constants something uses.
+  // Last, because only now are all uses of constants known.
   checkConstants(inspection, misshapen)
   checkDependencyCycles(inspection)
   return inspection.problems.toSortedList()

@@ -1,4 +1,4 @@
-// What publish validation has to know beside the definition (FA-19).
+// The context of publish validation, in addition to the definition (FA-19).
 
 import type { Registry } from '@company-data/field-types/registry'
 import type { PluginDescription } from '../definition/index.ts'
@@ -9,7 +9,7 @@ export type ValidationContext = {
   /** The request fields of the service. */
   readonly requestFields: readonly RequestField[]
   readonly assets: readonly Asset[]
-  /** The plugins of the company, and of no other. */
+  /** The plugins of the company only. */
   readonly plugins: readonly PluginDescription[]
 }
 

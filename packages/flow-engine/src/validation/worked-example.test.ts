@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Edge, Expression, TextElement } from '../definition/index.ts'
 import { type Edit, keysAfter, problemsAfter, ref } from '../testing/edited-lease.ts'
 
-test('(FG-48) the worked example publishes with no problem at all', () => {
+test('(FG-48) the worked example publishes without problems', () => {
   assert.deepEqual(
     problemsAfter(() => {}),
     [],

@@ -1,4 +1,4 @@
-// Calendar dates written YYYY-MM-DD: whether a text is one, and how far two of them are apart (FG-07 r8).
+// Calendar dates written YYYY-MM-DD: recognition, and the distance between two of them (FG-07 r8).
 
 import type { DateUnit } from '../definition/index.ts'
 
@@ -12,7 +12,7 @@ const daysIn = (year: number, month: number): number =>
 const zero = 48
 const dash = 45
 
-/** The digits from `start` to before `end` as a number; NaN when one of them is no ASCII digit. */
+/** The digits from `start` to before `end` as a number; NaN when one of them is not an ASCII digit. */
 const digits = (text: string, start: number, end: number): number => {
   let number = 0
   for (let index = start; index < end; index += 1) {
@@ -35,7 +35,7 @@ const parseDay = (value: unknown): Day | null => {
   return year >= 1 && day >= 1 && day <= daysIn(year, month) ? { year, month, day } : null
 }
 
-/** The date itself, or null: dates of this form compare as texts in the order of the calendar. */
+/** The date itself, or null: dates of this form compare as texts in calendar order. */
 export const parseDate = (value: unknown): string | null => (parseDay(value) === null ? null : (value as string))
 
 /** Days since 0000-03-01 of the Gregorian calendar; the year begins in March, so that a leap day is its last day. */
@@ -57,7 +57,7 @@ const distances: Record<DateUnit, (from: Day, to: Day) => number> = {
   },
 }
 
-/** NaN, which stands for null, when either is no date. */
+/** NaN, which represents null, when either is not a date. */
 export const distanceBetween = (unit: DateUnit, from: unknown, to: unknown): number => {
   const [first, last] = [parseDay(from), parseDay(to)]
   return first === null || last === null ? Number.NaN : distances[unit](first, last) + 0

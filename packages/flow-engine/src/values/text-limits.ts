@@ -1,4 +1,4 @@
-// How long texts of a run may become (FB-01): without a limit, constants that double each other exhaust the memory.
+// Text length limits of a run: without them, constants that double each other exhaust the memory (FB-01).
 
 /** In UTF-16 code units: a longer `concat`, display string or default is null. */
 export const MAX_TEXT_LENGTH = 65_536

@@ -1,4 +1,5 @@
-// The outer shape of a definition (FA-01, FA-02): members, JSON types and limits. What they mean is for publish validation.
+// The outer shape of a definition: members, JSON types and limits. Publish validation checks their meaning (FA-01,
+// FA-02).
 
 import type {
   Constant,
@@ -89,7 +90,7 @@ const wholeRule = objectReader<{ [Name in keyof Rule]-?: Rule[Name] | undefined 
   'A rule',
 )
 
-/** FA-01: a PDF source given as null counts as absent and is not stored. */
+/** FA-01: a null PDF source counts as absent and is not stored. */
 const rule: Reader<Rule> = (value, context) =>
   Object.fromEntries(Object.entries(wholeRule(value, context)).filter(([, member]) => member !== undefined)) as Rule
 
@@ -124,7 +125,7 @@ const outputMode: Reader<OutputMode> = (value, context) => {
   return 'data_only'
 }
 
-/** `tests` stands beside the definition that is published: a run never carries it (D2-DEF-01). */
+/** `tests` is stored beside the published definition: a run never carries it (D2-DEF-01). */
 export type DefinitionWithTests = Definition & { tests: unknown }
 
 const withTests = objectReader<DefinitionWithTests>(
@@ -142,7 +143,7 @@ const withTests = objectReader<DefinitionWithTests>(
 
 export type ReadDefinition = { definition: Definition; tests: unknown; faults: ShapeFault[] }
 
-/** Reads anything as a definition: members with a default are filled in, and every fault is noted. */
+/** Reads any value as a definition: fills in defaults and records every fault. */
 export const readDefinition = (value: unknown): ReadDefinition => {
   const faults: ShapeFault[] = []
   const { tests, ...definition } = withTests(value, root(faults))

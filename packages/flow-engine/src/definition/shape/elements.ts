@@ -1,4 +1,4 @@
-// The outer shape of elements (FG-03): which members each kind has, and what they are when they were left out (FA-01).
+// The outer shape of elements: the members of each kind, and their defaults (FG-03, FA-01).
 
 import type {
   FieldElement,
@@ -30,7 +30,7 @@ import {
 const nothing = () => null
 const no = () => false
 
-/** A condition or an expression: any JSON may be saved, so its type is only a promise of publishing. */
+/** A condition or an expression: any JSON may be saved; only publishing checks its type. */
 const language = <T>(): Member<T | null> => optional(anything as Reader<T | null>, nothing)
 
 const field = objectReader<FieldElement>(
@@ -73,7 +73,7 @@ const pluginUse = objectReader<PluginUse>(
   {
     plugin_id: required(text),
     field_type: required(text),
-    // FA-08: what a body says about the snapshot is ignored; the platform copies it from the plugin's description.
+    // FA-08: a snapshot in the body is ignored; the platform copies it from the plugin's description.
     snapshot: optional(() => null, nothing),
     inputs: required(mapReader(text)),
   },
@@ -94,7 +94,7 @@ const plugin = objectReader<PluginElement>(
 
 const kinds: Readonly<Record<string, Reader<FlowElement>>> = { field, text: textBlock, image, plugin }
 
-/** What stands for an element that says no kind; publish validation reports it like any unknown kind. */
+/** The substitute for an element without a kind; publish validation reports it like any unknown kind. */
 const kindless = (sentMembers: JsonObject): FlowElement => ({ ...sentMembers, kind: '' }) as unknown as FlowElement
 
 export const element: Reader<FlowElement> = (value, context) => {

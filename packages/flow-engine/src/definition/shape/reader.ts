@@ -1,17 +1,17 @@
-// Readers of JSON: each takes a value that may be anything, gives one of its own type, and notes every fault with its place.
+// JSON readers: each takes an unknown value, returns a typed one, and records faults with their pointers.
 
 import { extendPointer, formatPointer, type Pointer, wholeDefinition } from '../json-pointer.ts'
 import type { ShapeList, ShapeThing } from './shape-terms.ts'
 
-/** A fault of the outer shape (FA-02), in words for an author. */
+/** A fault of the outer shape, as text for an author (FA-02). */
 export type ShapeFault = { pointer: Pointer; path: string; text: string; limit: boolean }
 
-/** Where a reader stands, and the list that collects the faults. */
+/** The pointer that a reader is at, and the list that collects the faults. */
 export type ReadContext = { readonly pointer: Pointer; readonly faults: ShapeFault[] }
 
 export type Reader<T> = {
   (value: unknown, context: ReadContext): T
-  /** Whether the value is right as it is: then no place has to be made for it, of which a definition has 300,000. */
+  /** True if the value needs no change: then no pointer is created for it, of which a definition has 300,000. */
   fits?: (value: unknown) => boolean
 }
 
@@ -57,7 +57,7 @@ export const integer: Reader<number> = (value, context) => {
   return 0
 }
 
-/** Expressions, conditions and what stands in them: publish validation checks these, the outer shape does not. */
+/** Expressions, conditions and their contents: publish validation checks these, the outer shape does not. */
 export const anything: Reader<unknown> = quick(
   (value) => value,
   () => true,
@@ -76,7 +76,7 @@ export const listReader =
       fault(context, 'This must be a list.')
       return []
     }
-    // Beyond the limit nothing is read, so that the work stays bounded whatever was sent.
+    // Nothing beyond the limit is read, so that the work is bounded for any input.
     if (value.length > maxLength) {
       fault(context, `There are ${value.length} ${listName} here; at most ${maxLength} are allowed.`, true)
       return []
@@ -96,7 +96,7 @@ export const mapReader =
     )
   }
 
-/** A member of an object: how it is read, and what it is when it was left out (FA-01). */
+/** A member of an object: its reader, and its value when absent (FA-01). */
 export type Member<T> = { readonly read: Reader<T>; readonly otherwise?: () => T }
 
 export const required = <T>(read: Reader<T>): Member<T> => ({ read })
@@ -104,7 +104,7 @@ export const optional = <T>(read: Reader<T>, otherwise: () => T): Member<T> => (
 
 type Members<T> = { readonly [Name in keyof T]-?: Member<T[Name]> }
 
-/** What stands for a member that is missing although it is needed: the reader's own substitute, its fault not noted. */
+/** The value of a missing required member: the reader's substitute, without recording its fault. */
 const buildSubstitutes = (rows: readonly (readonly [string, Member<unknown>])[]): JsonObject =>
   Object.fromEntries(
     rows.map(([name, { read, otherwise }]) => [
@@ -114,14 +114,14 @@ const buildSubstitutes = (rows: readonly (readonly [string, Member<unknown>])[])
   )
 
 /**
- * An object with exactly these members, given back in this order. A definition has 20,000 fields of 14 members, most of
- * which are left out: each begins as a copy of what stands for the members, and only those that were sent are read.
+ * An object with exactly these members, returned in this order. A definition has 20,000 fields of 14 members, most of
+ * them absent: each begins as a copy of the substitutes, and only the members that were sent are read.
  */
 export const objectReader = <T extends object>(members: Members<T>, typeName: ShapeThing): Reader<T> => {
   const rows = Object.entries<Member<unknown>>(members)
   const byName = new Map(rows)
   const substitutes = buildSubstitutes(rows)
-  // Nobody may write into another one's list or object.
+  // No two objects may share a list or an object.
   const fresh = rows.filter(([name]) => typeof substitutes[name] === 'object' && substitutes[name] !== null)
   const neededNames = rows.filter(([, { otherwise }]) => otherwise === undefined).map(([name]) => name)
   return (value, context) => {

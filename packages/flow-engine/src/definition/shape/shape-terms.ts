@@ -1,4 +1,4 @@
-// What a fault of the outer shape speaks of. The lists are whole, so that an app can have a word of its own for each.
+// The terms that faults of the outer shape name. The lists are complete, so that an app can translate each term.
 
 export const shapeThings = [
   'A definition',
@@ -21,7 +21,7 @@ export const shapeThings = [
 ] as const
 export type ShapeThing = (typeof shapeThings)[number]
 
-/** What a list has at most so many of. */
+/** The terms for lists with a maximum length. */
 export const shapeLists = [
   'parties',
   'nodes',

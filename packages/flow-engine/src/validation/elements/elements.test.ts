@@ -17,7 +17,7 @@ import {
   today,
 } from '../../testing/edited-lease.ts'
 
-/** What a further field on the second step gives. */
+/** The problems of an additional field on the second step. */
 const field =
   (members: Partial<FieldElement>, more: Edit = () => {}): Edit =>
   (edited) => {
@@ -37,7 +37,7 @@ const dataOnly = ({ definition, context }: Lease): void => {
   ]
 }
 
-test('[D2-VAL-24] [D2-DEF-04] an element of another kind gives element.kind_invalid alone, and its slug counts as known', () => {
+test('[D2-VAL-24] [D2-DEF-04] an element of unknown kind is one problem, and its slug counts as known', () => {
   const video: Edit = ({ node, definition }) => {
     node('about_you').elements.push({ kind: 'video', slug: 'clip', wrong: { deep: [] } } as never)
     definition.constants.push(shownConstant('probe', 'number', ref('clip')))
@@ -50,7 +50,7 @@ test('[D2-VAL-24] [D2-DEF-04] an element of another kind gives element.kind_inva
     )
 })
 
-test('(FG-24) a slug is a key, unique in the flow, and a plugin is not called like a party', () => {
+test("(FG-24) a slug is a unique key, and a plugin does not share a party's key", () => {
   for (const slug of ['Bad', '', 'a.b', 'x'.repeat(101), 'end_date', 'car'])
     assert.deepEqual(keysAfter(field({ slug })), ['element.slug_invalid'], slug)
   assert.deepEqual(keysAfter(field({ slug: 'customer' })), [])
@@ -71,7 +71,7 @@ test('(FA-09) the key of a text or image is a key and unique on its node', () =>
   assert.deepEqual(keysAfter(elsewhere), [])
 })
 
-test('[D2-DEF-23] every requestable type, select and multiselect can be answered; nothing else can', () => {
+test('[D2-DEF-23] only requestable types, select and multiselect can be answered', () => {
   for (const type of [
     'text',
     'gender',
@@ -92,7 +92,7 @@ test('[D2-DEF-23] every requestable type, select and multiselect can be answered
   }
 })
 
-test('[D2-DEF-24] a choice of the flow has options of its own, and no other field has any', () => {
+test('[D2-DEF-24] only a choice of the flow has its own options', () => {
   for (const type of ['select', 'multiselect'])
     for (const options of [null, [], [''], ['a', 'a']])
       assert.deepEqual(keysAfter(field({ type, options })), ['element.options_invalid'], JSON.stringify(options))
@@ -100,7 +100,7 @@ test('[D2-DEF-24] a choice of the flow has options of its own, and no other fiel
   assert.deepEqual(keysAfter(field({ type: 'gender', options: ['a'] })), ['element.options_invalid'])
 })
 
-test('(FA-10) a link is one of four, the owner links nothing, and an age needs a verification', () => {
+test("(FA-10) a link is one of four, not the owner's, and max age needs verification", () => {
   assert.deepEqual(keysAfter(field({ link: 'sometimes' as 'any' })), ['element.link_invalid'])
   for (const link of ['connected', 'verified'] as const) {
     assert.deepEqual(keysAfter(field({ link })), [])
@@ -119,7 +119,7 @@ test('(FG-24) an image names a picture of the flow', () => {
     )
 })
 
-test('(FG-35) (FA-11) request_slug names a request field of the same or a parent type that the party is asked for', () => {
+test('(FG-35, FA-11) request_slug names a fitting request field of the party', () => {
   const keysWhenShared = (members: Partial<FieldElement>, node = 'choose_car') =>
     keysAfter((edited) => {
       dataOnly(edited)
@@ -145,7 +145,7 @@ test('(FG-35) (FA-11) request_slug names a request field of the same or a parent
   assert.deepEqual(keysAfter(field({ type: 'text', request_slug: 'first_name' })), invalid)
 })
 
-test('[D2-VAL-25] [D2-VAL-26] a plugin that the company does not have is flow_plugin.unknown, and its keys count as known', () => {
+test('[D2-VAL-25] [D2-VAL-26] an unknown plugin is flow_plugin.unknown, and its keys count as known', () => {
   assert.deepEqual(
     keysAfter(({ context }) => (context.plugins = [])),
     ['flow_plugin.unknown'],
@@ -185,7 +185,7 @@ test('[D2-VAL-30] an input is wired to a key that is answered before or on its n
   assert.deepEqual(keysAfter(sameNode), [])
 })
 
-test('[D2-VAL-31] (FA-38) number, date and boolean inputs take their own type, text takes all but files', () => {
+test('[D2-VAL-31] [FA-38] typed inputs take their own type, text takes all but files', () => {
   const sources: [string, string][] = [
     ['monthly_income', 'number'],
     ['start_date', 'date'],
@@ -206,7 +206,7 @@ test('[D2-VAL-31] (FA-38) number, date and boolean inputs take their own type, t
     }
 })
 
-test('[D2-VAL-32] [D2-DFT-01] [D2-DFT-02] [D2-DFT-03] binary, choice and linked fields take no default, minimum or maximum', () => {
+test('[D2-VAL-32] [D2-DFT-01] binary, choice and linked fields take no default, minimum or maximum (D2-DFT-02, D2-DFT-03)', () => {
   const fields: Partial<FieldElement>[] = [
     { type: 'photo' },
     { type: 'pdf_document' },
@@ -225,7 +225,7 @@ test('[D2-VAL-32] [D2-DFT-01] [D2-DFT-02] [D2-DFT-03] binary, choice and linked 
   assert.deepEqual(keysAfter(field({ type: 'address', default: text('a') })), ['field.default_not_allowed'])
 })
 
-test('[FB-03] children of text take a text default, and a bound of theirs is a mismatch', () => {
+test('[FB-03] children of text take a text default and no bound', () => {
   for (const type of ['gender', 'country', 'nationality']) {
     assert.deepEqual(keysAfter(field({ type, default: text('AT') })), [], type)
     assert.deepEqual(keysAfter(field({ type, default: number(1) })), ['field.default_type_mismatch'], type)
@@ -254,7 +254,7 @@ test('[D2-VAL-33] [D2-DFT-04] a default has the type of its field', () => {
     assert.deepEqual(keysAfter(field(members)), ['field.default_type_mismatch'], JSON.stringify(members))
 })
 
-test('[D2-VAL-34] [D2-VAL-35] [D2-DFT-05] a bound is on a number or a date and has its type', () => {
+test('[D2-VAL-34] [D2-VAL-35] a bound is on a number or a date and has its type (D2-DFT-05)', () => {
   for (const member of ['min', 'max']) {
     for (const members of [
       { type: 'text' },
@@ -272,7 +272,7 @@ test('[D2-VAL-34] [D2-VAL-35] [D2-DFT-05] a bound is on a number or a date and h
   }
 })
 
-test('[D2-VAL-36] [D2-DEF-12] [D2-DFT-22] a default or bound reads what is answered at its node', () => {
+test('[D2-VAL-36] [D2-DEF-12] a default or bound reads what is answered at its node (D2-DFT-22)', () => {
   for (const member of ['default', 'min', 'max']) {
     for (const key of ['discount', 'total', 'nobody', 'car.nothing'])
       assert.deepEqual(keysAfter(field({ type: 'number', [member]: ref(key) })), ['field.ref_not_answerable'], key)
@@ -288,7 +288,7 @@ test('[D2-VAL-37] [D2-DFT-23] a default or bound of 65 levels is field.expr_too_
   }
 })
 
-test('[D2-VAL-38] a circle through a default, a bound, an input or a show_if is dependency.cycle once', () => {
+test('[D2-VAL-38] a cycle through default, bound, input or show_if is reported once', () => {
   const through: Edit = ({ node, definition }) => {
     node('choose_car').elements.push(
       textField('a', { type: 'number', default: ref('c') }),

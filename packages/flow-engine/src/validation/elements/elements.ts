@@ -1,4 +1,4 @@
-// Checks the elements of every node: kind, slug or key, show_if, and what each kind needs (FG-03, FG-24).
+// Checks the elements of every node: kind, slug or key, show_if, and the members of each kind (FG-03, FG-24).
 
 import { extendPointer, type FlowElement, isKey, wholeDefinition } from '../../definition/index.ts'
 import { checkCondition } from '../conditions.ts'
@@ -8,7 +8,7 @@ import { checkField } from './fields.ts'
 import { checkPlugin } from './plugins.ts'
 import { checkText } from './texts.ts'
 
-/** The slugs that were met in the flow, and the keys of texts and images that were met on the node. */
+/** The slugs seen in the flow so far, and the keys of texts and images seen on the node. */
 type Names = { readonly slugs: Set<string>; readonly keys: Set<string> }
 
 const isKnownKind = ({ kind }: FlowElement): boolean =>
@@ -20,7 +20,7 @@ const nameFault = ({ say }: Inspection, name: string, { slugs, keys }: Names, ha
   return keys.has(name) ? say.takenOnStep(name) : null
 }
 
-/** A plugin called like a party would make {{a.b}} mean two things (T-45). */
+/** A plugin with a party's key would make {{a.b}} ambiguous (T-45). */
 const checkName = (
   inspection: Inspection,
   element: FlowElement,
@@ -72,7 +72,7 @@ const checkElement = (
 ): void => {
   const { node, nodeIndex, pointer } = elementContext
   if (!isKnownKind(element)) {
-    // FA-05: nothing else of it is checked; its slug counts as known and as a slug of the flow.
+    // FA-05: it is not checked further; its slug counts as known and as a slug of the flow.
     const { slug } = element as { slug?: unknown }
     if (typeof slug === 'string') names.slugs.add(slug)
     const subject = { node: node.key, key: typeof slug === 'string' ? slug : null }

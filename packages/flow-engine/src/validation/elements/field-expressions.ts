@@ -13,7 +13,7 @@ type Member = (typeof members)[number]
 const getMismatchKey = (member: Member): ProblemKey =>
   member === 'default' ? 'field.default_type_mismatch' : 'field.bound_type_mismatch'
 
-/** Why the field takes none of the three, whatever the expression says; null when it may. */
+/** The reason why the field takes none of the three, regardless of the expression; null when it may. */
 const refusal = ({ types, say }: Inspection, { type, link }: FieldElement, member: Member): string | null => {
   const { kind, isChoice } = types(type)
   if (kind === 'file') return say.takesNoBound('file', member)
@@ -24,14 +24,14 @@ const refusal = ({ types, say }: Inspection, { type, link }: FieldElement, membe
 
 type Site = { readonly pointer: Pointer; readonly subject: Subject; readonly elementContext: ElementContext }
 
-/** Why the field's own type rules the member out; null when it may have one. */
+/** The reason why the field's type rules the member out; null when it may have one. */
 const boundRefusal = ({ types, say }: Inspection, { type }: FieldElement, member: Member): string | null => {
   const { kind, resolved } = types(type)
   if (member === 'default' || resolved === null || kind === 'number' || kind === 'date') return null
   return say.onlyNumberOrDate(member)
 }
 
-/** The words for an expression of another type than the field's; null when they agree. */
+/** The message for an expression whose type differs from the field's; null when they agree. */
 const disagreement = (inspection: Inspection, field: FieldElement, member: Member, site: Site): string | null => {
   const readKey = readKeyAt(
     inspection,
@@ -43,7 +43,7 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
   const expressionSite = { readKey, subject: site.subject, mismatch: getMismatchKey(member) }
   const inferred = inferType(inspection, field[member], site.pointer, expressionSite)
   const { kind, resolved } = inspection.types(field.type)
-  // A type that the registry lacks is a problem of its own; what would fit it is not known.
+  // A type that the registry lacks is a separate problem; its fitting types are unknown.
   if (inferred === null || resolved === null || inferred === kind) return null
   return inspection.say.boundGives(kind, member, inferred)
 }

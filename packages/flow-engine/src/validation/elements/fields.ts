@@ -1,4 +1,4 @@
-// Checks a field: its type, options, link, where its value is shared, and its default and bounds (FG-03, FG-24, FA-10, FA-11).
+// Checks a field: its type, options, link, shared request field, default and bounds (FG-03, FG-24, FA-10, FA-11).
 
 import { isSameOrDescendant } from '@company-data/field-types/registry'
 import { extendPointer, type FieldElement } from '../../definition/index.ts'
@@ -51,7 +51,7 @@ const checkLink: Check = ({ parties, problems, say }, field, { node, pointer }) 
     add('verified_max_age_days', say.ageNeedsVerified())
 }
 
-/** Why the value could not be shared as that request field; null when it can. */
+/** The reason why the value cannot be shared as that request field; null when it can. */
 const misfit = (
   inspection: Inspection,
   { type }: FieldElement,

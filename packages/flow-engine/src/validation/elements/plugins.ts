@@ -69,7 +69,7 @@ export const checkPlugin = (inspection: Inspection, element: PluginElement, elem
   resolveKeys(inspection, Object.values(inputs), elementContext.reader)
   const pointer = extendPointer(elementContext.pointer, 'plugin')
   const subject = { node: elementContext.node.key, key: element.slug }
-  // The snapshot was copied anew before the checks, so it is null only while the description lacks it.
+  // The snapshot was copied again before the checks, so it is null only while the description lacks it.
   if (snapshot !== null) checkInputs(inspection, element, snapshot, elementContext, pointer)
   else if (!context.plugins.some(({ id }) => id === plugin_id))
     problems.add('flow_plugin.unknown', extendPointer(pointer, 'plugin_id'), subject)

@@ -1,4 +1,4 @@
-// Checks a text: the addresses of its links, and what its value tags name (FG-10, FA-23).
+// Checks a text: the addresses of its links, and the keys of its value tags (FG-10, FA-23).
 
 import { extendPointer, type Pointer, type TextElement } from '../../definition/index.ts'
 import { type MarkupNode, parseMarkup } from '../../text/markup.ts'
@@ -6,7 +6,7 @@ import type { ElementContext } from '../element-context.ts'
 import { type Inspection, resolveKey, whyNotAt } from '../inspection.ts'
 import type { Subject } from '../problem.ts'
 
-/** What of a text publishing looks at; each tag and each refused address once. */
+/** The parts of a text that publishing checks; each tag and each refused address once. */
 type TextParts = { readonly tags: Set<string>; readonly refusedAddresses: Set<string> }
 
 /** The tree is at most three styles deep. */
@@ -19,7 +19,7 @@ const collect = (nodes: readonly MarkupNode[], parts: TextParts): TextParts => {
   return parts
 }
 
-/** Whether the value of a party's tag can ever be there. The owner's profile is not known before a run (FA-23). */
+/** The fault of a party's tag that can never have a value. The owner's profile is unknown before a run (FA-23). */
 const partyTagFault = (inspection: Inspection, party: string, field: string): string | null => {
   const { say } = inspection
   const type = inspection.parties.get(party)?.type

@@ -1,4 +1,4 @@
-// What is wrong with conditions, in English.
+// English problem texts for conditions.
 import type { KeyKind, OperandShape } from '../../definition/index.ts'
 
 const kinds: Record<KeyKind, string> = {
@@ -29,7 +29,7 @@ export const conditionSentences = {
   noOperator: (): string => 'There is no such operator.',
   operatorNotFor: (op: string, field: string, kind: KeyKind): string =>
     `The operator "${op}" is not for "${field}", which holds ${kinds[kind]}.`,
-  /** A kind of null is not known. */
+  /** Null: an unknown kind. */
   operatorTakes: (op: string, field: string, shape: OperandShape, kind: KeyKind | null): string =>
     `The operator "${op}" on "${field}" takes ${describeShape(shape, kind)}.`,
   groupMembers: (): string => 'A group has exactly the members op (AND, OR or NOT) and args.',

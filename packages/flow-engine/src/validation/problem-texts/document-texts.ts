@@ -1,4 +1,4 @@
-// What is wrong with outputs, rules, PDFs and signers, and what a test of the draft found, in English.
+// English problem texts for outputs, rules, PDFs and signers, and for tests of the draft.
 
 const rule = (index: number | null, none: string): string => (index === null ? none : `rule ${index}`)
 
@@ -22,10 +22,10 @@ export const documentSentences = {
   outputName: (): string => 'An output needs a name.',
   outputRules: (): string => 'An output needs at least one rule.',
   documentOutputs: (): string => 'A document needs at least one output.',
-  /** `failures` are those after it, joined. */
+  /** `failures` are the joined texts below. */
   testFails: (name: string, failures: string): string => `The test "${name}" fails: ${failures}.`,
   otherWay: (path: string, expected: string): string => `the way is ${path || 'nothing'} and not ${expected}`,
-  /** Values as JSON; undefined where there is none. */
+  /** Values as JSON; undefined for a missing one. */
   otherConstant: (key: string, value: string | undefined, expected: string): string =>
     `"${key}" is ${value ?? 'nothing'} and not ${expected}`,
   otherRule: (key: string, actual: number | null, expected: number | null): string =>

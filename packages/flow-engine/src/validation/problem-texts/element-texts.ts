@@ -1,4 +1,4 @@
-// What is wrong with elements, fields, plugins and texts, in English.
+// English problem texts for elements, fields, plugins and texts.
 
 export type Bound = 'default' | 'min' | 'max'
 
@@ -38,7 +38,7 @@ export const elementSentences = {
     `${label} takes a ${takes}, and "${name}" is a ${is}.`,
   inputUnwired: (label: string): string => `${label} is required and is not wired to a key of the flow.`,
   noPluginField: (type: string): string => `The plugin describes no field type "${type}", or was never reached.`,
-  /** `reason` is one of the three after it, or says why the key is not there yet. */
+  /** `reason` is one of the three below, or says why the key is not yet available. */
   tagShowsDash: (tag: string, reason: string): string => `The tag {{${tag}}} always shows a dash: ${reason}`,
   tagNoRequestField: (field: string): string => `the service has no request field "${field}".`,
   tagOfFile: (field: string): string => `"${field}" is a file, which has no text.`,

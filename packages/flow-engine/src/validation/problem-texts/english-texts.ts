@@ -1,4 +1,4 @@
-// Every sentence of publish validation in English. An app gives those of its own language in the same form.
+// All English texts of publish validation. An app provides those of another language in the same form.
 import { type ProblemKey, problemCatalog } from '../problem-catalog.ts'
 import { conditionSentences } from './condition-texts.ts'
 import { documentSentences } from './document-texts.ts'
@@ -7,14 +7,14 @@ import { expressionSentences } from './expression-texts.ts'
 import { graphSentences } from './graph-texts.ts'
 import { keySentences } from './key-texts.ts'
 
-/** The sentence of the catalog, for problems that say no more than their key. */
+/** The catalog's text, for problems that say no more than their key. */
 const byKey = Object.fromEntries(
   Object.entries(problemCatalog).map(([key, { message }]) => [key, message]),
 ) as Readonly<Record<ProblemKey, string>>
 
 export const englishSentences = {
   byKey,
-  /** What has not the shape of a definition, as its reader reports it. */
+  /** A value without the shape of a definition, as reported by the reader. */
   shape: (fault: string): string => fault,
   ...graphSentences,
   ...keySentences,

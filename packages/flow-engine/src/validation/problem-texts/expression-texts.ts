@@ -1,4 +1,4 @@
-// What is wrong with expressions, in English.
+// English problem texts for expressions.
 
 export const expressionSentences = {
   literalType: (): string => 'A literal is a number, text, date or boolean.',

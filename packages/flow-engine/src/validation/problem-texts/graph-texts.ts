@@ -1,4 +1,4 @@
-// What is wrong with parties, steps and edges, in English.
+// English problem texts for parties, steps and edges.
 
 export const graphSentences = {
   noEntry: (): string => 'The flow has no first step yet.',

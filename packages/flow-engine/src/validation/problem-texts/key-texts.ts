@@ -1,4 +1,4 @@
-// What is wrong with keys that are read, with constants, and with what depends on itself, in English.
+// English problem texts for keys, constants and dependency cycles.
 
 export const keySentences = {
   noKey: (name: string): string => `"${name}" is no field, plugin key or constant of this flow.`,
