@@ -1,9 +1,9 @@
-// Writes small PDFs by hand, for what no producer does or does on demand.
+// Writes small PDFs by hand, for cases that no producer creates.
 import { Buffer } from 'node:buffer'
 
 export type ObjectText = string | Uint8Array
 
-/** A stream object; its entries are written as they stand in the file. */
+/** A stream object; its entries are written verbatim. */
 export const streamObject = (entries: string, data: string | Uint8Array): Uint8Array => {
   const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
   return Buffer.concat([
@@ -32,7 +32,7 @@ export const buildPdf = (objects: readonly ObjectText[], trailer = ''): Uint8Arr
 }
 
 interface PageOptions {
-  /** Entries of the catalog, the page, its resources and the trailer, beside what every file has. */
+  /** Entries of the catalog, the page, its resources and the trailer, in addition to the standard ones. */
   readonly catalog?: string
   readonly page?: string
   readonly resources?: string
@@ -63,6 +63,6 @@ export const onePage = (content: string | Uint8Array, options: PageOptions = {})
   )
 }
 
-/** A content stream that shows a line at a place, in Helvetica of 12 points. */
+/** A content stream that shows a line at a position, in 12-point Helvetica. */
 export const line = (text: string, x = 72, y = 700, font = 'F1', size = 12): string =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`

@@ -1,4 +1,4 @@
-// What Chromium's PDF engine sees in a file: its text and its pages as pictures. It shares no code with ours.
+// Reads a file with Chromium's PDF engine: its text, and its pages as images. It shares no code with ours.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 let library: Promise<PDFiumLibrary> | undefined
@@ -22,7 +22,7 @@ export const pageTexts = async (bytes: Uint8Array): Promise<string[]> => {
 export const readText = async (bytes: Uint8Array): Promise<string> =>
   (await pageTexts(bytes)).join(' ').replace(/\s+/g, ' ').trim()
 
-/** The pages as grey pictures, one byte per point. */
+/** The pages as grey images, one byte per pixel. */
 export const pictures = async (bytes: Uint8Array): Promise<{ width: number; height: number; grey: Uint8Array }[]> => {
   const document = await (await engine()).loadDocument(bytes)
   try {

@@ -1,4 +1,4 @@
-// Programs of the machine that read PDFs; a test that asks for one is skipped where it is not installed.
+// Installed programs that read PDFs; a test that needs a missing one is skipped.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export const hasProgram = (name: string, argument = '--version'): boolean =>
   spawnSync(name, [argument], { stdio: 'ignore' }).error === undefined
 
-/** Runs a program on a file with these bytes, and returns what it prints. */
+/** Runs a program on a file with these bytes, and returns its output. */
 export const runOnPdf = (bytes: Uint8Array, program: string, args: (file: string) => string[]): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
   try {

@@ -1,7 +1,7 @@
-// The sample templates; README.md beside them says how each was made.
+// The sample templates; README.md in their folder says how each was made.
 import { readFileSync } from 'node:fs'
 
-/** Samples by name, with the tags that stay as they are printed. */
+/** Samples by name, with the tags that are printed unchanged. */
 export const samples = {
   acroform: { left: ['participant_name'] },
   cairo: { left: [] },

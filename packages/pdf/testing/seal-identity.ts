@@ -15,7 +15,7 @@ const newKey = () =>
 export interface SealIdentity {
   signer: SealSigner
   rootPem: string
-  /** As `/.well-known/platform-seal.pem` has them. */
+  /** As in `/.well-known/platform-seal.pem`. */
   pem: string
 }
 

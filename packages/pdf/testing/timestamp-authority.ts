@@ -1,4 +1,4 @@
-// A time-stamp authority of RFC 3161 for tests: openssl signs its answers, an HTTP server of the test gives them.
+// A time-stamp authority of RFC 3161 for tests: openssl signs its responses, an HTTP server of the test sends them.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -9,9 +9,9 @@ import { join } from 'node:path'
 export interface TimestampAuthority {
   /** The certificate that its timestamps are checked with. */
   readonly certificatePem: string
-  /** The answer to a query, both DER. */
+  /** The response to a query, both DER. */
   respond(query: Uint8Array): Buffer
-  /** Whether openssl accepts a token as the timestamp of these bytes. */
+  /** True if openssl accepts a token as the timestamp of these bytes. */
   accepts(token: Uint8Array, data: Uint8Array): boolean
   remove(): void
 }
@@ -64,7 +64,7 @@ export const timestampAuthority = (): TimestampAuthority => {
   }
 }
 
-/** An HTTP server at a port of its own. */
+/** An HTTP server on a free port. */
 export const serve = async (listener: RequestListener): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

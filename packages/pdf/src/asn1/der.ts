@@ -1,4 +1,4 @@
-// Writes DER, as much of it as certificates, signatures and timestamp requests need.
+// Writes the DER types that certificates, signatures and timestamp requests need.
 import { Buffer } from 'node:buffer'
 
 const encodeLength = (length: number): number[] => {
@@ -14,7 +14,7 @@ export const tagged = (tag: number, ...parts: readonly Uint8Array[]): Buffer => 
 }
 
 export const sequence = (...parts: readonly Uint8Array[]): Buffer => tagged(0x30, ...parts)
-/** DER wants the members of a set in the order of their bytes. */
+/** DER sorts the members of a set by their bytes. */
 export const set = (...parts: readonly Uint8Array[]): Buffer => tagged(0x31, ...parts.toSorted(Buffer.compare))
 export const octets = (bytes: Uint8Array): Buffer => tagged(0x04, bytes)
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => tagged(0x03, Uint8Array.of(unused), bytes)
@@ -60,7 +60,7 @@ export interface Element {
   body: Uint8Array
 }
 
-/** The elements that stand side by side in `bytes`. */
+/** The consecutive elements of `bytes`. */
 export const readElements = (bytes: Uint8Array): Element[] => {
   const elements: Element[] = []
   let at = 0

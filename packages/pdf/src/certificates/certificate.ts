@@ -1,4 +1,4 @@
-// Issues the certificates of the seal: a root of the platform's own, and leaves that sign documents.
+// Issues the certificates of the seal: a platform root, and leaves that sign documents.
 import {
   createHash,
   createPublicKey,
@@ -25,7 +25,7 @@ import {
   time,
 } from '../asn1/der.ts'
 
-/** A certificate with the key that it is about. */
+/** A certificate with its key pair. */
 export interface Identity {
   /** DER. */
   certificate: Uint8Array
@@ -37,10 +37,10 @@ export interface CertificateName {
   organization: string
 }
 
-/** RSA, because its signatures are the same for the same input: a seal can be made again byte by byte. */
+/** RSA, because its signatures are deterministic: a seal can be reproduced byte by byte. */
 const KEY_BITS = 3072
 
-/** Takes about half a second of a thread of its own. */
+/** Takes about half a second, in a separate thread. */
 export const newSealKey = async (): Promise<KeyObject> =>
   (await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS })).privateKey
 
@@ -51,12 +51,12 @@ const EXTENDED_KEY_USAGE = '2.5.29.37'
 const SUBJECT_KEY_ID = '2.5.29.14'
 const AUTHORITY_KEY_ID = '2.5.29.35'
 const DOCUMENT_SIGNING = oid('1.3.6.1.5.5.7.3.36')
-/** With document signing alone, NSS and so `pdfsig` do not know what the certificate is for. */
+/** With document signing alone, NSS, and therefore `pdfsig`, does not recognise the certificate's purpose. */
 const EMAIL_PROTECTION = oid('1.3.6.1.5.5.7.3.4')
 const SIGNS_CERTIFICATES = bits(Uint8Array.of(0b0000_0110), 1)
 const SIGNS_DOCUMENTS = bits(Uint8Array.of(0b1100_0000), 6)
 const SERIAL_BYTES = 16
-/** Clocks of readers differ. */
+/** Tolerance for differing clocks of readers. */
 const VALID_BEFORE_MS = 3_600_000
 
 const exportSpki = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' })
@@ -77,7 +77,7 @@ const extensions = (isRoot: boolean, key: KeyObject, issuerKey: KeyObject): Buff
     extension(AUTHORITY_KEY_ID, false, sequence(tagged(0x80, keyId(issuerKey)))),
   )
 
-/** Random, positive and of full length: NSS refuses two certificates of one issuer with the same number. */
+/** Random, positive and of full length: NSS refuses two certificates of one issuer with the same serial number. */
 const serial = (): Buffer => {
   const bytes = randomBytes(SERIAL_BYTES)
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40

@@ -1,4 +1,4 @@
-// The certificates of the seal: keys, roots, leaves. It loads nothing of the PDF engine.
+// Entry point of the seal's certificates: keys, roots, leaves. Loads nothing of the PDF engine.
 export {
   type CertificateName,
   type Identity,

@@ -1,4 +1,4 @@
-// Proves that PDFs of ordinary producers pass, and that hostile ones are refused with the right reason, in time.
+// PDFs of ordinary producers pass, and hostile ones are refused with the right reason, in time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
@@ -124,12 +124,12 @@ test('a file over the limit of bytes is refused before it is read', async () => 
   })
 })
 
-test('an array of 100,000 levels ends in an answer', async () => {
+test('an array of 100,000 levels gets a verdict', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   assert.ok(['none', 'damaged', 'no_pages', 'recursive'].includes(await readReason(onePage(`/X ${deep}`))))
 })
 
-test('encrypted files are refused, whatever their password', { skip: !hasProgram('qpdf') }, async () => {
+test('encrypted files are refused, with any password', { skip: !hasProgram('qpdf') }, async () => {
   for (const [user, owner, bits] of [
     ['secret', 'owner', '256'],
     ['', 'owner', '256'],
@@ -147,7 +147,7 @@ test('encrypted files are refused, whatever their password', { skip: !hasProgram
   }
 })
 
-test('what a reader should know is told: scripts, attachments, a signature, a repaired table', async () => {
+test('flags scripts, attachments, a signature and a repaired table', async () => {
   const flags = async (bytes: Uint8Array): Promise<string[]> => {
     const check = await checkPdf(bytes)
     return check.ok ? Object.entries(check.flags).flatMap(([flag, is]) => (is ? [flag] : [])) : [check.reason]
@@ -171,7 +171,7 @@ test('what a reader should know is told: scripts, attachments, a signature, a re
   assert.deepEqual(normal, await normalizePdf(new Uint8Array(wrongTable)))
 })
 
-test('[A-60] bytes before the header: the check and the seal refuse them alike, and normalizing takes them away', async () => {
+test('[A-60] check and seal refuse bytes before the header, normalizing removes them', async () => {
   const { signer, pem } = newIdentity()
   for (const name of ['cairo', 'objstm'] as const) {
     const junk = new Uint8Array(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), readSample(name)]))

@@ -1,4 +1,4 @@
-// Checks a PDF that somebody else made: whether it can be read, filled and sealed within limits.
+// Checks a foreign PDF: whether it can be read, filled and sealed within limits.
 import { PdfError, type PdfRefusal } from '../pdf-error.ts'
 import { openSource } from '../reader/source-pdf.ts'
 import { requireDrawable } from './drawing.ts'
@@ -27,13 +27,13 @@ const check = (bytes: Uint8Array, { maxBytes = pdfLimits.bytes }: CheckOptions):
   return { ok: true, pages: pages.length, flags: { ...detectFlags(catalog, pages, getObject), repaired } }
 }
 
-/** Never throws for what the file holds. Run it in a thread of the pool, which also limits its time. */
+/** Never throws for the contents of the file. Run it in a pool process, which also limits its time. */
 export const checkPdf = async (bytes: Uint8Array, options: CheckOptions = {}): Promise<PdfCheck> => {
   try {
     return check(bytes, options)
   } catch (error) {
     if (error instanceof PdfError) return { ok: false, reason: error.reason, detail: error.message }
-    // Whatever a parser throws on such bytes, a stack overflow included, means that nobody can rely on them.
+    // Any error of a parser on such bytes, a stack overflow included, means that they are unusable.
     return { ok: false, reason: 'damaged', detail: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,4 +1,4 @@
-// Proves that no damage of a file makes the check, the seal or the fill hang or fail in another way than by refusing it.
+// Damaged files never make the check, the seal or the fill hang, or fail other than by a refusal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { checkPdf } from './check-pdf.ts'
 
 const CPU_MS = 500
 const originals = sampleNames.map((name) => readSample(name))
-/** Half of the bytes are those of the syntax, which do the most damage. */
+/** Half of the bytes are syntax characters, which do the most damage. */
 const byte = fc.oneof(fc.nat(255), fc.constantFrom(...Buffer.from('()<>[]{}/%#0129 R\n', 'latin1')))
 const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), byte })
 const changes = fc.array(change, { minLength: 1, maxLength: 40 })
@@ -23,7 +23,7 @@ const damagedFile = fc.tuple(fc.constantFrom(...originals), changes, cut).map(([
   return pdf
 })
 
-/** What this thread computed, which a busy machine does not change. */
+/** The CPU time of this thread, which a busy machine does not change. */
 const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.threadCpuUsage()
   await work()

@@ -1,4 +1,4 @@
-// Counts what a reader has to draw: forms that draw forms multiply, and a few hundred bytes can mean forever.
+// Counts the drawing work of a PDF: nested forms multiply, and a few hundred bytes can take forever.
 import { Buffer } from 'node:buffer'
 import { PdfArray, PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
@@ -9,13 +9,13 @@ import { unpackStream } from './unpack.ts'
 const NAME = String.raw`/([^\s/<>[\](){}%]+)`
 const DRAWS = new RegExp(String.raw`${NAME}\s+(Do|scn|SCN)(?![A-Za-z])`, 'g')
 const IN_PROGRESS = -1
-/** Names that are looked up for all pages and forms together. */
+/** Names looked up for all pages and forms together. */
 const MAX_LOOKUPS = 2_000_000
 
 const unescaped = (name: string): string =>
   name.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** How often each form or pattern is drawn by these operators: `Do/name` or `scn/name` → times. */
+/** Draw count of each form or pattern in these operators: `Do/name` or `scn/name` → times. */
 const drawnNames = (content: Uint8Array): Map<string, number> => {
   const times = new Map<string, number>()
   const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1')
@@ -49,7 +49,7 @@ export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): vo
   const costs = new Map<PdfStream, number>()
   const names = new Map<PdfStream, ReadonlyMap<string, number>>()
   let lookups = 0
-  /** Of a stream, which is read once however many pages share it; each of them is charged for what it draws. */
+  /** The names of a stream, which is read once for all pages that share it; each page is charged for its draws. */
   const namesIn = (stream: PdfStream): ReadonlyMap<string, number> => {
     const content = names.has(stream) ? undefined : unpackStream(stream, resolve)
     if (!names.has(stream)) names.set(stream, content ? drawnNames(content) : new Map())

@@ -1,4 +1,4 @@
-// What a reader of the document should know: it is signed already, runs programs, or carries other files.
+// Warnings about a document for its reader: it is signed, runs programs, or carries other files.
 import { type PdfArray, PdfDict, type PdfObject } from '@libpdf/core'
 import type { Resolve } from './page-tree.ts'
 
@@ -8,11 +8,11 @@ export interface PdfFlags {
   /** Actions that run a program or open something else. */
   scripts: boolean
   attachments: boolean
-  /** Its table of objects was wrong and had to be made again. */
+  /** Its table of objects was wrong and had to be rebuilt. */
   repaired: boolean
 }
 
-/** Actions that only move the reader. */
+/** Actions that only navigate. */
 const HARMLESS = new Set(['GoTo', 'Named', 'URI', 'Hide', 'SetOCGState', 'Trans'])
 
 const runsSomething = (action: PdfObject | undefined, resolve: Resolve): boolean => {

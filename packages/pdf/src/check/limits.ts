@@ -1,14 +1,14 @@
-// What a PDF may be and hold; beyond it no reader of ordinary size comes to an end.
+// Limits of a PDF; beyond them an ordinary reader does not finish.
 
 export const pdfLimits = {
   bytes: 100 * 1024 * 1024,
-  /** Of one stream, unpacked. */
+  /** Per unpacked stream. */
   streamBytes: 64 * 1024 * 1024,
-  /** Of all streams that are not pictures, unpacked. */
+  /** All unpacked streams together, without images. */
   totalBytes: 256 * 1024 * 1024,
   pages: 2000,
-  /** Levels of the page tree, and of forms that draw forms. */
+  /** Levels of the page tree, and of nested forms. */
   depth: 64,
-  /** Forms and patterns that are drawn to show every page once. */
+  /** Forms and patterns drawn to show every page once. */
   draws: 200_000,
 } as const

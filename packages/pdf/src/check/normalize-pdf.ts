@@ -1,4 +1,4 @@
-// Writes a PDF anew: one revision, a right table of objects, nothing that cannot be reached.
+// Rewrites a PDF: one revision, a correct table of objects, no unreachable objects.
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { openSource } from '../reader/source-pdf.ts'
@@ -6,10 +6,10 @@ import { createRevision } from '../seal/revision.ts'
 import { requireUsablePdf } from './check-pdf.ts'
 import { findHeader } from './header.ts'
 
-/** The second line tells programs that the file is not text. */
+/** The second line marks the file as binary. */
 const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
 
-/** The objects of a file, in a form that any library reads: strictly what the format says, and nothing else. */
+/** The objects of a file, written strictly as the format says, so that any library reads them. */
 export const rewritePdf = (bytes: Uint8Array): Uint8Array => {
   const source = openSource(bytes)
   const seed = createHash('sha256').update(bytes).digest('hex')
@@ -19,7 +19,7 @@ export const rewritePdf = (bytes: Uint8Array): Uint8Array => {
 
 /**
  * For a file whose table of objects is wrong, or that has other bytes before its header, before its hash is agreed on:
- * the same file gives the same bytes. A signature that it carries is lost.
+ * the same file gives the same bytes. A signature in it is lost.
  */
 export const normalizePdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const pdf = bytes.subarray(findHeader(bytes))

@@ -1,4 +1,4 @@
-// Walks the page tree with limits: nothing contains itself, and there are as many pages as a document may have.
+// Walks the page tree with limits: no node contains itself, and the number of pages is bounded.
 import { PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
 import { pdfLimits } from './limits.ts'

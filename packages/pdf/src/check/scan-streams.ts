@@ -1,4 +1,4 @@
-// Looks at every stream of a file as bytes, before any library parses it: none may unpack to more than it should.
+// Scans every stream of a file as bytes, before any library parses it: none may unpack beyond its limit.
 import { Buffer } from 'node:buffer'
 import { PdfError } from '../pdf-error.ts'
 import { pdfLimits } from './limits.ts'
@@ -6,7 +6,7 @@ import { inflateBounded, tooLarge } from './unpack.ts'
 
 const STREAM = 'stream'
 const END = 'endstream'
-/** A dictionary that is longer is read from here on only; nothing of it is trusted then. */
+/** Of a longer dictionary only this many bytes are read, and none of them are trusted. */
 const DICTIONARY_BYTES = 16_384
 const CARRIAGE_RETURN = 0x0d
 const LINE_FEED = 0x0a
@@ -19,7 +19,7 @@ const looksDeflated = (data: Uint8Array): boolean => {
   return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0
 }
 
-/** Streams that libpdf unpacks by itself while it reads the file. */
+/** Streams that libpdf unpacks by itself while reading the file. */
 const holdsObjects = (dictionary: string): boolean =>
   /\/(ObjStm|XRef|First|W|Index|Extends)(?![A-Za-z])/.test(dictionary)
 const isPicture = (dictionary: string): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(dictionary)
@@ -37,20 +37,20 @@ const refuseNested = (dictionary: string, data: Uint8Array): void => {
   if (!holdsObjects(dictionary)) return
   const isKnown = filters === '' || flates === 1
   const isAlone = !filters.startsWith('[') || (filters.match(/\//g)?.length ?? 0) <= 1
-  // Nobody writes the objects of a file in another form, and libpdf would unpack it without a limit.
+  // No producer writes the objects of a file in another form, and libpdf would unpack it without a limit.
   if (!isKnown || !isAlone || (flates === 0 && looksDeflated(data))) {
     throw new PdfError('bomb', 'The objects of the file are packed in an unusual way.')
   }
 }
 
-/** How much a stream unpacks to; 0 for what is not compressed or is not ours to unpack. */
+/** The unpacked size of a stream; 0 if it is not compressed or cannot be unpacked here. */
 const unpackedBytes = (dictionary: string, data: Uint8Array): number => {
   refuseNested(dictionary, data)
   if (!looksDeflated(data) || (isPicture(dictionary) && !holdsObjects(dictionary))) return 0
   try {
     return inflateBounded(data).length
   } catch (error) {
-    // Bad data is checked where it is used: streams that nothing uses do no harm.
+    // Bad data is checked where it is used: unused streams do no harm.
     if (error instanceof PdfError && error.reason === 'damaged') return 0
     throw error
   }

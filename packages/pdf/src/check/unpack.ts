@@ -1,4 +1,4 @@
-// Unpacks streams strictly: bad data is an error, and no stream becomes larger than it may.
+// Unpacks streams strictly: bad data is an error, and every stream has a size limit.
 import { inflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
@@ -19,7 +19,7 @@ const getErrorCode = (error: unknown): unknown => (error instanceof Error && 'co
 
 export const tooLarge = (): PdfError => new PdfError('bomb', 'A stream unpacks to more than a document may hold.')
 
-/** `isWhole: false` also takes data whose end is missing, to measure it. */
+/** `isWhole: false` also accepts truncated data, to measure it. */
 export const inflateBounded = (data: Uint8Array, limit: number = pdfLimits.streamBytes): Uint8Array => {
   try {
     return inflateSync(data, { maxOutputLength: limit })
@@ -33,7 +33,7 @@ const LZW_CLEAR = 256
 const LZW_END = 257
 const LZW_MAX_CODES = 4096
 
-/** How long LZW data becomes, without unpacking it: each code stands for one byte more than the one before. */
+/** Computes the length of unpacked LZW data without unpacking it: each code adds one byte to the previous one. */
 const requireBoundedLzw = (data: Uint8Array, limit: number): void => {
   const lengths = new Uint32Array(LZW_MAX_CODES).fill(1)
   let [next, width, previous, total, buffer, pending] = [LZW_END + 1, 9, 0, 0, 0, 0]
@@ -56,7 +56,7 @@ const requireBoundedLzw = (data: Uint8Array, limit: number): void => {
   }
 }
 
-/** One filter that only libpdf knows, without those that follow. */
+/** One filter that only libpdf implements, without those that follow. */
 const decodeOne = (data: Uint8Array, filter: string, parameters: PdfObject | undefined): Uint8Array => {
   const stream = PdfStream.fromDict({ Filter: PdfName.of(filter) }, data)
   if (parameters instanceof PdfDict) stream.set('DecodeParms', parameters)
@@ -94,7 +94,7 @@ const step = (data: Uint8Array, filter: string, parameters: PdfObject | undefine
   }
 }
 
-/** The data of a stream, or undefined when it is a picture or in a form that is not ours to unpack. */
+/** The data of a stream, or undefined for an image or a form that cannot be unpacked here. */
 export const unpackStream = (stream: PdfStream, resolve: Resolve): Uint8Array | undefined => {
   const filters = listFilters(stream, resolve)
   if (filters.filter((filter) => filter === 'FlateDecode').length > 1) {

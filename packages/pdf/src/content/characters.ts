@@ -1,4 +1,4 @@
-// Classes of bytes in the syntax of PDF.
+// Byte classes of the PDF syntax.
 
 const table = (bytes: Iterable<number>): Uint8Array => {
   const flags = new Uint8Array(256)
@@ -15,7 +15,7 @@ for (let digit = 0; digit < 16; digit += 1) {
   HEX_VALUES[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
 }
 
-/** Bytes beyond the end of a stream are asked for as undefined and belong to no class. */
+/** Bytes beyond the end of a stream are undefined and belong to no class. */
 export const isBlank = (byte: number | undefined): boolean => byte !== undefined && BLANKS[byte] === 1
 export const isDelimiter = (byte: number | undefined): boolean => byte !== undefined && DELIMITERS[byte] === 1
 export const isRegular = (byte: number | undefined): boolean =>

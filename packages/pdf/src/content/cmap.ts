@@ -1,4 +1,4 @@
-// Reads CMaps: which bytes make a code, which text a code stands for, and which glyph (CID) it names.
+// Reads CMaps: the bytes of a code, the text it represents, and the glyph (CID) it names.
 import { cursorOver, isKeyword, readToken } from './lexer.ts'
 import { isBytes, isList, isName, type Operand } from './operands.ts'
 
@@ -76,7 +76,7 @@ const addTextRange = (draft: Draft, [low, high, target]: readonly Operand[]): vo
   }
 }
 
-/** What the operators at the end of a section do with the operands of the section. */
+/** The operators at the end of a section, applied to the operands of the section. */
 const SECTIONS: Readonly<Record<string, (draft: Draft, stack: readonly Operand[]) => void>> = {
   endcodespacerange: (draft, stack) =>
     groups(stack, 2, ([low, high]) => {
@@ -107,7 +107,7 @@ const SECTIONS: Readonly<Record<string, (draft: Draft, stack: readonly Operand[]
   },
 }
 
-/** The range that holds a code, among ranges in the order of their lowest codes. */
+/** The range that contains a code, among ranges sorted by their lowest codes. */
 const findRange = <Range extends { low: number; high: number }>(
   ranges: readonly Range[],
   code: number,
@@ -168,7 +168,7 @@ export const readCMap = (bytes: Uint8Array): CMap => {
   }
 }
 
-/** Whether each byte of a code lies within the bytes of the space: a space is a box, not a range. */
+/** True if each byte of a code lies within the bytes of the space: a space is a box, not a range. */
 const isInCodeSpace = (code: number, { length, low, high }: CodeSpace): boolean => {
   for (let index = 0; index < length; index += 1) {
     const shift = 8 * index
@@ -178,7 +178,7 @@ const isInCodeSpace = (code: number, { length, low, high }: CodeSpace): boolean 
   return true
 }
 
-/** How many bytes of a string make its next code, by the code spaces of a CMap. */
+/** The number of bytes of the next code of a string, by the code spaces of a CMap. */
 export const lengthInCodeSpaces = ({ codeSpaces }: CMap, bytes: Uint8Array, at: number): number => {
   let code = 0
   for (let length = 1; length <= 4 && at + length <= bytes.length; length += 1) {

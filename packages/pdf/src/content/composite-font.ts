@@ -29,10 +29,10 @@ const readEncoding = (object: PdfObject | undefined, resolve: Resolve, budget: S
   return { name, map: undefined, vertical: name.endsWith('-V') }
 }
 
-/** What an entry of /W costs of the budget: a few bytes may name a width for many codes. */
+/** The budget cost of an entry of /W: a few bytes may name a width for many codes. */
 const WIDTH_COST = 16
 
-/** /W: `first [widths]` or `first last width`, again and again. */
+/** /W: `first [widths]` or `first last width`, repeated. */
 const readWidths = (list: PdfArray | undefined, resolve: Resolve, budget: StreamBudget): Map<number, number> => {
   const widths = new Map<number, number>()
   const numberAt = (index: number): number => {
@@ -58,7 +58,7 @@ const readWidths = (list: PdfArray | undefined, resolve: Resolve, budget: Stream
   return widths
 }
 
-/** The characters of the embedded program, for a font whose codes are glyphs and that brings no map to characters. */
+/** The characters of the embedded program, for a font whose codes are glyphs and that has no map to characters. */
 const programCharacters = (
   descriptor: PdfDict | undefined,
   resolve: Resolve,

@@ -1,5 +1,5 @@
-// Which glyphs of an embedded TrueType program draw the printable part of ASCII, for fonts that say nothing else about their
-// codes. The program comes from a foreign file, so every offset may be wrong; a wrong one reads as 0.
+// Finds the glyphs of printable ASCII in an embedded TrueType program, for fonts without other information. The program
+// comes from a foreign file, so every offset may be wrong; a wrong one reads as 0.
 
 const FIRST = 32
 const LAST = 126
@@ -41,7 +41,7 @@ const glyphInSegments = ({ u16 }: Program, table: number, character: number): nu
   return 0
 }
 
-/** Format 12 has groups of characters whose glyphs follow one another. */
+/** Format 12 has groups of characters with consecutive glyphs. */
 const glyphInGroups = ({ u32 }: Program, table: number, character: number): number => {
   const groups = Math.min(u32(table + 12), MAX_GROUPS)
   for (let index = 0; index < groups; index += 1) {

@@ -1,7 +1,7 @@
-// What a kind of font tells about its codes.
+// The code information of one kind of font.
 import type { FontStyle } from '../fonts/index.ts'
 
-/** What a kind of font knows about its codes; the decoder remembers the answers. */
+/** The code information of one kind of font; the decoder caches it. */
 export interface FontCodes {
   readonly style: FontStyle
   readonly vertical: boolean

@@ -1,4 +1,4 @@
-// Reads text that a font of the document shows: bytes to codes, codes to characters and widths.
+// Decodes text in a font of the document: bytes to codes, codes to characters and widths.
 import type { PdfDict } from '@libpdf/core'
 import type { FontStyle } from '../fonts/index.ts'
 import type { Resolve, StreamBudget } from '../streams/decode.ts'
@@ -6,9 +6,9 @@ import { compositeFont } from './composite-font.ts'
 import type { FontCodes } from './font-codes.ts'
 import { simpleFont } from './simple-font.ts'
 
-/** One code of a font, as far as tags need to know it. */
+/** One code of a font, with the properties that tags need. */
 export interface CodeGlyph {
-  /** What it shows, without soft hyphens and marks of no width; U+FFFD when that cannot be determined. */
+  /** Its text, without soft hyphens and zero-width marks; U+FFFD when it cannot be determined. */
   readonly text: string
   /** At font size 1. */
   readonly width: number
@@ -18,17 +18,17 @@ export interface CodeGlyph {
 export interface FontDecoder {
   readonly style: FontStyle
   readonly vertical: boolean
-  /** Glyphs of a Type 3 font are drawn at this part of the font size; 1 for all other fonts. */
+  /** Glyphs of a Type 3 font are drawn at this fraction of the font size; 1 for all other fonts. */
   readonly unit: number
   readonly isType3: boolean
-  /** How many bytes a code has; 0 when that differs from code to code. */
+  /** The number of bytes of a code; 0 when it varies. */
   readonly codeLength: 0 | 1 | 2
-  /** How many bytes the code at a place has. */
+  /** The number of bytes of the code at an offset. */
   lengthAt(bytes: Uint8Array, at: number): number
   getGlyph(code: number): CodeGlyph
 }
 
-/** What is in the text of a tag without being seen: it belongs to the tag but not to its name. */
+/** Invisible characters in a tag: they belong to the tag but not to its name. */
 const UNSEEN = /[\u00ad\u200b-\u200d\ufeff]/g
 const MAX_TEXT = 16
 

@@ -1,4 +1,4 @@
-// Which of our families is nearest to a font of a document, by its name and its descriptor.
+// Selects our nearest font family for a font of a document, by its name and its descriptor.
 import type { PdfDict } from '@libpdf/core'
 import type { Family, FontStyle } from '../fonts/index.ts'
 import { type Resolve, readNumber } from '../streams/decode.ts'

@@ -1,4 +1,4 @@
-// The characters that names of glyphs stand for, as far as tags need them: the printable part of ASCII and ligatures.
+// Characters of glyph names, as far as tags need them: printable ASCII and ligatures.
 
 const NAMED: Readonly<Record<string, string>> = {
   space: ' ',
@@ -60,7 +60,7 @@ const UNI = /^uni((?:[0-9A-F]{4})+)$/
 const U = /^u([0-9A-F]{4,6})$/
 const MAX_PARTS = 8
 
-/** `braceleft` → `{`, `uni007B` → `{`, `f_i` → `fi`, `a.alt` → `a`; undefined for a name that says nothing. */
+/** `braceleft` → `{`, `uni007B` → `{`, `f_i` → `fi`, `a.alt` → `a`; undefined for an unknown name. */
 export const decodeGlyphName = (name: string): string | undefined => {
   const [base = ''] = name.split('.', 1)
   if (Object.hasOwn(NAMED, base)) return NAMED[base]

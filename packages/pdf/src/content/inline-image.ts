@@ -1,4 +1,4 @@
-// Passes over an inline image. Its data may hold any bytes, also some that look like its end.
+// Skips an inline image. Its data may hold any bytes, also some that look like its end.
 import { isBlank } from './characters.ts'
 import { type Cursor, isKeyword, readToken } from './lexer.ts'
 import { isList, isName, type Operand } from './operands.ts'
@@ -40,7 +40,7 @@ const countChannels = (space: Operand | undefined): number => {
   return isList(space) ? 1 : 0
 }
 
-/** How many bytes an image without a filter has; undefined when that cannot be determined. */
+/** The number of bytes of an image without a filter; undefined when it cannot be determined. */
 const computeLength = (entries: Entries): number | undefined => {
   const filter = entries.get('F') ?? entries.get('Filter')
   if (filter !== undefined && filter !== null && !(isList(filter) && filter.length === 0)) return undefined
@@ -55,7 +55,7 @@ const computeLength = (entries: Entries): number | undefined => {
 const isEnd = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0x45 && bytes[at + 1] === 0x49 && (at + 2 >= bytes.length || isBlank(bytes[at + 2]))
 
-/** After a real end comes text; after two bytes of data that look like it comes more data. */
+/** A real end is followed by text; two data bytes that look like one are followed by more data. */
 const textFollows = (bytes: Uint8Array, at: number): boolean => {
   for (const byte of bytes.subarray(at, at + 15)) {
     if (byte > 126 || byte === 0 || (byte < 32 && !isBlank(byte))) return false
@@ -63,7 +63,7 @@ const textFollows = (bytes: Uint8Array, at: number): boolean => {
   return true
 }
 
-/** The cursor stands after BI; it is moved behind the EI of the image, or to the end of the stream when there is none. */
+/** The cursor is after BI; it is moved behind the EI of the image, or to the end of the stream when there is no EI. */
 export const skipInlineImage = (cursor: Cursor): void => {
   const { bytes } = cursor
   const length = computeLength(readEntries(cursor))

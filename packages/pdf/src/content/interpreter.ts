@@ -1,4 +1,4 @@
-// Follows a content stream as far as text needs it: places, fonts, marked content, drawn forms and upright rules.
+// Interprets a content stream as far as text needs it: positions, fonts, marked content, forms and upright rules.
 import { type Handler, type Machine, type MachineDeps, machine } from './machine.ts'
 import { type Matrix, multiply, pointAt } from './matrix.ts'
 import { ContentError, isName, numberAt, type Operator } from './operands.ts'
@@ -8,17 +8,17 @@ import { textOperators, toMatrix } from './text-operators.ts'
 
 export interface ContentReading {
   readonly shows: readonly Show[]
-  /** Every BMC and BDC, in order; shows name them by number. */
+  /** Every BMC and BDC, in order; shows refer to them by number. */
   readonly marks: readonly Operator[]
-  /** Names of the XObjects that are drawn, each with the map to the space of the stream where it is drawn first. */
+  /** Names of the drawn XObjects, each with its matrix to the space of the stream at its first use. */
   readonly drawnObjects: ReadonlyMap<string, Matrix>
   readonly rules: readonly UprightRule[]
-  /** How many glyphs have a brace: a stream with fewer than four of them has no tag, unless a glyph has two. */
+  /** The number of glyphs with a brace: a stream with fewer than four of them has no tag, unless a glyph has two. */
   readonly braces: number
 }
 
 const MAX_STACK = 10_000
-/** Operators that are counted by one call. */
+/** Operators counted by one call. */
 const COUNTED_TOGETHER = 1_000
 const MAX_MARK_DEPTH = 256
 const MAX_RULES = 5_000
@@ -39,7 +39,7 @@ const beginMark = (machine: Machine, operator: Operator): void => {
   machine.marks = [...machine.marks, machine.allMarks.push(operator) - 1]
 }
 
-/** Only rectangles are followed: they are what producers cut pages and cells with. */
+/** Only rectangles are followed: producers clip pages and cells with them. */
 const clip: Handler = (machine) => {
   const [before, next] = [machine.clip, machine.rectangle]
   if (next === undefined) return

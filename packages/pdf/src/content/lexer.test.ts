@@ -1,4 +1,4 @@
-// The lexer of content streams: every form of operand, damaged text, and rubbish.
+// The lexer of content streams: every form of operand, damaged text, and garbage.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const operators = (text: string | Uint8Array): Operator[] => {
   return list
 }
 
-/** Operators as text: names with what stands before them. */
+/** Operators as text: names with the operands before them. */
 const formatOperators = (text: string): string[] =>
   operators(text).map(({ name, operands }) => [...operands.map(operandText), name].join(' '))
 
@@ -26,11 +26,11 @@ const readString = (text: string): string => {
 }
 
 describe('operands', () => {
-  test('numbers, also as damaged files write them', () => {
+  test('reads numbers, also as damaged files write them', () => {
     assert.deepEqual(formatOperators('1 -2 +3. .5 -.25 --5 12-3 4.5.6 0 w'), ['1 -2 3 0.5 -0.25 -5 123 4.5 0.6 0 w'])
   })
 
-  test('literal strings with escapes, brackets and line ends', () => {
+  test('reads literal strings with escapes, brackets and line ends', () => {
     assert.equal(readString('(plain)'), 'plain')
     assert.equal(readString('(a (nested) b)'), 'a (nested) b')
     assert.equal(readString('(\\(\\)\\\\\\n\\r\\t\\b\\f\\x)'), '()\\\n\r\t\b\fx')
@@ -40,24 +40,24 @@ describe('operands', () => {
     assert.equal(readString('(never closed'), 'never closed')
   })
 
-  test('hexadecimal strings, with blanks and an odd digit', () => {
+  test('reads hexadecimal strings, with blanks and an odd digit', () => {
     assert.equal(readString('<7b 7B\n41>'), '{{A')
     assert.equal(readString('<414>'), 'A@')
     assert.equal(readString('<zz41'), 'A')
     assert.equal(readString('<>'), '')
   })
 
-  test('names, arrays, dictionaries and words', () => {
+  test('reads names, arrays, dictionaries and words', () => {
     assert.deepEqual(formatOperators('/A#20b /C#zz [1 (x) [/D]] << /E 1 /F << /G null >> >> true false null op'), [
       '/A#20b /C#23zz [1 <78> [/D]] <</E 1 /F <</G null>>>> true false null op',
     ])
   })
 
-  test('comments are passed over, with the tags in them', () => {
+  test('skips comments and the tags in them', () => {
     assert.deepEqual(formatOperators('1 % {{a}} (\n2 w'), ['1 2 w'])
   })
 
-  test('an operator knows its bytes', () => {
+  test('an operator knows its byte range', () => {
     assert.deepEqual(
       operators('q  1 0 Td (x) Tj').map(({ start, end }) => [start, end]),
       [
@@ -68,7 +68,7 @@ describe('operands', () => {
     )
   })
 
-  test('what is written is read again', () => {
+  test('written operands are read back unchanged', () => {
     const operand: fc.Arbitrary<Operand> = fc.letrec<{ operand: Operand }>((tie) => ({
       operand: fc.oneof(
         { depthSize: 'small' },
@@ -96,7 +96,7 @@ describe('operands', () => {
 describe('inline images', () => {
   const image = (entries: string, data: string): string => `q BI ${entries} ID ${data} EI Q`
 
-  test('an image without a filter is as long as its size says, whatever its data', () => {
+  test('an image without a filter has the length of its dimensions', () => {
     assert.deepEqual(formatOperators(image('/W 4 /H 4 /BPC 8 /CS /G', 'abc EI Q 0123 EI')), ['q', 'Q'])
     assert.deepEqual(formatOperators(image('/W 8 /H 2 /IM true', '\x00\xff')), ['q', 'Q'])
   })
@@ -105,7 +105,7 @@ describe('inline images', () => {
     assert.deepEqual(formatOperators(image('/W 4 /H 4 /F /Fl', 'x EI \x00\x80\x90 rest')), ['q', 'Q'])
   })
 
-  test('an image that never ends takes the rest', () => {
+  test('an image without an end takes the rest of the stream', () => {
     assert.deepEqual(formatOperators('q BI /W 4 /F /DCT ID abc'), ['q'])
   })
 })

@@ -1,5 +1,5 @@
-// Reads the tokens of a content stream or a CMap. Damaged text is read as the common viewers read it: a token that makes no
-// sense is passed over, and what is not closed ends with the stream.
+// Reads the tokens of a content stream or a CMap. Damaged text is read as the common viewers read it: a meaningless
+// token is skipped, and an unclosed one ends with the stream.
 import { hexValue, isBlank, isDelimiter, isDigit, isRegular } from './characters.ts'
 import { ContentError, isName, type Operand } from './operands.ts'
 import { readHexString, readLiteralString } from './strings.ts'
@@ -7,11 +7,11 @@ import { readHexString, readLiteralString } from './strings.ts'
 export interface Cursor {
   readonly bytes: Uint8Array
   at: number
-  /** How many arrays and dictionaries are open. */
+  /** The number of open arrays and dictionaries. */
   depth: number
 }
 
-/** A word that is no operand: an operator, or one of the brackets that stand alone. */
+/** A word that is not an operand: an operator, or an unpaired bracket. */
 export interface Keyword {
   readonly keyword: string
 }
@@ -27,7 +27,7 @@ export const cursorOver = (bytes: Uint8Array): Cursor => ({ bytes, at: 0, depth:
 export const isKeyword = (token: Token | undefined): token is Keyword =>
   typeof token === 'object' && token !== null && 'keyword' in token
 
-/** Passes over blanks and comments. */
+/** Skips blanks and comments. */
 export const skipBlanks = (cursor: Cursor): void => {
   const { bytes } = cursor
   let at = cursor.at

@@ -1,15 +1,15 @@
-// The state of the interpreter of content streams, and how it shows text.
+// The state of the content stream interpreter, and its text output.
 import type { FontDecoder } from './font-decoder.ts'
 import { IDENTITY, type Matrix, multiply, step } from './matrix.ts'
 import { ContentError, isBytes, type Operand, type Operator } from './operands.ts'
 import type { Rectangle, Show, ShownGlyph, TextState, UprightRule } from './shows.ts'
 
 export interface MachineDeps {
-  /** The font of a name in the resources; undefined when there is none that can be read. */
+  /** The font of a name in the resources; undefined when there is no readable one. */
   readonly findFont: (name: string) => FontDecoder | undefined
   /** Called with the number of glyphs of each show; throws when the document has too many. */
   readonly countGlyphs: (count: number) => void
-  /** Called with the number of operators, many at a time; throws when the document has too many. */
+  /** Called with the number of operators, in batches; throws when the document has too many. */
   readonly countOperators: (count: number) => void
 }
 
@@ -17,7 +17,7 @@ export interface Machine extends MachineDeps {
   state: TextState
   ctm: Matrix
   readonly stack: { readonly state: TextState; readonly ctm: Matrix; readonly clip: Rectangle | undefined }[]
-  /** The rectangle that was drawn last, and the one that cuts off what is drawn now. */
+  /** The last drawn rectangle, and the current clip. */
   rectangle: Rectangle | undefined
   clip: Rectangle | undefined
   line: Matrix
@@ -71,7 +71,7 @@ export const setState = (machine: Machine, change: Partial<TextState>): void => 
   machine.state = { ...machine.state, ...change }
 }
 
-/** Begins a line at a place. */
+/** Starts a line at a position. */
 export const placeLine = (machine: Machine, line: Matrix): void => {
   machine.line = line
   machine.pen = line
@@ -114,7 +114,7 @@ const readString = (machine: Machine, font: FontDecoder, source: Uint8Array, dra
   }
 }
 
-/** Shows strings, with numbers between them that move the pen. `before` is what the operator does first. */
+/** Shows strings, with numbers between them that move the pen. `before` runs first. */
 export const showStrings = (
   machine: Machine,
   { start, end }: Operator,

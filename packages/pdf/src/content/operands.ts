@@ -1,4 +1,4 @@
-// What a content stream is made of: operators, and the operands before them.
+// The parts of a content stream: operators, and the operands before them.
 
 /** `/Name`. */
 export interface NameOperand {
@@ -13,7 +13,7 @@ export type Operand = number | boolean | null | Uint8Array | NameOperand | reado
 export interface Operator {
   readonly name: string
   readonly operands: readonly Operand[]
-  /** The bytes of the stream that the operator and its operands take. */
+  /** The byte range of the operator and its operands in the stream. */
   readonly start: number
   readonly end: number
 }

@@ -3,10 +3,10 @@ import { skipInlineImage } from './inline-image.ts'
 import { cursorOver, isKeyword, readToken, skipBlanks } from './lexer.ts'
 import type { Operand, Operator } from './operands.ts'
 
-/** An operator has at most a few operands; more of them are rubbish between two operators. */
+/** An operator has at most a few operands; more of them are garbage between two operators. */
 const MAX_OPERANDS = 64
 
-/** Calls `visit` for every operator, in order. Inline images are passed over. */
+/** Calls `visit` for every operator, in order. Inline images are skipped. */
 export const readOperators = (bytes: Uint8Array, visit: (operator: Operator) => void): void => {
   const cursor = cursorOver(bytes)
   let operands: Operand[] = []

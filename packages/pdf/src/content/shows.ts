@@ -1,8 +1,8 @@
-// What a content stream shows: each operator that draws text, with its glyphs where they stand.
+// The shows of a content stream: each operator that draws text, with its glyphs and their positions.
 import type { FontDecoder } from './font-decoder.ts'
 import type { Matrix } from './matrix.ts'
 
-/** The text state that an operator draws with; states are never changed, only replaced. */
+/** The text state of an operator; states are never changed, only replaced. */
 export interface TextState {
   readonly font: FontDecoder | undefined
   /** The name of the font in the resources. */
@@ -19,9 +19,9 @@ export interface TextState {
 
 export interface ShownGlyph {
   readonly text: string
-  /** Where the glyph begins, from the pen at the start of its operator, in units of text space. */
+  /** The start of the glyph, relative to the pen at the start of its operator, in text space units. */
   readonly pen: number
-  /** How far the pen moves, and how much of that is the glyph itself. */
+  /** The pen's advance, and the part of it that is the glyph itself. */
   readonly advance: number
   readonly width: number
   /** Its code, as bytes of the string that shows it. */
@@ -33,25 +33,25 @@ export interface ShownGlyph {
 export interface Show {
   /** Its number among the shows of the stream. */
   readonly order: number
-  /** The bytes of the stream that the operator takes. */
+  /** The byte range of the operator in the stream. */
   readonly start: number
   readonly end: number
-  /** What the operator does before it shows: `'` and `"` begin a new line. */
+  /** The operator's effect before it shows: `'` and `"` begin a new line. */
   readonly before: string
   readonly font: FontDecoder
   readonly state: TextState
   /** From text space to the space of the stream, at the start of the operator. */
   readonly matrix: Matrix
-  /** Which BT … ET the operator stands in. */
+  /** The number of the BT … ET that contains the operator. */
   readonly textObject: number
-  /** Whether the pen was placed by an operator since the show before. */
+  /** True if an operator placed the pen since the previous show. */
   readonly placed: boolean
   /** The marked-content sequences around it, by their numbers. */
   readonly marks: readonly number[]
-  /** The rectangle that cuts off what is drawn: left, bottom, right, top in the space of the stream. */
+  /** The clip rectangle: left, bottom, right, top in the space of the stream. */
   readonly clip: Rectangle | undefined
   readonly glyphs: readonly ShownGlyph[]
-  /** Where the pen stands at its end. */
+  /** The pen position at its end. */
   readonly advance: number
 }
 

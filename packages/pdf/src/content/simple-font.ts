@@ -15,7 +15,7 @@ const NUMBERED = /^[A-Za-z]{1,2}\d{1,3}$/
 
 const isAscii = (code: number): boolean => code >= 32 && code < 127
 
-/** The map from codes to characters that a font brings with it; undefined when it has none that can be read. */
+/** The map from codes to characters in a font; undefined when there is no readable one. */
 export const toUnicode = (dict: PdfDict, resolve: Resolve, budget: StreamBudget): CMap | undefined => {
   const stream = dict.get('ToUnicode', resolve)
   if (!(stream instanceof PdfStream)) return undefined
@@ -61,7 +61,7 @@ const textByCode = (code: number): string => {
   return code >= 128 ? WESTERN.decode(Uint8Array.of(code)) : UNREADABLE
 }
 
-/** The widths of the fonts that every viewer has are those of their metric twins. */
+/** The widths of the standard fonts are those of their metric twins. */
 const twinWidth = (style: FontCodes['style'], text: string): number => {
   const { font } = styledFace(style)
   const glyph = font.findGlyph(text.codePointAt(0) ?? 0)

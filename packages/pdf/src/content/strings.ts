@@ -6,7 +6,7 @@ interface Cursor {
   at: number
 }
 
-/** What a backslash and a letter stand for. */
+/** Characters of backslash escapes. */
 const ESCAPES = new Map<number, number>([
   [0x6e, 10],
   [0x72, 13],
@@ -15,7 +15,7 @@ const ESCAPES = new Map<number, number>([
   [0x66, 12],
 ])
 
-/** Reads what follows a backslash, as `\n`, `\053` or an escaped end of line, which stands for nothing. */
+/** Reads the rest of an escape: `\n`, `\053` or an escaped end of line, which yields nothing. */
 const readEscape = (cursor: Cursor, out: number[]): void => {
   const { bytes } = cursor
   const byte = bytes[cursor.at]
@@ -35,7 +35,7 @@ const readEscape = (cursor: Cursor, out: number[]): void => {
   } else if (byte !== 10) out.push(ESCAPES.get(byte) ?? byte)
 }
 
-/** Most strings hold no backslash and no bracket: they are a part of the stream as it is. */
+/** Most strings hold no backslash and no bracket: they are a slice of the stream. */
 const readPlain = (cursor: Cursor): Uint8Array | undefined => {
   const { bytes } = cursor
   const start = cursor.at + 1

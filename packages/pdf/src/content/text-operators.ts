@@ -1,4 +1,4 @@
-// The operators of text: state, place and show.
+// The text operators: state, position and show.
 import { type Handler, moveLine, placeLine, setState, showStrings } from './machine.ts'
 import { IDENTITY, type Matrix } from './matrix.ts'
 import { isList, isName, numberAt, type Operand } from './operands.ts'

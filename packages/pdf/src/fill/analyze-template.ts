@@ -25,11 +25,11 @@ import { type StreamReader, streamReader } from './stream-reader.ts'
 interface FormUse {
   readonly ref: PdfRef
   readonly page: number
-  /** Whose resources it uses when it has none, and those. */
+  /** The owner of the inherited resources, and those resources. */
   readonly owner: ResourceOwner
   readonly resources: PdfDict
   readonly isField: boolean
-  /** From the space in which it is drawn to that of the page, where that is known. */
+  /** From its drawing space to that of the page, if known. */
   readonly matrix: Matrix | undefined
 }
 
@@ -168,10 +168,10 @@ const analyzePages = (analysis: Analysis): void => {
 
 const compareTags = (a: TagCount, b: TagCount): number => a.page - b.page || (a.slug < b.slug ? -1 : 1)
 
-/** Reads a template once; throws a PdfError when it is no PDF that can be read. */
+/** Reads a template once; throws a PdfError when it is not a readable PDF. */
 export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalysis> => {
   refuseBombs(bytes)
-  // The library does not come to an end on all damaged files, so it only sees what our own reader understood of one.
+  // The library never finishes on some damaged files, so it gets only the output of our own reader.
   const rewritten = rewritePdf(bytes.subarray(findHeader(bytes)))
   const open = await openPdf(rewritten)
   const analysis: Analysis = {

@@ -1,4 +1,4 @@
-// Texts of a document that are not drawn: the structure for readers aloud, bookmarks, notes and the title.
+// Texts of a document that are not drawn: the structure for screen readers, bookmarks, notes and the title.
 import { PdfArray, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
 import type { OpenPdf } from './open-pdf.ts'
 
@@ -10,7 +10,7 @@ export interface TextEntry {
 
 interface Tree {
   readonly root: PdfObject | undefined
-  /** Entries that hold a text, and entries that lead on. */
+  /** Entries that hold a text, and entries to follow. */
   readonly texts: readonly string[]
   readonly branches: readonly string[]
 }
@@ -43,7 +43,7 @@ function* walk(open: OpenPdf, { root, texts, branches }: Tree): Generator<TextEn
   }
 }
 
-/** Notes and stamps; a field of a form is not one of them (FG-31). */
+/** True for form fields, which are neither notes nor stamps (FG-31). */
 export const isWidget = (annotation: PdfDict, { resolve }: OpenPdf): boolean =>
   annotation.getName('Subtype', resolve)?.value === 'Widget'
 
@@ -60,7 +60,7 @@ export function* iterateAnnotations(open: OpenPdf, page: PdfDict, visited: Set<P
   }
 }
 
-/** Every text of the document that has two braces in it. */
+/** Every text of the document with at least two braces. */
 export function* documentTexts(open: OpenPdf): Generator<TextEntry> {
   const { catalog, resolve, pdf } = open
   yield* walk(open, {

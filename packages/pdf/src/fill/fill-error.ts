@@ -1,17 +1,17 @@
-// Why a PDF that can be read cannot be filled.
+// The reasons why a readable PDF cannot be filled.
 
 export type FillFailure =
   /** It carries a signature, which filling would break (FA-75). */
   | 'signed'
   /** No font of ours has a character of a value (FG-31). */
   | 'character_missing'
-  /** The values are too many or too long to be drawn. */
+  /** The values are too many or too long to draw. */
   | 'values_too_large'
 
 export class PdfFillError extends Error {
   override readonly name = 'PdfFillError'
   readonly failure: FillFailure
-  /** The character that no font has, and the tag whose value has it. */
+  /** The character that no font has, and the tag of its value. */
   readonly character: string | undefined
   readonly slug: string | undefined
 
@@ -23,7 +23,7 @@ export class PdfFillError extends Error {
   }
 }
 
-/** `U+1F600 😀`, or the number alone for what could not be printed. */
+/** `U+1F600 😀`, or the number alone for an unprintable one. */
 export const characterName = (character: string): string => {
   const number = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `${number} ${character}` : number

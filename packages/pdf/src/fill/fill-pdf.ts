@@ -1,4 +1,4 @@
-// Fills a PDF: every tag is replaced by its value, or by nothing when it has none (D2-PDF-03, D2-PDF-04).
+// Fills a PDF: replaces every tag with its value, or with nothing (D2-PDF-03, D2-PDF-04).
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString } from '@libpdf/core'
@@ -52,7 +52,7 @@ const ownerResources = (open: OpenPdf, owner: ResourceOwner): PdfDict => {
   return (form instanceof PdfDict ? form.getDict('Resources', open.resolve) : undefined) ?? new PdfDict()
 }
 
-/** A form that lives on the resources of what draws it gets its own copy of them, so that it can have more fonts. */
+/** A form that uses the resources of its parent gets a copy of them, so that fonts can be added. */
 const formResources = (open: OpenPdf, form: PdfStream, owner: ResourceOwner): PdfDict => {
   const inner = form.getDict('Resources', open.resolve)
   if (inner !== undefined) return inner
@@ -94,7 +94,7 @@ const fillTarget = (fill: Fill, stream: TemplateStream): void => {
   for (const page of target.pages) open.pages[page]?.set('Contents', ref)
 }
 
-/** What titles and notes show: values, but not for tags that stay as they are on the page. */
+/** Values for titles and notes, except for tags that stay unchanged on the page. */
 const createValueLookup = ({ tags, unfilled }: TemplateAnalysis, valueFor: (slug: string) => string) => {
   const filled = new Set(tags.map(({ slug }) => slug))
   const unfilledSlugs = new Set(unfilled.map(({ slug }) => slug).filter((slug) => !filled.has(slug)))
@@ -108,7 +108,7 @@ const fillTexts = (open: OpenPdf, valueFor: (slug: string) => string | undefined
   }
 }
 
-/** FG-31: equal inputs give equal bytes, so the second part of the file's id follows from them. */
+/** FG-31: equal inputs give equal bytes, so the second part of the file's id derives from them. */
 const setFileId = (open: OpenPdf, { bytes, tags }: TemplateAnalysis, valueFor: (slug: string) => string): void => {
   const { trailer } = open.pdf.context.info
   const template = createHash('sha256').update(bytes).digest()
@@ -137,8 +137,8 @@ const save = async ({ pdf }: OpenPdf): Promise<Uint8Array> => {
 }
 
 /**
- * Fills the tags of a PDF. A slug without a value prints empty, and a PDF without tags is returned as it is.
- * Throws a PdfError for a PDF that cannot be read, and a PdfFillError for one that cannot be filled with these values.
+ * Fills the tags of a PDF. A slug without a value prints empty, and a PDF without tags is returned unchanged. Throws a
+ * PdfError for an unreadable PDF, and a PdfFillError for one that cannot be filled with these values.
  */
 export const fillPdf = async (source: Uint8Array | TemplateAnalysis, values: TagValues): Promise<FilledPdf> => {
   const analysis = source instanceof Uint8Array ? await analyzeTemplate(source) : source

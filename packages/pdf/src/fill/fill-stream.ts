@@ -11,11 +11,13 @@ import type { Tag } from './tags.ts'
 import { printedText } from './values.ts'
 
 export interface FillWarning {
-  /** `small`: the value is set smaller than its tag. `forced`: it runs into what stands beside it. `invisible`: so is its tag. */
+  /**
+   * `small`: the value is set smaller than its tag. `forced`: it overlaps its neighbour. `invisible`: so is its tag.
+   */
   readonly kind: 'small' | 'forced' | 'invisible'
   readonly slug: string
   readonly page: number
-  /** The size of the value, as a part of the size of its tag. */
+  /** The size of the value, as a fraction of the size of its tag. */
   readonly scale: number
 }
 
@@ -50,7 +52,7 @@ const shapeValue = (slug: string, text: string, style: FontStyle): ShapedText =>
   })
 }
 
-/** The size of bitmap fonts says nothing; what their tag is wide tells it. */
+/** The size of bitmap fonts is meaningless; the width of the tag determines it. */
 const computeSize = (plan: StreamPlan, { slug, first, last }: Tag, show: Show): number => {
   if (!show.font.isType3) return show.state.size
   let width = 0
@@ -85,7 +87,7 @@ const warnIfScaled = ({ slug }: TagValue, { scale, condense }: Fit, page: number
   deps.warn({ kind: isForced ? 'forced' : 'small', slug, page, scale: scale * condense })
 }
 
-/** The new content of a stream. `page` is where it is drawn first. */
+/** The new content of a stream. `page` is the first page that draws it. */
 export const fillStream = (plan: StreamPlan, marks: readonly MarkPlan[], page: number, deps: FillDeps): Uint8Array => {
   const values = plan.tags.map((tag) => tagValue(plan, tag, page, deps))
   const getWidth = (tag: number): number => values[tag]?.width ?? 0

@@ -1,4 +1,4 @@
-// Files that are damaged or made to harm: a clean error, or a fill, within a short time.
+// Damaged and malicious files: a clean error, or a fill, within a short time.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
@@ -23,8 +23,8 @@ const readReason = async (pdf: Uint8Array | string): Promise<string> => {
 
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 
-describe('files that are none', () => {
-  test('other bytes, a head alone and a file that is cut off', async () => {
+describe('files that are not readable PDFs', () => {
+  test('refuses other bytes, a bare header and a truncated file', async () => {
     assert.equal(await readReason('<html>'), 'not_pdf')
     assert.equal(await readReason(''), 'not_pdf')
     assert.equal(await readReason('%PDF-1.7\n'), 'damaged')
@@ -32,7 +32,7 @@ describe('files that are none', () => {
     assert.ok(['damaged', 'no_pages', 'filled'].includes(cut), cut)
   })
 
-  test('no pages, pages in a circle and a page that is its own parent', async () => {
+  test('refuses missing pages, cyclic pages and a page that is its own parent', async () => {
     assert.equal(
       await readReason(buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])),
       'no_pages',
@@ -49,7 +49,7 @@ describe('files that are none', () => {
     )
   })
 
-  test('encrypted files', async () => {
+  test('refuses encrypted files', async () => {
     const encrypted = onePage(line('{{a}}'), {
       trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >> /ID [<00> <00>]',
     })
@@ -57,7 +57,7 @@ describe('files that are none', () => {
   })
 })
 
-describe('content that is too much', () => {
+describe('excessive content', () => {
   const packed = (data: Uint8Array | string, filter = '/FlateDecode'): Uint8Array =>
     buildPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -67,16 +67,16 @@ describe('content that is too much', () => {
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ])
 
-  test('a stream that unpacks to hundreds of megabytes', async () => {
+  test('refuses a stream that unpacks to hundreds of megabytes', async () => {
     assert.equal(await readReason(packed(deflateSync(Buffer.alloc(200 << 20)))), 'bomb')
   })
 
-  test('damaged data, and a filter that is none for text', async () => {
+  test('refuses damaged data and filters that are not for text', async () => {
     assert.equal(await readReason(packed('this is not deflate')), 'damaged')
     assert.equal(await readReason(packed('x', '/DCTDecode')), 'damaged')
   })
 
-  test('more text than can be searched', async () => {
+  test('refuses more text than can be searched', async () => {
     const text = deflateSync(`BT /F1 12 Tf ${`(${'x'.repeat(1_000)}) Tj `.repeat(400)} ET`)
     assert.equal(await readReason(packed(text)), 'too_complex')
   })
@@ -100,20 +100,20 @@ describe('content that is too much', () => {
     assert.equal(await readReason(withPages('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
   })
 
-  test('states, marks and arrays that are nested without end', async () => {
+  test('refuses endlessly nested states, marks and arrays', async () => {
     for (const part of ['q ', '/P BMC ', '[ ', '<< /A ']) {
       assert.equal(await readReason(packed(deflateSync(part.repeat(200_000)))), 'damaged', part)
     }
   })
 
-  test('tags without end', async () => {
+  test('limits the number of tags', async () => {
     const text = deflateSync(`BT /F1 1 Tf 0 800 Td ${'({{a}}{{b}}{{c}}{{d}}) Tj 0 -0.01 Td '.repeat(6_000)} ET`)
     assert.ok(['filled', 'too_complex'].includes(await readReason(packed(text))))
     const open = deflateSync(`BT /F1 12 Tf 0 800 Td (${'{{'.repeat(100_000)}) Tj ET`)
     assert.equal(await readReason(packed(open)), 'filled')
   })
 
-  test('numbers beyond all numbers', async () => {
+  test('tolerates numbers beyond all bounds', async () => {
     const huge = '9'.repeat(400)
     for (const content of [
       `${huge} 0 0 ${huge} 0 0 cm ${line('{{a}}')}`,
@@ -127,7 +127,7 @@ describe('content that is too much', () => {
   })
 })
 
-describe('fonts that lie', () => {
+describe('misleading fonts', () => {
   const withFont = (font: string, ...objects: (string | Uint8Array)[]): Uint8Array =>
     onePage(`BT /X 12 Tf 72 700 Td ({{a}}) Tj <007b007b0061007d007d> Tj ET ${line('{{a}}', 72, 600)}`, {
       resources: '',
@@ -135,7 +135,7 @@ describe('fonts that lie', () => {
       page: '/Resources << /Font << /X 8 0 R /F1 5 0 R >> >>',
     })
 
-  test('maps, widths and descendants of any kind leave the rest of the page as it is', async () => {
+  test('invalid maps, widths and descendants do not affect other text', async () => {
     for (const font of [
       withFont('<< /Type /Font /Subtype /Type0 >>'),
       withFont(
@@ -164,7 +164,7 @@ describe('fonts that lie', () => {
     }
   })
 
-  test('an embedded program with offsets beyond its end', async () => {
+  test('tolerates an embedded program with offsets beyond its end', async () => {
     const program = Buffer.alloc(64, 0xff)
     program.write('cmap', 12, 'latin1')
     const pdf = withFont(
@@ -191,7 +191,7 @@ test('forms that draw one another ten times over are read once each', async () =
   assert.deepEqual((await analyzeTemplate(pdf)).tags, [{ slug: 'a', page: 1, count: 1 }])
 })
 
-test('bytes that are changed anywhere give a fill or a clean refusal, in the time that a thread of the pool has', async () => {
+test('random byte changes give a fill or a clean refusal, in time', async () => {
   const templates = (['edge-stream', 'acroform', 'pdflib-std', 'groff-pdf', 'shared-content'] as const).map(readSample)
   const pool = pdfPool({ threads: 2, timeoutMs: 1_500 })
   try {
@@ -216,7 +216,7 @@ test('bytes that are changed anywhere give a fill or a clean refusal, in the tim
   }
 })
 
-test('the threads of the pool tell tags, fill, and name the character that no font has', async () => {
+test('the pool lists tags, fills, and names a character that no font has', async () => {
   const pool = pdfPool({ threads: 1 })
   try {
     const template = (): Uint8Array => onePage(line('{{a}}'))

@@ -1,4 +1,4 @@
-// Tags of PDFs: what a template has, and its fill.
+// Entry point of PDF tags: the analysis of a template, and its fill.
 export type { TagCount, TemplateAnalysis, UnfilledTag } from './analysis.ts'
 export { analyzeTemplate } from './analyze-template.ts'
 export { type FillFailure, PdfFillError } from './fill-error.ts'

@@ -1,4 +1,4 @@
-// Tells whether a PDF carries a signature: a rewritten file would break it.
+// Detects a signature in a PDF, which a rewrite would break.
 import { PdfArray, PdfDict, type PdfObject } from '@libpdf/core'
 import type { OpenPdf } from './open-pdf.ts'
 

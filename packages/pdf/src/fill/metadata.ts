@@ -1,4 +1,4 @@
-// Tags in the metadata of a document (XMP), where its title stands a second time.
+// Replaces tags in the metadata of a document (XMP), which repeats its title.
 import { PdfStream } from '@libpdf/core'
 import { decodeStream, StreamError, streamBudget } from '../streams/decode.ts'
 import type { OpenPdf } from './open-pdf.ts'
@@ -20,7 +20,7 @@ export const fillMetadata = ({ catalog, resolve }: OpenPdf, valueFor: (slug: str
     })
     if (filled !== text) stream.setData(Buffer.from(filled, 'utf8'))
   } catch (error) {
-    // Metadata that cannot be read is not read by anybody else.
+    // Other readers cannot read such metadata either.
     if (!(error instanceof StreamError)) throw error
   }
 }

@@ -1,4 +1,4 @@
-// Opens a PDF for reading its pages, with the bounds that the library itself does not have.
+// Opens a PDF for reading its pages, with limits that the library lacks.
 import { Buffer } from 'node:buffer'
 import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
 import type { Matrix } from '../content/matrix.ts'
@@ -21,7 +21,7 @@ const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs what the library does, which throws all kinds of errors on damaged files. */
+/** Runs library code, which throws all kinds of errors on damaged files. */
 export const readingPdf = <Result>(read: () => Result): Result => {
   try {
     return read()
@@ -55,7 +55,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenPdf> => {
   return { pdf, resolve, catalog: pdf.getCatalog(), pages }
 }
 
-/** An entry of a page, or of the nearest node above it that has one. The library does not look above the page. */
+/** An entry of a page, or of its nearest ancestor that has one. The library only checks the page. */
 const inherited = (page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined => {
   let node: PdfDict | undefined = page
   for (let depth = 0; node !== undefined && depth < MAX_PARENTS; depth += 1) {
@@ -82,7 +82,7 @@ export const parseBox = (object: PdfObject | undefined, resolve: Resolve): Box |
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
 }
 
-/** What of the page is seen: the crop box, within the media box. */
+/** The visible part of the page: the crop box, within the media box. */
 export const pageBox = (page: PdfDict, resolve: Resolve): Box => {
   const media = parseBox(inherited(page, 'MediaBox', resolve), resolve) ?? A4
   const crop = parseBox(inherited(page, 'CropBox', resolve), resolve) ?? media
@@ -91,7 +91,7 @@ export const pageBox = (page: PdfDict, resolve: Resolve): Box => {
   return left < right && bottom < top ? [left, bottom, right, top] : media
 }
 
-/** How often a page is turned clockwise by a quarter: 0 to 3. */
+/** The number of clockwise quarter turns of a page: 0 to 3. */
 export const pageTurns = (page: PdfDict, resolve: Resolve): number => {
   const rotation = inherited(page, 'Rotate', resolve)
   const turns = rotation instanceof PdfNumber ? Math.round(rotation.value / 90) % 4 : 0

@@ -1,4 +1,4 @@
-// What an author sees of a template: where its tags stand, which stay as they are, and how values would fit.
+// The preview of a template for its author: positions of tags, tags that stay unchanged, and the fit of values.
 import type { UnfilledTag } from './analysis.ts'
 import { type FillFailure, PdfFillError } from './fill-error.ts'
 import { fillPdf, type TagValues } from './fill-pdf.ts'
@@ -10,11 +10,11 @@ export interface TemplatePreview {
   readonly places: readonly TagBox[]
   readonly unfilled: readonly UnfilledTag[]
   readonly warnings: readonly FillWarning[]
-  /** Why it cannot be filled with these values, and whose value it is. */
+  /** The reason why it cannot be filled with these values, and the slug of the value. */
   readonly failure: { readonly reason: FillFailure; readonly slug: string | undefined } | undefined
 }
 
-/** More than anybody looks at. */
+/** More than a person would look at. */
 const MAX_TAG_BOXES = 5_000
 
 export const previewTemplate = async (bytes: Uint8Array, values: TagValues): Promise<TemplatePreview> => {

@@ -1,4 +1,4 @@
-// Fills the sample templates of many producers, and asks engines that share no code with ours what they see.
+// Fills the sample templates of many producers, and reads the results with independent engines.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { pageTexts, pictures, readText } from '../../testing/pdfium.ts'
@@ -8,7 +8,7 @@ import { analyzeTemplate, fillPdf, type TemplateAnalysis } from './index.ts'
 
 const TAG = /\{\{[a-z][a-z0-9_.]*\}\}/gi
 
-/** Values that no template has, one per slug and short enough for every cell. */
+/** Values that occur in no template, one per slug and short enough for every cell. */
 const valuesFor = ({ tags }: TemplateAnalysis): Record<string, string> =>
   Object.fromEntries([...new Set(tags.map(({ slug }) => slug))].map((slug, index) => [slug, `Wert${index}x`]))
 
@@ -21,18 +21,18 @@ const fillSample = async (name: SampleName) => {
   return { analysis, values, ...filled }
 }
 
-/** How often a value is seen: a form that is drawn twice shows its tag twice. */
+/** The number of visible values: a form that is drawn twice shows its tag twice. */
 const drawnTwice = (name: SampleName, slug: string): number =>
   name === 'shared-content' && slug === 'participant_name' ? 4 : 1
 
 describe('templates of many producers', () => {
   for (const name of sampleNames) {
-    test(`[D2-PDF-01] [D2-PDF-03] [D2-PDF-07] ${name}: every tag is filled at each of its places`, async () => {
+    test(`[D2-PDF-01] [D2-PDF-03] ${name}: fills every occurrence of every tag (D2-PDF-07)`, async () => {
       const { analysis, values, bytes, warnings } = await fillSample(name)
       assert.ok(analysis.tags.length > 0)
       const text = await readText(bytes)
       const remainingTags = new Set(text.match(TAG))
-      // A field of a form is no text of the page; the others are printed as they stand in the template.
+      // A form field is not text of the page; the others are printed as in the template.
       for (const tag of remainingTags)
         assert.ok(
           (samples[name].left as string[]).some((slug) => tag === `{{${slug}}}`),
@@ -50,7 +50,7 @@ describe('templates of many producers', () => {
     })
   }
 
-  test('[D2-PDF-06] a tag over styled runs, runs of Word or a line break is reported and printed as it stands', async () => {
+  test('[D2-PDF-06] a tag over several runs or lines is reported and printed unchanged', async () => {
     const word = await fillSample('wordlike')
     assert.deepEqual(
       word.analysis.unfilled.map(({ slug, page, reason }) => `${slug} ${page} ${reason}`),
@@ -64,13 +64,13 @@ describe('templates of many producers', () => {
     assert.match(await readText(chrome.bytes), /Partly styled: \{\{styled_slug\}\} in three runs/)
   })
 
-  test('a tag inside a field of a form is none (FG-31): it is reported, and the field stays as it is', async () => {
+  test('FG-31: a tag inside a form field is reported and left unchanged', async () => {
     const { analysis, bytes } = await fillSample('acroform')
     assert.deepEqual(analysis.unfilled, [{ slug: 'participant_name', page: 1, reason: 'form_field' }])
     assert.deepEqual((await analyzeTemplate(bytes)).unfilled, analysis.unfilled)
   })
 
-  test('[D2-PDF-04] [D2-PDF-05] a tag without a value prints empty, and what follows it closes up', async () => {
+  test('[D2-PDF-04] [D2-PDF-05] a tag without a value prints empty, and the text after it closes up', async () => {
     for (const name of sampleNames) {
       const analysis = await analyzeTemplate(readSample(name))
       const text = await readText((await fillPdf(analysis, {})).bytes)
@@ -82,7 +82,7 @@ describe('templates of many producers', () => {
     assert.match(closed, /Not answerable: \[\] prints empty\. Adjacent: , done/)
   })
 
-  test('the pages of a template that no tag is on keep their bytes, and a template without tags is returned as it is', async () => {
+  test('a template without tags is returned unchanged', async () => {
     const { bytes } = await fillPdf(readSample('pdflib-std'), {})
     const secondResult = await fillPdf(bytes, { company_name: 'x' })
     assert.deepEqual(secondResult.bytes, bytes)
@@ -99,7 +99,7 @@ describe('templates of many producers', () => {
     }
   })
 
-  test('a template that is filled with its own tags looks as it did, but for the letters of the tags', async () => {
+  test('a template filled with its own tags looks almost the same', async () => {
     for (const name of ['lo', 'chrome', 'weasy', 'groff-pdf', 'edge-stream'] as const) {
       const template = readSample(name)
       const analysis = await analyzeTemplate(template)
@@ -119,7 +119,7 @@ describe('templates of many producers', () => {
     }
   })
 
-  test('qpdf finds nothing wrong with filled files', { skip: !hasProgram('qpdf') }, async () => {
+  test('qpdf finds no errors in filled files', { skip: !hasProgram('qpdf') }, async () => {
     for (const name of sampleNames) {
       const { bytes } = await fillSample(name)
       assert.match(

@@ -1,4 +1,4 @@
-// What is known of a stream before the values are: its tags, the chains they stand in and the operators that are rewritten.
+// The plan of a stream, independent of the values: its tags, their chains and the operators to rewrite.
 import type { ContentReading } from '../content/interpreter.ts'
 import type { Operator } from '../content/operands.ts'
 import type { Show } from '../content/shows.ts'
@@ -13,7 +13,7 @@ export interface PlannedShow {
   readonly show: Show
   /** The number of its first glyph. */
   readonly firstGlyph: number
-  /** Whether the pen was placed anew since the planned show before. */
+  /** True if the pen was placed again since the previous planned show. */
   readonly placed: boolean
 }
 
@@ -44,7 +44,7 @@ const tagNumbers = (count: number, tags: readonly Tag[]): Int32Array => {
   return numbers
 }
 
-/** Keeps the glyphs on lines with tags, renumbered; a cached plan would hold the whole text otherwise. */
+/** Keeps the glyphs on lines with tags, renumbered; a cached plan would otherwise hold the whole text. */
 const keepLines = (
   glyphs: readonly PlacedGlyph[],
   keepMask: Uint8Array,

@@ -1,4 +1,4 @@
-// Decodes and reads the streams of one document, within bounds that hold for the whole of it.
+// Decodes and reads the streams of one document, within limits for the whole document.
 import { PdfArray, type PdfDict, PdfStream } from '@libpdf/core'
 import { type FontDecoder, fontDecoder } from '../content/font-decoder.ts'
 import { type ContentReading, interpretContent } from '../content/interpreter.ts'
@@ -11,7 +11,7 @@ import { planStream, type StreamTags } from './stream-plan.ts'
 export interface StreamReader {
   /** The content of a page; its parts are joined by a line break, as viewers do. */
   decodePage(page: PdfDict): Uint8Array
-  /** The content of a form; undefined when it is damaged, which leaves it as it is. */
+  /** The content of a form; undefined when it is damaged, and left unchanged. */
   tryDecode(form: PdfStream): Uint8Array | undefined
   read(
     content: Uint8Array,
@@ -22,10 +22,10 @@ export interface StreamReader {
 
 const MAX_GLYPHS = 3_000_000
 const MAX_STREAM_GLYPHS = 300_000
-/** Texts that are shown, of one glyph or of many: each takes about two microseconds. */
+/** Shown texts of any length: each takes about two microseconds. */
 const MAX_SHOWS = 1_000_000
 const MAX_OPERATORS = 5_000_000
-/** What a byte of content costs of the budget when it is read, beside what it costs to unpack it. */
+/** The budget cost of reading a byte of content, in addition to unpacking it. */
 const READ_COST = 1
 const MAX_PARTS = 10_000
 const NEW_LINE = Uint8Array.of(10)
@@ -57,7 +57,7 @@ const counter = (limit: number): ((count: number) => void) => {
 export const streamReader = (resolve: Resolve): StreamReader => {
   const budget = streamBudget()
   const fonts = new Map<PdfDict, FontDecoder | undefined>()
-  // Of the whole document: pages that share a stream are charged for it each time.
+  // For the whole document: pages that share a stream are charged for it each time.
   const countAll = counter(MAX_GLYPHS)
   const countShows = counter(MAX_SHOWS)
   const countOperators = counter(MAX_OPERATORS)

@@ -1,11 +1,11 @@
-// Where the tags of a template stand on its pages, as parts of the page as it is looked at: for whoever shows them there.
+// Boxes of a template's tags, as fractions of the displayed page, for previews.
 import { type Matrix, pointAt } from '../content/matrix.ts'
 import type { PageView, TemplateAnalysis, TemplateStream } from './analysis.ts'
 import { computeEnd } from './layout/baseline-geometry.ts'
 import type { StreamPlan } from './stream-plan.ts'
 import type { Tag } from './tags.ts'
 
-/** From the left and from above; the page is 1 wide and 1 high. */
+/** From the left and from the top; the page is 1 wide and 1 high. */
 export interface PageBox {
   readonly left: number
   readonly top: number
@@ -19,13 +19,13 @@ export interface TagBox {
   readonly page: number
   /** Undefined where a note draws it. */
   readonly place: PageBox | undefined
-  /** The place that a value may take at the size of its tag before it is set smaller. */
+  /** The box that a value may fill at the size of its tag before it is set smaller. */
   readonly room: PageBox | undefined
 }
 
 type Point = readonly [number, number]
 
-/** Parts of an em below and above the baseline that letters take. */
+/** The extent of letters below and above the baseline, in em. */
 const BELOW = 0.24
 const ABOVE = 0.8
 
@@ -39,7 +39,7 @@ const computeCorners = ({ glyphs }: StreamPlan, { first }: Tag, start: number, e
   )
 }
 
-/** As a part of the page: what lies outside of it is cut off. */
+/** As a fraction of the page, clipped to it. */
 const partOf = ({ box: [left, bottom, right, top], turns }: PageView, points: readonly Point[]): PageBox => {
   const inside = (part: number): number => Math.min(1, Math.max(0, part))
   const pagePoints = points.map(([x, y]): Point => {
@@ -58,7 +58,7 @@ interface Stretches {
   readonly room: Point[]
 }
 
-/** The stretch of a tag, and the one that a value may take: the rest of its chain keeps its width and moves along. */
+/** The stretch of a tag, and the one available to its value: the rest of its chain keeps its width and moves along. */
 const computeStretches = (plan: StreamPlan, tag: Tag, number: number): Stretches | undefined => {
   const [first, last] = [plan.glyphs[tag.first], plan.glyphs[tag.last]]
   if (first === undefined || last === undefined) return undefined
@@ -94,10 +94,10 @@ const listStreamBoxes = ({ plan, page, matrix, target }: TemplateStream, frames:
   })
 }
 
-/** In the order of reading: page by page, from above, from the left. */
+/** In reading order: page by page, top to bottom, left to right. */
 const compareBoxes = (a: TagBox, b: TagBox): number =>
   a.page - b.page || (a.place?.top ?? 2) - (b.place?.top ?? 2) || (a.place?.left ?? 0) - (b.place?.left ?? 0)
 
-/** Each tag as often as it stands on a page. */
+/** Each occurrence of each tag. */
 export const listTagBoxes = ({ streams, pages }: TemplateAnalysis): TagBox[] =>
   streams.flatMap((stream) => listStreamBoxes(stream, pages)).sort(compareBoxes)

@@ -1,4 +1,4 @@
-// Tags in every place of a page, in files that are written by hand.
+// Tags in every position of a page, in hand-written files.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
@@ -15,10 +15,10 @@ const listTags = async (pdf: Uint8Array): Promise<string[]> =>
 const listUnfilled = async (pdf: Uint8Array): Promise<string[]> =>
   (await analyzeTemplate(pdf)).unfilled.map(({ slug, reason }) => `${slug} ${reason}`)
 
-/** What a filled file holds, as text of its objects. */
+/** The objects of a filled file as text. */
 const toRawText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-describe('what is a tag', () => {
+describe('recognition of tags', () => {
   test('[D2-PDF-02] a dotted key of a plugin is a tag', async () => {
     const pdf = onePage(line('{{car.monthly_price}} and {{car.extras.towbar}}'))
     assert.deepEqual(await listTags(pdf), ['car.extras.towbar@1x1', 'car.monthly_price@1x1'])
@@ -29,12 +29,12 @@ describe('what is a tag', () => {
     assert.equal(await fillText(onePage(line('[{{customer.first_name}}]')), { first_name: 'Ada' }), '[]')
   })
 
-  test('values are printed as they are', async () => {
+  test('values are printed verbatim', async () => {
     const values = { day: '2026-01-31', yes: 'true', price: '12.50' }
     assert.equal(await fillText(onePage(line('{{day}} {{yes}} {{price}}')), values), '2026-01-31 true 12.50')
   })
 
-  test('what is no key between braces stays', async () => {
+  test('braces without a valid key stay', async () => {
     const text = '{{}} {{ a }} {{1a}} {{a b}} {a} }}{{ {{a'
     assert.deepEqual(await listTags(onePage(line(text))), [])
     assert.equal(await fillText(onePage(line(`${text} {{b}}`)), { b: 'B' }), `${text} B`)
@@ -44,7 +44,7 @@ describe('what is a tag', () => {
     assert.equal(await fillText(onePage(line('{{{a}}}')), { a: 'x' }), '{x}')
   })
 
-  test('names of objects of JavaScript are no values', async () => {
+  test('names of JavaScript object members are not values', async () => {
     assert.equal(await fillText(onePage(line('[{{constructor}}{{toString}}]')), {}), '[]')
   })
 
@@ -56,7 +56,7 @@ describe('what is a tag', () => {
 describe('[D2-PDF-06] a tag is one run (FA-74)', () => {
   const shows = (inner: string): Uint8Array => onePage(`BT /F1 12 Tf 72 700 Td ${inner} ET`)
 
-  test('however many operators show it', async () => {
+  test('any number of operators may show it', async () => {
     const letters = [...'{{name}}'].map((letter) => `(${letter}) Tj`).join(' ')
     for (const inner of [
       letters,
@@ -87,11 +87,11 @@ describe('[D2-PDF-06] a tag is one run (FA-74)', () => {
   })
 })
 
-describe('where tags are', () => {
+describe('locations of tags', () => {
   const form = (content: string, entries = ''): Uint8Array =>
     streamObject(`/Type /XObject /Subtype /Form /BBox [0 0 300 50] ${entries}`, content)
 
-  test('in form XObjects, also in forms inside forms, each filled once', async () => {
+  test('fills form XObjects, also nested ones, each once', async () => {
     const pdf = onePage('q 1 0 0 1 50 700 cm /X Do Q q 1 0 0 1 50 600 cm /X Do Q', {
       resources: '/XObject << /X 8 0 R >>',
       objects: [
@@ -113,7 +113,7 @@ describe('where tags are', () => {
     assert.ok((await fillPdf(pdf, { a: 'x' })).bytes.length > 0)
   })
 
-  test('in the appearance and the text of a note', async () => {
+  test('fills the appearance and the text of a note', async () => {
     const pdf = onePage(line('page {{a}}'), {
       page: '/Annots [8 0 R]',
       objects: [
@@ -127,7 +127,7 @@ describe('where tags are', () => {
     assert.deepEqual(await listTags(bytes), [])
   })
 
-  test('in the structure, the outline, the title and the metadata', async () => {
+  test('fills the structure, the outline, the title and the metadata', async () => {
     const pdf = onePage(line('{{a}}'), {
       catalog: '/StructTreeRoot 8 0 R /Outlines 10 0 R /Metadata 13 0 R',
       trailer: '/Info 12 0 R',
@@ -156,7 +156,7 @@ describe('where tags are', () => {
     assert.ok(!raw.includes('{{a}}'))
   })
 
-  test('a title keeps the tag that stays on the page', async () => {
+  test('a title keeps a tag that stays on the page', async () => {
     const pdf = onePage(`${line('{{a}}')}BT /F1 12 Tf 72 600 Td ({{sp) Tj /F2 12 Tf (lit}}) Tj ET`, {
       trailer: '/Info 8 0 R',
       objects: ['<< /Title ({{a}} {{split}} {{gone}}.) >>'],
@@ -164,7 +164,7 @@ describe('where tags are', () => {
     assert.match(toRawText((await fillPdf(pdf, { a: 'A' })).bytes), /\(A \{\{split\}\} \.\)/)
   })
 
-  test('ActualText with the tag gets the value; one that covers a part of it is removed', async () => {
+  test('ActualText with the whole tag gets the value, a partial one is removed', async () => {
     const content = [
       '/Span << /MCID 0 /ActualText ({{a}} here) >> BDC',
       line('{{a}} here'),
@@ -178,7 +178,7 @@ describe('where tags are', () => {
     assert.equal(await readText(bytes), 'Ada here Bob kept Cy')
   })
 
-  test('pages that share content but not fonts are filled each for itself', async () => {
+  test('pages that share content but not fonts are filled separately', async () => {
     const page = (fonts: string): string =>
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << ${fonts} >> >> >>`
     const pdf = buildPdf([
@@ -197,7 +197,7 @@ describe('where tags are', () => {
     assert.match(toRawText(bytes), /Tinos/)
   })
 
-  test('resources are inherited from the tree of pages, and a page without any gets its own', async () => {
+  test('resources are inherited from the page tree', async () => {
     const pdf = buildPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> >>',
@@ -223,13 +223,13 @@ describe('a PDF that carries a signature', () => {
     await assert.rejects(fillPdf(signed(line('{{a}}')), { a: 'x' }), { name: 'PdfFillError', failure: 'signed' })
   })
 
-  test('is returned as it is when it has none', async () => {
+  test('is returned unchanged when it has no tag', async () => {
     const pdf = signed(line('no tag'))
     assert.deepEqual((await fillPdf(pdf, { a: 'x' })).bytes, pdf)
     assert.equal((await analyzeTemplate(pdf)).signed, true)
   })
 
-  test('a field that waits for a signature is none', async () => {
+  test('an empty signature field is not a signature', async () => {
     const pdf = onePage(line('{{a}}'), {
       catalog: '/AcroForm << /Fields [8 0 R] >>',
       objects: ['<< /FT /Sig /T (s) >>'],

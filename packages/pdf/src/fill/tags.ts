@@ -1,4 +1,4 @@
-// Finds the tags of a stream: `{{slug}}` as a contiguous literal (FA-74), and those that are split and stay as they are.
+// Finds the tags of a stream: `{{slug}}` as a contiguous literal, and split ones, which stay unchanged (FA-74).
 import { gapBetween, isSameDirection, type PlacedGlyph } from './layout/baseline-geometry.ts'
 
 /** A tag that can be filled: its glyphs are numbered from `first` to `last`. */
@@ -14,7 +14,7 @@ export interface TagSearch {
   readonly split: readonly string[]
 }
 
-/** Keys have at most 100 characters (FB-04), and a key of a plugin's block has three of them. */
+/** Keys have at most 100 characters (FB-04), and a key of a plugin's block consists of three. */
 const SLUG = /^[A-Za-z][A-Za-z0-9_.-]{0,301}$/
 const LITERAL = /\{\{([^{}]*)\}\}/g
 
@@ -22,13 +22,13 @@ const LITERAL = /\{\{([^{}]*)\}\}/g
 export const replaceTags = (text: string, valueFor: (slug: string) => string | undefined): string =>
   text.replace(LITERAL, (literal, slug: string) => (SLUG.test(slug) ? (valueFor(slug) ?? literal) : literal))
 
-/** Parts of an em: when the next glyph belongs to another line, and when there is a space before it. */
+/** In em: when the next glyph belongs to another line, and when there is a space before it. */
 const BASELINE = 0.25
 const OVERLAP = -0.6
 const BREAK = 1.2
 const SPACE = 0.22
 
-/** What stands between two glyphs that follow one another in the stream. */
+/** The separator between two consecutive glyphs of the stream. */
 const between = (before: PlacedGlyph, after: PlacedGlyph): '' | ' ' | '\n' => {
   const { em } = after.baseline
   const jump = Math.abs(before.baseline.level - after.baseline.level)
@@ -41,7 +41,7 @@ const between = (before: PlacedGlyph, after: PlacedGlyph): '' | ' ' | '\n' => {
 
 interface StreamText {
   readonly text: string
-  /** The glyph of each UTF-16 unit; -1 for what was put between glyphs. */
+  /** The glyph of each UTF-16 unit; -1 for separators. */
   readonly owners: readonly number[]
 }
 
@@ -58,10 +58,10 @@ const buildText = (glyphs: readonly PlacedGlyph[]): StreamText => {
   return { text: parts.join(''), owners }
 }
 
-/** How far, in parts of an em, the baseline of a contiguous literal may stray. */
+/** The maximum deviation, in em, of the baseline of a contiguous literal. */
 const STRAY = 0.1
 
-/** FA-74: one text object, font, size and baseline, however many operators show it. */
+/** FA-74: one text object, font, size and baseline, shown by any number of operators. */
 const isOneRun = (glyphs: readonly PlacedGlyph[], first: number, last: number): boolean => {
   const head = glyphs[first]
   if (head === undefined) return false

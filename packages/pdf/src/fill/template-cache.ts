@@ -1,10 +1,10 @@
-// Keeps the analyses of the templates that were filled last. Only for templates: the PDF of a person is not kept.
+// Caches the analyses of the last filled templates. Only for templates: a person's PDF is never cached.
 import { createHash } from 'node:crypto'
 import type { TemplateAnalysis } from './analysis.ts'
 import { analyzeTemplate } from './analyze-template.ts'
 import { type FilledPdf, fillPdf, type TagValues } from './fill-pdf.ts'
 
-/** How much the kept templates may take together; an analysis takes about as much as its text, many times over. */
+/** The memory limit of all cached templates; an analysis takes about as much as its text, many times over. */
 const MAX_COST = 48 << 20
 const COST_PER_GLYPH = 200
 
@@ -28,11 +28,11 @@ const evict = (): void => {
   }
 }
 
-/** The analysis of a template, kept for the next fill. */
+/** The analysis of a template, cached for the next fill. */
 export const cachedAnalysis = (bytes: Uint8Array): Promise<TemplateAnalysis> => {
   const key = createHash('sha256').update(bytes).digest('base64')
   const existingAnalysis = analyses.get(key)
-  // What was used last stands last.
+  // The most recently used entry comes last.
   forget(key)
   const analysis = existingAnalysis ?? analyzeTemplate(bytes)
   analyses.set(key, analysis)
@@ -46,10 +46,10 @@ export const cachedAnalysis = (bytes: Uint8Array): Promise<TemplateAnalysis> => 
   return analysis
 }
 
-/** Fills a template of a company, and keeps its analysis. */
+/** Fills a template of a company, and caches its analysis. */
 export const fillTemplate = async (bytes: Uint8Array, values: TagValues): Promise<FilledPdf> => {
   const analysis = await cachedAnalysis(bytes)
   const filled = await fillPdf(analysis, values)
-  // The caller may hand the result to another thread, memory and all; what is kept must stay.
+  // The caller may transfer the result's memory to another thread; the cached bytes must remain.
   return filled.bytes === analysis.bytes ? { ...filled, bytes: analysis.bytes.slice() } : filled
 }

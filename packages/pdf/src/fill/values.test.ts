@@ -1,4 +1,4 @@
-// Values of all scripts and lengths: what is printed, where, and what cannot be.
+// Values of all scripts and lengths: the printed text, its position, and characters that cannot be printed.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ describe('printed text (FG-31)', () => {
     )
   })
 
-  test('what has no shape is left out, joiners stay', () => {
+  test('characters without a shape are left out, joiners stay', () => {
     assert.equal(printedText('a\u0000b\u00adc\u202ed\u2066e\ufefff\u2764\ufe0f'), 'abcdef\u2764')
     assert.equal(printedText('\u0646\u200c\u0645'), '\u0646\u200c\u0645')
   })
@@ -47,19 +47,19 @@ describe('scripts', () => {
   }
 
   for (const value of ['مرحبا بالعالم', 'שלום עולם']) {
-    test(`${value} is printed from right to left and read in its order`, async () => {
+    test(`${value} is printed from right to left and read back in order`, async () => {
       assert.ok((await fillText('{{a}}', value)).includes(value))
     })
   }
 
-  test('vowel marks are read back as marks, and never as codes of glyphs', async () => {
+  test('vowel marks are read back as marks, never as glyph codes', async () => {
     for (const value of ['מִּ', 'مُحَمَّد', 'שָׁלוֹם', 'e\u0338\u0323']) {
       const text = (await fillText('{{a}}', value)).replace(/[\s\u200b]/g, '')
       assert.deepEqual([...text].sort(), [...value.normalize('NFC')].sort())
     }
   })
 
-  test('a character that no font has fails with its name, and never prints a box', async () => {
+  test('a character that no font has fails with its name, never printing a box', async () => {
     for (const [value, character, name] of [
       ['Ada \u{1f680}', '\u{1f680}', 'U+1F680'],
       ['中文', '中', 'U+4E2D'],
@@ -77,9 +77,9 @@ describe('scripts', () => {
     }
   })
 
-  test('random text of all scripts that a font has can be read again and stays on the page', async () => {
+  test('random text of all supported scripts is readable and stays on the page', async () => {
     const style = { family: 'sans', bold: false, italic: false } as const
-    // U+2800 is a letter without ink, which a reader of the page cannot tell from a space.
+    // U+2800 is a letter without ink, which a reader of the page cannot distinguish from a space.
     const letter = fc
       .integer({ min: 0x21, max: 0x2fff })
       .filter((point) => {
@@ -118,7 +118,7 @@ describe('long and short values', () => {
     }
   })
 
-  test('the next cell stays where it is, and a value is made smaller before it reaches it', async () => {
+  test('a value shrinks before it reaches the next cell, which does not move', async () => {
     const pdf = onePage(`${line('{{a}}', 72)}${line('next', 200)}`)
     for (const a of ['short', 'a name of some length', 'a name that is so long that it would run into the next cell']) {
       const { bytes, warnings } = await fillPdf(pdf, { a })
@@ -133,7 +133,7 @@ describe('long and short values', () => {
     }
   })
 
-  test('a value stops at the side of its cell', async () => {
+  test('a value stops at the edge of its cell', async () => {
     const pdf = onePage(`${line('{{a}}', 72)} 150 690 m 150 720 l S`)
     const { bytes, warnings } = await fillPdf(pdf, { a: 'a name that is wider' })
     assert.deepEqual(
@@ -177,7 +177,7 @@ describe('long and short values', () => {
     assert.ok(first && last && Math.abs((first.along + computeEnd(last)) / 2 - 297.5) < 0.5)
   })
 
-  test('text that is drawn twice for a bold look stays one over the other', async () => {
+  test('text drawn twice for a bold look stays aligned', async () => {
     const twice = line('Name {{a}} end', 72) + line('Name {{a}} end', 72.3)
     const glyphs = await readGlyphs((await fillPdf(onePage(twice), { a: 'Ada Lovelace' })).bytes)
     const half = glyphs.length / 2

@@ -1,8 +1,10 @@
-// Makes the text that is printed from a value (FG-31).
+// Converts a value to its printed text (FG-31).
 
-/** Line breaks and spaces that fonts do not have become spaces; a pair of CR and LF is one break. */
+/** Line breaks, and spaces that fonts lack, become spaces; a pair of CR and LF is one break. */
 const BREAKS = /\r\n|[\t-\r\u0085\u1680\u2000-\u200a\u2028\u2029\u205f\u3000]/g
-/** Controls, marks that would turn the direction of the text around the value, invisible operators and language tags. */
+/**
+ * Control characters, direction marks that would affect the surrounding text, invisible operators and language tags.
+ */
 const SHAPELESS =
   /\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu
 /** They choose between two forms of the character before them; our fonts have one. */

@@ -1,4 +1,4 @@
-// Embeds the used glyphs of each face as one Type 0 font of a document, with the characters they stand for.
+// Embeds the used glyphs of each face as one Type 0 font of a document, with their characters.
 import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream, PdfString } from '@libpdf/core'
 import type { Face } from './faces.ts'
@@ -19,7 +19,7 @@ interface UsedFont {
   ref: PdfRef
   /** Glyph of the face → its code and its characters, in the order of codes. */
   glyphs: Map<number, { code: number; text: string }>
-  /** How many glyphs it has from the beginning; undefined when it has only those that are drawn. */
+  /** The number of its initial glyphs; undefined when it has only the drawn ones. */
   usual: number | undefined
 }
 
@@ -28,7 +28,7 @@ const name = (value: string): PdfName => PdfName.of(value)
 const number = (value: number): PdfNumber => PdfNumber.of(Math.round(value * 1000) / 1000)
 const numbers = (values: readonly number[]): PdfArray => PdfArray.of(...values.map(number))
 
-/** Six letters that follow from the glyphs, as PDF wants before the name of a subset. */
+/** Six letters derived from the glyphs, which PDF requires before the name of a subset. */
 const subsetTag = (glyphs: Iterable<number>): string => {
   let hash = 7
   for (const glyph of glyphs) hash = (hash * 31 + glyph) >>> 0
@@ -47,7 +47,7 @@ const CMAP_ROWS = 100
 const NOTHING = '\u200b'
 
 const characterMap = ({ glyphs }: UsedFont): string => {
-  // The second glyph of one character stands for nothing; readers would take its code for a character otherwise.
+  // The second glyph of one character represents nothing; readers would otherwise take its code for a character.
   const rows = [...glyphs.values()]
     .filter(({ code }) => code !== 0)
     .map(({ code, text }) => `<${hex4(code)}> <${utf16Hex(text === '' ? NOTHING : text)}>`)
@@ -88,7 +88,7 @@ const descriptor = ({ font }: Face, fontName: PdfName, program: PdfRef): PdfDict
   })
 }
 
-/** What follows from the glyphs of a font alone. */
+/** The parts that depend only on the glyphs of a font. */
 interface FontParts {
   fontName: PdfName
   widths: PdfArray
@@ -108,7 +108,7 @@ const buildParts = (face: Face, used: UsedFont): FontParts => {
   }
 }
 
-/** The parts of fonts that have the usual characters and no other one: nothing of a person is kept here. */
+/** The parts of fonts with only the usual characters: no personal data is cached here. */
 const usualParts = new Map<Face, FontParts>()
 
 const cachedParts = (face: Face, used: UsedFont): FontParts => {
@@ -143,7 +143,7 @@ const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: Us
   used.dict.set('ToUnicode', register(toUnicode))
 }
 
-/** The glyph of what is missing, and those of the characters that a font has from the beginning. */
+/** The missing-glyph glyph, and those of a font's initial characters. */
 const firstGlyphs = ({ font }: Face, characters: string): UsedFont['glyphs'] => {
   const glyphs: UsedFont['glyphs'] = new Map([[0, { code: 0, text: '' }]])
   for (const text of characters) {

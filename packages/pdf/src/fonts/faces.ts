@@ -1,4 +1,4 @@
-// The fonts that come with the program: metric twins of the usual families, and one face for the rest of the characters.
+// The bundled fonts: metric twins of the usual families, and one face for all other characters.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face as ShaperFace, Font as ShaperFont } from 'harfbuzzjs'
@@ -14,10 +14,10 @@ export interface FontStyle {
 }
 
 export interface Face {
-  /** Unique among the faces, fit for a name in a PDF. */
+  /** Unique among the faces, and valid as a name in a PDF. */
   readonly key: string
   readonly font: TrueType
-  /** What HarfBuzz shapes with; made when it is first needed. */
+  /** The HarfBuzz font, created on first use. */
   shaper(): ShaperFont
 }
 

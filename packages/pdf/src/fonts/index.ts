@@ -1,4 +1,4 @@
-// The fonts of the PDF engine: faces, shaping and embedding, for the Signatures page and for filled values.
+// Entry point of the PDF engine's fonts: faces, shaping and embedding, for the Signatures page and filled values.
 export { type FontEmbedder, fontEmbedder } from './embed.ts'
 export { type Face, type Family, type FontStyle, faceFor, styledFace } from './faces.ts'
 export { type Glyph, type GlyphRun, isPlain, type ShapedText, shapeText } from './shape.ts'

@@ -1,4 +1,4 @@
-// Turns text into glyphs in the order in which they are drawn: right-to-left text and marks go through HarfBuzz.
+// Shapes text into glyphs in drawing order: right-to-left text and marks go through HarfBuzz.
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { ClusterLevel, Direction, Buffer as ShaperBuffer, shape as shapeBuffer } from 'harfbuzzjs'
 import { type Face, type FontStyle, faceFor, styledFace } from './faces.ts'
@@ -9,7 +9,7 @@ export interface Glyph {
   advance: number
   dx: number
   dy: number
-  /** The characters that it stands for; empty where another glyph of its cluster has them. */
+  /** Its characters; empty where another glyph of its cluster has them. */
   text: string
 }
 
@@ -22,17 +22,17 @@ export interface ShapedText {
   runs: GlyphRun[]
   /** In units of the font size. */
   width: number
-  /** Characters that no face has; they are drawn as the glyph of what is missing. */
+  /** Characters that no face has; they are drawn as the missing-glyph glyph. */
   missing: string[]
 }
 
-// Its types describe the CommonJS build; what Node imports is the function itself.
+// Its types describe the CommonJS build; Node imports the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** Marks, joiners and the scripts whose letters change or change places. */
+/** Marks, joiners and scripts whose letters change or move. */
 const NEEDS_SHAPER =
   /[\p{M}\u0590-\u08ff\u0900-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}]|\u200c|\u200d/u
-/** What has no shape of its own and stays with the face of what precedes it. */
+/** Characters without their own shape, which take the face of the preceding one. */
 const FOLLOWS = /[\p{M}\u200b-\u200f ]/u
 const INVISIBLE = /[\u200b-\u200f]/
 
@@ -42,7 +42,7 @@ interface Segment {
   rightToLeft: boolean
 }
 
-/** Cuts text of one direction where the face changes, in the order of reading. */
+/** Cuts text of one direction where the face changes, in reading order. */
 const splitSegments = (text: string, style: FontStyle, rightToLeft: boolean, missing: string[]): Segment[] => {
   const segments: Segment[] = []
   for (const character of text) {
@@ -95,7 +95,7 @@ const plainGlyphs = ({ face, text }: Pick<Segment, 'face' | 'text'>): Glyph[] =>
 
 const shapedGlyphs = ({ face, text, rightToLeft }: Segment): Glyph[] => {
   const buffer = new ShaperBuffer()
-  // A mark keeps its own place in the text, so that its glyph can be read back as that mark.
+  // A mark keeps its own position in the text, so that its glyph can be read back as that mark.
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text)
   buffer.guessSegmentProperties()
@@ -123,7 +123,7 @@ const ASCII = /^[ -~]*$/
 /** The face of every style has the characters of ASCII. */
 export const isPlain = (text: string): boolean => ASCII.test(text)
 
-/** One line of text. What a line cannot have (line breaks, control characters) the caller has taken out before. */
+/** One line of text. The caller has already removed line breaks and control characters. */
 export const shapeText = (rawText: string, style: FontStyle): ShapedText => {
   if (isPlain(rawText)) {
     const runs = [{ face: styledFace(style), glyphs: plainGlyphs({ face: styledFace(style), text: rawText }) }]

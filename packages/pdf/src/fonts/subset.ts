@@ -1,4 +1,4 @@
-// Makes a small TrueType font of the glyphs that a document uses, renumbered in the order in which they are named.
+// Builds a small TrueType font of the glyphs that a document uses, renumbered in order of first use.
 import type { TrueType } from './truetype.ts'
 
 const HAS_WORDS = 0x0001
@@ -17,7 +17,7 @@ const componentBytes = (flags: number): number => {
   return 4 + offsets + ((flags & HAS_SCALE) === 0 ? 0 : 2)
 }
 
-/** A glyph that is put together from others: `renumber` tells their new numbers. Its hints are left out. */
+/** A glyph composed of others: `renumber` returns their new numbers. Its hints are left out. */
 const composite = (outline: Uint8Array, renumber: (glyph: number) => number): Uint8Array => {
   const copy = outline.slice()
   const view = toDataView(copy)
@@ -70,7 +70,7 @@ const checksum = (bytes: Uint8Array): number => {
   return sum
 }
 
-/** Every table has a length that four divides, so that its checksum can be taken of whole words. */
+/** Every table length is a multiple of four, so that the checksum covers whole words. */
 const assemble = (tables: ReadonlyArray<readonly [string, Uint8Array]>): Uint8Array => {
   const headBytes = 12 + tables.length * 16
   const file = new Uint8Array(tables.reduce((length, [, table]) => length + table.length, headBytes))
@@ -122,7 +122,7 @@ const widths = (font: TrueType, glyphs: readonly number[]): Uint8Array => {
   return hmtx
 }
 
-/** `used`: glyphs of `font` in the order of their new numbers; the first must be 0, the glyph of what is missing. */
+/** `used`: glyphs of `font` in the order of their new numbers; the first must be 0, the missing-glyph glyph. */
 export const subsetFont = (font: TrueType, used: readonly number[]): Uint8Array => {
   const glyphs = [...used]
   const list = outlines(font, glyphs)

@@ -1,4 +1,4 @@
-// Reads a TrueType font: glyphs by character, widths, and the numbers that a PDF font descriptor has.
+// Reads a TrueType font: glyphs by character, widths, and the numbers of a PDF font descriptor.
 
 /** A box of a font in its own units: left, bottom, right, top. */
 export type FontBox = readonly [number, number, number, number]
@@ -14,12 +14,12 @@ export interface TrueType {
   readonly italicAngle: number
   /** The whole file, for a shaper. */
   readonly bytes: Uint8Array
-  /** 0 when the font does not have the character. */
+  /** 0 when the font lacks the character. */
   findGlyph(codePoint: number): number
   /** In units of the font. */
   getAdvance(glyph: number): number
   getLeftBearing(glyph: number): number
-  /** The outline of a glyph as it stands in the file; empty for a space. */
+  /** The outline of a glyph, unchanged; empty for a space. */
   getOutline(glyph: number): Uint8Array
   table(tag: string): DataView
 }
@@ -79,7 +79,7 @@ const readCharacters = (cmap: DataView): Map<number, number> => {
   return glyphs
 }
 
-/** The name by which PDF and PostScript know the font (name 6). */
+/** The PDF and PostScript name of the font (name 6). */
 const readName = (name: DataView): string => {
   const texts = name.getUint16(4)
   for (let index = 0; index < name.getUint16(2); index++) {

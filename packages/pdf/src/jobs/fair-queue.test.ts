@@ -1,4 +1,4 @@
-// Tests of the fair queue: accounts are served in turn, within their limits, and make room for each other.
+// Tests of the fair queue: accounts take turns, within their limits, and make room for each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ const LIMITS: FairLimits = { waiting: 10, waitingPerKey: 2, runningPerKey: 1 }
 const add = (queue: FairQueue<Job>, key: string, count = 1): Array<Job | undefined> =>
   Array.from({ length: count }, () => queue.add({ name: key }, key))
 
-/** Runs everything with one thread, and gives the names in order. */
+/** Runs everything with one worker, and returns the names in order. */
 const drain = (queue: FairQueue<Job>): string => {
   const names: string[] = []
   for (let job = queue.take(); job; job = queue.take()) {
@@ -23,7 +23,7 @@ const drain = (queue: FairQueue<Job>): string => {
   return names.join('')
 }
 
-test('[B-23] accounts are served in turn', () => {
+test('[B-23] accounts take turns', () => {
   const queue = fairQueue<Job>({ ...LIMITS, waitingPerKey: 10 })
   add(queue, 'a', 4)
   add(queue, 'b', 2)
@@ -31,7 +31,7 @@ test('[B-23] accounts are served in turn', () => {
   assert.equal(drain(queue), 'abcabaa')
 })
 
-test('[B-23] an account that comes during a job is next', () => {
+test('[B-23] an account that arrives during a job is next', () => {
   const queue = fairQueue<Job>(LIMITS)
   add(queue, 'a', 5)
   const running = queue.take()
@@ -46,11 +46,11 @@ test('[B-23] an account has one job running while another waits', () => {
   add(queue, 'a', 3)
   add(queue, 'b', 1)
   assert.deepEqual([queue.take()?.name, queue.take()?.name], ['a', 'b'])
-  // Nobody else waits, so the threads do not stand idle.
+  // No other account waits, so the workers do not idle.
   assert.deepEqual([queue.take()?.name, queue.take()?.name], ['a', 'a'])
 })
 
-test('a strict limit of running jobs also holds while nobody else waits', () => {
+test('a strict limit of running jobs also holds without other accounts', () => {
   const queue = fairQueue<Job>({ ...LIMITS, isStrict: true })
   add(queue, 'a', 2)
   const first = queue.take()
@@ -80,7 +80,7 @@ test('[B-23] a full queue makes room for the account with fewer jobs', () => {
   assert.equal(drain(queue), 'ababaaaaaa')
 })
 
-test('a job that may not start yet keeps its place', () => {
+test('a job that may not start yet keeps its position', () => {
   const queue = fairQueue<Job>(LIMITS)
   queue.add({ name: 'large' }, 'a')
   queue.add({ name: 'small' }, 'a')
@@ -88,7 +88,7 @@ test('a job that may not start yet keeps its place', () => {
   assert.equal(queue.take()?.name, 'large')
 })
 
-test('[B-23] between two jobs of one account, every other that waits has one', () => {
+test('[B-23] between two jobs of one account, every waiting account gets one', () => {
   const script = fc.array(fc.constantFrom('a', 'b', 'c', 'take', 'end'), { maxLength: 80 })
   fc.assert(
     fc.property(script, (steps) => {

@@ -1,24 +1,24 @@
-// A queue that serves accounts in turn: one that fills it delays no other by more than one job (B-23).
+// A queue that serves accounts in turn: one that fills it delays the others by at most one job (B-23).
 
 export interface FairLimits {
-  /** Jobs of all accounts that may wait. */
+  /** Maximum waiting jobs of all accounts. */
   readonly waiting: number
-  /** Jobs of one account that may wait while those of another do. */
+  /** Maximum waiting jobs of one account while another waits. */
   readonly waitingPerKey: number
-  /** Jobs of one account that run while those of another wait. */
+  /** Maximum running jobs of one account while another waits. */
   readonly runningPerKey: number
-  /** Whether the limit of running jobs also holds while nobody else waits. */
+  /** True if the limit of running jobs also holds while no other account waits. */
   readonly isStrict?: boolean
 }
 
 export interface FairQueue<Job> {
-  /** `key` is the account. Gives the job that there is no room for: this one, or one that makes room for it. */
+  /** `key` is the account. Returns the rejected job, if any: this one, or one that made room for it. */
   add(job: Job, key: string): Job | undefined
-  /** The next job; it counts as running until its end. Those that may not start keep their place. */
+  /** The next job; it counts as running until its end. Jobs that may not start keep their position. */
   take(mayStart?: (job: Job) => boolean): Job | undefined
   end(job: Job): void
   size(): number
-  /** Empties the queue; what runs is not part of it. */
+  /** Empties the queue; running jobs are not part of it. */
   clear(): Job[]
 }
 
@@ -30,7 +30,7 @@ interface Line<Job> {
 
 type Lines<Job> = ReadonlyMap<string, Line<Job>>
 
-/** The account with the most jobs that wait. */
+/** The account with the most waiting jobs. */
 const findLongest = <Job>(lines: Lines<Job>): Line<Job> | undefined => {
   let longestLine: Line<Job> | undefined
   for (const line of lines.values()) if (line.waiting.length > (longestLine?.waiting.length ?? 0)) longestLine = line
@@ -54,12 +54,12 @@ const findNext = <Job>(
     if (line.running < runningPerKey) return { line, index }
     second ??= { line, index }
   }
-  // Workers do not stand idle: beyond its limit an account runs what nobody else waits for.
+  // Workers do not idle: beyond its limit an account may run jobs while no other account waits.
   return isStrict ? undefined : second
 }
 
 export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
-  /** By account; the first is the one that is served next. */
+  /** By account; the first is served next. */
   const lines = new Map<string, Line<Job>>()
   const lineByJob = new Map<Job, Line<Job>>()
   let size = 0
@@ -71,7 +71,7 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
   const mayWait = (line: Line<Job>): boolean =>
     size === line.waiting.length || line.waiting.length < limits.waitingPerKey
 
-  /** Takes out the newest job of the account that has the most, when that is more than this one would have. */
+  /** Removes the newest job of the account that has the most, if that is more than this one would have. */
   const makeRoom = (line: Line<Job>): Job | undefined => {
     const longestLine = findLongest(lines)
     if (!longestLine || longestLine.waiting.length <= line.waiting.length + 1) return undefined
@@ -107,7 +107,7 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
       if (!line) return
       lineByJob.delete(job)
       line.running -= 1
-      // Again, so that whoever came meanwhile is before it.
+      // Again, so that accounts that arrived in the meantime come first.
       moveToEnd(line)
     },
     size: () => size,

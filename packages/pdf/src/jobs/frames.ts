@@ -1,14 +1,14 @@
-// Messages between a program and its job process: one length-prefixed frame each, with large byte arrays beside it uncopied.
+// Messages between a program and its job process: length-prefixed frames, with large byte arrays sent uncopied.
 import { Buffer } from 'node:buffer'
 import { deserialize, serialize } from 'node:v8'
 
-/** Arrays from this size on are not copied into the message. */
+/** Arrays of at least this size are not copied into the message. */
 const LARGE_BYTES = 64 * 1024
-/** Levels of a message at which large arrays are looked for. */
+/** Levels of a message that are searched for large arrays. */
 const DEPTH = 3
 const WORD = 4
 
-/** Stands for the array with this number. */
+/** Replaces the array with this number. */
 interface Beside {
   readonly besideFrame: number
 }
@@ -42,7 +42,7 @@ export const encodeFrame = (message: unknown): Uint8Array[] => {
   return [head, body, ...beside]
 }
 
-/** How many bytes follow the first two words, given those. */
+/** The numbers of bytes after the first two words, read from those words. */
 const readLengths = (words: Uint8Array): number[] => {
   const view = Buffer.from(words.buffer, words.byteOffset, words.byteLength)
   return Array.from({ length: view.length / WORD }, (_, index) => view.readUInt32LE(index * WORD))
@@ -51,7 +51,7 @@ const readLengths = (words: Uint8Array): number[] => {
 const decodeFrame = (body: Uint8Array, beside: readonly Uint8Array[]): unknown =>
   mapMembers(deserialize(body), DEPTH, (value) => (isBeside(value) ? beside[value.besideFrame] : value))
 
-/** Asks for so many bytes, and goes on when it is given them: both sides read a frame by the same steps. */
+/** Yields the number of bytes it needs and resumes with them: both sides read a frame by the same steps. */
 export function* readFrame(): Generator<number, unknown, Uint8Array> {
   const [bodyLength = 0, count = 0] = readLengths(yield WORD * 2)
   const lengths = count === 0 ? [] : readLengths(yield WORD * count)

@@ -1,4 +1,4 @@
-// Entry point for work that must not harm the program: processes that run jobs, and the queue that serves accounts in turn.
+// Entry point for isolated work: processes that run jobs, and the queue that serves accounts in turn.
 export { type FairLimits, type FairQueue, fairQueue } from './fair-queue.ts'
 export { type JobWorker, startJobProcess } from './job-process.ts'
 export { serveJobs } from './serve-jobs.ts'

@@ -1,4 +1,4 @@
-// Tests of a job process: messages of any size come and go whole, and one that takes too much memory ends alone.
+// Tests of a job process: messages of any size arrive whole, and a process that runs out of memory ends alone.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ const next = (worker: JobWorker, event: 'message' | 'exit'): Promise<unknown> =>
     worker.on(event, resolve)
   })
 
-test('bytes of any size come back whole, in their places', async () => {
+test('bytes of any size come back whole and in position', async () => {
   const worker = start()
   try {
     for (const size of [0, 1, 65_535, 65_536, 5_000_001]) {
@@ -27,17 +27,17 @@ test('bytes of any size come back whole, in their places', async () => {
 })
 
 for (const bomb of ['array', 'map', 'error'])
-  test(`[B-23] a process that ends by its job ends alone: ${bomb}`, async () => {
+  test(`[B-23] a process killed by its job ends alone: ${bomb}`, async () => {
     const worker = start()
     const exit = next(worker, 'exit')
     worker.postMessage({ bomb })
     await exit
-    // Whoever asks it afterwards is not harmed either.
+    // Later messages to it do no harm either.
     worker.postMessage({ bomb })
     await worker.terminate()
   })
 
-test('a process that cannot be started says that it has ended', async () => {
+test('a process that cannot be started reports that it has ended', async () => {
   const worker = startJobProcess(new URL('./testing/missing.ts', import.meta.url), { heapMb: 64 })
   await next(worker, 'exit')
 })

@@ -1,4 +1,4 @@
-// A process that computes one job after the other. It ends alone when a job takes too much memory, which a thread does not (0030).
+// A process that runs jobs sequentially. Running out of memory ends only it, unlike a thread (0030).
 import { spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,25 +12,25 @@ import { encodeFrame, readFrame } from './frames.ts'
 export interface JobWorker {
   postMessage(message: unknown): void
   on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): unknown
-  /** A worker that has nothing to do does not keep the program alive. */
+  /** An idle worker does not keep the program alive. */
   ref(): void
   unref(): void
   terminate(): Promise<unknown>
-  /** The processor time that it has used; left out where nobody knows. */
+  /** The processor time that it has used; absent if unknown. */
   processorMs?(): number | undefined
 }
 
-/** Where the program keeps compiled code, a process reads it too: it starts in a third of the time. */
+/** A process shares the program's compile cache, if any: it starts in a third of the time. */
 const compileCache = (): Record<string, string> => {
   const folder = getCompileCacheDir()
-  // The folder is that of this version of Node, inside of the one to name.
+  // The folder is the one of this Node version, inside the configured one.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
-/** What `getconf CLK_TCK` says on every Linux. */
+/** `getconf CLK_TCK` on every Linux. */
 const TICK_MS = 10
 
-/** Of a process, its own and that of the system for it; undefined where the machine does not tell. */
+/** Processor time of a process, user and system; undefined where the machine does not report it. */
 const readProcessorMs = (pid: number | undefined): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -42,7 +42,7 @@ const readProcessorMs = (pid: number | undefined): number | undefined => {
   }
 }
 
-/** Puts the chunks of a stream together to messages. */
+/** Assembles the chunks of a stream into messages. */
 const frameReader = (onMessage: (message: unknown) => void): ((chunk: Uint8Array) => void) => {
   let frame = readFrame()
   let target = new Uint8Array(frame.next().value as number)
@@ -84,7 +84,7 @@ export const startJobProcess = (file: URL, { heapMb }: { heapMb: number }): JobW
       resolve()
     }
     child.once('exit', end)
-    // One that could not be started does not exit.
+    // A process that could not be started does not exit.
     child.once('error', (error) => {
       events.emit('error', error)
       if (child.pid === undefined) end()
@@ -94,7 +94,7 @@ export const startJobProcess = (file: URL, { heapMb }: { heapMb: number }): JobW
     'data',
     frameReader((message) => events.emit('message', message)),
   )
-  // A process that has ended does not read what is written to it; its exit says so.
+  // A process that has ended does not read further messages; its exit reports that.
   socket.on('error', () => undefined)
   events.on('error', () => undefined)
   return {

@@ -1,4 +1,4 @@
-// Runs in a job process: takes one message after the other and answers each, until the program that asks is gone.
+// Runs in a job process: handles messages sequentially and replies to each, until the program that started it is gone.
 import { readSync, writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { encodeFrame, readFrame } from './frames.ts'
@@ -11,7 +11,7 @@ const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer
 
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN'
 
-/** Goes on until it is done; ends the process when the other side is gone. */
+/** Repeats until done; ends the process when the other side is gone. */
 const repeat = (length: number, step: (at: number) => number): void => {
   for (let at = 0; at < length; ) {
     let count = 0
@@ -45,8 +45,8 @@ const writeMessage = (message: unknown): void => {
 }
 
 /**
- * Whoever waits for anything but a job goes first. `notify` sends a message before the reply. What `handle` throws ends the
- * process.
+ * Runs at a lower priority than other processes. `notify` sends a message before the reply. An exception of `handle`
+ * ends the process.
  */
 export const serveJobs = async <Order, Message>(
   handle: (order: Order, notify: (message: Message) => void) => Promise<Message> | Message,

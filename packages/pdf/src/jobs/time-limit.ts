@@ -1,11 +1,11 @@
-// Ends a worker whose job takes too long, by processor time where it is known: a busy machine is nobody's fault.
+// Ends a worker whose job takes too long, by processor time if known, so that a busy machine does not count.
 import type { JobWorker } from './job-process.ts'
 
-/** However busy the machine is, a job has at most so many times its time. */
+/** A job's maximum wall time, as a multiple of its limit, on a machine of any load. */
 const MAX_TIME_FACTOR = 6
 const MIN_INTERVAL_MS = 20
 
-/** Gives the function that stops the watch. */
+/** Returns the function that stops the watch. */
 export const limitTime = (worker: Pick<JobWorker, 'processorMs' | 'terminate'>, timeoutMs: number): (() => void) => {
   const startedAt = performance.now()
   const usedBefore = worker.processorMs?.()

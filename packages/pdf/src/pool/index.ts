@@ -1,4 +1,4 @@
-// Entry point for programs that must not be held up: everything that works on a PDF runs in processes behind it.
+// Entry point for programs that must not block: all work on PDFs runs in processes behind it.
 export type { CheckOptions, PdfCheck } from '../check/check-pdf.ts'
 export type { PdfFlags } from '../check/flags.ts'
 export { PdfFillError } from '../fill/fill-error.ts'

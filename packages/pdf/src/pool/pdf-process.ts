@@ -1,4 +1,4 @@
-// Runs in a process of its own: one task on one PDF after the other.
+// Runs in a separate process: one task on one PDF at a time.
 import { createHash } from 'node:crypto'
 import { type FillFailure, PdfFillError } from '../fill/fill-error.ts'
 import { serveJobs } from '../jobs/serve-jobs.ts'
@@ -10,7 +10,7 @@ export interface Order {
   task: TaskName
   pdf: Uint8Array
   options: object
-  /** Fingerprints of PDFs of the same size that are refused at once. */
+  /** Fingerprints of PDFs of the same size that are refused immediately. */
   refused: readonly string[]
 }
 
@@ -32,8 +32,8 @@ export type Reply =
     }
 
 /**
- * `ready` is said once, when everything that a task needs has been loaded. The fingerprint of a PDF comes before the task is
- * begun, because a process that is ended cannot say it any more.
+ * `ready` is sent once, when everything that a task needs is loaded. The fingerprint of a PDF is sent before the task
+ * starts, because a killed process cannot send it.
  */
 export type Message = 'ready' | { fingerprint: string } | Reply
 

@@ -1,4 +1,4 @@
-// One process of the pool: hands it a task, takes the reply, and ends it when the task takes too long.
+// One process of the pool: sends it a task, receives the reply, and ends it when the task takes too long.
 import { PdfFillError } from '../fill/fill-error.ts'
 import { startJobProcess } from '../jobs/job-process.ts'
 import { limitTime } from '../jobs/time-limit.ts'
@@ -7,7 +7,7 @@ import type { Message, Order, Reply } from './pdf-process.ts'
 import { packOptions } from './portable-signer.ts'
 import type { TaskName } from './tasks.ts'
 
-/** `refused`: the document is to blame. `killed`: it took too much time or memory. `failed`: we are to blame. */
+/** `refused`: the document is at fault. `killed`: it took too much time or memory. `failed`: our code is at fault. */
 export type Outcome = 'done' | 'refused' | 'killed' | 'failed'
 
 export type Job = PromiseWithResolvers<unknown> & {
@@ -15,7 +15,7 @@ export type Job = PromiseWithResolvers<unknown> & {
   pdf: Uint8Array<ArrayBuffer>
   options: object
   isLarge: boolean
-  /** Fingerprints of PDFs of the same size that are refused at once. */
+  /** Fingerprints of PDFs of the same size that are refused immediately. */
   refused: readonly string[]
   bytes: number
   /** Known once the process has read the PDF. */
@@ -54,13 +54,13 @@ export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOption
     const { job, startedAt, stopWatch } = current
     current = undefined
     stopWatch?.()
-    // A process that has nothing to do does not keep the program alive.
+    // An idle process does not keep the program alive.
     worker.unref()
     settle(job)
     onJobEnd(thread, job, outcome, (performance.now() - startedAt) / 1000)
   }
-  // A process that does not answer in time is lost: it ends, and the pool starts another one. The time of a document does not
-  // count before its process has loaded our code and read it: a busy machine may need seconds for that.
+  // A process that does not reply in time is killed, and the pool starts another one. The time of a document starts
+  // only when its process has loaded our code and read it: a busy machine may need seconds for that.
   const startTime = (job: Job): void => {
     current = { job, startedAt: performance.now(), stopWatch: limitTime(worker, timeoutMs) }
   }
@@ -70,7 +70,7 @@ export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOption
       worker.ref()
       const order: Order = { task: job.task, pdf: job.pdf, options: packOptions(job.options), refused: job.refused }
       worker.postMessage(order)
-      // The program needs them no longer.
+      // The program no longer needs the bytes.
       job.pdf = new Uint8Array()
     },
     stop: () => {

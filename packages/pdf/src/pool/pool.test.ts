@@ -1,4 +1,4 @@
-// Proves the processes: nothing holds up the event loop, large documents wait, what takes too long is ended and replaced.
+// The pool of processes: nothing blocks the event loop, large documents wait, slow tasks are killed and replaced.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { PdfError, type PdfPoolOptions, PoolBusyError, pdfPool } from './index.t
 
 const MIB = 1024 * 1024
 
-/** The pool of one test, which ends with it. */
+/** A pool for one test. */
 const withPool = async <T>(
   options: PdfPoolOptions,
   work: (pool: ReturnType<typeof pdfPool>) => Promise<T>,
@@ -27,19 +27,19 @@ const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'
 
-/** Two hundred thousand rectangles, which take long to look at. */
+/** Two hundred thousand rectangles, which take long to check. */
 const slow = (): Uint8Array => {
   const content = streamObject('', '0 0 1 1 re f\n'.repeat(200_000))
   return new Uint8Array(buildPdf([CATALOG, PAGES, PAGE, content]))
 }
 
-/** A document with a picture of this size, as scans have. */
+/** A document with an image of this size, as scans have. */
 const large = (mib: number): Uint8Array => {
   const picture = streamObject('/Type /XObject /Subtype /Image', new Uint8Array(mib * MIB))
   return new Uint8Array(buildPdf([CATALOG, PAGES, PAGE, streamObject('', '0 0 1 1 re f'), picture]))
 }
 
-test('a document is checked and sealed in a process, and its memory is taken', async () => {
+test('a document is checked and sealed in a process, which takes its memory', async () => {
   const { signer, pem } = newIdentity()
   await withPool({}, async (pool) => {
     await pool.warmUp()
@@ -59,7 +59,7 @@ test('a part of a larger array is copied, and the rest of the array stays', asyn
   assert.equal(Buffer.from(whole.subarray(0, 4)).toString(), 'head')
 })
 
-test('a document that is to blame is refused with its reason, and the thread goes on', async () => {
+test('a faulty document is refused with its reason, and the thread continues', async () => {
   const outcomes: string[] = []
   const { signer } = newIdentity()
   await withPool({ threads: 1, onTask: (task, outcome) => outcomes.push(`${task} ${outcome}`) }, async (pool) => {
@@ -74,7 +74,7 @@ test('a document that is to blame is refused with its reason, and the thread goe
   assert.deepEqual(outcomes, ['seal refused', 'check done'])
 })
 
-test('a task that takes too long is ended, and what waits gets another thread', async () => {
+test('a slow task is killed, and waiting tasks get another thread', async () => {
   const outcomes: string[] = []
   await withPool({ threads: 1, timeoutMs: 1, onTask: (_task, outcome) => outcomes.push(outcome) }, async (pool) => {
     const results = await Promise.allSettled([pool.run('analyze', slow(), {}), pool.run('analyze', slow(), {})])
@@ -87,8 +87,8 @@ test('a task that takes too long is ended, and what waits gets another thread', 
   assert.deepEqual(outcomes, ['killed', 'killed'])
 })
 
-test('the time of a task counts from when its process has read the document', async () => {
-  // A machine may pause in the middle of one task; what our own code counts shows in every try.
+test('the time of a task starts when its process has read the document', async () => {
+  // A machine may pause during one task; time spent by our own code shows in every try.
   const parts: number[] = []
   for (let tries = 0; tries < 5 && !parts.some((part) => part < 0.5); tries += 1) {
     let seconds = Number.NaN
@@ -113,7 +113,7 @@ test('[B-23] a document that needs too much memory ends its process alone', asyn
   })
 })
 
-test('[B-23] the document of another company is next, however many wait', async () => {
+test("[B-23] another company's document is next, regardless of the queue length", async () => {
   await withPool({ threads: 1 }, async (pool) => {
     const order: string[] = []
     const check = (company: string) =>
@@ -137,7 +137,7 @@ test('[B-23] while another company waits, one has two documents waiting', async 
   })
 })
 
-test('[B-23] a document that exceeded its time is refused at once the next time', async () => {
+test('[B-23] a document that exceeded its time is refused immediately the next time', async () => {
   const outcomes: string[] = []
   await withPool({ threads: 1, timeoutMs: 1, onTask: (_task, outcome) => outcomes.push(outcome) }, async (pool) => {
     for (let time = 0; time < 2; time += 1)
@@ -154,7 +154,7 @@ test('[FB-01] values that are too long for a message are refused before they are
   })
 })
 
-test('two large documents are worked on one after the other, small ones meanwhile, and none is refused', async () => {
+test('large documents run sequentially, small ones overtake them', async () => {
   await withPool({ threads: 3 }, async (pool) => {
     const ended: string[] = []
     const run = async (name: string, pdf: Uint8Array): Promise<void> => {
@@ -170,7 +170,7 @@ test('two large documents are worked on one after the other, small ones meanwhil
   })
 })
 
-test('beyond its queue the pool refuses at once, and a stopped pool refuses everything', async () => {
+test('a full pool and a stopped pool refuse immediately', async () => {
   const pool = pdfPool({ threads: 1, waitingMax: 1 })
   const running = [1, 2].map(() => pool.run('check', readSample('cairo'), {}))
   await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
@@ -180,7 +180,7 @@ test('beyond its queue the pool refuses at once, and a stopped pool refuses ever
   await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
 })
 
-/** How often the event loop of this thread turns meanwhile. */
+/** The number of event loop turns during the work. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let [turns, isOver] = [0, false]
   const turn = (): void => {
@@ -193,7 +193,7 @@ const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return turns
 }
 
-test('documents of 25 MB are checked and sealed without holding up the event loop', async () => {
+test('checking and sealing 25 MB documents does not block the event loop', async () => {
   const { signer } = newIdentity()
   await withPool({}, async (pool) => {
     await pool.warmUp()
@@ -211,7 +211,7 @@ test('documents of 25 MB are checked and sealed without holding up the event loo
   })
 })
 
-test('random damage ends in an answer or a refusal: nothing fails, and no thread is lost for good', async () => {
+test('random damage gets a verdict, and no thread is lost for good', async () => {
   const { signer } = newIdentity()
   const outcomes = new Set<string>()
   const originals = (['pdflib-std', 'acroform', 'cairo'] as const).map((name) => readSample(name))

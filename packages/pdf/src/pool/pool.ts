@@ -1,4 +1,5 @@
-// Processes for work on PDFs, so that no document holds up or ends the program: limited in time, memory and number (B-23).
+// Processes for work on PDFs, limited in time, memory and number, so that no document blocks or ends the program
+// (B-23).
 import { availableParallelism } from 'node:os'
 import { fairQueue } from '../jobs/fair-queue.ts'
 import { PdfError } from '../pdf-error.ts'
@@ -9,15 +10,15 @@ import type { TaskName, TaskOptions, TaskResult } from './tasks.ts'
 
 export interface PdfPool {
   /**
-   * Runs a task on a PDF, of which the pool takes the memory: the caller's array is empty afterwards. Rejects with a
-   * PdfError for what the document is to blame for, and with a PoolBusyError when too many documents wait already.
-   * `account` is the company that the document belongs to: companies are served in turn.
+   * Runs a task on a PDF and takes its memory: the caller's array is empty afterwards. Rejects with a PdfError if the
+   * document is at fault, and with a PoolBusyError when too many documents are waiting. `account` is the company that
+   * owns the document: companies are served in turn.
    */
   run<N extends TaskName>(task: N, pdf: Uint8Array, options: TaskOptions<N>, account?: string): Promise<TaskResult<N>>
-  /** Starts a process and loads what it needs, so that the first document does not wait for it. */
+  /** Starts a process and loads its code, so that the first document does not wait for it. */
   warmUp(): Promise<void>
   load(): { threads: number; running: number; waiting: number; waitingMax: number }
-  /** Ends every process; what runs or waits is rejected. */
+  /** Ends every process; running and waiting tasks are rejected. */
   stop(): Promise<void>
 }
 
@@ -25,9 +26,9 @@ export interface PdfPoolOptions {
   threads?: number
   /** Documents that may wait for a process. */
   waitingMax?: number
-  /** How long one task may take, from when its process has started. */
+  /** The time limit of one task, from the start of its process. */
   timeoutMs?: number
-  /** The heap of one process, in MiB. Memory of whole files is not part of it; the limits of a check bound that. */
+  /** The heap of one process, in MiB. It excludes the memory of whole files, which the limits of a check bound. */
   heapMb?: number
   /** Called when a task is over. */
   onTask?: (task: TaskName, outcome: Outcome, seconds: number) => void
@@ -39,12 +40,12 @@ const MAX_THREADS = 4
 const WAITING_MAX = 200
 const TIMEOUT_MS = 10_000
 const HEAP_MB = 192
-/** Documents of this size are worked on one at a time and wait for one another, so that memory does not multiply. */
+/** Documents of this size are processed one at a time, so that memory does not multiply. */
 const LARGE_BYTES = 4 * 1024 * 1024
-/** Of one company, while others wait. */
+/** Per company, while others wait. */
 const PER_ACCOUNT = { waitingPerKey: 2, runningPerKey: 1 }
 
-/** Memory that nobody else writes to: a part of something larger is copied out of it. */
+/** Memory with no other writer: a part of a larger array is copied. */
 const owned = (pdf: Uint8Array): Uint8Array<ArrayBuffer> =>
   pdf.byteLength === pdf.buffer.byteLength && pdf.buffer instanceof ArrayBuffer
     ? new Uint8Array(pdf.buffer.transfer())
@@ -87,7 +88,7 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
     threads.add(thread)
     return thread
   }
-  /** Starts what may run. A small document overtakes a large one that waits for another large one. */
+  /** Starts all tasks that may run. A small document overtakes a large one that waits for another large one. */
   const proceed = (): void => {
     while (!isStopped && (free.length > 0 || threads.size < maxThreads)) {
       const job = queue.take(({ isLarge }) => !isLarge || largeRunning === undefined)

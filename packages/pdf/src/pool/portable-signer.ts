@@ -1,4 +1,4 @@
-// Hands the key of a seal to a process: a KeyObject cannot be sent to one.
+// Transfers the key of a seal to a process, to which a KeyObject cannot be sent.
 import { createPrivateKey, KeyObject } from 'node:crypto'
 
 interface PackedKey {

@@ -1,4 +1,4 @@
-// The PDFs that took too much time or memory: they are refused at once the next time (B-23).
+// Remembers PDFs that took too much time or memory, to refuse them immediately the next time (B-23).
 import type { TaskName } from './tasks.ts'
 
 interface EndedJob {
@@ -14,10 +14,10 @@ export interface SlowPdfs {
 }
 
 const MAX_SLOW_PDFS = 1_000
-/** Not for ever: a busy machine may have been to blame. */
+/** Not forever: a busy machine may have been the cause. */
 const REFUSED_MS = 10 * 60_000
 
-/** Tasks without values of others: somebody's answers must not make the template of a company unusable. */
+/** Tasks without values of others: a person's answers must not make the template of a company unusable. */
 const OF_THE_PDF_ALONE: readonly TaskName[] = ['check', 'normalize', 'analyze', 'seal']
 
 export const slowPdfs = (now: () => number = () => performance.now()): SlowPdfs => {

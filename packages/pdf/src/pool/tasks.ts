@@ -1,4 +1,4 @@
-// What the processes of the pool can do. Only they load this file: it brings the whole PDF engine with it.
+// The tasks of the pool's processes. Only they load this file: it imports the whole PDF engine.
 import { type CheckOptions, checkPdf, requireUsablePdf } from '../check/check-pdf.ts'
 import { normalizePdf } from '../check/normalize-pdf.ts'
 import {
@@ -18,18 +18,18 @@ import type { SealedPdf, SealRequest } from '../seal/seal-request.ts'
 export const tasks = {
   check: (pdf: Uint8Array, options: CheckOptions) => checkPdf(pdf, options),
   normalize: (pdf: Uint8Array, _options: object) => normalizePdf(pdf),
-  /** What a template has to offer: FA-75, one that is signed and has tags cannot be filled. */
+  /** The tags of a template: FA-75, a signed one with tags cannot be filled. */
   async analyze(pdf: Uint8Array, _options: object): Promise<{ pages: number; tags: string[]; isFillable: boolean }> {
     await requireUsablePdf(pdf)
     const { pages, tags, signed } = await analyzeTemplate(pdf)
     const slugs = [...new Set(tags.map(({ slug }) => slug))]
     return { pages: pages.length, tags: slugs, isFillable: !signed || slugs.length === 0 }
   },
-  /** Fills a PDF of a person, of which nothing is kept. */
+  /** Fills a PDF of a person, of which nothing is cached. */
   fill: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillPdf(pdf, values),
-  /** Fills a template of a company; the process keeps what it found out about it. */
+  /** Fills a template of a company; the process caches its analysis. */
   fillTemplate: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillTemplate(pdf, values),
-  /** Where the tags of a template stand, and how these values would fit there. */
+  /** The positions of a template's tags, and the fit of these values there. */
   preview: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<TemplatePreview> =>
     previewTemplate(pdf, values),
   async seal(pdf: Uint8Array, options: { request: SealRequest; signer: SealSigner }): Promise<SealedPdf> {

@@ -4,7 +4,7 @@ import { isBlank } from '../content/characters.ts'
 import { damaged, readObject, spendWork, type Work } from './objects.ts'
 import { type Cursor, readInteger, skipBlanks, skipLineEnd, takeWord, toBuffer } from './syntax.ts'
 
-/** The largest number of an object that readers know. */
+/** The largest object number that readers support. */
 export const MAX_NUMBER = 8_388_607
 const MAX_GENERATION = 65_535
 const END_OF_STREAM = 'endstream'
@@ -33,7 +33,7 @@ const endsAt = (bytes: Uint8Array, end: number): boolean => {
   return at <= bytes.length && toBuffer(bytes).toString('latin1', at, at + END_OF_STREAM.length) === END_OF_STREAM
 }
 
-/** Where the data ends when its length is wrong or missing. */
+/** The end of the data when its length is wrong or missing. */
 const foundEnd = (bytes: Uint8Array, start: number, work: Work): number => {
   const word = toBuffer(bytes).indexOf(END_OF_STREAM, start)
   spendWork(work, (word < 0 ? bytes.length : word) - start)
@@ -51,7 +51,7 @@ const readData = (cursor: Cursor, length: number | undefined, work: Work): Uint8
   return bytes.subarray(start, isRight ? start + length : foundEnd(bytes, start, work))
 }
 
-/** `lengthOf` finds the length of a stream that stands elsewhere in the file. */
+/** `readLength` finds the length of a stream that is stored elsewhere in the file. */
 export const readIndirect = (
   bytes: Uint8Array,
   offset: number,

@@ -1,4 +1,4 @@
-// Reads the objects of a PDF file: as tolerant as readers are, but within bounds of depth and work.
+// Reads the objects of a PDF file: as tolerant as viewers, but within limits of depth and work.
 import {
   PdfArray,
   PdfBool,
@@ -15,10 +15,10 @@ import { readHexString, readLiteralString } from '../content/strings.ts'
 import { PdfError } from '../pdf-error.ts'
 import { type Cursor, readInteger, readName, readNumber, readWord, skipBlanks, startsNumber } from './syntax.ts'
 
-/** How much a document may still make us read: a file can name the same bytes again and again. */
+/** The remaining work for a document: a file can name the same bytes repeatedly. */
 export interface Work {
   remaining: number
-  /** Values that may still be made: each takes far more memory than it has bytes in the file. */
+  /** The remaining number of values: each takes far more memory than its bytes in the file. */
   values: number
 }
 
@@ -40,7 +40,7 @@ export const spendWork = (work: Work, amount: number): void => {
 
 export const damaged = (message: string): PdfError => new PdfError('damaged', message)
 
-/** Words that an object cannot contain: the one that is being read has no end. */
+/** Words that an object cannot contain: the current object has no end. */
 const ENDS = new Set(['endobj', 'endstream', 'obj', 'stream', 'xref', 'trailer', 'startxref'])
 
 const [SLASH, PARENTHESIS, ANGLE, END_ANGLE, BRACKET, END_BRACKET, R] = [47, 40, 60, 62, 91, 93, 82]
@@ -70,7 +70,7 @@ const readNumberOrRef = (cursor: Cursor): PdfObject => {
 const readWordObject = (cursor: Cursor): PdfObject | undefined => {
   const word = readWord(cursor)
   if (word === '') {
-    // A stray delimiter stands for nothing.
+    // A stray delimiter is ignored.
     cursor.at++
     return undefined
   }
@@ -115,7 +115,7 @@ const readDict = (cursor: Cursor, work: Work, depth: number): PdfDict => {
     if (takeDictEnd(cursor)) return new PdfDict(entries)
     if (key === undefined && cursor.bytes[cursor.at] === SLASH) key = readName(cursor)
     else {
-      // What has no key is left out, as it stands for nothing.
+      // A value without a key is ignored.
       const value = readOne(cursor, work, depth)
       if (key !== undefined && value) {
         entries.push([PdfName.of(key), value])
@@ -125,7 +125,7 @@ const readDict = (cursor: Cursor, work: Work, depth: number): PdfDict => {
   }
 }
 
-/** One object; undefined for bytes that are none, of which at least one was skipped. */
+/** One object; undefined for other bytes, of which at least one was skipped. */
 const readOne = (cursor: Cursor, work: Work, depth: number): PdfObject | undefined => {
   const start = cursor.at
   const byte = cursor.bytes[start]

@@ -1,4 +1,4 @@
-// Finds the objects of a PDF whose table is wrong, by their headings: of two with the same number the later one counts.
+// Finds the objects of a PDF with a wrong table by their headings: of two with the same number the later one counts.
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import { isBlank, isDigit } from '../content/characters.ts'
 import { PdfError } from '../pdf-error.ts'
@@ -11,7 +11,7 @@ import type { Table } from './table.ts'
 const MAX_HEADING_BYTES = 24
 const HEADING_WORK = 32
 
-/** Where the heading begins whose `obj` stands at `word`. */
+/** The start of the heading whose `obj` is at `word`. */
 const headingStart = (bytes: Uint8Array, word: number): number | undefined => {
   const lowerBound = Math.max(0, word - MAX_HEADING_BYTES)
   let at = word

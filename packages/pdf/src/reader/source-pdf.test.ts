@@ -1,4 +1,4 @@
-// Proves the reader of foreign files: tolerant where readers are, and bounded whatever the bytes are.
+// The reader of foreign files: as tolerant as viewers, and bounded for any bytes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
@@ -24,7 +24,7 @@ const readReason = (work: () => unknown): string => {
 }
 const with4 = (object: string | Uint8Array) => openSource(buildPdf([CATALOG, PAGES, PAGE, object]))
 
-test('the forms of every kind of object', () => {
+test('reads every form of every kind of object', () => {
   const dict = read('<</A#20B/C/D(a\\(\\051\\\r\n(b))/E<4 1 4>/F[1 0 R 2 -3.5 .5 --6 true null]%x\n/G 7 0 R/H 7 0>>')
   assert.ok(dict instanceof PdfDict)
   assert.equal(dict.getName('A B')?.value, 'C')
@@ -37,11 +37,11 @@ test('the forms of every kind of object', () => {
     [2, -3.5, 0.5, -6],
   )
   assert.deepEqual(dict.get('G'), PdfRef.of(7, 0))
-  // What has no key is left out.
+  // A value without a key is ignored.
   assert.equal((dict.get('H') as PdfNumber).value, 7)
 })
 
-test('stray delimiters, missing values and an array without an end are passed over, as readers do', () => {
+test('skips stray delimiters, missing values and an array without an end', () => {
   for (const text of [
     '<</A 1 ) } { ]/B 2>>',
     '<</A 1 (x) 5/B 2>>',
@@ -55,7 +55,7 @@ test('stray delimiters, missing values and an array without an end are passed ov
   }
 })
 
-test('what has no end is damaged, and what is nested without an end is refused', () => {
+test('an object without an end is damaged, endless nesting is refused', () => {
   for (const text of ['<<', '<</A', '[', '<</A (', '[<', '<</A [ 1 2 endobj', '[1 2 stream', '', ') } {', '%']) {
     assert.equal(
       readReason(() => read(text)),
@@ -73,7 +73,7 @@ test('what has no end is damaged, and what is nested without an end is refused',
   )
 })
 
-test('a stream whose length is wrong, missing, elsewhere or its own ends at its end', () => {
+test('a stream with a wrong, missing or own length ends at its end', () => {
   const stream = (entries: string): string => `<< ${entries} >>\nstream\nabc\nendstream`
   for (const entries of [
     '/Length 3',
@@ -92,7 +92,7 @@ test('a stream whose length is wrong, missing, elsewhere or its own ends at its 
   assert.equal((source.getObject(PdfRef.of(4, 0)) as PdfStream).data.length, 3)
 })
 
-test('a table in a stream that has rows of no bytes, or says that it has more than it has, costs nothing', () => {
+test('a stream table with empty or missing rows costs nothing', () => {
   const fileWith = (entries: string): Uint8Array => {
     const head = '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[]>>\nendobj\n'
     const stream = Buffer.from(streamObject(`/Type /XRef /Root 1 0 R ${entries}`, 'abcdef')).toString('latin1')
@@ -103,14 +103,14 @@ test('a table in a stream that has rows of no bytes, or says that it has more th
   }
 })
 
-test('tables that name one another come to an end', () => {
+test('tables that name one another terminate', () => {
   const text = Buffer.from(buildPdf([CATALOG, PAGES, PAGE])).toString('latin1')
   const offset = text.lastIndexOf('xref\n0')
   const loop = toBytes(text.replace('/Root', `/Prev ${offset} /XRefStm ${offset} /Root`))
   assert.ok(openSource(loop).catalog)
 })
 
-test('the same bytes named as many objects are read only so often', () => {
+test('limits how often the same bytes are read as different objects', () => {
   const rows = 60_000
   const junk = `1 0 obj\n[${'1 '.repeat(100_000)}]\nendobj\n`
   const head = `%PDF-1.7\n${junk}`
@@ -124,14 +124,14 @@ test('the same bytes named as many objects are read only so often', () => {
   assert.equal(with4(nested).getObject(PdfRef.of(9, 0)), null)
 })
 
-test('a file of millions of values is too complex, and none of its memory is kept', () => {
+test('a file of millions of values is too complex and leaves no memory in use', () => {
   assert.equal(
     readReason(() => read(`[${'[]'.repeat(4_000_000)}]`)),
     'too_complex',
   )
 })
 
-test('without its table a file of any producer has the same pages, also when its objects are packed', () => {
+test('a file without its table has the same pages, also with packed objects', () => {
   for (const name of sampleNames) {
     const whole = openSource(readSample(name))
     assert.notEqual(whole.previousXref, undefined, name)
@@ -145,7 +145,7 @@ test('without its table a file of any producer has the same pages, also when its
   }
 })
 
-test('an object that was changed by a later revision is the later one', () => {
+test('the object of a later revision wins', () => {
   const first = buildPdf([CATALOG, PAGES, PAGE, '(old)'])
   const text = Buffer.from(first).toString('latin1')
   const previous = /startxref\n(\d+)/.exec(text)?.[1]
@@ -158,7 +158,7 @@ test('an object that was changed by a later revision is the later one', () => {
   }
 })
 
-test('a hybrid file: what its table calls deleted stands in the stream beside it', () => {
+test('in a hybrid file, the stream has objects that the table calls deleted', () => {
   const packed = Buffer.from('4 0 (in a container)', 'latin1')
   const head = Buffer.from(buildPdf([CATALOG, PAGES, PAGE])).toString('latin1')
   const objects = head.slice(0, head.indexOf('xref\n0'))

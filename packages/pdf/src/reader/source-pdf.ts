@@ -1,4 +1,4 @@
-// Opens a PDF that somebody else made: its objects, its catalog, and how a revision is appended to it.
+// Opens a foreign PDF: its objects, its catalog, and the data needed to append a revision.
 import { PdfDict, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
 import { StreamError } from '../streams/decode.ts'
@@ -14,12 +14,12 @@ export interface SourcePdf {
   catalog: PdfDict
   catalogRef: PdfRef
   trailer: PdfDict
-  /** The first number that no object has. */
+  /** The first unused object number. */
   nextNumber: number
   usesXrefStreams: boolean
-  /** Where the table of objects begins; undefined when it is wrong, so that a revision has to list every object. */
+  /** The offset of the table of objects; undefined when it is wrong, so that a revision has to list every object. */
   previousXref: number | undefined
-  /** Null for an object that is not there or cannot be read. */
+  /** Null for a missing or unreadable object. */
   getObject(ref: PdfRef): PdfObject | null
 }
 
@@ -39,7 +39,7 @@ const createObjectReader = (bytes: Uint8Array, { locations }: Pick<Table, 'locat
     if (!containers.has(container)) {
       containers.set(container, undefined)
       const objectLocation = locations.get(container)
-      // A stream of objects cannot be inside of another one.
+      // A stream of objects cannot be inside another one.
       const stream = objectLocation && 'offset' in objectLocation ? read(container, objectLocation) : undefined
       if (stream instanceof PdfStream) containers.set(container, readContainer(stream, work, getObject))
     }
@@ -63,7 +63,7 @@ const createObjectReader = (bytes: Uint8Array, { locations }: Pick<Table, 'locat
     const present = objects.get(objectNumber)
     if (present !== undefined) return present
     const objectLocation = locations.get(objectNumber)
-    // While it is being read it is not there, should its own length be what it asks for.
+    // Null while it is being read, in case its own length refers to it.
     objects.set(objectNumber, null)
     const object = (objectLocation && read(objectNumber, objectLocation)) ?? null
     objects.set(objectNumber, object)
@@ -72,7 +72,7 @@ const createObjectReader = (bytes: Uint8Array, { locations }: Pick<Table, 'locat
   return getObject
 }
 
-/** Every object in the file has its heading where the table says. */
+/** True if every object has its heading where the table says. */
 const isRight = (bytes: Uint8Array, { locations }: Table): boolean => {
   for (const [number, objectLocation] of locations) {
     if (!objectLocation || !('offset' in objectLocation)) continue
@@ -118,17 +118,17 @@ const TAIL_BYTES = 65_536
 const MENTIONS_ENCRYPTION = /\/(E|#45)(n|#6e)(c|#63)(r|#72)(y|#79)(p|#70)(t|#74)[\s<]/i
 
 const openByHeadings = (bytes: Uint8Array, work: Work): SourcePdf => {
-  // The trailer that says so may be a part of what cannot be read.
+  // The trailer that says so may be unreadable.
   const tail = toBuffer(bytes).toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
   if (MENTIONS_ENCRYPTION.test(tail)) throw new PdfError('encrypted', 'The PDF is encrypted.')
   return createSourcePdf(bytes, recoverTable(bytes, work), work, true)
 }
 
-/** Throws a PdfError for what the file is to blame for. */
+/** Throws a PdfError if the file is at fault. */
 export const openSource = (bytes: Uint8Array): SourcePdf => {
   const work = createWork(bytes)
   return openByTable(bytes, work) ?? openByHeadings(bytes, work)
 }
 
-/** A copy to change: what was read stays as it is. */
+/** A copy to change: the original stays unchanged. */
 export const copyDict = (dict: PdfDict): PdfDict => new PdfDict([...dict])

@@ -1,8 +1,8 @@
-// The smallest pieces of a PDF file: blanks, words, names and numbers. Every function moves on or says that it did not.
+// The tokens of a PDF file: blanks, words, names and numbers. Every function advances or reports that it did not.
 import { Buffer } from 'node:buffer'
 import { isBlank, isDigit, isRegular } from '../content/characters.ts'
 
-/** A place in bytes, which moves as they are read. */
+/** A position in bytes, which advances as they are read. */
 export interface Cursor {
   readonly bytes: Uint8Array
   at: number
@@ -34,20 +34,20 @@ export const skipBlanks = (cursor: Cursor): void => {
   }
 }
 
-/** Skips the one line end that may stand here. */
+/** Skips one line end, if there is one. */
 export const skipLineEnd = (cursor: Cursor): void => {
   if (cursor.bytes[cursor.at] === RETURN) cursor.at++
   if (cursor.bytes[cursor.at] === LINE_FEED) cursor.at++
 }
 
-/** A word of regular characters; empty where a delimiter stands. */
+/** A word of regular characters; empty at a delimiter. */
 export const readWord = (cursor: Cursor): string => {
   const start = cursor.at
   while (isRegular(cursor.bytes[cursor.at])) cursor.at++
   return readText(cursor, start, cursor.at)
 }
 
-/** Takes `word` if it stands here, also when something else follows without a blank. */
+/** Takes `word` if it is next, even without a blank after it. */
 export const takeWord = (cursor: Cursor, word: string): boolean => {
   if (readText(cursor, cursor.at, cursor.at + word.length) !== word) return false
   cursor.at += word.length
@@ -66,7 +66,7 @@ export const readInteger = (cursor: Cursor): number | undefined => {
   return value
 }
 
-/** Any number, also one with several signs or points, as readers take it: its first part counts. */
+/** Any number, also one with several signs or points: as in viewers, its first part counts. */
 export const readNumber = (cursor: Cursor): number => {
   const start = cursor.at
   while (startsNumber(cursor.bytes[cursor.at])) cursor.at++
@@ -77,7 +77,7 @@ export const readNumber = (cursor: Cursor): number => {
 
 const ESCAPED = /#([0-9a-fA-F]{2})/g
 
-/** A name, each byte as one character. The cursor stands on its slash. */
+/** A name, each byte as one character. The cursor is on its slash. */
 export const readName = (cursor: Cursor): string => {
   cursor.at++
   const name = readWord(cursor)

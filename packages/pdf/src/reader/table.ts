@@ -1,4 +1,4 @@
-// The table of a PDF's objects: where each of them stands, as the sections at the end of the file say it.
+// The table of a PDF's objects: the location of each, from the sections at the end of the file.
 import { PdfDict, PdfNumber, PdfStream } from '@libpdf/core'
 import { isDigit } from '../content/characters.ts'
 import { decodeStream, streamBudget } from '../streams/decode.ts'
@@ -10,7 +10,7 @@ import { type Cursor, readInteger, skipBlanks, takeWord, toBuffer } from './synt
 export type ObjectLocation = { offset: number; generation: number } | { container: number }
 
 export interface Table {
-  /** Number of an object → its place; undefined for one that was deleted. */
+  /** Object number → its location; undefined for a deleted one. */
   locations: Map<number, ObjectLocation | undefined>
   trailer: PdfDict
   usesStreams: boolean
@@ -32,7 +32,7 @@ const F = 102
 const N = 110
 const X = 120
 
-/** Where the newest section begins. */
+/** The offset of the newest section. */
 const findTableOffset = (bytes: Uint8Array): number => {
   const file = toBuffer(bytes)
   const word = file.lastIndexOf('startxref')
@@ -71,7 +71,7 @@ const readTable = (cursor: Cursor, work: Work): Section => {
     const count = requireInteger(cursor)
     for (let index = 0; index < count; index++) {
       const { location, isHead } = readRow(cursor, work)
-      // Some producers count from 1 what has to be counted from 0.
+      // Some producers count from 1 instead of 0.
       if (index === 0 && first === 1 && isHead) first = 0
       if (first + index <= MAX_NUMBER) locations.set(first + index, location)
     }
@@ -130,7 +130,7 @@ const readSection = (bytes: Uint8Array, offset: number, work: Work): Section => 
   return { locations: readRows(object, work), trailer: object, isStream: true }
 }
 
-/** Throws when any part of it cannot be read. */
+/** Throws when any part of it is unreadable. */
 export const readTables = (bytes: Uint8Array, work: Work): Table => {
   const offset = findTableOffset(bytes)
   const locations: ObjectLocations = new Map()
@@ -144,7 +144,8 @@ export const readTables = (bytes: Uint8Array, work: Work): Table => {
     const section = readSection(bytes, next, work)
     newest ??= section
     const [beside, before] = ['XRefStm', 'Prev'].map((key) => section.trailer.getNumber(key)?.value)
-    // A stream beside a table has what the table cannot say, and hides behind rows of deleted objects.
+    // A stream in addition to a table holds entries that the table cannot express, hidden behind rows of deleted
+    // objects.
     const rows = beside === undefined ? [] : [...readSection(bytes, beside, work).locations]
     for (const [number, location] of [...rows, ...section.locations])
       if (!locations.has(number)) locations.set(number, location)

@@ -1,4 +1,4 @@
-// The signature that a seal carries: CMS SignedData, detached, with the attributes of PAdES baseline B-B or B-T.
+// The signature of a seal: CMS SignedData, detached, with the attributes of PAdES baseline B-B or B-T.
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { context, derNull, integer, octets, oid, readElements, sequence, set, tagged } from '../asn1/der.ts'
 
@@ -25,7 +25,7 @@ const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), derNull)
 const SET_TAG = 0x31
 const DIRECTORY_NAME = 4
 
-/** The issuer and the number of a certificate, as they stand in it. */
+/** The issuer and serial number of a certificate, verbatim. */
 const issuerAndSerial = (certificate: Uint8Array): { issuer: Uint8Array; serial: Uint8Array } => {
   const [outer] = readElements(certificate)
   const [body] = readElements(outer?.body ?? certificate)
@@ -42,7 +42,7 @@ const getLeaf = ({ chain }: Pick<SealSigner, 'chain'>): Uint8Array => {
   return leaf
 }
 
-/** Which certificate signed, inside of what is signed: another one with the same key cannot take its place. */
+/** The signing certificate, inside the signed data: another one with the same key cannot replace it. */
 const signingCertificate = (leaf: Uint8Array): Buffer => {
   const { issuer, serial } = issuerAndSerial(leaf)
   const hash = createHash('sha256').update(leaf).digest()
@@ -50,7 +50,9 @@ const signingCertificate = (leaf: Uint8Array): Buffer => {
   return sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(octets(hash), sequence(name, serial))))))
 }
 
-/** `digest`: SHA-256 of the signed byte range. The time of the seal stands in the signature dictionary, as PAdES wants. */
+/**
+ * `digest`: SHA-256 of the signed byte range. The time of the seal is in the signature dictionary, as PAdES requires.
+ */
 export const signDigest = (digest: Uint8Array, signer: SealSigner): Signature => {
   const attributes = set(
     sequence(CONTENT_TYPE, set(DATA)),

@@ -1,4 +1,4 @@
-// A revision: objects that are appended to a PDF, whose bytes before stay as they are.
+// A revision: objects appended to a PDF, whose earlier bytes stay unchanged.
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { SourcePdf } from '../reader/source-pdf.ts'
 import { indirectObject } from './write-object.ts'
@@ -6,20 +6,20 @@ import { buildFileEnd, type ObjectLocations } from './xref.ts'
 
 export interface Revision {
   add(object: PdfObject): PdfRef
-  /** Takes a number for an object that comes later. */
+  /** Reserves a number for a later object. */
   reserve(): PdfRef
   replace(ref: PdfRef, object: PdfObject): void
-  /** The whole file, with `last` as it is after the other objects, and where `last` begins. */
+  /** The whole file, with `last` verbatim after the other objects, and the offset of `last`. */
   write(last?: { ref: PdfRef; bytes: Uint8Array }): { file: Uint8Array; lastAt: number }
 }
 
 type Objects = Map<number, { ref: PdfRef; object: PdfObject }>
 
 const LINE_END = 0x0a
-/** What a trailer has of its own place in the file. */
+/** Entries of a trailer that depend on its position in the file. */
 const OF_THE_TRAILER = new Set(['Prev', 'XRefStm', 'Size'])
 
-/** Every object that can be reached and is not among `replaced`: all that a file needs whose own table is wrong. */
+/** Every reachable object that is not among `replaced`: all that a file with a wrong table needs. */
 const reachable = (source: SourcePdf, replaced: Objects): Objects => {
   const objects: Objects = new Map()
   const stack: PdfObject[] = []
@@ -51,7 +51,7 @@ const joined = (chunks: readonly Uint8Array[], length: number): Uint8Array => {
   return file
 }
 
-/** `seed` makes the second half of the file's id. */
+/** `seed` determines the second half of the file's id. */
 export const createRevision = (source: SourcePdf, seed: string): Revision => {
   const objects: Objects = new Map()
   let nextNumber = source.nextNumber

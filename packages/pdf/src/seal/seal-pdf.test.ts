@@ -1,4 +1,4 @@
-// Proves the seal on files of many producers, with verifiers that share no code with it.
+// Seals files of many producers, and checks them with independent verifiers.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const seal = (bytes: Uint8Array) => sealPdf(bytes, request, identity.signer)
 
 for (const name of sampleNames) {
-  test(`[A-60] [D1-DOC-22] [D1-DOC-23] ${name}: the agreed bytes are a prefix, a page is added, the signature covers the file`, async () => {
+  test(`[A-60] [D1-DOC-22] ${name}: a seal keeps the agreed bytes and adds a signed page (D1-DOC-23)`, async () => {
     const agreed = readSample(name)
     const sealedPdf = await seal(agreed.slice())
     assert.deepEqual(sealedPdf.pdf.subarray(0, agreed.length), agreed)
@@ -38,7 +38,7 @@ for (const name of sampleNames) {
   })
 }
 
-test('[A-60] the Signatures page names everybody, with what cannot be drawn as its number', async () => {
+test('[A-60] the Signatures page names all signers, and odd characters by number', async () => {
   const sealedPdf = await seal(readSample('pdflib-std'))
   const page = (await pageTexts(sealedPdf.pdf)).at(-1)?.replace(/\s+/g, ' ') ?? ''
   for (const text of [
@@ -52,7 +52,7 @@ test('[A-60] the Signatures page names everybody, with what cannot be drawn as i
   }
 })
 
-test('many acts and long names take several pages, and none is lost', async () => {
+test('many signatures and long names take several pages', async () => {
   const actions = Array.from({ length: 40 }, (_, index) => ({
     ...(request.actions[0] as (typeof request.actions)[0]),
     firstName: `Name${index}`,
@@ -65,14 +65,14 @@ test('many acts and long names take several pages, and none is lost', async () =
   for (const { firstName } of actions) assert.match(pages.join(' '), new RegExp(`${firstName}\\s`))
 })
 
-test('the same file, acts and time give the same bytes; another time gives others', async () => {
+test('the same file, signatures and time give the same bytes', async () => {
   const [first, second] = [await seal(readSample('lo')), await seal(readSample('lo'))]
   assert.deepEqual(first.pdf, second.pdf)
   const later = await sealPdf(readSample('lo'), { ...request, sealedAt: '2026-11-15T20:00:03.000Z' }, identity.signer)
   assert.notDeepEqual(later.pdf, first.pdf)
 })
 
-test('[A-60] a second seal keeps the first one: its bytes are a prefix, and both signatures hold', async () => {
+test('[A-60] a second seal keeps the bytes of the first, and both signatures hold', async () => {
   const once = await seal(readSample('objstm'))
   const first = once.pdf.slice()
   const twice = await seal(once.pdf)
@@ -84,7 +84,7 @@ test('[A-60] a second seal keeps the first one: its bytes are a prefix, and both
   assert.equal(report.match(/Signature is Valid/g)?.length, 2)
 })
 
-test('a file whose table is wrong is sealed behind its unchanged bytes', async () => {
+test('a file with a wrong table is sealed after its unchanged bytes', async () => {
   const text = Buffer.from(readSample('lo')).toString('latin1')
   const broken = new Uint8Array(Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n17'), 'latin1'))
   const sealedPdf = await seal(broken.slice())
@@ -93,7 +93,7 @@ test('a file whose table is wrong is sealed behind its unchanged bytes', async (
   assert.equal((await pageTexts(sealedPdf.pdf)).length, sealedPdf.pages)
 })
 
-test('what cannot be sealed is refused with a reason', async () => {
+test('an unsealable file is refused with a reason', async () => {
   const isRefusal = (reason: string) => (error: unknown) => error instanceof PdfError && error.reason === reason
   await assert.rejects(seal(new TextEncoder().encode('%PDF-1.7\nnothing')), isRefusal('damaged'))
   const junk = new Uint8Array([...new TextEncoder().encode('junk\n'), ...readSample('cairo')])
@@ -102,7 +102,7 @@ test('what cannot be sealed is refused with a reason', async () => {
 
 const OUTSIDE = ['lo', 'chrome', 'objstm', 'cairo', 'pdflib-std', 'groff-ps2pdf', 'linearized', 'acroform'] as const
 
-test('qpdf finds no fault in a sealed file', { skip: !hasProgram('qpdf') }, async () => {
+test('qpdf finds no errors in a sealed file', { skip: !hasProgram('qpdf') }, async () => {
   for (const name of OUTSIDE) {
     const report = runOnPdf((await seal(readSample(name))).pdf, 'qpdf', (file) => ['--check', file])
     assert.match(report, /No syntax or stream encoding errors found/, name)

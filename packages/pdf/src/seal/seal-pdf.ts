@@ -1,4 +1,4 @@
-// Seals a PDF: appends the Signatures page and the platform's signature over the whole file, behind the agreed bytes.
+// Seals a PDF: appends the Signatures page and the platform's signature over the whole file after the agreed bytes.
 import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core'
 import { requireHeader } from '../check/header.ts'
@@ -23,7 +23,7 @@ const sha256Hex = (...parts: readonly Uint8Array[]): string => {
   return hash.digest('hex')
 }
 
-/** The last page is put at the end of the root's list: no other page, and no other node of the tree, is touched. */
+/** Appends pages to the root's list: no other page, and no other node of the tree, is changed. */
 const appendPages = (source: SourcePdf, revision: Revision, rootRef: PdfRef, pages: readonly PdfRef[]): number => {
   const root = source.getObject(rootRef)
   if (!(root instanceof PdfDict)) throw new PdfError('damaged', 'The PDF has no page tree.')
@@ -44,7 +44,7 @@ interface Draft {
   pages: number
 }
 
-/** The sealed file, with zeros in the place of its signature. */
+/** The sealed file, with zeros in place of its signature. */
 const draft = (source: SourcePdf, request: SealRequest, details: { agreedSha256: string; leaf: Uint8Array }): Draft => {
   const rootRef = source.catalog.getRef('Pages')
   if (!rootRef) throw new PdfError('no_pages', 'The PDF has no pages.')
@@ -77,7 +77,7 @@ const draft = (source: SourcePdf, request: SealRequest, details: { agreedSha256:
   return { file, rangeAt: lastAt + placeholder.rangeAt, contentsAt: lastAt + placeholder.contentsAt, pages: count }
 }
 
-/** Refuses with a PdfError. The bytes given are not changed, and are the beginning of the sealed file. */
+/** Refuses with a PdfError. The given bytes are not changed, and are the beginning of the sealed file. */
 export const sealPdf = async (bytes: Uint8Array, request: SealRequest, signer: SealSigner): Promise<SealedPdf> => {
   const [leaf] = signer.chain
   if (!leaf) throw new Error('A seal needs a certificate.')

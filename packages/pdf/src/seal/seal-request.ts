@@ -1,16 +1,16 @@
-// What a seal says of a document and of those who acted on it.
+// The content of a seal: the document and the signatures on it.
 
-/** One act, as the Signatures page prints it. */
+/** One signature or acceptance, as the Signatures page prints it. */
 export interface SealedAct {
   firstName: string
   lastName: string
   isNameVerified: boolean
   action: 'signed' | 'accepted'
-  /** How the act was proven; null for an acceptance. */
+  /** The method of proof; null for an acceptance. */
   method: string | null
   /** ISO 8601, as in the document's `signatures`. */
   at: string
-  /** Of what was served to the one who acted, and of the PDF itself; lowercase hex. */
+  /** Hashes of the content served to the signer, and of the PDF itself; lowercase hex. */
   contentSha256: string | null
   plainSha256: string | null
 }
@@ -21,9 +21,9 @@ export interface SealRequest {
   actions: readonly SealedAct[]
   /** ISO 8601. The same request for the same bytes gives the same seal. */
   sealedAt: string
-  /** Who seals, as the signature and the page say it. */
+  /** The sealing party, as named in the signature and on the page. */
   sealedBy: string
-  /** Where the certificate can be fetched. */
+  /** The address of the certificate. */
   certificateUrl: string
   /** Leaves room for a timestamp, which is added afterwards. */
   hasTimestamp?: boolean
@@ -33,10 +33,10 @@ export interface SealedPdf {
   pdf: Uint8Array
   /** Of the whole sealed file; lowercase hex. */
   sha256: string
-  /** The bytes that were agreed to: this many, from the beginning of the sealed file. */
+  /** The length of the agreed bytes, from the beginning of the sealed file. */
   agreedBytes: number
   agreedSha256: string
   pages: number
-  /** What a timestamp is made of, and where the sealed file takes it. */
+  /** The data to timestamp, and its offset in the sealed file. */
   signature: { value: Uint8Array; signedAttributes: Uint8Array; contentsAt: number; room: number }
 }

@@ -1,4 +1,4 @@
-// The signature's place in a PDF: the field that names it, and a dictionary with room for the signature itself.
+// The signature field of a PDF, and a dictionary with room for the signature.
 import { Buffer } from 'node:buffer'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
@@ -8,7 +8,7 @@ import type { Revision } from './revision.ts'
 import type { SealRequest } from './seal-request.ts'
 import { objectText } from './write-object.ts'
 
-/** Room for the signature and its chain of certificates; for a timestamp, room for those of its authority too. */
+/** Room for the signature and its certificate chain; for a timestamp, also for those of its authority. */
 const PLAIN_BYTES = 6144
 export const roomFor = (hasTimestamp: boolean): number => PLAIN_BYTES + (hasTimestamp ? MAX_TOKEN_BYTES : 0)
 
@@ -20,18 +20,18 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3
 /** `D:20260102030405Z` */
 const pdfDate = (isoTime: string): string => `D:${isoTime.replace(/[-:T]/g, '').slice(0, 14)}Z`
 
-/** Says that nothing may be changed after this signature; only the first signature of a file may say so. */
+/** Forbids changes after this signature; only the first signature of a file may do so. */
 const CERTIFIES =
   '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>>>]'
 
 export interface SignaturePlaceholder {
   bytes: Uint8Array
-  /** Offsets inside of `bytes`. */
+  /** Offsets in `bytes`. */
   rangeAt: number
   contentsAt: number
 }
 
-/** The signature dictionary as bytes, with zeros where the signature and its range go. */
+/** The signature dictionary as bytes, with zeros for the signature and its range. */
 export const createSignaturePlaceholder = (
   ref: PdfRef,
   request: SealRequest,
@@ -54,7 +54,7 @@ export const createSignaturePlaceholder = (
   }
 }
 
-/** Writes the range over its zeros; it covers the whole file but the signature. */
+/** Writes the range over its zeros; it covers the whole file except the signature. */
 export const writeRange = (file: Uint8Array, rangeAt: number, contentsAt: number, room: number): [number, number] => {
   const contentsEnd = contentsAt + 2 + room * 2
   const range = `[0 ${contentsAt} ${contentsEnd} ${file.length - contentsEnd}`
@@ -97,7 +97,7 @@ const changedForm = (
   return { form, fields, ref: present instanceof PdfDict ? catalog.getRef('AcroForm') : undefined }
 }
 
-/** Whether the file carries a signature already, which must stay the one that certifies if it does. */
+/** True if the file already carries a signature, which must remain the certifying one if it is. */
 export const hasSignature = ({ catalog, getObject }: SourcePdf): boolean =>
   catalog.has('Perms') ||
   ((catalog.getDict('AcroForm', getObject)?.getNumber('SigFlags', getObject)?.value ?? 0) & 1) === 1

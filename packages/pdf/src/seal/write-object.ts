@@ -54,7 +54,7 @@ export const objectText = (object: PdfObject, depth = 0): string => {
   return 'null'
 }
 
-/** An object with its number, as it stands in a file. */
+/** An object with its number, as in a file. */
 export const indirectObject = (ref: PdfRef, object: PdfObject): Uint8Array[] => {
   const head = `${ref.objectNumber} ${ref.generation} obj\n`
   if (!(object instanceof PdfStream)) return [Buffer.from(`${head}${objectText(object)}\nendobj\n`, 'latin1')]

@@ -1,4 +1,4 @@
-// The table that ends a revision: where its objects are, in the form that the file has already (table or stream).
+// The table that ends a revision: the offsets of its objects, in the form that the file already has (table or stream).
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
@@ -10,7 +10,7 @@ export interface ObjectLocation {
   generation: number
 }
 
-/** Number of an object → where it is. */
+/** Object number → its location. */
 export type ObjectLocations = Map<number, ObjectLocation>
 
 const OFFSET_DIGITS = 10
@@ -22,7 +22,7 @@ const numberArray = (values: readonly number[]): PdfArray => PdfArray.of(...valu
 
 const sorted = (locations: ObjectLocations): Array<[number, ObjectLocation]> => [...locations].sort(([a], [b]) => a - b)
 
-/** Numbers that follow one another share a heading. */
+/** Consecutive numbers share a heading. */
 const groupRuns = (
   rows: ReadonlyArray<[number, ObjectLocation]>,
 ): Array<{ first: number; locations: ObjectLocation[] }> => {
@@ -39,7 +39,7 @@ const rowText = ({ offset, generation }: ObjectLocation): string =>
   `${String(offset).padStart(OFFSET_DIGITS, '0')} ${String(generation).padStart(GENERATION_DIGITS, '0')} n \n`
 
 const tableText = (locations: ObjectLocations, trailer: PdfDict): string => {
-  // A table that no other one precedes has the head of the list of free objects.
+  // The first table has the head of the list of free objects.
   const head = trailer.has('Prev') ? '' : '0 1\n0000000000 65535 f \n'
   const runs = groupRuns(sorted(locations)).map(
     (run) => `${run.first} ${run.locations.length}\n${run.locations.map(rowText).join('')}`,
@@ -61,7 +61,7 @@ const createXrefStream = (locations: ObjectLocations, trailer: PdfDict): PdfStre
   return new PdfStream(trailer, data)
 }
 
-/** Both halves follow from what is sealed, so that the same seal gives the same bytes. */
+/** Both halves derive from the sealed data, so that the same seal gives the same bytes. */
 const fileId = (source: SourcePdf, seed: string): PdfArray => {
   const md5 = (data: string | Uint8Array): PdfString =>
     PdfString.fromBytes(new Uint8Array(createHash('md5').update(data).digest()))
@@ -78,7 +78,7 @@ const createTrailer = (source: SourcePdf, size: number, seed: string): PdfDict =
   return trailer
 }
 
-/** The end of the file. `nextNumber`: the first number that no object has. */
+/** The end of the file. `nextNumber`: the first unused object number. */
 export const buildFileEnd = (
   source: SourcePdf,
   locations: ObjectLocations,

@@ -1,4 +1,4 @@
-// Draws the Signatures page, or several when there are many acts, as new objects of a PDF.
+// Draws the Signatures page, or several for many signatures, as new objects of a PDF.
 import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { type FontEmbedder, fontEmbedder, type ShapedText } from '../fonts/index.ts'
@@ -18,7 +18,7 @@ type Register = (object: PdfObject) => PdfRef
 
 const fixed = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '')
 
-/** Operators that show glyphs one after the other, moved where the shaper wants them elsewhere. */
+/** Operators that show consecutive glyphs, moved where the shaper requires it. */
 const showText = (
   { runs }: ShapedText,
   size: number,
@@ -36,7 +36,7 @@ const showText = (
         const glyphText = `${before}<${fonts.getCode(face, glyph)}>${after}`
         return glyph.dy === 0 ? glyphText : `] TJ ${fixed((glyph.dy * size) / 1000)} Ts [${glyphText}] TJ 0 Ts [`
       })
-      // Glyphs that nothing stands between are one string.
+      // Adjacent glyphs without a move between them are one string.
       return `/${face.key} ${fixed(size)} Tf [${parts.join('').replaceAll('><', '')}] TJ`
     })
     .join(' ')
@@ -47,7 +47,7 @@ interface Block {
   lines: Array<{ shaped: ShapedText; line: Line; height: number; above: number }>
 }
 
-/** Lines that stay together: the head of the page, and then each act. */
+/** Lines that stay together: the head of the page, and then each signature. */
 const groupBlocks = (lines: readonly Line[]): Block[] => {
   const blocks: Block[] = []
   for (const line of lines) {
@@ -96,7 +96,7 @@ const LEVEL = 1
 const createContentStream = (operators: string): PdfStream =>
   PdfStream.fromDict({ Filter: PdfName.of('FlateDecode') }, new Uint8Array(deflateSync(operators, { level: LEVEL })))
 
-/** The references of the new pages, which have `parent`; they have every attribute that they could inherit otherwise. */
+/** The references of the new pages, children of `parent`; they define every inheritable attribute themselves. */
 export const addSignaturesPage = (
   register: Register,
   parent: PdfRef,

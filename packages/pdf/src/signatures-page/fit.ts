@@ -1,13 +1,13 @@
-// Makes text fit: no characters that a page cannot have, and no line that is longer than the page is wide.
+// Fits text onto a page: replaces unprintable characters and wraps long lines.
 import { type FontStyle, isPlain, type ShapedText, shapeText } from '../fonts/index.ts'
 
-/** Line breaks, control characters, and characters that turn the direction of what follows. */
+/** Line breaks, control characters, and characters that change the direction of the following text. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 const formatCodePoint = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** One line of text that every reader shows: a character that no face has is named instead of drawn as a box. */
+/** One line of text that every viewer shows: a character that no face has is named instead of drawn as a box. */
 export const printable = (rawText: string, style: FontStyle): string => {
   const text = rawText.normalize('NFC').replace(NOT_IN_A_LINE, ' ').replace(/ {2,}/g, ' ').trim()
   if (isPlain(text)) return text

@@ -1,4 +1,4 @@
-// The words of the Signatures page: what is sealed, by whom, and every act (G-124, A-60).
+// The text of the Signatures page: the document, the sealing party, and every signature (G-124, A-60).
 import { type Face, type FontStyle, styledFace } from '../fonts/index.ts'
 import type { SealedAct, SealRequest } from '../seal/seal-request.ts'
 
@@ -10,7 +10,7 @@ export interface Line {
   gray: number
   /** Space above the line, beyond its own height. */
   above: number
-  /** A rule is drawn above it, and it is kept on one page with the lines up to the next one. */
+  /** A rule is drawn above it, and it stays on one page with the lines up to the next one. */
   startsBlock?: true
 }
 

@@ -1,4 +1,4 @@
-// Decodes the filters that write bytes as text (ASCIIHexDecode, ASCII85Decode) and runs (RunLengthDecode).
+// Decodes the filters ASCIIHexDecode, ASCII85Decode and RunLengthDecode.
 import { hexValue, isBlank } from '../content/characters.ts'
 
 export const decodeAsciiHex = (data: Uint8Array): Uint8Array => {

@@ -1,4 +1,4 @@
-// Filters of streams against published and independent data, and their bounds.
+// Stream filters against published and independent data, and their limits.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { constants, deflateSync } from 'node:zlib'
@@ -20,7 +20,7 @@ const decode = (data: Uint8Array | string, filters: readonly string[], parms?: R
   return Buffer.from(decodeStream(stream, resolve, streamBudget())).toString('latin1')
 }
 
-/** An encoder of LZW as simple as can be: it clears the table before it is full, and so uses every width of codes. */
+/** A minimal LZW encoder: it clears the table before it is full, and so uses every code width. */
 const encodeLzw = (data: Uint8Array): Uint8Array => {
   const bits: string[] = []
   let table = new Map<string, number>()
@@ -58,24 +58,24 @@ const encodeLzw = (data: Uint8Array): Uint8Array => {
 }
 
 describe('filters', () => {
-  test('Flate, alone and behind ASCII', () => {
+  test('decodes Flate, alone and behind ASCII', () => {
     const data = deflateSync('Hello')
     assert.equal(decode(data, ['FlateDecode']), 'Hello')
     assert.equal(decode(`${data.toString('hex')}>`, ['ASCIIHexDecode', 'FlateDecode']), 'Hello')
   })
 
-  test('a Flate stream that is cut short gives what was there', () => {
+  test('a truncated Flate stream yields the data before the cut', () => {
     const data = deflateSync(Buffer.alloc(100_000, 'abc'), { level: 0, finishFlush: constants.Z_FINISH })
     const text = decode(data.subarray(0, 50_000), ['FlateDecode'])
     assert.ok(text.length > 40_000 && text.startsWith('abcabc'))
   })
 
-  test('LZW as in the example of ISO 32000-1, 7.4.4.2', () => {
+  test('decodes LZW as in the example of ISO 32000-1, 7.4.4.2', () => {
     const data = Uint8Array.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01)
     assert.deepEqual([...(decodeLzw(data, 100) ?? [])], [45, 45, 45, 45, 45, 65, 45, 45, 45, 66])
   })
 
-  test('LZW with codes of every width, and a table that is cleared', () => {
+  test('decodes LZW with codes of every width, and a cleared table', () => {
     for (const [length, letters] of [
       [0, 1],
       [1, 1],
@@ -89,7 +89,7 @@ describe('filters', () => {
     }
   })
 
-  test('LZW of rubbish ends, within its limit', () => {
+  test('LZW of garbage ends within its limit', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (data) => {
         assert.ok((decodeLzw(data, 1_000)?.length ?? 0) <= 1_000)
@@ -97,15 +97,15 @@ describe('filters', () => {
     )
   })
 
-  test('ASCII85 as in RFC 1924 and the PostScript manual', () => {
+  test('decodes ASCII85 as in RFC 1924 and the PostScript manual', () => {
     assert.equal(Buffer.from(decodeAscii85(Buffer.from('87cURD_*#TDfTZ)~>')) ?? []).toString(), 'Hello, world')
     assert.deepEqual([...(decodeAscii85(Buffer.from('z~>')) ?? [])], [0, 0, 0, 0])
     assert.equal(decodeAscii85(Buffer.from('abc\xff', 'latin1')), undefined)
   })
 
-  test('runs', () => assert.equal(decode('\x02abc\xfdx\x80rest', ['RunLengthDecode']), 'abcxxxx'))
+  test('decodes runs', () => assert.equal(decode('\x02abc\xfdx\x80rest', ['RunLengthDecode']), 'abcxxxx'))
 
-  test('the predictors of PNG', () => {
+  test('undoes the predictors of PNG', () => {
     const rows = Uint8Array.of(1, 5, 1, 1, 2, 1, 1, 1, 4, 1, 1, 1)
     const plain = decode(deflateSync(rows), ['FlateDecode'], { Predictor: 15, Columns: 3 })
     assert.deepEqual([...Buffer.from(plain, 'latin1')], [5, 6, 7, 6, 7, 8, 7, 8, 9])
@@ -130,7 +130,7 @@ describe('bounds', () => {
     }, toErrorMatcher('too_large'))
   })
 
-  test('damaged data and filters of pictures have no content', () => {
+  test('damaged data and image filters have no content', () => {
     assert.throws(() => decode('this is not deflate', ['FlateDecode']), toErrorMatcher('damaged'))
     assert.throws(() => decode('\xff\xd8', ['DCTDecode']), toErrorMatcher('filter_unknown'))
     assert.throws(

@@ -1,14 +1,14 @@
-// Decodes streams with a bound on what they may become: a small file can hold a stream of gigabytes.
+// Decodes streams with a size limit: a small file can hold a stream of gigabytes.
 import { constants, inflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
 import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii.ts'
 import { decodeLzw } from './lzw.ts'
 import { undoPredictor } from './predictor.ts'
 
-/** Follows a reference to its object; null when there is none. */
+/** Follows a reference to its object; null when it does not exist. */
 export type Resolve = (ref: PdfRef) => PdfObject | null
 
-/** Why a stream has no content that could be used. */
+/** The reason why a stream has no usable content. */
 export class StreamError extends Error {
   override readonly name = 'StreamError'
   readonly kind: 'damaged' | 'too_large' | 'filter_unknown'
@@ -18,7 +18,7 @@ export class StreamError extends Error {
   }
 }
 
-/** How many bytes the streams of one document may become together. */
+/** The remaining size of all decoded streams of one document. */
 export interface StreamBudget {
   remaining: number
 }
@@ -29,7 +29,7 @@ const MAX_DOCUMENT_BYTES = 128 << 20
 
 export const streamBudget = (): StreamBudget => ({ remaining: MAX_DOCUMENT_BYTES })
 
-/** Charges work to the budget that the streams of the document have. */
+/** Charges work to the stream budget of the document. */
 export const spendBudget = (budget: StreamBudget, bytes: number): void => {
   budget.remaining -= bytes
   if (budget.remaining <= 0) throw new StreamError('too_large', 'the streams of the document are too large together')
@@ -37,7 +37,7 @@ export const spendBudget = (budget: StreamBudget, bytes: number): void => {
 
 const inflate = (data: Uint8Array, limit: number): Uint8Array => {
   try {
-    // Streams that end early are common; what was there is used, as viewers do.
+    // Truncated streams are common; as in viewers, the existing data is used.
     return inflateSync(data, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH })
   } catch (error) {
     const tooLarge = error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
@@ -78,7 +78,7 @@ const toList = (object: PdfObject | undefined, resolve: Resolve): (PdfObject | u
   return Array.from({ length: Math.min(object.length, MAX_FILTERS + 1) }, (_, index) => object.at(index, resolve))
 }
 
-/** The content of a stream; throws a StreamError when it is damaged, too large, or a picture. */
+/** The content of a stream; throws a StreamError when it is damaged, too large, or an image. */
 export const decodeStream = (stream: PdfStream, resolve: Resolve, budget: StreamBudget): Uint8Array => {
   const filters = toList(stream.get('Filter', resolve) ?? stream.get('F', resolve), resolve)
   const parms = toList(stream.get('DecodeParms', resolve) ?? stream.get('DP', resolve), resolve)
@@ -94,7 +94,7 @@ export const decodeStream = (stream: PdfStream, resolve: Resolve, budget: Stream
   return data
 }
 
-/** A number of a dictionary, resolved; `otherwise` when it is missing or of another kind. */
+/** A number of a dictionary, resolved; `otherwise` when it is missing or of another type. */
 export const readNumber = (dict: PdfDict | undefined, key: string, resolve: Resolve, otherwise: number): number => {
   const value = dict?.get(key, resolve)
   return value instanceof PdfNumber && Number.isFinite(value.value) ? value.value : otherwise

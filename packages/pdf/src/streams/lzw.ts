@@ -82,7 +82,7 @@ export const decodeLzw = (data: Uint8Array, limit: number, early = 1): Uint8Arra
       previous = -1
       continue
     }
-    // The entry that is being made now may be named before it is complete.
+    // The entry being created may be named before it is complete.
     const isNext = code === table.size && previous >= 0
     if (code > table.size || (code === table.size && !isNext) || (previous < 0 && code > 255)) return undefined
     const length = isNext ? (table.length[previous] ?? 0) + 1 : (table.length[code] ?? 0)

@@ -1,4 +1,4 @@
-// Undoes the PNG predictors that Flate and LZW data may have been prepared with.
+// Undoes the PNG predictors of Flate and LZW data.
 import type { PdfDict } from '@libpdf/core'
 
 const MAX_ROW_BYTES = 1 << 20
@@ -25,7 +25,7 @@ const predict = (kind: number, left: number, up: number, corner: number): number
   }
 }
 
-/** The data as it was before its predictor; undefined when the predictor is one that text never has. */
+/** The data before its predictor; undefined for a predictor that text never has. */
 export const undoPredictor = (data: Uint8Array, parms: PdfDict | undefined): Uint8Array | undefined => {
   const predictor = parms?.getNumber('Predictor')?.value ?? 1
   if (predictor === 1) return data

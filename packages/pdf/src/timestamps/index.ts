@@ -1,2 +1,2 @@
-// Timestamps for seals (RFC 3161). It loads nothing of the PDF engine.
+// Entry point of timestamps for seals. Loads nothing of the PDF engine (RFC 3161).
 export { type TimestampRequest, timestampRequest, timestampToken } from './timestamp.ts'

@@ -1,4 +1,4 @@
-// Proves timestamps with an authority that openssl is: a right answer becomes a part of the seal, any other one is refused.
+// Timestamps with openssl as the authority: a valid response becomes part of the seal, any other is refused.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hasProgram, runOnPdf } from '../../testing/programs.ts'
@@ -23,7 +23,7 @@ const readToken = (response: Uint8Array, query: ReturnType<typeof timestampReque
   return token
 }
 
-test('a timestamp becomes a part of the seal, which stays valid for everybody', { skip }, async () => {
+test('a timestamp becomes part of the seal, which stays valid', { skip }, async () => {
   for (const name of ['lo', 'objstm'] as const) {
     const sealedPdf = await seal(name)
     const value = sealedPdf.signature.value.slice()
@@ -60,7 +60,7 @@ test('a timestamp of another signature makes a seal invalid', { skip }, async ()
   assert.equal((await verifySealedPdf(stamped.pdf, pem)).ok, false)
 })
 
-test('an answer that is not to this request, or that nobody signed, is refused', { skip }, () => {
+test('a response to another request, or without a signature, is refused', { skip }, () => {
   const query = timestampRequest(Buffer.from('signature'))
   const response = respondTo(query.body)
   const same = timestampRequest(Buffer.from('signature'))
@@ -76,7 +76,7 @@ test('an answer that is not to this request, or that nobody signed, is refused',
   assert.equal(timestampToken(later, query), 'The timestamp is not signed by an authority.')
 })
 
-test('a refusal, an answer without a token, and bytes of any kind are refused', () => {
+test('a refusal, a response without a token, and random bytes are refused', () => {
   const query = timestampRequest(Buffer.from('signature'))
   const REFUSED = 'The authority refused the request.'
   assert.equal(timestampToken(sequence(sequence(integer(2))), query), REFUSED)
@@ -97,7 +97,7 @@ test('a refused query of a real authority is refused (openssl)', { skip }, () =>
   assert.equal(typeof timestampToken(respondTo(strange), query), 'string')
 })
 
-test('a request says what RFC 3161 wants', () => {
+test('a request has the form of RFC 3161', () => {
   const { body, hash, nonce } = timestampRequest(Buffer.from('signature'))
   const [query] = readElements(body)
   const [version, imprint, number, wantsCertificate] = readElements(query?.body ?? new Uint8Array())

@@ -1,4 +1,4 @@
-// Timestamps of RFC 3161: asks an authority to confirm that a signature existed, and reads its answer.
+// Timestamps of RFC 3161: requests proof from an authority that a signature existed, and reads its response.
 import { createHash, randomBytes } from 'node:crypto'
 import { boolean, derNull, type Element, integer, octets, oid, readElements, sequence } from '../asn1/der.ts'
 import { isSignedByAuthority } from './token-signature.ts'
@@ -18,12 +18,12 @@ const NONCE_BYTES = 8
 const SEQUENCE = 0x30
 const INTEGER = 0x02
 const OCTETS = 0x04
-/** The room that a seal leaves for a timestamp with the certificates of its authority. */
+/** The room in a seal for a timestamp with the certificates of its authority. */
 export const MAX_TOKEN_BYTES = 14_336
 /** Granted, or granted with changes. */
 const GRANTED = [0, 1]
 
-/** `signature`: the value that the timestamp is of. */
+/** `signature`: the value to timestamp. */
 export const timestampRequest = (signature: Uint8Array): TimestampRequest => {
   const hash = createHash('sha256').update(signature).digest()
   const nonce = randomBytes(NONCE_BYTES)
@@ -37,7 +37,7 @@ const child = (element: Element | undefined, index: number): Element | undefined
 
 const readSignedData = (token: Element): Element[] => readElements(child(child(token, 1), 0)?.body ?? new Uint8Array())
 
-/** What the authority signed: a TSTInfo, in an octet string. */
+/** The signed content of the authority: a TSTInfo, in an octet string. */
 const readContent = (members: readonly Element[]): Uint8Array | undefined => {
   const content = child(child(members[2], 1), 0)
   return content?.tag === OCTETS ? content.body : undefined
@@ -46,7 +46,7 @@ const readContent = (members: readonly Element[]): Uint8Array | undefined => {
 const isSame = (element: Element | undefined, bytes: Uint8Array): boolean =>
   element !== undefined && Buffer.compare(element.body, bytes) === 0
 
-/** Why a token is not the one that was asked for; undefined when it is. */
+/** The reason why a token does not match the request; undefined when it does. */
 const findFault = (token: Element, { hash, nonce }: TimestampRequest): string | undefined => {
   const members = readSignedData(token)
   const content = readContent(members)
@@ -62,7 +62,7 @@ const findFault = (token: Element, { hash, nonce }: TimestampRequest): string | 
   return content && isSignedByAuthority(members, content) ? undefined : 'The timestamp is not signed by an authority.'
 }
 
-/** The token of an answer, or a sentence that says why there is none. */
+/** The token of a response, or a sentence that says why it has none. */
 export const timestampToken = (response: Uint8Array, request: TimestampRequest): Uint8Array | string => {
   try {
     const [status, token] = readElements(readElements(response)[0]?.body ?? response)

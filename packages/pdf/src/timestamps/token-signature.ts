@@ -1,4 +1,4 @@
-// Checks the signature of a timestamp: by a certificate that it carries, and that may give timestamps.
+// Checks the signature of a timestamp against its embedded certificate, which must allow timestamping.
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { type Element, oid, readElements } from '../asn1/der.ts'
 
@@ -27,7 +27,7 @@ interface SignedPart {
   signature: Uint8Array
 }
 
-/** The members of the only SignerInfo that matter. */
+/** The relevant members of the only SignerInfo. */
 const signedPart = (signers: Element | undefined): SignedPart | undefined => {
   const [signer] = readElements(signers?.body ?? new Uint8Array())
   const [, , digest, attributes, algorithm, signature] = readElements(signer?.body ?? new Uint8Array())
@@ -46,7 +46,7 @@ const isSignedBy = ({ hash, attributes, usesPss, signature }: SignedPart, certif
   return verify(hash, attributes, key, signature)
 }
 
-/** `members`: those of the SignedData; `content`: what is signed. Throws for what cannot be read at all. */
+/** `members`: those of the SignedData; `content`: the signed bytes. Throws for unreadable data. */
 export const isSignedByAuthority = (members: readonly Element[], content: Uint8Array): boolean => {
   const certificates = members.find(({ tag }) => tag === CONTEXT_0)
   const part = signedPart(members.at(-1))

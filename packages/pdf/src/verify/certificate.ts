@@ -1,4 +1,4 @@
-// Reads certificates and checks who issued them, with Web Crypto.
+// Reads certificates and checks their issuers, with Web Crypto.
 import { DerError, type DerNode, isSame, readMembers, readNode, toHex } from './der.ts'
 
 export interface Certificate {
@@ -9,7 +9,7 @@ export interface Certificate {
   from: Date
   until: Date
   publicKey: Uint8Array
-  /** What its issuer signed, and the signature. */
+  /** The signed body, and the issuer's signature. */
   body: Uint8Array
   signature: Uint8Array
 }
@@ -34,7 +34,7 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
   const node = readNode(bytes)
   if (node.bytes.length !== bytes.length) throw new DerError('Bytes follow the certificate.')
   const [body, algorithm, signature, ...others] = readMembers(node, SEQUENCE)
-  // It stands outside of what the issuer signed, so that it has to be looked at.
+  // It is outside the data that the issuer signed, so it has to be checked.
   if (!algorithm || toHex(algorithm.bytes) !== RSA_SHA256 || others.length > 0 || signature?.body[0] !== 0) {
     throw new DerError('A certificate is signed in another way.')
   }
@@ -57,7 +57,7 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
   }
 }
 
-/** RSA with SHA-256, the only kind that seals have. */
+/** RSA with SHA-256, the only kind that seals use. */
 export const isSignedBy = async (
   data: Uint8Array,
   signature: Uint8Array,

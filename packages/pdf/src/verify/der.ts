@@ -1,4 +1,4 @@
-// Reads DER strictly. It is not that of the seal, so that an error there is not repeated here.
+// Reads DER strictly. It is not the reader of the seal, so that an error there is not repeated here.
 
 export interface DerNode {
   tag: number

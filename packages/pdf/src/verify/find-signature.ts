@@ -1,13 +1,13 @@
-// Finds the seal in a file as bytes: its range must be the whole file but the signature itself.
+// Finds the seal in a file as bytes: its range must be the whole file except the signature itself.
 
 export interface FoundSignature {
   /** DER. */
   signature: Uint8Array
-  /** What is signed: everything before and everything after the signature. */
+  /** The signed bytes: everything before and after the signature. */
   before: Uint8Array
   after: Uint8Array
   signedAt: Date
-  /** The bytes that were agreed to, and their hash, as the seal says it. */
+  /** The length and the hash of the agreed bytes, as the seal states them. */
   agreed: { bytes: number; sha256: string }
 }
 
@@ -52,7 +52,7 @@ const fromHex = (hex: Uint8Array): Uint8Array | undefined => {
   return bytes
 }
 
-/** The signature without the zeros that fill its place; anything else there is refused. */
+/** The signature without its zero padding; any other padding is refused. */
 const trimmed = (bytes: Uint8Array): Uint8Array | undefined => {
   if (bytes[0] !== 0x30 || bytes[1] !== 0x82) return undefined
   const length = 4 + (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
@@ -69,7 +69,7 @@ const parseDetails = (dictionary: string): Pick<FoundSignature, 'signedAt' | 'ag
   return { signedAt, agreed: { bytes: Number(agreed[1]), sha256: agreed[2] ?? '' } }
 }
 
-/** `none`: the file has no seal. `partial`: it has one that does not cover the file. */
+/** `none`: the file has no seal. `partial`: its seal does not cover the file. */
 export const findSignature = (file: Uint8Array): FoundSignature | 'none' | 'partial' => {
   const rangeAt = lastIndexOf(file, RANGE)
   if (rangeAt < 0) return 'none'

@@ -1,16 +1,16 @@
-// Reads the signature of a seal. It takes exactly the form that a seal has: no byte of it may be another.
+// Reads the signature of a seal. It accepts exactly the form of a seal, byte for byte.
 import { type Certificate, readCertificate } from './certificate.ts'
 import { DerError, type DerNode, isSame, readMembers, readNode, readNodes, toHex } from './der.ts'
 
 export interface SignedData {
-  /** The first is the one that signed; each is followed by its issuer. */
+  /** The signing certificate first; each is followed by its issuer. */
   chain: Certificate[]
   messageDigest: Uint8Array
   signedAttributes: Uint8Array
-  /** SHA-256 of the certificate that signed, as the signed attributes say it. */
+  /** SHA-256 of the signing certificate, from the signed attributes. */
   certificateSha256: Uint8Array
   signature: Uint8Array
-  /** The time that a timestamp claims, and what it was made of. Its authority is not checked here. */
+  /** The time that a timestamp claims, and its imprint. Its authority is not checked here. */
   timestamp: { at: string; imprint: Uint8Array } | undefined
 }
 
@@ -83,7 +83,7 @@ const readSigner = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Si
   const [certificate] = readMembers(certificates, SEQUENCE)
   const [certificateHash] = readMembers(certificate, SEQUENCE)
   const signedAttributes = new Uint8Array(signed.bytes)
-  // What is signed is the set itself, not the tag that it has inside of the signature.
+  // The set itself is signed, not the tag that it has inside the signature.
   signedAttributes[0] = SET
   return {
     messageDigest: attribute(attributes, MESSAGE_DIGEST).body,
@@ -97,7 +97,7 @@ const readSigner = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Si
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const outer = readMembers(readNode(bytes), SEQUENCE)
   const [type, content] = outer
-  // The zeros that fill the place of the signature would pass for members, were its length changed.
+  // If its length were changed, the zero padding of the signature would pass for members.
   requireCount(outer, 2)
   requireHex(type, SIGNED_DATA)
   const members = readMembers(readMembers(content, CONTEXT_0)[0], SEQUENCE)

@@ -1,4 +1,4 @@
-// Proves that a seal is accepted as it is and in no other form.
+// A seal is accepted unchanged and in no other form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ const flipped = (at: number, mask: number): Uint8Array => {
   return copy
 }
 
-test('[A-60] a sealed file is accepted with the certificates of the platform, or with its root alone', async () => {
+test("[A-60] accepts a sealed file with the platform's certificates or its root alone", async () => {
   assert.equal(await readProblem(pdf), 'none')
   assert.equal(await readProblem(pdf, identity.rootPem), 'none')
 })
@@ -38,18 +38,18 @@ test('[A-60] one changed byte anywhere in the file is refused', async () => {
 })
 
 test('every byte of the embedded certificates and of the signature counts', async () => {
-  // The signature's place holds the chain; the zeros behind it count too, which the test above proves.
+  // The signature contains the chain; the zeros after it count too, which the test above proves.
   for (let at = signature.contentsAt; at < signature.contentsAt + 6000; at += 5) {
     assert.notEqual(await readProblem(flipped(at, 1)), 'none', `byte ${at - signature.contentsAt} of the signature`)
   }
-  // Its length stands first: with more of it, the zeros behind would belong to it.
+  // Its length comes first: with a larger one, the zeros after it would belong to it.
   for (let at = signature.contentsAt + 5; at < signature.contentsAt + 9; at += 1) {
     for (let mask = 1; mask < 256; mask += 1)
       assert.notEqual(await readProblem(flipped(at, mask)), 'none', `${at} ${mask}`)
   }
 })
 
-test('appended bytes, a cut file and a file without a seal are told apart', async () => {
+test('distinguishes appended bytes, a truncated file and a missing seal', async () => {
   const longer = new Uint8Array(pdf.length + 1)
   longer.set(pdf)
   assert.equal(await readProblem(longer), 'not_whole_file')
@@ -59,7 +59,7 @@ test('appended bytes, a cut file and a file without a seal are told apart', asyn
   assert.equal(await readProblem(flipped(20, 1)), 'changed')
 })
 
-test('a seal of another platform, or from before its certificate, is not trusted', async () => {
+test('a seal of another platform, or older than its certificate, is untrusted', async () => {
   assert.equal(await readProblem(pdf, newIdentity().pem), 'certificate_untrusted')
   assert.equal(await readProblem(pdf, ''), 'certificate_untrusted')
   const early = { ...request, sealedAt: '2020-01-01T00:00:00.000Z' }
@@ -67,7 +67,7 @@ test('a seal of another platform, or from before its certificate, is not trusted
   assert.equal(await readProblem(sealedPdf.pdf), 'certificate_untrusted')
 })
 
-test('a chain that does not hold together is not trusted, although one of its certificates is', async () => {
+test('a broken chain is untrusted, even with one trusted certificate', async () => {
   const [leaf = new Uint8Array()] = newIdentity().signer.chain
   const [, root = new Uint8Array()] = identity.signer.chain
   const stranger = newIdentity()
@@ -76,9 +76,9 @@ test('a chain that does not hold together is not trusted, although one of its ce
   assert.equal(await readProblem(sealedPdf.pdf), 'certificate_untrusted')
 })
 
-test('a timestamp is put into a seal that was made without one', async () => {
+test('a timestamp can be added to a seal that was made without one', async () => {
   const roomy = await sealPdf(readSample('pdflib-std'), { ...request, hasTimestamp: true }, identity.signer)
-  // This one says nothing, so that it is taken and then refused.
+  // This one has no content, so that it is accepted and then refused.
   const stamped = addTimestamp(roomy, identity.signer.chain, Uint8Array.of(0x30, 0x00))
   assert.equal(stamped.pdf.length, roomy.pdf.length)
   assert.equal(await readProblem(stamped.pdf), 'signature_invalid')

@@ -1,19 +1,19 @@
-// Verifies a sealed PDF offline: the signature, what it covers, who made it. It uses nothing of the code that seals.
+// Verifies a sealed PDF offline: the signature, its coverage and its maker. It shares no code with the seal.
 import { type Certificate, isIssuedBy, isSignedBy, readCertificate, readPem } from './certificate.ts'
 import { isSame, toHex } from './der.ts'
 import { findSignature } from './find-signature.ts'
 import { readSignedData, type SignedData } from './signed-data.ts'
 
 export type SealProblem =
-  /** No seal of a platform is in the file. */
+  /** The file has no seal of a platform. */
   | 'not_sealed'
-  /** Bytes were added or changed outside of what the signature covers. */
+  /** Bytes were added or changed outside the signature's coverage. */
   | 'not_whole_file'
-  /** What the signature covers is not what was sealed. */
+  /** The covered bytes differ from the sealed ones. */
   | 'changed'
-  /** The signature is not that of its certificate. */
+  /** The signature does not match its certificate. */
   | 'signature_invalid'
-  /** Nobody who is trusted issued the certificate, or not for that time. */
+  /** No trusted issuer issued the certificate, or not for that time. */
   | 'certificate_untrusted'
 
 export type SealVerdict =
@@ -21,10 +21,10 @@ export type SealVerdict =
       ok: true
       /** ISO 8601. */
       sealedAt: string
-      /** The bytes that were agreed to are the first of the file; this is their number and hash, computed again. */
+      /** The length and the recomputed hash of the agreed bytes, which start the file. */
       agreed: { bytes: number; sha256: string }
       certificateSha256: string
-      /** What a timestamp inside of the seal claims, if there is one: `YYYYMMDDhhmmssZ`. */
+      /** The time that a timestamp inside the seal claims, if any: `YYYYMMDDhhmmssZ`. */
       timestampAt: string | null
     }
   | { ok: false; problem: SealProblem }
@@ -92,7 +92,7 @@ export const verifySealedPdf = async (
   try {
     return await verify(file, certificates)
   } catch {
-    // Whatever cannot be read as a signature is none.
+    // Data that cannot be read as a signature is not one.
     return { ok: false, problem: 'signature_invalid' }
   }
 }

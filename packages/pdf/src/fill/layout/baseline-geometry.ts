@@ -1,7 +1,7 @@
-// Where glyphs stand: along the direction of their text and across it, in the space of the stream.
+// Positions of glyphs: along the direction of their text and across it, in the space of the stream.
 import type { Show, ShownGlyph } from '../../content/shows.ts'
 
-/** The direction and the baseline of a show. Both grow as the text runs, also for text that is drawn backwards. */
+/** The direction and the baseline of a show. Both grow in the text's direction, also for text drawn backwards. */
 export interface BaselineGeometry {
   readonly ux: number
   readonly uy: number
@@ -11,9 +11,9 @@ export interface BaselineGeometry {
   /** The baseline, without and with the rise of the text. */
   readonly base: number
   readonly level: number
-  /** The size of the font as it is seen. */
+  /** The visible size of the font. */
   readonly em: number
-  /** What is put between two characters. */
+  /** The space between two characters. */
   readonly spacing: number
 }
 
@@ -27,7 +27,7 @@ export interface PlacedGlyph {
 
 const TINY = 1e-9
 
-/** Undefined for text that is too small to be seen. */
+/** Undefined for text that is too small to see. */
 const computeBaseline = ({ matrix, state, font }: Show): BaselineGeometry | undefined => {
   const [a, b, c, d, x, y] = matrix
   const length = Math.hypot(a, b)
@@ -49,7 +49,7 @@ const computeBaseline = ({ matrix, state, font }: Show): BaselineGeometry | unde
   }
 }
 
-/** All glyphs that can be seen, in the order of the stream. */
+/** All visible glyphs, in the order of the stream. */
 export const placeGlyphs = (shows: readonly Show[]): PlacedGlyph[] => {
   const glyphs: PlacedGlyph[] = []
   for (const show of shows) {
@@ -67,7 +67,7 @@ export const computeEnd = ({ along, width }: PlacedGlyph): number => along + wid
 
 export const isSpace = ({ glyph }: PlacedGlyph): boolean => glyph.text.trim() === ''
 
-/** From the end of a glyph to the next one, without the spacing that every character of the text has. */
+/** From the end of a glyph to the next one, without the character spacing of the text. */
 export const gapBetween = (before: PlacedGlyph, after: PlacedGlyph): number =>
   after.along - computeEnd(before) - before.baseline.spacing
 

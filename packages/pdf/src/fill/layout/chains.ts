@@ -1,5 +1,5 @@
-// Cuts lines into chains: text that touches, and so moves together when a value is longer or shorter than its tag. The next
-// cell of a table is another chain and stays where it is.
+// Cuts lines into chains: adjacent text, which moves together when a value is longer or shorter than its tag. The next
+// cell of a table is another chain and does not move.
 import type { UprightRule } from '../../content/shows.ts'
 import type { Tag } from '../tags.ts'
 import { computeEnd, gapBetween, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
@@ -22,12 +22,12 @@ export interface Chain {
   readonly tags: readonly ChainTag[]
   readonly start: number
   readonly end: number
-  /** What stays where it is when the chain grows. */
+  /** The part that does not move when the chain grows. */
   readonly anchor: 'start' | 'middle' | 'end'
-  /** How wide the chain may become, and how wide it can become at most without leaving the page. */
+  /** The preferred maximum width of the chain, and the maximum without leaving the page. */
   readonly room: number
   readonly pageRoom: number
-  /** How much narrower each space can be made. */
+  /** The amount by which each space can shrink. */
   readonly spaces: ReadonlyMap<number, number>
   readonly slack: number
 }
@@ -42,7 +42,7 @@ export interface ChainDeps {
   readonly box: Box
 }
 
-/** Gaps, in parts of an em, that chains bridge: between letters, beside a space, and inside one operator. */
+/** Gaps, in em, that chains bridge: between letters, next to a space, and inside one operator. */
 const LETTERS = 0.3
 const BESIDE_SPACE = 1
 const IN_OPERATOR = 0.8
@@ -80,7 +80,7 @@ const listTags = ({ glyphs, tags, tagOf }: ChainDeps, chain: readonly number[]):
   })
 }
 
-/** How much narrower the spaces between words can be made. */
+/** The amount by which the spaces between words can shrink. */
 const squeezable = ({ glyphs, tagOf }: ChainDeps, chain: readonly number[]): Map<number, number> => {
   const spaces = new Map<number, number>()
   for (let index = 1; index < chain.length - 1; index += 1) {
@@ -96,7 +96,7 @@ interface ChainPosition {
   readonly start: number
   readonly end: number
   readonly em: number
-  /** Whether no other text stands on the line. */
+  /** True if there is no other text on the line. */
   readonly alone: boolean
 }
 
@@ -118,7 +118,7 @@ const widthBetween = (anchor: Chain['anchor'], { start, end }: ChainPosition, le
   return 2 * Math.min(middle - left, right - middle)
 }
 
-/** The first of the sorted starts of chains that lies behind a place. */
+/** The first of the sorted chain starts after a position. */
 const nextStart = (starts: Float64Array, position: number): number => {
   let first = 0
   let end = starts.length
@@ -153,7 +153,7 @@ const buildChain = (
   const position: ChainPosition = { start, end, em, alone }
   const anchor = findAnchor(position, text, page)
   const margin = Math.min(MAX_MARGIN, Math.max(0, text.start - page.start))
-  // What a clip would cut off is no room, unless it cuts the text of the template already.
+  // A clipped area gives no room, unless it already clips the text of the template.
   const clipEnd = first.show.clip ? pageExtent(line, first.show.clip).end - 0.1 * em : page.end
   const pageEnd = Math.min(page.end - 0.5 * em, clipEnd)
   const neighbour = Math.min(

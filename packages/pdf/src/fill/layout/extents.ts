@@ -1,4 +1,4 @@
-// How far the text of a stream reaches, by direction, and where the page ends: the room that a value may take.
+// The extent of a stream's text by direction, and of the page: the room for a value.
 import type { UprightRule } from '../../content/shows.ts'
 import { type BaselineGeometry, computeEnd, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
 import { directionKey } from './lines.ts'
@@ -34,7 +34,7 @@ export const textExtents = (glyphs: readonly PlacedGlyph[]): Extents => {
 
 const STRAIGHT = 0.99
 
-/** Where the page begins and ends in a direction, at a baseline. */
+/** The start and end of the page in a direction, at a baseline. */
 export const pageExtent = ({ ux, uy, base }: { ux: number; uy: number; base: number }, box: Box): Extent => {
   const [left, bottom, right, top] = box
   if (ux > STRAIGHT) return { start: left, end: right }
@@ -49,7 +49,7 @@ export const pageExtent = ({ ux, uy, base }: { ux: number; uy: number; base: num
   return { start: crossings[1] ?? 0, end: crossings[2] ?? 0 }
 }
 
-/** The next upright rule behind `end` that crosses a line of level text. */
+/** The next upright rule after `end` that crosses a line of level text. */
 export const nextRule = (rules: readonly UprightRule[], baseline: BaselineGeometry, end: number): number => {
   if (baseline.ux <= STRAIGHT) return Number.POSITIVE_INFINITY
   const height = baseline.level + 0.2 * baseline.em

@@ -1,15 +1,14 @@
-// Fits a chain with its values into its line. In this order: as it is, narrower spaces, condensed letters, smaller values, and
-// at last whatever keeps it on the page. Text is never cut.
+// Fits values into a line by, in order: tighter spaces, condensed glyphs, smaller text. Never truncates.
 
 import type { StreamPlan } from '../stream-plan.ts'
 import type { Chain } from './chains.ts'
 
 export interface Fit {
-  /** How much of what can be taken from the spaces is taken: 0 to 1. */
+  /** The used fraction of the space that can shrink: 0 to 1. */
   readonly squeeze: number
   /** Horizontal scaling of the whole chain. */
   readonly condense: number
-  /** Size of the values, as a part of the size of their tags. */
+  /** Size of the values, as a fraction of the size of their tags. */
   readonly scale: number
 }
 
@@ -21,7 +20,7 @@ const SMALLEST = 0.05
 
 const NATURAL: Fit = { squeeze: 0, condense: 1, scale: 1 }
 
-/** The last resort: `fixed` is what the chain has besides its values. */
+/** The last resort: `fixed` is the width of the chain without its values. */
 const forceOntoPage = (pageRoom: number, fixed: number, values: number): Fit => {
   const condense = Math.min(NARROW, pageRoom / (fixed + SMALL * values))
   if (condense >= NARROWEST) return { squeeze: 1, condense, scale: SMALL }
@@ -53,7 +52,7 @@ const fittedWidth = (chain: Chain, { squeeze, condense, scale }: Fit, values: nu
   (chain.end - chain.start - tagWidth(chain) - squeeze * chain.slack + values * scale) * condense
 
 export interface Shifts {
-  /** By how much each glyph moves along its line, and its horizontal scaling. */
+  /** The offset of each glyph along its line, and its horizontal scaling. */
   readonly by: Float64Array
   readonly condense: Float64Array
 }
@@ -64,7 +63,9 @@ const computeStart = (chain: Chain, width: number): number => {
   return chain.start - (chain.anchor === 'middle' ? growth / 2 : growth)
 }
 
-/** Writes where the glyphs of a chain go. `widthOf` is the width of the value of a tag, at the size of the tag. */
+/**
+ * Writes the new positions of a chain's glyphs. `getWidth` returns the width of a tag's value, at the size of the tag.
+ */
 export const placeChain = (
   { glyphs, tagOf }: StreamPlan,
   chain: Chain,
@@ -83,7 +84,7 @@ export const placeChain = (
     const end = glyph.along + glyph.width
     const next = glyphs[chain.glyphs[position + 1] ?? -1]?.along ?? end
     const tag = lasts.get(index)
-    // The glyphs of a tag take no room; its value takes the room of all of them, where the last one ends.
+    // The glyphs of a tag take no room; its value takes the room of all of them, at the end of the last one.
     if (tag !== undefined) x += (getWidth(tag) * fit.scale + next - end) * fit.condense
     else if (tagOf[index] === -1) {
       x += (next - glyph.along - fit.squeeze * (chain.spaces.get(index) ?? 0)) * fit.condense

@@ -1,16 +1,16 @@
-// Parts the glyphs of a line that lie over one another: bold text is often drawn twice, a little apart, and a shadow below its
-// text. Each layer is a line of text for itself.
+// Separates overlapping glyphs of a line: bold text is often drawn twice, slightly offset, and a shadow below its text.
+// Each layer is a separate line of text.
 import { computeEnd, gapBetween, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
 
 interface Segment {
   readonly glyphs: number[]
   readonly start: number
-  /** Where its last glyph that can be seen ends. */
+  /** The end of its last visible glyph. */
   end: number
 }
 
 const MAX_LAYERS = 4
-/** Parts of an em: glyphs that overlap or lie apart more are not one text, and segments that overlap more not one layer. */
+/** In em: glyphs that overlap or lie apart more are not one text, and segments that overlap more not one layer. */
 const OVERLAP = -0.6
 const APART = 1
 const TOUCH = 0.4

@@ -1,4 +1,4 @@
-// Gathers the glyphs that stand on the same baselines as tags.
+// Gathers the glyphs on the baselines of tags.
 import type { Show } from '../../content/shows.ts'
 import type { Tag } from '../tags.ts'
 import type { BaselineGeometry, PlacedGlyph } from './baseline-geometry.ts'
@@ -12,7 +12,7 @@ export interface Line {
   readonly glyphs: number[]
 }
 
-/** How far, in parts of an em, the baselines of one line lie apart at most. */
+/** The maximum distance, in em, between baselines of one line. */
 const TOLERANCE = 0.12
 
 /** Text of one direction has one key. */
@@ -61,7 +61,7 @@ export const gatherLines = (glyphs: readonly PlacedGlyph[], tags: readonly Tag[]
   let show: Show | undefined
   for (const [index, glyph] of glyphs.entries()) {
     if (glyph.show !== show) {
-      // Where the pen just goes on, the line does too, and so do corrections of the pen.
+      // A line continues while the pen does, also through corrections of the pen.
       const goesOn = !glyph.show.placed && glyph.show.order === (show?.order ?? -1) + 1
       if (!goesOn) line = lineAt(lines.get(directionKey(glyph.baseline)) ?? [], glyph.baseline.base)
       show = glyph.show

@@ -7,7 +7,7 @@ export interface DrawnValue {
   readonly text: ShapedText
   /** The font size that the value is drawn with. */
   readonly size: number
-  /** Whether the spacing between characters of the tag holds for the value: joined letters must touch. */
+  /** True if the tag's character spacing applies to the value: joined letters must touch. */
   readonly spaced: boolean
 }
 
@@ -19,7 +19,7 @@ export interface ValueDeps {
 
 const TINY = 1e-3
 
-/** How far the pen moves over a value, at a horizontal scaling of 1. */
+/** The pen's advance over a value, at a horizontal scaling of 1. */
 export const valueAdvance = ({ text, size, spaced }: DrawnValue, charSpace: number): number => {
   const count = text.runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
   return text.width * size + (spaced ? count * charSpace : 0)
@@ -71,7 +71,7 @@ const drawRun = (face: Face, glyphs: readonly Glyph[], rise: number, size: numbe
   return height === rise ? out : `${out}${numberText(rise)} Ts `
 }
 
-/** The operators that draw a value; they leave the state as it was. */
+/** The operators that draw a value; they leave the state unchanged. */
 export const drawValue = ({ text, size, spaced }: DrawnValue, state: TextState, deps: ValueDeps): string => {
   const changesSpace = !spaced && state.charSpace !== 0
   let out = changesSpace ? '0 Tc ' : ''

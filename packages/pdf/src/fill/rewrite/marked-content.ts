@@ -1,4 +1,4 @@
-// Text that stands beside the glyphs of marked content (/ActualText): readers take it instead of the glyphs.
+// Replacement texts of marked content (/ActualText), which readers take instead of the glyphs.
 import { type PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 import { isBytes, isDict, isName, type Operand, type Operator } from '../../content/operands.ts'
 import type { Resolve } from '../../streams/decode.ts'
@@ -6,11 +6,11 @@ import { replaceTags } from '../tags.ts'
 import type { Edit } from './rewrite-shows.ts'
 import { nameText, operandText, textString } from './syntax.ts'
 
-/** A sequence around a tag that has a text of its own. */
+/** A sequence around a tag that has its own text. */
 export interface MarkPlan {
   readonly start: number
   readonly end: number
-  /** `/Span` and the other entries of its dictionary, as they are written. */
+  /** `/Span` and the other entries of its dictionary, verbatim. */
   readonly role: string
   readonly entries: string
   readonly text: string
@@ -58,7 +58,7 @@ export const planMarks = (marks: readonly Operator[], resources: PdfDict, resolv
     ]
   })
 
-/** The text with its values; a text that names no tag covers only a part of one and is left out. */
+/** The text with its values; a text without a tag covers only a part of one and is left out. */
 export const rewriteMarks = (marks: readonly MarkPlan[], valueFor: (slug: string) => string): Edit[] =>
   marks.map(({ start, end, role, entries, text }) => {
     let names = 0

@@ -1,4 +1,4 @@
-// Rewrites the operators of a stream whose glyphs are replaced or moved; every other byte is copied.
+// Rewrites the operators whose glyphs are replaced or moved; every other byte is copied.
 import type { Show } from '../../content/shows.ts'
 import type { Shifts } from '../layout/fit.ts'
 import type { StreamPlan } from '../stream-plan.ts'
@@ -18,7 +18,9 @@ interface RewriteDeps extends ValueDeps {
   readonly values: readonly (DrawnValue | undefined)[]
 }
 
-/** The operators that replace one show. The pen counts from where it stood at the start of the show in the template. */
+/**
+ * The operators that replace one show. The pen is relative to its position at the start of the show in the template.
+ */
 interface Writer {
   out: string
   codes: string
@@ -26,7 +28,7 @@ interface Writer {
   condense: number
 }
 
-/** Moves that nobody sees are not written, in units of the stream and of text space. */
+/** Invisible moves are not written, in units of the stream and of text space. */
 const UNSEEN = 2e-3
 const NO_CARRY = 1e-6
 
@@ -82,10 +84,10 @@ const isTouched = ({ plan, shifts }: RewriteDeps, show: Show, firstGlyph: number
   return false
 }
 
-/** What replaces the shows of a stream that have tags, or that move because of one. */
+/** The replacements of the shows that have tags, or that move because of one. */
 export const rewriteShows = (deps: RewriteDeps): Edit[] => {
   const edits: Edit[] = []
-  // How far the pen is from where the template had it; the next show goes on from there unless it is placed anew.
+  // The pen's distance from its position in the template; the next show continues from there unless it is placed again.
   let carry = 0
   for (const { show, firstGlyph, placed } of deps.plan.shows) {
     if (placed) carry = 0

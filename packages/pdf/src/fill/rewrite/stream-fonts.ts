@@ -1,9 +1,9 @@
-// Gives the fonts of values names in the resources of a stream.
+// Names the fonts of values in the resources of a stream.
 import { PdfDict, type PdfRef } from '@libpdf/core'
 import type { Face, FontEmbedder } from '../../fonts/index.ts'
 import type { Resolve } from '../../streams/decode.ts'
 
-/** The font dictionary of resources, made when there is none. */
+/** The font dictionary of the resources, created if missing. */
 const ensureFonts = (resources: PdfDict, resolve: Resolve): PdfDict => {
   const fonts = resources.getDict('Font', resolve)
   if (fonts !== undefined) return fonts

@@ -20,7 +20,7 @@ export const hexText = (bytes: Uint8Array, from = 0, length = bytes.length): str
 const PLAIN = /[!-~]/
 const DELIMITER = /[()<>[\]{}/%#]/
 
-/** `/Name`, with #20 for what a name cannot have. */
+/** `/Name`, with #20 for characters that a name cannot have. */
 export const nameText = (name: string): string => {
   let text = '/'
   for (let at = 0; at < name.length; at += 1) {
@@ -31,7 +31,7 @@ export const nameText = (name: string): string => {
   return text
 }
 
-/** A text string, as UTF-16 with its mark. */
+/** A text string, as UTF-16 with its byte order mark. */
 export const textString = (text: string): string => {
   let hex = 'feff'
   for (let at = 0; at < text.length; at += 1) hex += text.charCodeAt(at).toString(16).padStart(4, '0')

@@ -1,4 +1,4 @@
-// Reads the text of the first page of a file back, with the place of every glyph.
+// Reads back the text of the first page of a file, with the position of every glyph.
 import { fontDecoder } from '../../content/font-decoder.ts'
 import { interpretContent } from '../../content/interpreter.ts'
 import type { Show } from '../../content/shows.ts'

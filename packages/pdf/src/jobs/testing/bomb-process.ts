@@ -1,4 +1,4 @@
-// A job process for tests: it answers, or takes more memory than there is, in ways that abort a program with threads.
+// A job process for tests: it replies, or exhausts memory in ways that abort a program with threads.
 import { serveJobs } from '../serve-jobs.ts'
 
 const bombs: Readonly<Record<string, () => number>> = {
