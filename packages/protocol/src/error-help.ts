@@ -1,4 +1,4 @@
-// The pages of the error keys: the row of the catalog, its words, and an example, as data and as markdown.
+// The help pages of error keys: catalog row, cause, fix and an example, as data and as markdown.
 import { approvalsHelp } from './error-help/approvals.ts'
 import { clientsHelp } from './error-help/clients.ts'
 import { connectionsHelp } from './error-help/connections.ts'
@@ -31,7 +31,7 @@ const table: ErrorHelpTable = {
   ...flowRunsHelp,
 }
 
-/** Undefined while the feature of the key does not exist yet. */
+/** Undefined for a key whose feature does not exist yet. */
 export const findErrorHelp = (key: ErrorKey): ErrorHelp | undefined => table[key]
 
 export interface ErrorPage {
@@ -41,7 +41,7 @@ export interface ErrorPage {
   message: string
   cause: string | null
   fix: string | null
-  /** Whether the very same call can succeed later. */
+  /** True if the same call can succeed later. */
   retry: boolean
   example: Readonly<Record<string, unknown>>
 }
@@ -55,7 +55,7 @@ export const errorPage = (key: ErrorKey): ErrorPage => {
   return { error_key: key, status, message, cause, fix, retry, example }
 }
 
-/** The page as it stands in `docs/errors` and is served to programs. */
+/** The page as stored in `docs/errors` and served to programs. */
 export const errorMarkdown = (key: ErrorKey): string => {
   const { status, message, cause, fix, retry, example } = errorPage(key)
   const { otherStatus, retryAfterSeconds } = errorRow(key)

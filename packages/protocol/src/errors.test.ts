@@ -1,4 +1,4 @@
-// Tests of the error catalog: complete against the specification's own lists, and the shape of the answer.
+// Tests of the error catalog: complete against the lists of the specification, and the shape of the response.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -70,12 +70,12 @@ test('every key of FG-47 has its row and status', () => {
   assertAll('FG-47', pairs(section(flows, '## FG-47', '## FG-48'), /(?<status>\d{3}) (?<key>[a-z_]+\.[a-z_]+)/g), 10)
 })
 
-test('every error key that a decision writes beside a status is in the catalog', () => {
+test('every error key with a status in a decision is in the catalog', () => {
   const written = pairs(access + flows, /\b(?<status>4\d\d|503) `(?<key>[a-z_0-9]+\.[a-z_0-9]+)`/g)
   assertAll('decisions', written, 90)
 })
 
-test('the row of a key stands in the file that is named by its prefix', () => {
+test('the row of a key is in the file named by its prefix', () => {
   const folder = new URL('./errors/', import.meta.url)
   const rows = globSync('*/*.ts', { cwd: folder }).flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2}'([a-z0-9_.]+)': \{/gm)].map(([, key = '']) => ({
@@ -89,7 +89,7 @@ test('the row of a key stands in the file that is named by its prefix', () => {
   assert.deepEqual(rows.map(({ key }) => key).sort(), [...errorKeys].sort())
 })
 
-test('a message is a sentence, and the whitelist refusal is exactly the one of the document', () => {
+test('a message is a sentence, and the whitelist refusal is the documented one', () => {
   for (const key of errorKeys) assert.match(errorRow(key).message, /^\S.*\S$/, key)
   assert.equal(errorCatalog['auth.client_endpoint_forbidden'].message, 'Client not authorized for this endpoint')
 })
@@ -136,20 +136,20 @@ test('[D1-LIM-14] the two operating modes carry their Retry-After', () => {
   assert.equal(new ApiError('twofa.too_many_pending').headers['retry-after'], undefined)
 })
 
-test('G-004: a missing, bad or old token is answered with WWW-Authenticate', () => {
+test('G-004: a missing, bad or old token gets WWW-Authenticate', () => {
   for (const key of ['auth.token_required', 'auth.token_invalid', 'auth.token_expired'] as const) {
     assert.equal(new ApiError(key).headers['www-authenticate'], 'Bearer')
   }
 })
 
-test('CX-06: persons_only is 403 or 400; no other status can be made up', () => {
+test('CX-06: persons_only is 403 or 400, and no other status is possible', () => {
   assert.equal(new ApiError('company_connections.persons_only').status, 403)
   assert.equal(new ApiError('company_connections.persons_only', { status: 400 }).status, 400)
   assert.throws(() => new ApiError('company_connections.persons_only', { status: 404 }), TypeError)
   assert.throws(() => new ApiError('services.not_found', { status: 403 }), TypeError)
 })
 
-test('an ApiError keeps its cause, and a name from the prototype is no key', () => {
+test('an ApiError keeps its cause, and a prototype member is not a key', () => {
   const cause = new Error('why')
   assert.equal(new ApiError('server.error', { cause }).cause, cause)
   assert.equal(isErrorKey('toString'), false)

@@ -1,4 +1,4 @@
-// Tests of the event catalog: members of every event, what collapses, what is reserved.
+// Tests of the event catalog: members of every event, collapse rules, reserved names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -33,7 +33,7 @@ const documentStatus = {
   connection_id: id,
 }
 
-/** The own members of every event, as D1-EVT, D2-EVT, CX-02 and CX-23 give them. */
+/** The own members of every event, as in D1-EVT, D2-EVT, CX-02 and CX-23. */
 const ownMembers: Record<EventName, Record<string, unknown>> = {
   connection_created: { customer_type: 'person', connection_id: id },
   connection_deleted: { customer_type: 'company', connection_id: id },
@@ -67,7 +67,7 @@ const sample = (event: EventName, change: Record<string, unknown> = {}): Record<
 const accepts = (value: unknown): boolean => wireEvent.safeParse(value).success
 
 for (const event of eventNames) {
-  test(`${event} has the base members and its own, and none besides`, () => {
+  test(`${event} has exactly the base members and its own`, () => {
     const whole = sample(event)
     assert.deepEqual(wireEvent.parse({ ...whole, person: 'x', ts: 'x', timestamp: 'x', source_field_id: 'x' }), whole)
     assert.equal(accepts({ ...whole, share_code: null }), true)
@@ -92,7 +92,7 @@ test('field_updated has either a value or a value_url', () => {
   assert.equal(accepts(sample('field_updated', { value: undefined })), false)
 })
 
-test('document_status_changed never carries waiting; everything of the act may be null', () => {
+test('document_status_changed never carries waiting, and may carry nulls', () => {
   assert.equal(accepts(sample('document_status_changed', { status: 'waiting' })), false)
   const nothing = Object.fromEntries(Object.keys(documentStatus).map((member) => [member, null]))
   assert.equal(accepts(sample('document_status_changed', { ...nothing, document_id: id, status: 'offering' })), true)
@@ -119,7 +119,7 @@ test('there are exactly the 17 names of the document', () => {
   assert.equal(isEventName('test'), false)
 })
 
-test('G-093: what collapses, and with what', () => {
+test('G-093: events collapse by document, or by service and person', () => {
   const computeKey = (event: EventName, change = {}) => collapseKey(wireEvent.parse(sample(event, change)), 'service')
   for (const event of eventNames) {
     assert.equal(computeKey(event) === null, eventCatalog[event].collapse === 'none', event)

@@ -3,11 +3,11 @@ export const levels = ['free', 'basic', 'pro', 'business'] as const
 
 export type Level = (typeof levels)[number]
 
-/** Whether the first level includes what the second one asks for. */
+/** True if the first level includes the second. */
 export const hasLevel = (actual: Level, required: Level): boolean => levels.indexOf(actual) >= levels.indexOf(required)
 
 /** The level from which a company has contract flows (G-012). */
 export const CONTRACT_FLOWS_LEVEL = 'pro' satisfies Level
 
-/** Whether a company on this level may start runs of contract flows, and keeps their data (G-012, FG-38). */
+/** True if a company on this level may start runs of contract flows and keeps their data (G-012, FG-38). */
 export const hasContractFlows = (level: Level): boolean => hasLevel(level, CONTRACT_FLOWS_LEVEL)

@@ -1,4 +1,4 @@
-// Tests of the numbers: the formula of the upload budget, and patterns whose text form is the rule.
+// Tests of the limits: the formula of the upload budget, and patterns whose text form is the rule.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorCatalog } from './errors.ts'
@@ -42,7 +42,7 @@ test('codes, purposes and tokens have the documented form to the character', () 
   }
 })
 
-test('NS-14: the rate limits are those of the decision, and those of ours', () => {
+test('NS-14: the rate limits are those of the decision plus our own', () => {
   const perMinute = Object.entries(rateLimits).map(([name, { points, seconds }]) => `${name} ${points}/${seconds}`)
   assert.deepEqual(perMinute, [
     'token 60/60',
@@ -75,7 +75,7 @@ test('NS-14: the rate limits are those of the decision, and those of ours', () =
   ])
 })
 
-test('G-012: a level includes those below it', () => {
+test('G-012: a level includes the levels below it', () => {
   assert.deepEqual(levels, ['free', 'basic', 'pro', 'business'])
   for (const [place, actual] of levels.entries()) {
     for (const [needed, required] of levels.entries()) assert.equal(hasLevel(actual, required), place >= needed)

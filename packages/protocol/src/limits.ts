@@ -1,4 +1,4 @@
-// The numbers of the contract, each with its unit. A number that a deployment may change is the default.
+// The limits of the contract, each with its unit. A configurable limit is the default.
 
 const mebibyte = 1_048_576
 const kibibyte = 1024
@@ -19,7 +19,7 @@ export const feedPageRows = 500
 export const feedLeaseSeconds = 60
 export const feedReceiptSeconds = 10
 
-// Push; how many browsers a person subscribes is our own choice
+// Push; the number of subscribed browsers per person is our own choice
 export const pushRetentionMinutes = 10
 export const pushHeartbeatSeconds = 15
 export const pushSubscriptions = 20
@@ -41,7 +41,7 @@ export const companyCodePattern = /^[A-Z0-9]{3,12}$/
 export const purposePattern = /^[a-z0-9_.:-]{1,64}$/
 export const reservedPurposePrefixes = ['crm:', 'shopify:'] as const
 
-// Request rows: NS-10; how many and how long is our own choice
+// Request rows: NS-10; their number and length are our own choice
 export const requestFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
 export const requestFieldLimits = {
   rows: 200,
@@ -51,7 +51,7 @@ export const requestFieldLimits = {
   verifiedMaxAgeDays: { min: 1, max: 36_500 },
 } as const
 
-// Sign-in apps; how long a nonce may be is our own choice
+// Sign-in apps; the length of a nonce is our own choice
 export const claimNamePattern = /^[a-z][a-z0-9_]{0,63}$/
 export const signInAppLimits = {
   nameCharacters: 100,
@@ -78,13 +78,13 @@ export const pluginPort = 443
 export const pluginInFlight = 10
 export const pluginTimeoutMs = 10_000
 export const pluginPassSeconds = 600
-/** FG-15: for so long a plugin-pass waits for a description that is missing. */
+/** FG-15: how long a plugin-pass waits for a missing description. */
 export const pluginDescriptionWaitMs = 2_000
 export const pluginRequestBytes = 262_144
 export const pluginReplyBytes = 1_048_576
 export const pluginOptionsMost = 50
 export const pluginKeyPattern = /^[a-z][a-z0-9_]*$/
-/** How much a description may say: our own choice. */
+/** The size of a description: our own choice. */
 export const pluginDescriptionLimits = { nameCharacters: 200, keyCharacters: 60, fieldTypes: 100, parts: 50 } as const
 /** Plugins of one company, and plugins that one row set or step may name: our own choice. */
 export const pluginsPerCompany = 100
@@ -109,7 +109,7 @@ export const challengeSeconds = { min: 30, max: 300, default: 240 } as const
 export const challengeOutcomeHours = 24
 export const challengeContextCharacters = 256
 export const challengeDigitTries = 3
-/** how long a poll may wait. */
+/** the wait of a poll. */
 export const challengeWaitSeconds = { min: 1, max: 25 } as const
 export const idempotencyKeyLength = { min: 1, max: 255 } as const
 export const idempotencyHours = 24
@@ -130,26 +130,26 @@ export const documentLimits = {
   signerNameCharacters: 100,
 } as const
 
-/** Most characters of a sealed file, as a string: base64 twice (16/9) over the raw bytes, and room for the rest. */
+/** Maximum length of a sealed file, as a string: base64 twice (16/9) over the raw bytes, and room for the rest. */
 export const sealedBudget = (maxMb: number = documentMaxMb): number =>
   Math.floor((maxMb * mebibyte * 16) / 9 + 64 * kibibyte)
 
-/** FG-37: the body cap of upload routes lies above the budget, so that the handler refuses with its own key. */
+/** FG-37: the body limit of upload routes is above the budget, so that the handler refuses with its own key. */
 export const uploadBodyBytes = (maxMb: number = documentMaxMb): number => sealedBudget(maxMb) + 64 * kibibyte
 
-// Nesting: our own limit for bodies, so that no reader runs out of stack
+// Nesting: our own limit for bodies, so that no reader overflows its stack
 export const bodyLevels = 500
 
-/** The most values (members and elements alike) that any route takes: each costs far more to check than to send. */
+/** The maximum number of values (members and elements) of any route: each costs far more to check than to send. */
 export const bodyValues = 250_000
 
-/** B-21: of every route that names no other in its definition. */
+/** B-21: for every route whose definition names no other. */
 export const defaultBodyLimits = { bytes: 64 * kibibyte, values: 2_000 } as const
 
-/** An edit with as many copies as there may be, each with three members. */
+/** An edit with the maximum number of copies, each with three members. */
 export const copyBodyValues = 3 * profileLimits.copies + 10_000
 
-/** A sealed value of the greatest length, with its escapes; a longer one still reaches the check that names its own key. */
+/** A sealed value of maximum length, with its escapes; a longer one still reaches the check with its own key. */
 export const sealedValueBodyBytes = 4 * sealedValueBytes
 
 // The body that saves the draft of a flow: FG-08
@@ -162,5 +162,7 @@ export const shareOnceFileDays = 30
 export const connectRequestDays = 30
 export const flowDataDeletionDays = { levelWithoutFlows: 30, freeLevel: 7 } as const
 
-/** The overview of the portal stops counting here, so that it costs the same for every company: such a count means "or more". */
+/**
+ * The portal overview stops counting here, so that it costs the same for every company: such a count means "or more".
+ */
 export const overviewCounts = { ofService: 1_000, ofCompany: 10_000, recentActs: 20 } as const

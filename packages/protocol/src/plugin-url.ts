@@ -1,9 +1,9 @@
-// Which texts can be the address of a plugin at all (D1-PLG-13, D1-PLG-14). What a platform adds by its settings, and the network
-// that a name leads to, is checked by the server alone.
+// Checks whether a text can be the address of a plugin (D1-PLG-13, D1-PLG-14). Only the server checks the platform's
+// settings and the network that a name resolves to.
 
 const MAX_URL_LENGTH = 2048
 
-/** The parser drops these silently, so the text is checked and not only what became of it. */
+/** The parser drops these silently, so the text is checked, not only the parsed URL. */
 const HAS_CREDENTIALS = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HAS_ODD_CHARACTERS = /[\u0000-\u0020\u007f\\]/
@@ -18,7 +18,7 @@ const parsed = (text: string): URL | undefined => {
   }
 }
 
-/** What is wrong with the text; undefined when it has the form of an address. */
+/** The problem of the text; undefined when it has the form of an address. */
 export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => {
   const url = text.length <= MAX_URL_LENGTH && !HAS_ODD_CHARACTERS.test(text) ? parsed(text) : undefined
   if (url === undefined || url.hostname === '') return 'not_url'
@@ -28,7 +28,7 @@ export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => 
   return text.includes('#') ? 'fragment' : undefined
 }
 
-/** One spelling for one place: without a final dot of the name, the port that goes without saying, and final slashes. */
+/** One spelling for one address: without a final dot of the name, the default port, and final slashes. */
 export const pluginBaseUrl = (text: string): string => {
   const { protocol, hostname, port, pathname } = new URL(text)
   const host = hostname.replace(/\.+$/, '')

@@ -13,25 +13,28 @@ export const rateLimits = {
   /** Ours: forged bearer tokens per address, so that checking signatures cannot be used to stall a server. */
   badToken: { points: 300, seconds: minute },
   /**
-   * Ours: calls that cost a slow hash, and calls without a token that cost a mail or a row (login, register, authorize), per
-   * address. A burst is that of a program that sets up many accounts; how many hashes wait at once is bounded anyway.
+   * Ours: calls that cost a slow hash, and calls without a token that cost a mail or a row (login, register,
+   * authorize), per address. The burst suits a program that sets up many accounts; the number of waiting hashes is
+   * bounded anyway.
    */
   publicCalls: { points: 300, seconds: 30 },
-  /** Ours: registrations, each of them a row and a mail to somebody, per address. */
+  /** Ours: registrations, each of which costs a row and a mail, per address. */
   registrations: { points: 100, seconds: hour },
-  /** Ours: acts of an account that cost a slow hash (password, passcode, second factor), per account. */
+  /** Ours: operations of an account that cost a slow hash (password, passcode, second factor), per account. */
   accountSecrets: { points: 30, seconds: hour },
   /** Ours: mails with a code that an account asks for (e-mail change, deletion, recovery), per account. */
   codeMails: { points: 30, seconds: hour },
-  /** Ours: codes and invitations to one e-mail address or phone number, whoever asks for them. */
+  /** Ours: codes and invitations to one e-mail address or phone number, for all senders together. */
   codesPerTarget: { points: 30, seconds: hour },
-  /** Ours: mails without a code, of one account and one kind to one address; what is beyond is not sent. */
+  /** Ours: mails without a code, of one account and one kind to one address; further ones are not sent. */
   noticesPerTarget: { points: 20, seconds: hour },
-  /** Ours: tries of codes that came by mail or text message, per account. */
+  /** Ours: attempts at codes sent by mail or text message, per account. */
   codeTries: { points: 60, seconds: hour },
-  /** Ours: introspections, revocations and result polls, which anybody may send to have a secret checked, per address. */
+  /**
+   * Ours: introspections, revocations and result polls, with which any client can have a secret checked, per address.
+   */
   clientCalls: { points: 6000, seconds: minute },
-  /** Ours: invitations of delegates, each of them a mail to somebody, per company session or client. */
+  /** Ours: invitations of delegates, each of which is mailed, per company session or client. */
   delegateInvites: { points: 60, seconds: hour },
   /** A bad client secret, per source address and client id. */
   badSecret: { points: 10, seconds: minute },
@@ -51,13 +54,13 @@ export const rateLimits = {
   challengePoll: { points: 10, seconds: 5 },
   /** Connect requests, per service. */
   connectRequests: { points: 100, seconds: hour },
-  /** Ours: codes for verifications, each of them a mail or a text message to somebody, per person. */
+  /** Ours: codes for verifications, each of which is mailed or texted, per person. */
   verifications: { points: 30, seconds: hour },
   /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
   webhookTests: { points: 30, seconds: minute },
-  /** Ours: calls of the forwarder, orders to it and notices of it, all of which show what a region signed, per address. */
+  /** Ours: calls of the forwarder, orders to it and notices from it, all signed by a region, per address. */
   passCalls: { points: 1200, seconds: minute },
-  /** Ours (B-21): KiB of bodies that are parsed, per client or user; of what a body has beyond 1 MiB a 64th. */
+  /** Ours (B-21): KiB of parsed bodies, per client or user; the part of a body beyond 1 MiB counts a 64th. */
   parsedKib: { points: 32_768, seconds: 16 },
   /** Every other call, per client. */
   calls: { points: 6000, seconds: minute },

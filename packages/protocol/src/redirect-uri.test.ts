@@ -1,4 +1,4 @@
-// Redirect URIs: what may be registered is what a browser can be sent to, unchanged.
+// Redirect URIs: only addresses that a browser can be sent to unchanged may be registered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -39,7 +39,7 @@ test('[B-01] https, http on this machine and schemes with a dot are accepted', (
   }
 })
 
-test('[B-01] no fragment, no user name, nothing that a parser would repair', () => {
+test('[B-01] refuses fragments, user names and anything that a parser would repair', () => {
   for (const uri of [
     'https://a.example/#',
     'https://a.example/#x',
@@ -60,7 +60,7 @@ test('[B-01] no fragment, no user name, nothing that a parser would repair', () 
   }
 })
 
-test('whatever is accepted leads to its own host, and fits into a header', () => {
+test('an accepted address leads to its own host and fits into a header', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()), (text) => {
       if (!isRedirectUri(text)) return
@@ -74,7 +74,7 @@ test('whatever is accepted leads to its own host, and fits into a header', () =>
   )
 })
 
-test('[B-01] the port of a loopback address is free, and nothing else is', () => {
+test('[B-01] only the port of a loopback address is free', () => {
   const registered = 'http://127.0.0.1:3000/back?a=1'
   for (const requested of [registered, 'http://127.0.0.1:61023/back?a=1', 'http://127.0.0.1/back?a=1']) {
     assert.equal(matchesRedirectUri(registered, requested), true, requested)
@@ -94,7 +94,7 @@ test('[B-01] the port of a loopback address is free, and nothing else is', () =>
   assert.equal(matchesRedirectUri('https://a.example/x', 'https://a.example:444/x'), false)
 })
 
-test('[A-08] an outcome stands beside the query of the address, which stays as it is', () => {
+test('[A-08] an outcome is added to the query, and the address stays unchanged', () => {
   const outcome = { code: 'a b', iss: 'https://id.example' }
   const outcomeQuery = 'code=a+b&iss=https%3A%2F%2Fid.example'
   for (const [uri, expected] of [

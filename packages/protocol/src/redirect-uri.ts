@@ -1,4 +1,4 @@
-// Redirect URIs: what a client may register, when a requested one matches (B-01), and how an outcome travels on one (A-08).
+// Redirect URIs: their registered form, matching of a requested one, and the outcome parameters (B-01, A-08).
 
 export const maxRedirectUriLength = 2000
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
@@ -15,9 +15,9 @@ const hasAllowedScheme = (text: string, { protocol, hostname }: URL): boolean =>
 }
 
 /**
- * The text is compared, and redirected to, exactly as it was registered. So whatever a URL parser would silently repair
- * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a user name and password. An asterisk
- * before the query is refused because it looks like a pattern and would match nothing but itself.
+ * The text is compared, and redirected to, exactly as registered. So anything that a URL parser would silently repair
+ * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a user name and password. An
+ * asterisk before the query is refused because it looks like a pattern but would match only itself.
  */
 export const isRedirectUri = (text: string): boolean => {
   if (text.length > maxRedirectUriLength || !VISIBLE_ASCII.test(text) || /[#\\"<>`]/.test(text)) return false
@@ -30,8 +30,8 @@ export const isRedirectUri = (text: string): boolean => {
 const withoutLoopbackPort = (text: string): string => text.replace(LOOPBACK_ADDRESS, '$1$2')
 
 /**
- * Character by character: no prefix, no normalisation (T-89). Only the port of a loopback address is free (RFC 8252, 7.3),
- * because an installed app listens on whichever port it gets.
+ * Character by character: no prefix, no normalisation (T-89). Only the port of a loopback address is free (RFC 8252,
+ * 7.3), because an installed app listens on any free port.
  */
 export const matchesRedirectUri = (registered: string, requested: string): boolean =>
   registered === requested ||
@@ -40,8 +40,8 @@ export const matchesRedirectUri = (registered: string, requested: string): boole
     withoutLoopbackPort(registered) === withoutLoopbackPort(requested))
 
 /**
- * RFC 6749, 3.1.2: the address and its own query stay as they were registered, character by character. A parameter of its
- * own with the name of one of the outcome is left out, because none may come twice.
+ * RFC 6749, 3.1.2: the address and its query stay as registered, character by character. A query parameter with the
+ * name of an outcome parameter is removed, because no parameter may occur twice.
  */
 export const withOutcome = (redirectUri: string, outcome: Readonly<Record<string, string>>): string => {
   const [address = '', ...query] = redirectUri.split('?')

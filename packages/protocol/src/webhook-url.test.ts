@@ -1,4 +1,4 @@
-// Which addresses a webhook may have.
+// Addresses that a webhook may have.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWebhookUrl } from './webhook-url.ts'
@@ -17,7 +17,7 @@ test('[D1-WHC-03] http and https with a host are webhook addresses, at any port 
   for (const url of good) assert.equal(isWebhookUrl(url), true, url)
 })
 
-test('[D1-WHC-03] (G-102) no host, another scheme, user-info, blanks and what a parser would repair are refused', () => {
+test('[D1-WHC-03] [G-102] refuses a missing host, another scheme, user-info and malformed text', () => {
   const bad = [
     ...['', 'a.example', '//a.example', 'http:', 'http://', 'https:///a.example', 'http:a.example', 'http:/a.example'],
     ...['ftp://a.example', 'javascript:alert(1)', 'file:///etc/passwd', 'http://?x', 'http://#x', 'http://:80/'],

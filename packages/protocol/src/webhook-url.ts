@@ -1,7 +1,8 @@
-// Which addresses a webhook may be sent to (D1-WHC-03, G-102): http or https, a host, and no user name or password.
+// Checks a webhook address: http or https, a host, and no user name or password (D1-WHC-03, G-102).
 
 const MAX_URL_LENGTH = 2000
-// A scheme, two slashes and the first letter of a host; whatever a parser would silently drop or repair is refused.
+// A scheme, two slashes and the first letter of a host; anything that a parser would silently drop or repair is
+// refused.
 const FORM = /^https?:\/\/(?![/?#])[^\s\\\p{Cc}]+$/iu
 
 export const isWebhookUrl = (text: string): boolean => {

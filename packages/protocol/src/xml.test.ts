@@ -9,7 +9,7 @@ import { fromXml, toXml } from './xml.ts'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const roundTrip = (value: unknown): unknown => fromXml(toXml(value, 'response'))
 
-test('G-023: the mapping, member by member', () => {
+test('G-023: maps every kind of member', () => {
   const value = {
     name: 'A & B <c>',
     count: 3,
@@ -42,7 +42,7 @@ test('[D1-NEG-05] a wrapper stays its JSON string, as text', () => {
   assert.equal(read.value, wrapper)
 })
 
-test('T-91: a name that is no XML name becomes an entry', () => {
+test('T-91: a name that is not an XML name becomes an entry', () => {
   const value = { '2fa_challenge_completed': '1', 'a b': 2, '': 3, 'x:y': 4, 'q"<&>\t\n\r': 5, entry: 6, item: 7 }
   const xml = toXml(value, 'response')
   assert.ok(xml.includes('<entry name="2fa_challenge_completed">1</entry>'))
@@ -58,7 +58,7 @@ test('a member named __proto__ is data, not a prototype', () => {
   assert.equal(JSON.stringify(read), JSON.stringify(value))
 })
 
-test('[A-11] a text that XML cannot carry is a JSON string literal with encoding="json"', () => {
+test('[A-11] text that XML cannot carry is a JSON literal with encoding="json"', () => {
   assert.match(toXml({ text: 'a\0b' }, 'response'), /<text encoding="json">"a\\u0000b"<\/text>/)
   assert.match(toXml({ text: 'plain' }, 'response'), /<text>plain<\/text>/)
 })
@@ -91,7 +91,7 @@ test('numbers are written as in JSON', () => {
   }
 })
 
-test('what JSON.stringify makes of a value is what the XML means', () => {
+test('the XML means the same as the output of JSON.stringify', () => {
   const value = { at: new Date(0), gone: undefined, list: [undefined, () => 1], nan: Number.NaN }
   assert.deepEqual(roundTrip(value), JSON.parse(JSON.stringify(value)))
   assert.throws(() => toXml({ big: 1n }, 'response'), TypeError)
@@ -131,7 +131,7 @@ const oddJson = fc.letrec((tie) => ({
   ),
 })).value
 
-test('arbitrary JSON comes back as it was, and is well-formed for another reader', () => {
+test('arbitrary JSON round-trips and is well-formed for another reader', () => {
   const holds = (value: unknown): void => {
     const xml = toXml(value, 'response')
     assert.deepStrictEqual(fromXml(xml), value)
@@ -140,7 +140,7 @@ test('arbitrary JSON comes back as it was, and is well-formed for another reader
   fc.assert(fc.property(fc.oneof(oddJson, fc.jsonValue({ noUnicodeString: false })), holds), { numRuns: 2000 })
 })
 
-test('500 levels are read and 1000 written; more are refused with fields', () => {
+test('reads 500 levels and writes 1000, and refuses more with fields', () => {
   const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
   assert.deepEqual(roundTrip(nested(500)), nested(500))
   const tooDeep = (error: unknown) =>
@@ -151,7 +151,7 @@ test('500 levels are read and 1000 written; more are refused with fields', () =>
   assert.throws(() => fromXml('<a>'.repeat(1_000_000)), tooDeep)
 })
 
-test('whatever is sent, the only error is an ApiError', () => {
+test('any input fails only with an ApiError', () => {
   const unit = fc.constantFrom(
     '<',
     '>',

@@ -12,7 +12,7 @@
 //                   encoding="json", the text is a JSON string literal; for such a name: name-encoding="json"
 //
 // Read strictly: no DTD, no entities but the five predefined, no processing instructions, no namespaces, no unknown
-// attributes, no member twice, at most 500 levels (an answer wraps what was sent and may have 1000).
+// attributes, no member twice, at most 500 levels (a response wraps the request's value and may have 1000).
 // Comments are ignored, CDATA is text, type="string" is accepted.
 export { fromXml } from './xml/read.ts'
 export { toXml } from './xml/write.ts'

@@ -1,4 +1,4 @@
-// Words for `twofa.*`: a person approves a login of a company.
+// Error help for `twofa.*`: a person approves a login of a company.
 import type { ErrorHelpTable } from './row.ts'
 
 export const approvalsHelp = {

@@ -1,4 +1,4 @@
-// Words for `account_clients.*`, `oauth.*` and `delegates.*`: who acts for a company, and how they get tokens.
+// Error help for `account_clients.*`, `oauth.*` and `delegates.*`: who acts for a company, and how they get tokens.
 import type { ErrorHelpTable } from './row.ts'
 
 export const clientsHelp = {

@@ -1,4 +1,4 @@
-// Words for `company_connections.*`, `company_data.*` and `connect_requests.*`.
+// Error help for `company_connections.*`, `company_data.*` and `connect_requests.*`.
 import type { ErrorHelpTable } from './row.ts'
 
 export const connectionsHelp = {

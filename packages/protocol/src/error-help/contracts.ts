@@ -1,4 +1,4 @@
-// Words for the keys of documents and contracts.
+// Error help for documents and contracts.
 import type { ErrorHelpTable } from './row.ts'
 
 export const contractsHelp = {

@@ -1,4 +1,4 @@
-// Words for the keys of runs: trigger, turns, files and reads.
+// Error help for runs: trigger, turns, files and reads.
 import type { ErrorHelpTable } from './row.ts'
 
 const ID = '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11'

@@ -1,4 +1,4 @@
-// Words for `flows.*`.
+// Error help for `flows.*`.
 import type { ErrorHelpTable } from './row.ts'
 
 export const flowsHelp = {

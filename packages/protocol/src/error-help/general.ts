@@ -1,4 +1,4 @@
-// Words for errors that any route can give: `request.*`, `route.*`, `rate.*`, `server.*` and the operating modes.
+// Error help for any route: `request.*`, `route.*`, `rate.*`, `server.*` and the operating modes.
 import type { ErrorHelpTable } from './row.ts'
 
 export const generalHelp = {

@@ -1,4 +1,4 @@
-// Words for `auth.*` and `account.*`: tokens, logins, levels, codes and quotas.
+// Error help for `auth.*` and `account.*`: tokens, logins, levels, codes and quotas.
 import type { ErrorHelpTable } from './row.ts'
 
 export const identityHelp = {

@@ -1,4 +1,4 @@
-// Words for `region.*` and `ops.*`: base addresses, and what only operators call.
+// Error help for `region.*` and `ops.*`: base addresses, and routes for operators.
 import type { ErrorHelpTable } from './row.ts'
 
 export const operationsHelp = {

@@ -1,4 +1,4 @@
-// Words for `plugins.*` and `plugin.*`: the plugins of a company, and the forwarder that calls them.
+// Error help for `plugins.*` and `plugin.*`: the plugins of a company, and the forwarder that calls them.
 import type { ErrorHelpTable } from './row.ts'
 
 export const pluginsHelp = {

@@ -1,12 +1,12 @@
-// The words of an error's page: what its row in the catalog is too short for.
+// The help texts of an error, longer than its row in the catalog.
 import type { ErrorKey } from '../errors/catalog.ts'
 
 export interface ErrorHelp {
-  /** Why the call was refused. */
+  /** The reason for the refusal. */
   readonly cause: string
-  /** What the caller does about it. */
+  /** The caller's remedy. */
   readonly fix: string
-  /** Further members of the example's body, for keys that have some. */
+  /** Further members of the example's body, if the key has any. */
   readonly members?: Readonly<Record<string, unknown>>
 }
 

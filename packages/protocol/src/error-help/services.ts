@@ -1,4 +1,4 @@
-// Words for `services.*`: services with their keys, photos, client, request rows and webhooks.
+// Error help for `services.*`: services with their keys, photos, client, request rows and webhooks.
 import type { ErrorHelpTable } from './row.ts'
 
 export const servicesHelp = {

@@ -1,4 +1,4 @@
-// Words for field types, profiles and their values, keys, verifications and files.
+// Error help for field types, profiles and their values, keys, verifications and files.
 import type { ErrorHelpTable } from './row.ts'
 
 export const sharingHelp = {

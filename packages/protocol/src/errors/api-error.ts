@@ -1,4 +1,4 @@
-// The one error class that is thrown on purpose: a key of the catalog, with what this throw adds to its row.
+// The only error class that is thrown on purpose: a key of the catalog, with additions to its row.
 import { type ErrorKey, errorRow } from './catalog.ts'
 import type { ErrorRow } from './error-row.ts'
 
@@ -16,14 +16,15 @@ const stackSettings: ErrorConstructor & { stackTraceLimit?: number | undefined }
 export class ApiError extends Error {
   readonly key: ErrorKey
   readonly status: number
-  /** Further members of the body, beside error and error_key. */
+  /** Further members of the body, in addition to error and error_key. */
   readonly members: Readonly<Record<string, unknown>>
-  /** Headers of the answer, with lower-case names. */
+  /** Headers of the response, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(key: ErrorKey, init: ApiErrorInit = {}) {
     const row = errorRow(key)
-    // An ApiError is an expected answer: nobody reads its stack, and recording one costs more than everything else here.
+    // An ApiError is an expected response: its stack is never read, and recording one costs more than everything else
+    // here.
     const { stackTraceLimit } = stackSettings
     stackSettings.stackTraceLimit = 0
     super(init.message ?? row.message, init.cause === undefined ? undefined : { cause: init.cause })
@@ -36,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-// The catalog decides the status; a throw can choose only where the row names a second one.
+// The catalog decides the status; a throw can choose only if the row names a second one.
 const chooseStatus = (key: ErrorKey, row: ErrorRow, status: number | undefined): number => {
   if (status === undefined || status === row.status) return row.status
   if (status === row.otherStatus) return status

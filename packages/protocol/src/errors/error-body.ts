@@ -1,4 +1,4 @@
-// The body of an error answer: `{error, error_key, ...members, request_id?}`.
+// The body of an error response: `{error, error_key, ...members, request_id?}`.
 import type { ApiError } from './api-error.ts'
 import { type ErrorKey, errorRow } from './catalog.ts'
 
@@ -24,6 +24,6 @@ const bodyWith = (rfcCode: string | undefined, error: ApiError, requestId: strin
     rfcCode === undefined
       ? { error: error.message, error_key: error.key }
       : { error: rfcCode, error_description: error.message, error_key: error.key }
-  // `base` stands on both sides: its members come first in the text, and no further member can replace them.
+  // `base` appears twice: its members come first in the text, and no further member can replace them.
   return { ...base, ...error.members, ...base, ...(requestId === undefined ? {} : { request_id: requestId }) }
 }

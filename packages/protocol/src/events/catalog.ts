@@ -1,4 +1,4 @@
-// The event catalog: what the pull feed and the webhooks of a service carry, one row per event name.
+// The event catalog: the events of the pull feed and of webhooks, one row per event name.
 import { z } from 'zod'
 import {
   baseMembers,
@@ -15,7 +15,7 @@ import {
   slotMembers,
 } from './members.ts'
 
-/** G-093: what a newer event replaces in the queue: nothing, the same document's, or the same person's. */
+/** G-093: the queued event that a newer one replaces: none, the same document's, or the same person's. */
 export type Collapse = 'none' | 'document' | 'service+person'
 
 const row = <const Name extends string, Members extends z.ZodRawShape>(
@@ -49,13 +49,14 @@ export const eventCatalog = {
   document_updated: row('document_updated', documentMembers),
   document_deleted: row('document_deleted', documentMembers),
   document_status_changed: row('document_status_changed', documentStatusMembers, { collapse: 'document' }),
-  // They have no connection_id: a rejected request has no connection, and connection_created follows an accepted one.
+  // They have no connection_id: a rejected request has no connection, and an accepted one is followed by
+  // connection_created.
   connection_request_accepted: row('connection_request_accepted', requestMembers, { collapse: 'service+person' }),
   connection_request_rejected: row('connection_request_rejected', requestMembers, { collapse: 'service+person' }),
   flow_run_turn: row('flow_run_turn', flowTurnMembers),
   flow_completed: row('flow_completed', flowCompletedMembers),
   '2fa_challenge_completed': row('2fa_challenge_completed', challengeMembers, { collapse: 'service+person' }),
-  // D1-EVT-23: a reserved name that a webhook may subscribe to; nothing ever sends it.
+  // D1-EVT-23: a reserved name that a webhook may subscribe to; it is never sent.
   key_rotated: row('key_rotated', keyRotatedMembers, { emitted: false }),
   message_received: row('message_received', messageMembers),
 } as const
@@ -88,8 +89,8 @@ export const wireEvent = z.discriminatedUnion('event', [
 
 export type WireEvent = z.infer<typeof wireEvent>
 
-/** What may be written to the outbox: every event but the reserved one. */
+/** Events that may be written to the outbox: all but the reserved one. */
 export type EmittedEvent = Exclude<WireEvent, { event: 'key_rotated' }>
 
-/** One event by its name: `EventOf<'field_updated'>`. */
+/** One event by its name: `EventByName<'field_updated'>`. */
 export type EventByName<Name extends EventName> = Extract<WireEvent, { event: Name }>

@@ -1,12 +1,12 @@
-// The collapse key (G-093): a newer event replaces an older one that waits in the same channel under the same key.
+// The collapse key: a newer event replaces a queued one of the same channel and key (G-093).
 import type { WireEvent } from './catalog.ts'
 
-/** Null: the event replaces nothing and nothing replaces it. */
+/** Null: the event neither replaces nor is replaced. */
 export const collapseKey = (event: WireEvent, serviceId: string): string | null => {
   switch (event.event) {
     case 'document_status_changed':
       return `document:${event.document_id}`
-    // Both answers to a request share a key, because only the latest state counts.
+    // Both decisions on a request share a key, because only the latest state counts.
     case 'connection_request_accepted':
     case 'connection_request_rejected':
       return `connection_request:${serviceId}:${event.person_user_id}`

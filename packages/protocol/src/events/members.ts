@@ -1,4 +1,4 @@
-// The members of events, as zod shapes: what all have, and what each family adds.
+// The members of events, as zod shapes: those of all events, and those of each family.
 import { z } from 'zod'
 import { sha256Hex, uuid } from '../wire/ids.ts'
 import { date, timestamp } from '../wire/timestamps.ts'
@@ -12,7 +12,7 @@ export const baseMembers = {
   at: timestamp,
 }
 
-// CX-23: the document does not have it; with it a consumer can read what the event is about.
+// CX-23: not in the document; with it a consumer can read the event's subject.
 const connectionId = { connection_id: uuid }
 
 export const connectionMembers = { customer_type: z.enum(['person', 'company']), ...connectionId }
@@ -27,7 +27,7 @@ export const fieldUpdatedMembers = {
   value_url: z.string().optional(),
 }
 
-// FG-34: the owner's own copy of a flow document belongs to no connection.
+// FG-34: the owner's copy of a flow document belongs to no connection.
 const documentConnectionId = { connection_id: uuid.nullable() }
 
 export const documentMembers = {

@@ -1,4 +1,4 @@
-// What a company may grant an account client: capabilities, each with its group of whitelist patterns.
+// Capabilities that a company may grant an account client, each with its group of whitelist patterns.
 
 export const capabilities = [
   'service_management',
@@ -14,7 +14,7 @@ export const isCapability = (text: string): text is Capability => capabilities.s
 
 // D1-CLI-55 to 61: a group is granted whole or not at all.
 export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> = {
-  // CX-01: the document puts plugins into no group; only with them in this one do its other sentences hold.
+  // CX-01: the document puts plugins into no group; its other sentences hold only with them in this one.
   service_management: ['/api/services*', '/api/account/recovery-*', '/api/account/plugins*'],
   company_profile_fields: ['/api/contact-data*', '/api/contact-fields*', '/api/photos*'],
   customer_connections: ['/api/company-connections*', '/api/customer/*', '/api/keys*'],

@@ -1,6 +1,6 @@
-// Parsing of an fnmatch pattern into the segments between its stars.
+// Parses an fnmatch pattern into the segments between its stars.
 
-/** A code point that must stand there, or a test of the one that does. */
+/** The code point that must occur there, or a test for it. */
 export type CharacterTest = number | ((character: number) => boolean)
 
 export type Segment = readonly CharacterTest[]
@@ -18,7 +18,7 @@ const hyphen = codePoint('-')
 export const parsePattern = (pattern: string): readonly Segment[] => {
   const points = Array.from(pattern, codePoint)
   const segments: CharacterTest[][] = [[]]
-  // Past this place there is no `]`, so a pattern of many `[` is not searched again and again.
+  // There is no `]` after this position, so a pattern of many `[` is not searched repeatedly.
   const lastClose = points.lastIndexOf(close)
   for (let at = 0; at < points.length; at += 1) {
     const point = points[at] ?? 0
@@ -35,11 +35,11 @@ export const parsePattern = (pattern: string): readonly Segment[] => {
 
 const single = (point: number): CharacterTest => (point === questionMark ? () => true : point)
 
-/** The place of the `]` that closes the set, or undefined when the `[` stands for itself. */
+/** The position of the `]` that closes the set, or undefined when the `[` is literal. */
 const findSetEnd = (points: readonly number[], openAt: number, lastClose: number): number | undefined => {
   let at = openAt + 1
   if (points[at] === not) at += 1
-  // A `]` in the first place belongs to the set.
+  // A `]` in the first position belongs to the set.
   if (points[at] === close) at += 1
   if (at > lastClose) return undefined
   return points.indexOf(close, at)
@@ -51,7 +51,7 @@ const setTest = (body: readonly number[]): CharacterTest => {
   return (character) => ranges.some(([low, high]) => low <= character && character <= high) !== negated
 }
 
-/** `a-z` is a range; a hyphen that is first, last, or right after a range stands for itself; `z-a` is empty. */
+/** `a-z` is a range; a hyphen that is first, last, or right after a range is literal; `z-a` is empty. */
 const parseRanges = (body: readonly number[]): readonly Range[] => {
   const ranges: Range[] = []
   for (let at = 0; at < body.length; at += 1) {

@@ -53,7 +53,7 @@ const compilePattern = (pattern: string): ((path: string) => boolean) => {
     )
 }
 
-/** The parts between the stars: the first stands at the start, the last at the end, the others leftmost in between. */
+/** The parts between the stars: the first at the start, the last at the end, the others leftmost in between. */
 const matchesSegments = (segments: readonly Segment[], path: readonly number[]): boolean => {
   const first = segments[0] ?? []
   if (!fitsAt(first, path, 0)) return false

@@ -1,4 +1,4 @@
-// Tests of the whitelist patterns: what each kind of client and each capability group reaches.
+// Tests of the whitelist patterns: the routes of each kind of client and each capability group.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Capability, capabilities, capabilityGroups, isCapability } from './capability-groups.ts'
@@ -18,7 +18,7 @@ const assertReach = (patterns: readonly string[], reached: readonly string[], re
 
 const accountWith = (...granted: Capability[]) => patternsFor('acct', granted)
 
-test('[D1-CLI-13] [D1-CLI-14] [D1-CLI-16] [D1-CLI-17] a service client reaches its five areas', () => {
+test('[D1-CLI-13] [D1-CLI-14] a service client reaches its five areas (D1-CLI-16, D1-CLI-17)', () => {
   assertReach(
     patternsFor('svc', []),
     [
@@ -36,13 +36,13 @@ test('[D1-CLI-13] [D1-CLI-14] [D1-CLI-16] [D1-CLI-17] a service client reaches i
   )
 })
 
-test('[D1-CLI-15] the type registry is a pattern of its own', () => {
+test('[D1-CLI-15] the type registry has a separate pattern', () => {
   const without = serviceClientPatterns.filter((pattern) => pattern !== '/api/contact-field-types*')
   assertReach(without, ['/api/contact-fields'], ['/api/contact-field-types'])
   assertReach(serviceClientPatterns, ['/api/contact-field-types'], [])
 })
 
-test('[D1-CLI-51] [D1-CLI-52] [D1-CLI-53] [D1-CLI-54] the baseline of an account client', () => {
+test('[D1-CLI-51] [D1-CLI-52] an account client has a baseline (D1-CLI-53, D1-CLI-54)', () => {
   assert.deepEqual(accountWith(), [...accountBaselinePatterns])
   assertReach(
     accountWith(),
@@ -68,7 +68,7 @@ const groups: ReadonlyArray<[title: string, Capability, reached: string[]]> = [
 ]
 
 for (const [id, capability, reached] of groups) {
-  test(`${id} ${capability} reaches its own area and nobody else's`, () => {
+  test(`${id} ${capability} reaches only its own area`, () => {
     const foreign = groups.flatMap(([, other, paths]) => (other === capability ? [] : paths))
     const reaches = compilePatterns(capabilityGroups[capability])
     assertReach(accountWith(), [], reached)
@@ -120,7 +120,7 @@ for (const path of never) {
   })
 }
 
-test('the never-grantable list takes nothing that a group grants', () => {
+test('the never-grantable list overlaps no group', () => {
   assertReach(neverGrantablePatterns, [], ['/api/account', '/api/profile', ...groups.flatMap(([, , paths]) => paths)])
 })
 

@@ -1,5 +1,4 @@
-// The whitelist patterns of machine clients: fixed for service clients, by capability group for account clients, and those that
-// are never grantable.
+// The whitelist patterns of machine clients: of service clients, of each capability group, and never grantable ones.
 import { type Capability, capabilities, capabilityGroups } from './capability-groups.ts'
 
 export const clientKinds = ['svc', 'acct'] as const
@@ -22,10 +21,10 @@ export const accountBaselinePatterns = [
   '/api/contact-field-types*',
 ] as const
 
-/** the token of a sign-in app opens this and nothing else. */
+/** the token of a sign-in app opens only this. */
 export const signInAppPatterns = ['/oauth2/userinfo'] as const
 
-// D1-CLI-62 to 70, G-021: refused to every client before its whitelist is read, whatever patterns it has.
+// D1-CLI-62 to 70, G-021: refused to every client before its whitelist is read, regardless of its patterns.
 export const neverGrantablePatterns = [
   '/api/account/password',
   '/api/account/email',

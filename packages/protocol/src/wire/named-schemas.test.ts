@@ -1,11 +1,11 @@
-// Every schema of the wire that has a shape is named, and no two have the same name.
+// Every wire schema with a shape has a unique name.
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { namedSchemas } from './named-schemas.ts'
 
-test('every exported schema with a shape has a name of its own', async () => {
+test('every exported schema with a shape has a unique name', async () => {
   const names = [...namedSchemas.values()]
   assert.deepEqual([...names].sort(), [...new Set(names)].sort())
   for (const file of globSync('**/*.ts', { cwd: import.meta.dirname })) {

@@ -164,7 +164,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
 /** `serviceRecord` and `connection_created` become ServiceRecord and ConnectionCreated. */
 const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Texts and numbers are described where they are used; what has a shape gets a name. */
+/** Texts and numbers are described where they are used; a schema with a shape gets a name. */
 const hasShape = (value: unknown): value is z.ZodType =>
   value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodEnum
 

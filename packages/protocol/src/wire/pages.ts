@@ -18,16 +18,16 @@ export const pageQuery = z.object({
 
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** The answer of a list that is short enough to be sent whole. */
+/** The response of a list that is short enough to send whole. */
 export const arrayOf = <Item extends z.ZodType>(item: Item) => z.array(item)
 
-/** NS-11: the answer of an unbounded list. */
+/** NS-11: the response of an unbounded list. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 
 export type Page<Item> = { items: Item[]; next_cursor: string | null }
 
-/** B-16: rows that were handed to a reader that has not acknowledged them; they come again when its lease ends. */
+/** B-16: rows handed to a reader that has not acknowledged them; they are redelivered when its lease ends. */
 export const leaseMembers = {
   leased: z.int().describe('How many rows are leased to readers that have not acknowledged them.'),
   lease_ends_at: timestamp.nullable().describe('When the first of these leases ends; null when there is none.'),
@@ -35,11 +35,11 @@ export const leaseMembers = {
 
 export type FeedLeases = { leased: number; lease_ends_at: string | null }
 
-/** NS-11: the answer of a change feed. */
+/** NS-11: the response of a change feed. */
 export const feedPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), more: z.boolean(), ...leaseMembers })
 
-/** A-01: how a fetch of a change feed acknowledges an earlier one. */
+/** A-01: the acknowledgement of an earlier fetch in a fetch of a change feed. */
 export const feedQuery = z.object({
   ack: z
     .string()
@@ -51,5 +51,5 @@ export const feedQuery = z.object({
 
 export type FeedQuery = z.infer<typeof feedQuery>
 
-/** A-01: the header in which the answer to a fetch with `ack` names the lease of its rows. */
+/** A-01: the header that names the lease of the rows in the response to a fetch with `ack`. */
 export const leaseHeader = 'X-Platform-Lease'

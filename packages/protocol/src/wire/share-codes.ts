@@ -13,7 +13,7 @@ export const serviceShareCode = z
 
 export const companyCode = z.string().regex(companyCodePattern, 'must be 3 to 12 characters of [A-Z0-9]')
 
-/** Any of the codes as somebody typed it or read it from a card: blanks around it and small letters do not matter. */
+/** Any code as typed or read from a card: surrounding blanks and small letters do not matter. */
 export const typedCode = z
   .string()
   .max(MAX_CODE_LENGTH)

@@ -9,7 +9,7 @@ export const formatTimestamp = (date: Date): string => date.toISOString().replac
 const isRealTimestamp = (text: string): boolean => {
   if (!timestampForm.test(text)) return false
   const parsed = new Date(text)
-  // 31 February parses as a day of March, so only a real date comes out as it went in.
+  // 31 February parses as a day of March, so only a real date formats back to the input.
   return !Number.isNaN(parsed.getTime()) && formatTimestamp(parsed) === text
 }
 

@@ -1,4 +1,4 @@
-// A body whose members the handler checks itself, in an order that a schema cannot express: anything but an object counts as empty.
+// A body whose members the handler checks in an order that a schema cannot express. Any non-object counts as empty.
 import { z } from 'zod'
 
 export const unchecked = z

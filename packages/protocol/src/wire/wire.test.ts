@@ -62,7 +62,7 @@ test('NS-11: a page is items and the next cursor or null', () => {
   assert.equal(accepts(page(date), ['2025-01-01']), false)
 })
 
-test('a rule with an error key of its own has it as message', () => {
+test('a rule with its own error key has it as message', () => {
   for (const code of ['abc', '', 'ABCDEFGHI', 1, undefined, null]) {
     assert.equal(firstMessage(serviceShareCode, code), 'services.share_code_invalid')
   }
@@ -90,7 +90,7 @@ test('a registry row has exactly the ten keys', () => {
   assert.equal(accepts(fieldTypeRow, { ...row, created_at: 'x' }), false)
 })
 
-test('a new type inherits what it leaves out, and plugin is reserved', () => {
+test('a new type inherits omitted members, and plugin is reserved', () => {
   const { type: _, is_system: __, ...inherited } = { ...row, label: 'VAT id', input: null, lane: null }
   assert.deepEqual(newFieldTypeRow.parse({ type: 'vat_id', label: 'VAT id' }), { type: 'vat_id', ...inherited })
   assert.equal(firstMessage(newFieldTypeRow, { type: 'plugin', label: 'x' }), 'field_types.reserved')
@@ -114,11 +114,11 @@ test('a new type inherits what it leaves out, and plugin is reserved', () => {
   for (const value of bad) assert.match(firstMessage(newFieldTypeRow, value) ?? '', /^field_types\.invalid: must be ./)
 })
 
-test('a change of a type keeps what it leaves out and never has the name', () => {
+test('a change of a type keeps omitted members and never has the name', () => {
   assert.deepEqual(fieldTypePatch.parse({ type: 'other', label: 'New', check: null }), { label: 'New', check: null })
 })
 
-test('the public and the operator bodies', () => {
+test('validates the public and the operator bodies', () => {
   const time = '2025-01-31T10:00:00.000+00:00'
   assert.equal(accepts(health, { status: 'ok', region: 'front_door', version: '1.0.0', time }), true)
   assert.equal(accepts(health, { status: 'normal', region: 'eu', version: '1.0.0', time }), false)

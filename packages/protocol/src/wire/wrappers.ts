@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const wrapperString = z.string()
 
-/** A wrapper that somebody sends; whether it has the form of a sealed value can be seen without a key (D1-ENC-14). */
+/** A wrapper in a request; its form can be checked without a key (D1-ENC-14). */
 export const sealedWrapper = z
   .string('contact_data.encryption_required')
   .refine(isWrapper, 'contact_data.encryption_required')

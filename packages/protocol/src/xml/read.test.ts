@@ -1,4 +1,4 @@
-// Tests of reading XML: what is accepted, what is refused, and what hostile bodies cost.
+// Tests of reading XML: accepted and refused texts, and the cost of hostile bodies.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../errors.ts'
@@ -134,11 +134,11 @@ test('hostile bodies take linear time', () => {
   ]
   const started = process.cpuUsage()
   for (const body of bodies) refusal(body)
-  // Time of this process, not of the clock: a busy machine is not a slow parser.
+  // CPU time of this process, not wall time: a busy machine is not a slow parser.
   assert.ok(process.cpuUsage(started).user < 5_000_000)
 })
 
-test('a body of millions of references or empty sections is refused before each of them is read', () => {
+test('refuses a body of millions of references or empty sections early', () => {
   const beyond = 250_001
   assert.equal(refusal(`<a>${'&#65;'.repeat(beyond)}</a>`), 'request.invalid')
   assert.equal(refusal(`<a>${'&lt;'.repeat(beyond - 1)}</a>`), 'accepted')

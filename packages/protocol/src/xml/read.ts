@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { bodyLevels, bodyValues } from '../limits.ts'
 import { invalidXml, type StartTag, scanXml } from './scan.ts'
 
-/** An element that is being read. */
+/** An element being read. */
 type Open = {
   readonly tag: StartTag
   readonly type: string | undefined
@@ -22,7 +22,7 @@ const types: ReadonlySet<string | undefined> = new Set([
   'object',
 ])
 
-/** References cost far more to read than to send, so there may be as many of them as values of the largest body. */
+/** References cost far more to read than to send, so their number is limited to the values of the largest body. */
 const hasTooManyReferences = (text: string): boolean => {
   let references = 0
   for (let at = text.indexOf('&'); at !== -1 && references <= bodyValues; at = text.indexOf('&', at + 1))
@@ -113,7 +113,7 @@ const readValue = (open: Open): unknown => {
   const isObject = open.type === 'object' || (open.type === undefined && open.members.size > 0)
   if (open.type === 'array' || isObject) {
     if (!isBlank(text) || encoding !== undefined) throw invalidXml('an object or array has text of its own')
-    // Defined as JSON.parse defines members: `__proto__` is a name like any other.
+    // Defined as by JSON.parse: `__proto__` is a name like any other.
     return open.type === 'array' ? open.items : Object.fromEntries(open.members)
   }
   if (open.members.size > 0) throw invalidXml('a plain value has elements inside')
@@ -150,7 +150,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-// White space as XML means it, which is less than trim() removes.
+// White space as defined by XML, which is less than trim() removes.
 const isBlank = (text: string): boolean => !/[^ \t\n\r]/.test(text)
 const trimmed = (text: string): string => (/[^ \t\n\r](?:.*[^ \t\n\r])?/s.exec(text) ?? [''])[0]
 

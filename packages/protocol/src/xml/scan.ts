@@ -1,7 +1,7 @@
 // XML text to a series of tags and texts: strict, in one pass, without DTD, entities, namespaces or instructions.
 //
 // Written by hand on purpose. The mapping must be lossless, and general parsers are not: they guess types, trim or
-// merge text, resolve entities, treat `__proto__` specially, or accept what is not well-formed.
+// merge text, resolve entities, treat `__proto__` specially, or accept malformed text.
 import { ApiError } from '../errors.ts'
 import { hasImpossibleCharacter, nameSource, unescapeText } from './text.ts'
 

@@ -1,4 +1,4 @@
-// Characters of XML 1.0: which exist, which names are element names, how text is escaped and read back.
+// Characters of XML 1.0: valid characters, element names, escaping and unescaping of text.
 
 // A character that an XML 1.0 text cannot carry, not even as a reference (lone surrogates included).
 const impossible = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
@@ -16,7 +16,7 @@ const wholeName = new RegExp(`^${nameSource}$`, 'u')
 
 const beyondBasicPlane = /[\u{10000}-\u{10FFFF}]/u
 
-/** Whether we write it as an element; letters beyond the basic plane are names too, but many readers refuse them. */
+/** True if it is written as an element; letters beyond the basic plane are names too, but many readers refuse them. */
 export const isElementName = (text: string): boolean => wholeName.test(text) && !beyondBasicPlane.test(text)
 
 export const hasImpossibleCharacter = (text: string): boolean => impossible.test(text)

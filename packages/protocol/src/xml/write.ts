@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { bodyLevels } from '../limits.ts'
 import { escapeAttribute, escapeText, hasImpossibleCharacter, isElementName, jsonLiteral } from './text.ts'
 
-// An answer wraps what a request carried, so it may be deeper than a request; the limit only protects the stack.
+// A response wraps values of a request, so it may be deeper than a request; the limit only protects the stack.
 const responseLevels = 2 * bodyLevels
 
 export const toXml = (value: unknown, root: 'response' | 'event' | 'request'): string =>
@@ -48,11 +48,11 @@ const scalarElement = (name: string, attributes: string, value: unknown): string
 const tag = (name: string, attributes: string, content: string): string =>
   content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
 
-// What JSON.stringify leaves out of an object and writes as null in an array.
+// Values that JSON.stringify omits from an object and writes as null in an array.
 const isLeftOut = (value: unknown): boolean =>
   value === undefined || typeof value === 'function' || typeof value === 'symbol'
 
-/** As JSON.stringify: a Date and its like are what their toJSON gives. */
+/** As JSON.stringify: a Date or similar object is replaced by the result of its toJSON. */
 const asJson = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
     ? value.toJSON()

@@ -1,5 +1,5 @@
-// Error rows `request.*`: a request that is malformed, too large or too slow, on any route (G-004, G-022). The HTTP
-// layer itself answers `headers_too_large` and `timeout`.
+// Error rows `request.*`: malformed, too large or too slow requests, on any route (G-004, G-022). The HTTP layer itself
+// returns `headers_too_large` and `timeout`.
 import type { ErrorRow } from '../error-row.ts'
 
 export const requestErrors = {

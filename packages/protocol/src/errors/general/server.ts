@@ -1,4 +1,4 @@
-// Error rows `server.*`: a fault of ours, and overload (G-004; all but `server.error` are our own keys).
+// Error rows `server.*`: an internal error, and overload (G-004; all but `server.error` are our own keys).
 import type { ErrorRow } from '../error-row.ts'
 
 export const serverErrors = {
@@ -10,7 +10,7 @@ export const serverErrors = {
     retryAfterSeconds: 5,
     tokenEndpointCode: 'temporarily_unavailable',
   },
-  // Not `retry`: the first call may have been done.
+  // Not `retry`: the first call may have succeeded.
   'server.outcome_unknown': {
     status: 503,
     message: 'The connection to the database was lost while the change was stored. Look whether it was made.',

@@ -1,4 +1,4 @@
-// Error rows `company_connections.*`: connections from the side of the customer (D1-ERR-13 to 15, G-081 to G-089).
+// Error rows `company_connections.*`: connections as the customer sees them (D1-ERR-13 to 15, G-081 to G-089).
 import type { ErrorRow } from '../error-row.ts'
 
 export const companyConnectionsErrors = {

@@ -1,4 +1,4 @@
-// Error rows `company_data.*`: connections from the side of the service (D1-ERR-16 to 18, G-077, G-079).
+// Error rows `company_data.*`: connections as the service sees them (D1-ERR-16 to 18, G-077, G-079).
 import type { ErrorRow } from '../error-row.ts'
 
 export const companyDataErrors = {

@@ -1,4 +1,4 @@
-// Error rows `profile.*`: looking somebody up by code (D1-ERR-12, G-080).
+// Error rows `profile.*`: looking up an account by code (D1-ERR-12, G-080).
 import type { ErrorRow } from '../error-row.ts'
 
 export const profileErrors = {

@@ -4,7 +4,7 @@ import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { denyReasons } from './challenges.ts'
 
-/** NS-05: the digits are not on it, because they would then be at hand without the login. */
+/** NS-05: the card lacks the digits, because they would then be available without the login. */
 export const challengeCard = z.object({
   challenge_id: uuid,
   service_name: z.string(),
@@ -19,13 +19,13 @@ export type ChallengeCard = z.output<typeof challengeCard>
 
 const MAX_PROOF_LENGTH = 1024
 
-/** what is missing or wrong is refused in the order of the act, so nearly everything may be absent here. */
+/** missing or wrong members are refused in the order of the action, so nearly all may be absent here. */
 export const challengeApproval = z.object({
   unlock: z.enum(['biometric', 'passcode']).nullish(),
   device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
   signature: z.string().max(MAX_PROOF_LENGTH).nullish(),
   passcode: z.string().max(MAX_PROOF_LENGTH).nullish(),
-  /** its form is checked where the digits are, and ignored without number matching. */
+  /** its form is checked together with the digits, and ignored without number matching. */
   matching_digits: z.unknown().optional(),
 })
 

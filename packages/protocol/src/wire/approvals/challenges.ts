@@ -16,7 +16,7 @@ const shareCodeRequired = 'twofa.share_code_required'
 const keyRequired = 'twofa.idempotency_key_required'
 const maxKeyLength = idempotencyKeyLength.max
 
-/** checked in the order of the members; the context is counted as it was sent. */
+/** checked in the order of the members; the context is counted as sent. */
 export const newChallenge = z.object({
   share_code: z.string(shareCodeRequired).min(1, shareCodeRequired),
   idempotency_key: z
@@ -67,7 +67,7 @@ export const denyReasons = ['not_me', 'changed_my_mind'] as const
 
 export type DenyReason = (typeof denyReasons)[number]
 
-/** What a device signed to approve: the company verifies it with the key of the device. */
+/** The text that a device signed to approve: the company verifies it with the key of the device. */
 export const approvalReceipt = z.object({ text: z.string(), signature: z.string(), device_public_key: z.string() })
 
 export type ApprovalReceipt = z.output<typeof approvalReceipt>

@@ -1,11 +1,11 @@
-// Schemas of documents as a customer reads them and acts on them (G-120, G-122, G-124, G-126, A-50, A-56).
+// Schemas of documents as a customer reads, signs and accepts them (G-120, G-122, G-124, G-126, A-50, A-56).
 import { z } from 'zod'
 import { documentLimits } from '../../limits.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { documentMembers } from './documents.ts'
 
-/** A-50: of a broadcast, connection_id is the caller's own. */
+/** A-50: of a broadcast, connection_id is the caller's. */
 export const customerDocument = z.object({
   ...documentMembers,
   company_user_id: uuid,
@@ -42,13 +42,13 @@ const actionMembers = {
   pdf: z.string().nullish().describe('base64(iv ‖ AES-256-GCM(otk, plain PDF) ‖ tag).'),
 }
 
-/** A-56. Acts of a run's owner check them at their place in the order (FA-42). */
+/** A-56. For a run's owner they are checked later, in the order of FA-42. */
 export const signerNames = z.object({
   signer_first_name: actionMembers.signer_first_name,
   signer_last_name: actionMembers.signer_last_name,
 })
 
-/** G-122: what proves the act is checked in the order of A-59, so it may be absent here. */
+/** G-122: the proof is checked in the order of A-59, so it may be absent here. */
 export const documentSigning = z.object({
   method: z.unknown().optional().describe('`biometric`, `twofa` or `email`; a machine client: `custodian`.'),
   proof: z
@@ -71,7 +71,7 @@ export const documentCancellation = z.object({ effective_date: z.string().nullis
 
 export type DocumentCancellation = z.output<typeof documentCancellation>
 
-/** FG-32: nothing has to be said. */
+/** FG-32: the body may be empty. */
 export const documentDecline = z.object({}).optional()
 
 /** A-58. */

@@ -23,7 +23,7 @@ export type SignatureMethod = (typeof signatureMethods)[number]
 
 const noticeDays = documentLimits.cancellationNoticeDays
 
-/** A-51: what the platform itself reads in the metadata; everything else is the company's own. */
+/** A-51: the metadata that the platform reads; everything else belongs to the company. */
 export const documentMetadata = z
   .looseObject({
     can_be_cancelled_in_app: z.boolean().nullish(),
@@ -50,7 +50,7 @@ export const documentSignature = z.object({
 
 export type DocumentSignature = z.output<typeof documentSignature>
 
-/** One step of the signing line of a flow run (Document 2, section 2.2). */
+/** One entry of the signing line of a flow run (Document 2, section 2.2). */
 export const runSignature = z.object({
   output_key: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ export const runSignature = z.object({
 
 export type RunSignature = z.output<typeof runSignature>
 
-/** What both sides read of a document. */
+/** The members of a document that both sides read. */
 export const documentMembers = {
   id: uuid,
   name: z.string(),
@@ -116,9 +116,7 @@ const documentName = z
 const mimeType = z.string().min(1).max(profileLimits.fileNameCharacters).nullish()
 const target = z.string().nullish()
 
-/**
- * NS-02. What has a key of its own, and what depends on the target, is checked by the server in the order of A-47.
- */
+/** NS-02. Members with an error key, or that depend on the target, are checked by the server in the order of A-47. */
 export const newDocument = z.object({
   connection_id: target,
   person_user_id: target,
@@ -165,7 +163,7 @@ export const documentQuery = pageQuery.extend({
 
 export type DocumentQuery = z.output<typeof documentQuery>
 
-/** NS-08: only what changes. Members of the metadata that are null are removed. */
+/** NS-08: only the changed members. Metadata members that are null are removed. */
 export const documentChange = z.object({
   status: z.enum(documentStatuses, 'documents.status_invalid').nullish(),
   cancel_effective_date: z.unknown().optional().describe('With status `active_but_ending`: a day after today (UTC).'),

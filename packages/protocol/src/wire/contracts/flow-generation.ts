@@ -1,4 +1,4 @@
-// Schemas of a generation: what the generating party sends, and the documents that come of it (Document 2 §4.3, FG-30).
+// Schemas of a generation: the request of the generating party, and the resulting documents (Document 2 §4.3, FG-30).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 

@@ -1,4 +1,4 @@
-// Schemas of runs: what starts and answers them, and how each side reads them (Document 2 §2.2, FG-19, FG-21, FG-36, FG-44).
+// Schemas of runs: trigger, answers, and the run as each side reads it (Document 2 §2.2, FG-19, FG-21, FG-36, FG-44).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
@@ -39,7 +39,7 @@ export const flowParticipant = z.object({
   documents: z.array(participantDocument),
 })
 
-/** A typed answer has none of the members of a verification (D2-RUN-23). */
+/** A typed answer has no verification members (D2-RUN-23). */
 export const flowAnswerCopy = z.object({
   slug: z.string(),
   for_user_id: uuid,
@@ -109,7 +109,7 @@ export const flowRunSummary = flowRun.pick({
 
 export type FlowRunSummary = z.output<typeof flowRunSummary>
 
-/** FG-36: an unknown status, flow or connection is no mistake: nothing matches it. */
+/** FG-36: an unknown status, flow or connection is not an error: nothing matches it. */
 export const flowRunQuery = pageQuery.extend({
   status: z.string().optional(),
   flow_id: z.string().optional(),
@@ -118,7 +118,7 @@ export const flowRunQuery = pageQuery.extend({
 
 export type FlowRunQuery = z.output<typeof flowRunQuery>
 
-/** FA-42: its members are checked by the rules, each at its place in the order. */
+/** FA-42: its members are checked by the rules, each in its order. */
 export const anyMembers = z.unknown()
 
 const target = z.object({ connection_id: uuid })

@@ -5,7 +5,7 @@ import { timestamp } from '../timestamps.ts'
 
 const outputMode = z.enum(['data_only', 'document'])
 
-/** What the members mean is in `@company-data/flow-engine`, which server, apps and SDK share (FG-01 to FG-04). */
+/** The meaning of the members is in `@company-data/flow-engine`, which server, apps and SDK share (FG-01 to FG-04). */
 export const flowDefinitionRecord = z.object({
   entry: z.string().nullable(),
   output_mode: outputMode,
@@ -24,7 +24,7 @@ export const flowProblem = z.object({
   error: z.string(),
 })
 
-/** A named set of answers with what must come of it; publishing is refused when it does not. */
+/** Named sample answers with expected results; a failing test blocks publishing. */
 export const flowTest = z.object({
   name: z.string(),
   answers: z.record(z.string(), z.unknown()),
@@ -72,7 +72,7 @@ export const flowRecord = z.object({
 
 export type FlowRecord = z.output<typeof flowRecord>
 
-/** What is wrong with `definition` is refused as flows.draft_invalid by the rules, not by this schema. */
+/** A malformed `definition` is refused as flows.draft_invalid by the rules, not by this schema. */
 export const draftChange = z.object({ definition: z.unknown().optional(), draft_token: z.string() })
 
 export type DraftChange = z.output<typeof draftChange>
@@ -100,7 +100,7 @@ export const flowVersionRecord = flowVersionSummary.extend({ definition: flowDef
 
 export type FlowVersionRecord = z.output<typeof flowVersionRecord>
 
-/** The latest version as whoever starts a run reads it (D2-DEF-29, D2-DEF-30). */
+/** The latest version, as read by the starter of a run (D2-DEF-29, D2-DEF-30). */
 export const publishedFlow = z.object({
   version: z.number().int(),
   definition: flowDefinitionRecord,
@@ -113,17 +113,17 @@ export const assetNameCharacters = { min: 1, max: 200 } as const
 
 const assetName = z.string().trim().min(assetNameCharacters.min).max(assetNameCharacters.max)
 
-/** As JSON the bytes are base64 in `data`; as a form with files they are the part `file` (FA-14). */
+/** In JSON the bytes are base64 in `data`; in a multipart form they are the part `file` (FA-14). */
 export const newAsset = z.object({
   name: assetName,
   data: z.string().optional().describe('The bytes in base64.'),
-  // Bytes, which no JSON body can hold.
+  // Bytes, which a JSON body cannot hold.
   file: z.unknown().optional(),
 })
 
 export type NewAsset = z.output<typeof newAsset>
 
-/** What the reference shows for it. */
+/** The schema that the API reference shows. */
 export const describedNewAsset = z.object({ name: assetName, data: z.string().describe('The bytes in base64.') })
 
 export const flowAsset = z.object({

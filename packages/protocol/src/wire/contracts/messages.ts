@@ -11,7 +11,7 @@ const NOT_SEALED = 'contact_data.encryption_required' satisfies ErrorKey
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
-/** What is there but is no wrapper string is plaintext, a wrapper that was not serialized too (T-05); what is not there is missing. */
+/** A body that is not a wrapper string is plaintext, even an unserialized wrapper (T-05); an absent body is missing. */
 const sealedBody = z
   .string({ error: ({ input }) => (input == null ? 'is missing' : NOT_SEALED) })
   .refine((text) => countBytes(text) <= sealedValueBytes, {
@@ -34,7 +34,7 @@ export const createdMessage = z.object({ message_id: uuid, created_at: timestamp
 
 export type CreatedMessage = z.output<typeof createdMessage>
 
-/** `in` and `out` as whoever reads the list sees it: the same message is `out` of one side and `in` of the other. */
+/** `in` and `out` from the reader's point of view: the same message is `out` for one side and `in` for the other. */
 export const messageRecord = z.object({
   message_id: uuid,
   direction: z.enum(['in', 'out']),
@@ -55,7 +55,7 @@ export const messageRecord = z.object({
 
 export type MessageRecord = z.output<typeof messageRecord>
 
-/** D1-MSG-07: a boundary that is missing is as wrong as one that is unknown. */
+/** D1-MSG-07: a missing boundary is as wrong as an unknown one. */
 const boundary = (key: ErrorKey) =>
   z.object({ message_id: z.string(key).describe('The last message that was read.') }, key)
 

@@ -14,7 +14,7 @@ export const changePage = feedPage(wireEvent)
 
 export type ChangePage = z.infer<typeof changePage>
 
-/** G-181: what the next fetch of the plain channel would find. */
+/** G-181: the rows that the next fetch of the plain channel would return. */
 export const feedStatus = z.object({
   plain_count: z.int(),
   oldest_at: timestamp.nullable(),

@@ -1,4 +1,4 @@
-// Pushes to a person's devices (G-115, A-33 to A-36): what happened and to which thing, never its content.
+// Pushes to a person's devices: the kind and subject of a change, never its content (G-115, A-33 to A-36).
 import { z } from 'zod'
 import { isWebhookUrl } from '../../webhook-url.ts'
 import { uuid } from '../ids.ts'
@@ -46,7 +46,7 @@ export type WebPushKey = z.infer<typeof webPushKey>
 const p256dh = z.string().regex(/^B[\w-]{86}=?$/)
 const auth = z.string().regex(/^[\w-]{22}(?:==)?$/)
 
-/** What `PushSubscription.toJSON()` of a browser gives; other members are left out. */
+/** The result of a browser's `PushSubscription.toJSON()`; other members are ignored. */
 export const newPushSubscription = z.object({
   endpoint: z.string().refine(isWebhookUrl),
   keys: z.object({ p256dh, auth }),

@@ -1,4 +1,4 @@
-// Schemas of webhooks: configuration, record, attempts and the answer of a test send (2.9, G-100 to G-102, G-109).
+// Schemas of webhooks: configuration, record, attempts and the response of a test send (2.9, G-100 to G-102, G-109).
 import { z } from 'zod'
 import { isEventName } from '../../events.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
@@ -13,7 +13,7 @@ export const webhookAttemptKinds = ['live', 'probe', 'replay', 'test'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 export type WebhookAuthType = (typeof webhookAuthTypes)[number]
 
-/** Far more than there are, because a name may come twice. */
+/** Far more than exist, because a name may occur twice. */
 const MAX_EVENTS = 1000
 
 const URL_INVALID = 'services.webhook_url_invalid'
@@ -22,7 +22,7 @@ const CONFIG_INVALID = 'services.webhook_config_invalid'
 const AUTH_INVALID = 'services.webhook_auth_invalid'
 
 const url = z.string(URL_INVALID).refine(isWebhookUrl, URL_INVALID)
-/** D1-WHC-04: a name given twice counts once; none at all means every event. */
+/** D1-WHC-04: a repeated name counts once; an empty list means every event. */
 const events = z
   .array(z.string(EVENTS_INVALID), EVENTS_INVALID)
   .max(MAX_EVENTS, EVENTS_INVALID)
@@ -34,7 +34,7 @@ const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)
 const MAX_SECRET_LENGTH = 4096
 const secret = z.string(AUTH_INVALID).max(MAX_SECRET_LENGTH, AUTH_INVALID).nullable().optional()
 
-/** D1-WHC-09. Which of them an auth_type needs, and in what form, is checked with the whole configuration. */
+/** D1-WHC-09. The members that an auth_type needs, and their form, are checked with the whole configuration. */
 const authMembers = {
   hmac_secret: secret,
   auth_token: secret,
@@ -44,7 +44,7 @@ const authMembers = {
   auth_header_value: secret,
 } as const
 
-// G-005: the members stand in the order of the document, because the first wrong one is answered.
+// G-005: the members are in the order of the document, because the first wrong one is reported.
 export const newWebhook = z.object({
   url,
   events: events.default([]),
@@ -95,7 +95,9 @@ export const webhookRecord = z.object({
 
 export type WebhookRecord = z.output<typeof webhookRecord>
 
-/** D1-WHC-12: a secret that the platform made is in this answer and in no other; A-86: once as it is, once as libraries take it. */
+/**
+ * D1-WHC-12: a secret that the platform made appears only in this response; A-86: once raw, once as libraries take it.
+ */
 export const writtenWebhook = webhookRecord.extend({
   hmac_secret_once: z.string().optional(),
   webhook_secret_once: z.string().optional(),
@@ -103,7 +105,7 @@ export const writtenWebhook = webhookRecord.extend({
 
 export type WrittenWebhook = z.output<typeof writtenWebhook>
 
-/** what a webhook becomes that is to be tried at once. */
+/** the state of a webhook that is to be tried immediately. */
 export const webhookProbeResponse = z.object({ health: z.literal('unknown') })
 
 export type WebhookProbeResponse = z.output<typeof webhookProbeResponse>
@@ -121,7 +123,7 @@ export const webhookAttempt = z.object({
 
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
-/** G-109: what the endpoint answered to the test event. */
+/** G-109: the endpoint's response to the test event. */
 export const webhookTestResponse = z.object({
   delivered: z.boolean(),
   status: z.int().nullable(),

@@ -7,7 +7,7 @@ import { timestamp } from '../timestamps.ts'
 import { redirectUri } from './redirect-uris.ts'
 
 const MAX_NAME_LENGTH = 200
-/** Far more than there are, because a name may come twice. */
+/** Far more than exist, because a name may occur twice. */
 const MAX_CAPABILITIES = 1000
 const capability = z.enum(allCapabilities, 'account_clients.capabilities_invalid')
 const isReserved = (purpose: string): boolean => reservedPurposePrefixes.some((prefix) => purpose.startsWith(prefix))
@@ -16,16 +16,16 @@ const clientName = z
   .string('account_clients.name_invalid')
   .refine((name) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH, 'account_clients.name_invalid')
 
-/** Duplicates are folded (G-051). */
+/** Duplicates are removed (G-051). */
 const capabilityList = z
   .array(capability, 'account_clients.capabilities_invalid')
   .max(MAX_CAPABILITIES, 'account_clients.capabilities_invalid')
   .transform((granted) => [...new Set(granted)])
 
-// T-22: it is checked as it was sent, neither trimmed nor lower-cased, and a blank text is not null.
+// T-22: checked as sent, neither trimmed nor lower-cased; a blank text is not null.
 const purpose = z.string('account_clients.purpose_invalid').regex(purposePattern, 'account_clients.purpose_invalid')
 
-/** G-051: the members stand in the order of their checks. */
+/** G-051: the members are in the order of their checks. */
 export const newAccountClient = z.object({
   name: clientName,
   capabilities: capabilityList.default([]),
@@ -49,7 +49,7 @@ export const newManagedClient = z.object({
 
 export type NewManagedClient = z.output<typeof newManagedClient>
 
-/** A `redirect_uri` that is left out stays; null clears it. */
+/** An absent `redirect_uri` stays; null clears it. */
 export const accountClientPatch = z.object({
   capabilities: capabilityList.default([]),
   redirect_uri: redirectUri('account_clients.redirect_uri_invalid').nullable().optional(),
@@ -74,7 +74,7 @@ export const createdAccountClient = accountClientMembers.extend({ client_secret:
 
 export type CreatedAccountClient = z.output<typeof createdAccountClient>
 
-/** D1-CLI-04: a secret is shown here and when its client is created, nowhere else. */
+/** D1-CLI-04: a secret is shown only here and when its client is created. */
 export const regeneratedSecret = z.object({ client_id: z.string(), client_secret: z.string() })
 
 export type RegeneratedSecret = z.output<typeof regeneratedSecret>

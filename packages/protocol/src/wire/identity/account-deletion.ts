@@ -1,11 +1,11 @@
-// Schemas of the deletion of an account: asked for with the password, confirmed with a mailed code.
+// Schemas of the deletion of an account: requested with the password, confirmed with a mailed code.
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 import { codeToCheck, verifierToCheck } from './credentials.ts'
 
 export const deletionRequest = z.object({ password: verifierToCheck })
 
-/** Until when the mailed code can be used. */
+/** The expiry of the mailed code. */
 export const deletionRequestResponse = z.object({ expires_at: timestamp })
 
 export type DeletionRequestResponse = z.output<typeof deletionRequestResponse>

@@ -14,7 +14,7 @@ export const wrappedAccountKey = z.object({
   data: z.string().min(1).max(16_384),
 })
 
-/** A wrapped key that a device sends. Devices choose how they wrap it; the platform only refuses one that is not wrapped. */
+/** A wrapped key from a device. Devices choose how they wrap it; the platform only refuses an unwrapped one. */
 export const newWrappedAccountKey = wrappedAccountKey.refine(
   ({ data }) => !holdsPlainPrivateKey(data),
   'data is a private key that is not encrypted',
@@ -25,7 +25,7 @@ interface WrappedKeys {
   encrypted_recovery_private_key?: { salt: string } | null | undefined
 }
 
-/** G-010: with one salt for both, the verifier that is sent would be the very key that wraps a private key. */
+/** G-010: with one salt for both, the verifier would be the very key that wraps a private key. */
 export const isUniqueSalt = (authSalt: string, keys: WrappedKeys): boolean =>
   [keys.encrypted_private_key, keys.encrypted_recovery_private_key].every(
     (key) => key == null || !isSameSalt(authSalt, key.salt),
@@ -33,7 +33,7 @@ export const isUniqueSalt = (authSalt: string, keys: WrappedKeys): boolean =>
 
 export const saltRule = 'must differ from the salts of the wrapped keys'
 
-/** What GET /api/profile/keys answers; only a company has a recovery key. */
+/** The response of GET /api/profile/keys; only a company has a recovery key. */
 export const profileKeys = z.object({
   public_key: z.string(),
   encrypted_private_key: wrappedAccountKey,
@@ -43,7 +43,7 @@ export const profileKeys = z.object({
 
 export type ProfileKeys = z.output<typeof profileKeys>
 
-/** What GET /api/account-key answers: the key that opens encrypted webhook bodies. */
+/** The response of GET /api/account-key: the key that opens encrypted webhook bodies. */
 export const accountKeyRecord = z.object({
   public_key: z.string(),
   public_key_sha256: z.string(),

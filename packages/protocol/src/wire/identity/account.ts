@@ -1,4 +1,4 @@
-// Schema of the account, as GET /api/account answers it.
+// Schema of the account, as GET /api/account returns it.
 import { z } from 'zod'
 import { levels } from '../../levels.ts'
 import { timestamp } from '../timestamps.ts'
@@ -12,7 +12,7 @@ export const account = z.object({
   display_name: z.string(),
   level: z.enum(levels),
   region: z.string(),
-  /** Where a move of the account is under way to; absent otherwise. */
+  /** The target region of a move in progress; absent otherwise. */
   moving_to: z.string().optional(),
   share_code: z.string().optional(),
   company_code: z.string().optional(),

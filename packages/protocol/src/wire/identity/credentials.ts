@@ -1,6 +1,5 @@
-// What proves who somebody is: e-mail address, password verifier, mailed and one-time codes (G-010).
-//
-// The device derives the verifier from the raw password, which it never sends.
+// Credentials: e-mail address, password verifier, mailed and one-time codes (G-010). The device derives the verifier
+// from the raw password, which it never sends.
 import { z } from 'zod'
 import { isPrintable } from './names.ts'
 
@@ -11,10 +10,10 @@ export const emailAddress = z
   .max(MAX_EMAIL_LENGTH)
   .transform((email) => email.toLowerCase())
 
-/** The address of a login may be any text: one that is not an address simply belongs to no account. */
+/** The address of a login may be any text: one that is not an address belongs to no account. */
 export const loginEmail = z.string().max(MAX_EMAIL_LENGTH).refine(isPrintable, 'must not hold control characters')
 
-/** The device chooses the salt; the platform only hands it back. */
+/** The device chooses the salt; the platform only returns it. */
 export const authSalt = z
   .string()
   .min(8)
@@ -22,13 +21,13 @@ export const authSalt = z
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
 
 /**
- * A verifier to be stored: the 32 bytes that the device derives, in base64url; other encodings of as many bytes are taken
- * as well. A raw password that is sent by mistake is refused and never stored.
+ * A verifier to store: the 32 bytes that the device derives, in base64url; other encodings of as many bytes are
+ * accepted too. A raw password that is sent by mistake is refused and never stored.
  */
 export const newVerifier = z.string().regex(/^[A-Za-z0-9_+/=-]{43,128}$/, 'must be base64url of 32 derived bytes')
 
-/** A verifier to be compared: in whatever form it comes, it is right or wrong. */
+/** A verifier to compare: in any form, it is right or wrong. */
 export const verifierToCheck = z.string().max(1024)
 
-/** A code to be compared: from a mail, or from the app of the second factor. */
+/** A code to compare: from a mail, or from the app of the second factor. */
 export const codeToCheck = z.string().max(64)

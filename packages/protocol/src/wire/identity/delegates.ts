@@ -10,13 +10,13 @@ import { sessionResponse } from './sessions.ts'
 
 const MAX_SERVICES = 1000
 
-/** An id that is not a UUID is taken too: it names no service. Duplicates are folded. */
+/** An id that is not a UUID is accepted too: it names no service. Duplicates are removed. */
 const serviceIds = z
   .array(z.string())
   .max(MAX_SERVICES)
   .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
-/** G-005: the members stand in the order of their checks. */
+/** G-005: the members are in the order of their checks. */
 export const newDelegate = z.object({
   email: emailAddress,
   name: nameText,
@@ -26,7 +26,7 @@ export const newDelegate = z.object({
 export type NewDelegate = z.output<typeof newDelegate>
 export type NewDelegateInput = z.input<typeof newDelegate>
 
-/** A member that is left out stays. */
+/** An absent member stays. */
 export const delegatePatch = z.object({ name: nameText.optional(), service_ids: serviceIds.optional() })
 
 export type DelegatePatch = z.output<typeof delegatePatch>
@@ -47,12 +47,12 @@ export const delegatePublicKey = z.object({ public_key: z.string(), public_key_s
 
 export type DelegatePublicKey = z.output<typeof delegatePublicKey>
 
-/** What the owner's device sealed to this delegate, per service. */
+/** The keys that the owner's device sealed to this delegate, per service. */
 export const handedOverKey = z.object({ service_id: z.string(), value: z.string() })
 
 export type HandedOverKey = z.output<typeof handedOverKey>
 
-/** What the owner's device sends for one service: the value is opaque to the platform, which only sees that it is sealed. */
+/** The key that the owner's device sends for one service: opaque to the platform, which only sees that it is sealed. */
 export const keyHandover = z.object({
   value: z
     .string('contact_data.encryption_required')

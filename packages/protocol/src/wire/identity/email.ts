@@ -11,7 +11,7 @@ export type EmailConfirmationResponse = z.output<typeof emailConfirmationRespons
 
 export const emailChange = z.object({ email: emailAddress, password: verifierToCheck })
 
-/** The address stays the old one until the code that was mailed to the new one is sent back. */
+/** The old address stays until the code that was mailed to the new one is returned. */
 export const emailChangeResponse = z.object({ email: z.string(), pending_email: z.string() })
 
 export type EmailChangeResponse = z.output<typeof emailChangeResponse>

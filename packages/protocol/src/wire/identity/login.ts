@@ -1,4 +1,4 @@
-// Schemas of the login: what a device needs to derive its verifier, what it sends, and what it gets (G-010).
+// Schemas of the login: the parameters of the verifier, the request, and the response (G-010).
 import { z } from 'zod'
 import { wrappedAccountKey } from './account-keys.ts'
 import { codeToCheck, loginEmail, verifierToCheck } from './credentials.ts'
@@ -13,7 +13,7 @@ export type AuthParams = z.output<typeof authParams>
 export const loginRequest = z.object({
   email: loginEmail,
   password: verifierToCheck,
-  /** The code of the second factor, where that is on and the device is not trusted. */
+  /** The code of the second factor, if that is on and the device is not trusted. */
   code: codeToCheck.nullish(),
   device_id: z.string().nullish(),
   trust_device: z.boolean().nullish(),
@@ -23,7 +23,7 @@ export type LoginRequest = z.output<typeof loginRequest>
 
 export const loginResponse = sessionResponse.extend({
   encrypted_private_key: wrappedAccountKey,
-  /** Only where the device asked to be trusted: it sends this id at its next login. */
+  /** Only if the device asked to be trusted: it sends this id at its next login. */
   device_id: z.string().optional(),
 })
 

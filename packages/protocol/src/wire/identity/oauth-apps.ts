@@ -7,7 +7,7 @@ import { timestamp } from '../timestamps.ts'
 import { isPrintable } from './names.ts'
 
 const { nameCharacters, redirectUris: maxUris, claims: maxClaims, labelCharacters } = signInAppLimits
-/** More than are registered, because one may come twice. */
+/** More than can be registered, because one may occur twice. */
 const MAX_SENT_URIS = 100
 const uriInvalid = 'oauth_apps.redirect_uri_invalid'
 const deliveryInvalid = 'oauth_apps.claims_delivery_invalid'
@@ -21,7 +21,7 @@ const textUpTo = (maxCharacters: number) =>
     )
     .refine(isPrintable, 'must not hold control characters')
 
-/** False where it is left out or null. */
+/** False if absent or null. */
 const flag = z
   .boolean()
   .nullable()
@@ -32,14 +32,14 @@ export const claimsDelivery = z.enum(['encrypted', 'plaintext'], deliveryInvalid
 
 export type ClaimsDelivery = z.output<typeof claimsDelivery>
 
-/** A set: duplicates are folded, and the texts are compared character by character later (T-89). */
+/** A set: duplicates are removed, and the texts are later compared character by character (T-89). */
 const redirectUris = z
   .array(z.string(uriInvalid).refine(isRedirectUri, uriInvalid), uriInvalid)
   .max(MAX_SENT_URIS, uriInvalid)
   .transform((uris) => [...new Set(uris)])
   .refine((uris) => uris.length > 0 && uris.length <= maxUris, uriInvalid)
 
-/** G-005: the members stand in the order of their checks. */
+/** G-005: the members are in the order of their checks. */
 const newClaim = z.object({
   claim: z.string().regex(claimNamePattern, 'must match [a-z][a-z0-9_]{0,63}'),
   label: textUpTo(labelCharacters),
@@ -60,7 +60,7 @@ const newClaims = z
 
 export const newOauthApp = z.object({
   name: textUpTo(nameCharacters),
-  /** An id that is not a UUID is taken too: it names no service. */
+  /** An id that is not a UUID is accepted too: it names no service. */
   service_id: z.string(),
   redirect_uris: redirectUris,
   claims: newClaims.default([]),
@@ -70,7 +70,7 @@ export const newOauthApp = z.object({
 export type NewOauthApp = z.output<typeof newOauthApp>
 export type NewOauthAppInput = z.input<typeof newOauthApp>
 
-/** A member that is left out stays; the service is fixed. */
+/** An absent member stays; the service is fixed. */
 export const oauthAppPatch = z.object({
   name: textUpTo(nameCharacters).optional(),
   redirect_uris: redirectUris.optional(),
@@ -81,7 +81,7 @@ export const oauthAppPatch = z.object({
 export type OauthAppPatch = z.output<typeof oauthAppPatch>
 export type OauthAppPatchInput = z.input<typeof oauthAppPatch>
 
-/** what a plugin is asked, with its description as it was when the claim was saved. */
+/** the question to a plugin, with the plugin's description when the claim was saved. */
 const claimPlugin = z.looseObject({
   plugin_id: z.string(),
   field_type: z.string(),
@@ -112,7 +112,7 @@ export const oauthApp = z.object({
 
 export type OauthApp = z.output<typeof oauthApp>
 
-/** The secret is shown here and when it is made anew, nowhere else. */
+/** The secret is shown only here and when it is regenerated. */
 export const createdOauthApp = oauthApp.extend({ client_secret: z.string() })
 
 export type CreatedOauthApp = z.output<typeof createdOauthApp>

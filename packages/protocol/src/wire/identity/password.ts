@@ -1,4 +1,4 @@
-// Schemas of a password change: the same keys, wrapped anew.
+// Schemas of a password change: the same keys, wrapped again.
 import { z } from 'zod'
 import { isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, newVerifier, verifierToCheck } from './credentials.ts'

@@ -1,4 +1,4 @@
-// Schemas of the profile: what /api/profile serves.
+// Schemas of the profile served by /api/profile.
 import { z } from 'zod'
 import { language, nameText } from './names.ts'
 

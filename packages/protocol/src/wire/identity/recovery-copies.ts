@@ -19,7 +19,7 @@ export const newRecoveryCopy = z.object({ kind: z.enum(recoveryKinds), ref: name
 
 export type NewRecoveryCopy = z.output<typeof newRecoveryCopy>
 
-/** Never the value: to get it back takes the password and a mailed code. */
+/** Without the value: restoring it takes the password and a mailed code. */
 export const recoveryCopy = z.object({
   id: z.string(),
   kind: z.enum(recoveryKinds),

@@ -1,4 +1,4 @@
-// The redirect URI of a client, refused with the key that belongs to the kind of client (G-051, B-01).
+// The redirect URI of a client, refused with the error key of the kind of client (G-051, B-01).
 import { z } from 'zod'
 import { isRedirectUri } from '../../redirect-uri.ts'
 

@@ -1,4 +1,4 @@
-// Schemas of the registration of a person or a company; the device has made the keys (G-010).
+// Schemas of the registration of a person or a company; the device has created the keys (G-010).
 import { z } from 'zod'
 import { companyCode } from '../share-codes.ts'
 import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
@@ -6,7 +6,7 @@ import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { language, nameText } from './names.ts'
 import { sessionResponse } from './sessions.ts'
 
-// G-005: the members stand in the order in which they are checked.
+// G-005: the members are in the order of their checks.
 const accountMembers = {
   email: emailAddress,
   auth_salt: authSalt,

@@ -6,7 +6,7 @@ export const secondFactorState = z.object({ twofa_enabled: z.boolean() })
 
 export type SecondFactorState = z.output<typeof secondFactorState>
 
-/** The secret counts once a first code confirms it. */
+/** The secret takes effect once a first code confirms it. */
 export const secondFactorSetup = z.object({ secret: z.string(), otpauth_url: z.string() })
 
 export type SecondFactorSetup = z.output<typeof secondFactorSetup>

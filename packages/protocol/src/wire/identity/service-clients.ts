@@ -12,7 +12,7 @@ const serviceClientMembers = z.object({
   redirect_uri: z.string().nullable(),
 })
 
-/** A registration without a body is one without a redirect URI. */
+/** A registration without a body has no redirect URI. */
 export const newServiceClient = z
   .object({ redirect_uri: redirectUri('services.redirect_uri_invalid').nullish().default(null) })
   .prefault({})
@@ -27,7 +27,7 @@ export const serviceClientRecord = serviceClientMembers.extend({ patterns: z.arr
 
 export type ServiceClientRecord = z.output<typeof serviceClientRecord>
 
-/** D1-TOK-20: what the token of a service client stands for. */
+/** D1-TOK-20: the identity of a service client's token. */
 export const whoami = z.object({ company_user_id: z.string(), service_id: z.string() })
 
 export type WhoAmI = z.output<typeof whoami>

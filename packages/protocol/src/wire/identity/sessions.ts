@@ -1,4 +1,4 @@
-// Schemas of sessions: what opening and refreshing one answers (G-010).
+// Schemas of sessions: the responses of opening and refreshing one (G-010).
 import { z } from 'zod'
 
 export const sessionUsertypes = ['person', 'company', 'delegate'] as const

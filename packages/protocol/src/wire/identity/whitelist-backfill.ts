@@ -1,4 +1,4 @@
-// Schemas of the backfill that gives existing clients the whitelist patterns that are newer than they are (G-024).
+// Schemas of the backfill that gives existing clients newer whitelist patterns (G-024).
 import { z } from 'zod'
 import { clientKinds } from '../../whitelist/whitelist-patterns.ts'
 

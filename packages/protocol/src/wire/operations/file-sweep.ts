@@ -1,4 +1,4 @@
-// Files that no row refers to: counted, and removed when the operator confirms how many.
+// Unreferenced files: counted, and removed when the operator confirms their number.
 import { z } from 'zod'
 
 /** Without `remove_at_most` it is a dry run: nothing is removed. */

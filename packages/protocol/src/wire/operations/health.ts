@@ -1,8 +1,8 @@
-// What /api/health and /api/health/ready answer (G-041, A-91).
+// Responses of /api/health and /api/health/ready (G-041, A-91).
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 
-/** G-041: health is answered in every mode, and `ok` is its word for normal. */
+/** G-041: health responds in every mode, and `ok` means normal. */
 export const health = z.object({
   status: z.enum(['ok', 'writes_paused', 'out_of_order']),
   region: z.string(),
@@ -12,7 +12,7 @@ export const health = z.object({
 
 export type Health = z.infer<typeof health>
 
-/** A-91: `waits_for` names the databases that do not answer: `directory`, or a region by its key. */
+/** A-91: `waits_for` names the unreachable databases: `directory`, or a region by its key. */
 export const readiness = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ready') }),
   z.object({ status: z.literal('not_ready'), waits_for: z.array(z.string()) }),

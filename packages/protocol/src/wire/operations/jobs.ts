@@ -1,4 +1,4 @@
-// The jobs of a process: their state, and running them at once (G-161).
+// The jobs of a process: their state, and running them immediately (G-161).
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 

@@ -1,4 +1,4 @@
-// The overview of the portal: what needs attention over all services of a company, and what happened since a time.
+// The portal overview: open issues of all services of a company, and recent activity.
 import { z } from 'zod'
 import { overviewCounts } from '../../limits.ts'
 import { uuid } from '../ids.ts'
@@ -41,7 +41,10 @@ export const serviceOverview = z.object({
 
 export type ServiceOverview = z.output<typeof serviceOverview>
 
-/** `connected` and `message` name a connection, `signed` and `accepted` a document, `run_started` a run, `changed` an entry of the log. */
+/**
+ * `connected` and `message` name a connection, `signed` and `accepted` a document, `run_started` a run, `changed` a log
+ * entry.
+ */
 export const recentActKinds = ['connected', 'message', 'signed', 'accepted', 'run_started', 'changed'] as const
 
 export const recentAction = z.object({
@@ -49,7 +52,7 @@ export const recentAction = z.object({
   at: timestamp,
   service_id: uuid,
   id: uuid,
-  /** Of a customer, a document or a flow; of an entry of the log its kind. */
+  /** Of a customer, a document or a flow; for a log entry its kind. */
   name: z.string(),
   flow_id: uuid.nullable(),
 })

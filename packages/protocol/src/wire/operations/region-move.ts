@@ -5,7 +5,7 @@ export const regionMoveRequest = z.object({ region: z.string() })
 
 export type RegionMoveRequest = z.infer<typeof regionMoveRequest>
 
-/** `moving`: accepted, not done yet. */
+/** `moving`: accepted, not yet complete. */
 export const regionMove = z.object({ region: z.string(), status: z.enum(['moving', 'unchanged']) })
 
 export type RegionMove = z.infer<typeof regionMove>

@@ -1,4 +1,4 @@
-// What the forwarder is asked: to call a plugin, to fetch its description, and what a region orders it to know (FG-15, FG-16, A-74).
+// Requests to the forwarder: plugin calls, fetches of descriptions, and orders of a region (FG-15, FG-16, A-74).
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
@@ -31,7 +31,7 @@ export const passClaims = z.object({
 })
 export type PassClaims = z.output<typeof passClaims>
 
-/** A plugin as its region knows it. `revision` rises with each change, so that an order that comes late changes nothing. */
+/** A plugin as its region knows it. `revision` rises with each change, so that a late order changes nothing. */
 export const orderedPlugin = z.object({
   id: z.uuid(),
   base_url: z.string().nullable(),
@@ -48,7 +48,7 @@ export const orderClaims = z.object({
   kind: z.literal('order'),
   plugins: z.array(orderedPlugin),
   removed: z.array(z.uuid()),
-  /** Which descriptions are fetched before the answer. */
+  /** The descriptions to fetch before the response. */
   fetch: z.enum(['none', 'missing', 'all']),
 })
 export type OrderClaims = z.output<typeof orderClaims>
@@ -65,10 +65,10 @@ export type KnownDescription = z.output<typeof knownDescription>
 
 export const orderResponse = z.object({ plugins: z.array(knownDescription) })
 
-/** The forwarder tells a region that it has fetched a description; the region then asks it. */
+/** The forwarder notifies a region that it has fetched a description; the region then requests it. */
 export const noticeBody = z.object({
   pass: z.string(),
   plugin_id: z.string(),
-  /** The forwarder knows nothing of the plugin, and asks for its description. */
+  /** The forwarder does not know the plugin, and requests its description. */
   unknown: z.boolean().optional(),
 })

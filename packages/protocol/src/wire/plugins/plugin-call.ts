@@ -1,4 +1,4 @@
-// What is asked of a plugin and what it replies (FG-12): both travel sealed, and the forwarder sees only the wrappers.
+// Questions to a plugin and its replies: both travel sealed, and the forwarder sees only the wrappers (FG-12).
 import { z } from 'zod'
 import { pluginOptionsMost } from '../../limits.ts'
 import { wrapperString } from '../wrappers.ts'
@@ -8,7 +8,7 @@ import { pluginPublicKey } from './plugin-description.ts'
 export const pluginValue = z.union([z.string(), z.number(), z.boolean()])
 export type PluginValue = z.output<typeof pluginValue>
 
-/** All eight members are always there; those that are not used are null or empty. */
+/** All eight members are always present; unused ones are null or empty. */
 export const pluginQuestion = z.object({
   field_type: z.string(),
   op: z.string(),
@@ -18,7 +18,7 @@ export const pluginQuestion = z.object({
   picks: z.record(z.string(), z.string()),
   /** Key of a typed block → its value. */
   values: z.record(z.string(), pluginValue),
-  /** An input that is left out is absent, never null (T-52). */
+  /** An omitted input is absent, never null (T-52). */
   inputs: z.record(z.string(), pluginValue),
   /** Fresh for each question. */
   reply_key: pluginPublicKey,
@@ -30,7 +30,7 @@ export type PluginOption = z.output<typeof pluginOption>
 
 export const optionsReply = z.object({
   op: z.literal('options'),
-  // FA-39: what is beyond the limit is cut by whoever reads it.
+  // FA-39: the reader truncates options beyond the limit.
   options: z.array(pluginOption),
   more: z.boolean().default(false),
 })
@@ -55,11 +55,11 @@ export const refusalReply = z.object({ error: z.string(), error_key: z.string() 
 export const pluginReply = z.union([refusalReply, optionsReply, picksInvalidReply, outputsReply])
 export type PluginReply = z.output<typeof pluginReply>
 
-/** What the forwarder sends to a plugin, and what it gets. */
+/** The request that the forwarder sends to a plugin, and its reply. */
 export const sealedRequest = z.object({ request: wrapperString })
 export const sealedReply = z.object({ reply: wrapperString })
 
-/** FA-39: a list that is too long counts as cut. */
+/** FA-39: a list that is too long counts as truncated. */
 export const cutOptions = <T>(options: readonly T[], more: boolean): { options: T[]; more: boolean } => ({
   options: options.slice(0, pluginOptionsMost),
   more: more || options.length > pluginOptionsMost,

@@ -1,4 +1,4 @@
-// What a plugin says about itself (FG-11): its key, and the field types that it answers with their blocks, inputs and outputs.
+// A plugin's description of itself: its key, and its field types with blocks, inputs and outputs (FG-11).
 import { publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { pluginDescriptionLimits, pluginKeyPattern } from '../../limits.ts'
@@ -55,7 +55,7 @@ export const pluginFieldType = z
     inputs: z.array(pluginInput).max(parts),
     outputs: z.array(pluginOutput).max(parts),
   })
-  // Together, because both are keys behind the dot of an answer (FG-14).
+  // Together, because both are keys after the dot of an answer (FG-14).
   .refine(({ blocks, outputs }) => isUnique(listKeys([...blocks, ...outputs])), 'must name each block and output once')
   .refine(({ inputs }) => isUnique(listKeys(inputs)), 'must name each input once')
   .refine(({ blocks }) => dependsOnEarlier(blocks), 'has a block whose depends_on names no earlier block')
@@ -76,7 +76,7 @@ export const pluginDescription = z.object({
 })
 export type PluginDescription = z.output<typeof pluginDescription>
 
-/** What a row, a claim or a flow keeps of a field type: it is answered and shown by this alone (D2-DEF-11). */
+/** The stored copy of a field type in a row, a claim or a flow: it is answered and shown by this alone (D2-DEF-11). */
 export const pluginSnapshot = z.object({
   plugin_name: z.string(),
   host: z.string(),

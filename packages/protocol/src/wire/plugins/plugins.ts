@@ -1,4 +1,4 @@
-// Schemas of the plugin registry of a company (G-131, A-72, A-73), and of the passes with which plugins are asked (FG-15, A-76).
+// Schemas of a company's plugin registry, and of the passes for questions to plugins (G-131, A-72, A-73, FG-15, A-76).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
@@ -12,7 +12,7 @@ export type NewPlugin = z.output<typeof newPlugin>
 export const pluginTokenChange = z.object({ token: z.string().nullable() })
 export type PluginTokenChange = z.output<typeof pluginTokenChange>
 
-/** Who names the plugin, and so keeps it from being deleted. */
+/** The references to the plugin, which block its deletion. */
 export const pluginUses = z.object({
   flows: z.array(z.object({ id: uuid, name: z.string() })),
   request_rows: z.array(z.object({ service_id: uuid, slug: z.string() })),
@@ -46,7 +46,7 @@ export const registryPassResponse = z.object({ registry_pass: registryPass })
 export const createdPlugin = z.object({ plugin, registry_pass: registryPass })
 export type CreatedPlugin = z.output<typeof createdPlugin>
 
-/** How a row, a claim or an element asks a plugin; `inputs` maps an input to the key that gives its value. */
+/** The plugin question of a row, a claim or an element; `inputs` maps an input to the key of its value. */
 export const pluginSpec = z.object({
   plugin_id: z.string(),
   field_type: z.string(),
@@ -70,7 +70,7 @@ export const customerPluginPass = z
   .refine(({ code, client_id }) => (code === undefined) !== (client_id === undefined), 'needs either code or client_id')
 export type CustomerPluginPass = z.output<typeof customerPluginPass>
 
-/** A-77: the plugin of a row or a claim as it reads. */
+/** A-77: the plugin of a row or a claim as read. */
 export const fieldPlugin = z.object({
   plugin_id: z.string(),
   plugin_name: z.string(),

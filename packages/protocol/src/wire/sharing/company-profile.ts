@@ -1,4 +1,4 @@
-// The profile that a company shows to those who are connected with its service (G-064).
+// The profile that a company shows to the connected customers of its service (G-064).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 import { sharePhoto } from './share-photos.ts'

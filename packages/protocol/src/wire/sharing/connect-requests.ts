@@ -1,4 +1,4 @@
-// Schemas of connect requests: a service invites a person by share code, the person answers (NS-07, G-129).
+// Schemas of connect requests: a service invites a person by share code, the person decides (NS-07, G-129).
 import { z } from 'zod'
 import { connectRequestMessageCharacters } from '../../limits.ts'
 import { uuid } from '../ids.ts'
@@ -13,7 +13,7 @@ export type ConnectRequestStatus = z.output<typeof status>
 
 const required = 'connect_requests.share_code_required'
 
-// The person did not ask for this message, so it is reduced to one line without characters that hide or reorder text.
+// The message is unsolicited, so it is reduced to one line without characters that hide or reorder text.
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
@@ -57,7 +57,7 @@ export const sentConnectRequest = z.object({
   ...requestMembers,
   /** Null once the account is deleted. */
   share_code: z.string().nullable(),
-  /** When it was answered, withdrawn or expired. */
+  /** The time of its decision, withdrawal or expiry. */
   decided_at: timestamp.nullable(),
 })
 
@@ -66,7 +66,7 @@ export type SentConnectRequest = z.output<typeof sentConnectRequest>
 /** A request as the invited person sees it. */
 export const receivedConnectRequest = z.object({
   ...requestMembers,
-  /** `code` is `COMPANY/SERVICE`; with it the person looks up what the service asks for (G-080). */
+  /** `code` is `COMPANY/SERVICE`; with it the person looks up the request fields of the service (G-080). */
   service: z.object({ id: uuid, name: z.string(), code: z.string() }),
   company_name: z.string(),
 })

@@ -1,4 +1,4 @@
-// Schemas of a connection as the service sees it (NS-01): who is connected, and what was shared with it.
+// Schemas of a connection as the service sees it: the customer, and the shared values (NS-01).
 import { z } from 'zod'
 import { sha256Hex, uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
@@ -21,7 +21,7 @@ const attestationMembers = {
 const hasOneValue = (slot: { value?: string | undefined; value_url?: string | undefined }): boolean =>
   (slot.value === undefined) !== (slot.value_url === undefined)
 
-/** T-46: a file has `value_url` in the place of `value`, and no `value` at all. `type` is the request row's (T-38). */
+/** T-46: a file has `value_url` instead of `value`. `type` is the request row's (T-38). */
 export const connectionValue = z
   .object({
     slug: z.string(),

@@ -33,7 +33,7 @@ export const contactDatum = z.object({
 
 export type ContactDatum = z.output<typeof contactDatum>
 
-// What a value must be depends on its owner and its type, so the server checks it, with error keys of its own.
+// The form of a value depends on its owner and its type, so the server checks it, with separate error keys.
 const value = z.unknown().optional()
 
 export const newContactDatum = z.object({
@@ -44,7 +44,7 @@ export const newContactDatum = z.object({
 
 export type NewContactDatum = z.output<typeof newContactDatum>
 
-/** The longest id or slug: both come back in refusals. */
+/** The maximum length of an id or slug: both come back in refusals. */
 const MAX_NAME_LENGTH = 64
 
 /** A copy for one live mapping, sealed to the key of its service. */
@@ -66,8 +66,8 @@ const filePart = z.looseObject({
 })
 
 /**
- * G-075, G-076: a sealed file is `{value, copies?}`; one in the clear is the envelope's members and the entries that its type
- * declares. `is_private` switches between the two in the same step.
+ * G-075, G-076: a sealed file is `{value, copies?}`; one in the clear is the envelope's members and the declared
+ * entries of its type. `is_private` switches between the two in the same step.
  */
 export const contactDatumFile = z.looseObject({
   value,

@@ -39,9 +39,9 @@ const label = z
 const fieldType = z.string('contact_fields.type_invalid')
 const sort = z.int().min(-mostSort).max(mostSort)
 
-/** G-005: the members stand in the order of the document, which is the order of the checks. */
+/** G-005: the members are in the order of the document, which is the order of the checks. */
 export const newContactField = z.object({
-  /** Made from the label when it is left out. */
+  /** Derived from the label if absent. */
   slug: slug.nullish(),
   label,
   type: fieldType,
@@ -51,7 +51,7 @@ export const newContactField = z.object({
 
 export type NewContactField = z.output<typeof newContactField>
 
-/** A member that is left out stays. */
+/** An absent member stays. */
 export const contactFieldPatch = z.object({
   slug: slug.optional(),
   label: label.optional(),

@@ -1,4 +1,4 @@
-// Schemas of connections as the customer sees and makes them: connect, record, mappings (G-081, G-089).
+// Schemas of connections as the customer sees and creates them: connect, record, mappings (G-081, G-089).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 import { typedCode } from '../share-codes.ts'
@@ -30,7 +30,7 @@ const connectionService = z.object({
 
 export const customerConnection = z.object({
   id: uuid,
-  /** The same id, under the name that it has in mappings, feeds and events. */
+  /** The same id, under its name in mappings, feeds and events. */
   connection_id: uuid,
   company_user_id: uuid,
   company_name: z.string(),
@@ -39,9 +39,9 @@ export const customerConnection = z.object({
   connected_at: timestamp,
   config_token: uuid,
   answers: z.array(answerRecord),
-  /** How many rows the customer has not decided on yet. */
+  /** The number of rows that the customer has not decided on. */
   pending_consents: z.int(),
-  /** How many messages of the service the customer has not marked as read. */
+  /** The number of messages of the service that the customer has not marked as read. */
   unread_count: z.int(),
   last_message_at: timestamp.nullable(),
 })
@@ -50,7 +50,7 @@ export type CustomerConnection = z.output<typeof customerConnection>
 
 export const connectionMappings = z.object({
   config_token: uuid,
-  /** What the service asks this customer for now, answered or not. */
+  /** The current request fields of the service for this customer, answered or not. */
   fields: z.array(requestField),
   answers: z.array(answerRecord),
 })

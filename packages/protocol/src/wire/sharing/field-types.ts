@@ -19,7 +19,7 @@ export const fieldLanes = ['inline', 'photo', 'document'] as const
 
 export const fieldChecks = ['url', 'card', 'number', 'integer', 'decimal', 'float', 'pdf'] as const
 
-/** The message is the key, followed by what the operator has to change. */
+/** The message is the key, followed by the operator's remedy. */
 const invalid = (reason: string): string => `field_types.invalid: ${reason}`
 const MAX_OPTIONS = 5000
 const MAX_ENTRIES = 200
@@ -82,7 +82,7 @@ export const fieldTypeRow = z.strictObject({
 
 export type FieldTypeRow = z.infer<typeof fieldTypeRow>
 
-// An entry of a request may leave out what it does not set.
+// An entry of a request may omit members that it does not set.
 const newEntry = fieldTypeEntry.extend({
   required: z.boolean(yesOrNo).default(false),
   check: check.nullable().default(null),
@@ -115,7 +115,7 @@ export const newFieldTypeRow = z.object({
 
 export type NewFieldTypeRow = z.infer<typeof newFieldTypeRow>
 
-/** A member that is left out stays, and null inherits. The name of a type never changes, so it is not read. */
+/** An absent member stays, and null inherits. The name of a type never changes, so it is not read. */
 export const fieldTypePatch = z.object({
   parent: typeName.nullable().optional(),
   label: label.optional(),

@@ -1,9 +1,9 @@
-// Schema of a public key that is looked up by code (G-084).
+// Schema of a public key looked up by code (G-084).
 import { z } from 'zod'
 import { sha256Hex } from '../ids.ts'
 
 export const publicKeyRecord = z.object({
-  /** The code as it was sent: of a person, of a company, or `COMPANY/SERVICE`. */
+  /** The code as sent: of a person, of a company, or `COMPANY/SERVICE`. */
   share_code: z.string(),
   public_key: z.string(),
   public_key_sha256: sha256Hex,

@@ -1,4 +1,4 @@
-// Who has a code: a person or a service, as /api/profile/by-code answers it (G-080).
+// The owner of a code: a person or a service, as returned by /api/profile/by-code (G-080).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 import { typedCode } from '../share-codes.ts'

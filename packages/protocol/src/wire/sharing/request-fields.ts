@@ -1,4 +1,4 @@
-// Schemas of request rows: what a service asks its customers for, and how the whole set is published (NS-10, CX-05).
+// Schemas of request rows: the data a service requests from customers, and the publishing of the set (NS-10, CX-05).
 import { z } from 'zod'
 import { requestFieldLimits, requestFieldSlugPattern } from '../../limits.ts'
 import { uuid } from '../ids.ts'
@@ -12,14 +12,14 @@ const textUpTo = (maxCharacters: number) =>
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
-/** False where it is left out or null. */
+/** False if absent or null. */
 const flag = z
   .boolean(invalid)
   .nullable()
   .default(false)
   .transform((on) => on ?? false)
 
-/** G-005: the members stand in the order of the document, which is the order of the checks. */
+/** G-005: the members are in the order of the document, which is the order of the checks. */
 export const newRequestField = z.object(
   {
     slug: z.string(invalid).regex(requestFieldSlugPattern, invalid),
@@ -28,7 +28,7 @@ export const newRequestField = z.object(
     type: z.string('services.request_field_type_invalid'),
     one_time: flag,
     mandatory: flag,
-    /** Where it is left out, a stored row keeps its audience and a new row is for both (NS-10, T-41). */
+    /** If absent, a stored row keeps its audience and a new row is for both (NS-10, T-41). */
     audience: z.enum(audience.options, invalid).nullish(),
     verified: flag,
     verified_max_age_days: z
@@ -39,7 +39,7 @@ export const newRequestField = z.object(
       .default(null),
     /** Only on rows of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
     plugin: z.unknown().optional(),
-    /** The permitted values of a choice; an empty list counts as none. */
+    /** The permitted values of a choice; an empty list counts as absent. */
     options: z
       .array(textUpTo(optionCharacters), invalid)
       .max(maxOptions, invalid)
@@ -56,7 +56,7 @@ export type NewRequestFieldInput = z.input<typeof newRequestField>
 /** A config_token that is not a UUID is refused as stale, like any other that is not current. */
 export const requestFieldsChange = z.object({
   config_token: z.string(),
-  // G-005: something that is not a list is an ordinary type error; a problem inside the list has a key of its own.
+  // G-005: a value that is not a list is an ordinary type error; a problem inside the list has its own key.
   fields: z
     .array(newRequestField)
     .max(rows, invalid)
@@ -65,7 +65,7 @@ export const requestFieldsChange = z.object({
 
 export type RequestFieldsChange = z.output<typeof requestFieldsChange>
 
-/** D1-RF-08: what is asked of a plugin, with the plugin's description as it was when the row was published. */
+/** D1-RF-08: the question to a plugin, with the plugin's description when the row was published. */
 const rowPlugin = z.looseObject({
   plugin_id: z.string(),
   field_type: z.string(),
@@ -74,7 +74,7 @@ const rowPlugin = z.looseObject({
 
 /** A row as the service client sees it: without its audience (D1-RF-05). */
 export const requestField = z.object({
-  /** The id of the slot; never used again once the row is gone (G-096). */
+  /** The id of the slot; never reused once the row is gone (G-096). */
   id: uuid,
   slug: z.string(),
   label: z.string(),
@@ -93,7 +93,7 @@ export const requestFieldSet = z.object({ config_token: uuid, fields: z.array(re
 
 export type RequestFieldSet = z.output<typeof requestFieldSet>
 
-/** CX-05: a row as those who manage the service see it. */
+/** CX-05: a row as the managers of the service see it. */
 export const managedRequestField = requestField.extend({ audience })
 
 export type ManagedRequestField = z.output<typeof managedRequestField>
@@ -102,7 +102,7 @@ export const managedRequestFieldSet = z.object({ config_token: uuid, fields: z.a
 
 export type ManagedRequestFieldSet = z.output<typeof managedRequestFieldSet>
 
-/** Which rows have an answer on any connection: their type cannot change, and their answers go when they are removed. */
+/** Rows with an answer on any connection: their type cannot change, and removing them deletes their answers. */
 export const answeredRequestFields = z.object({ slugs: z.array(z.string()) })
 
 export type AnsweredRequestFields = z.output<typeof answeredRequestFields>

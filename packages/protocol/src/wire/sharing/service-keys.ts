@@ -21,7 +21,7 @@ export const newWrappedServiceKey = z
   )
   .refine((wrapped) => encryptedPrivateKeyProblem(wrapped) === null, WRAP_INVALID)
 
-/** T-07, T-08: the server stores the PEM that a device made; it never makes one, and refuses one that is not encrypted. */
+/** T-07, T-08: the server stores the PEM that a device made; it never makes one, and refuses an unencrypted one. */
 export const newPrivatePem = z.string(PEM_INVALID).refine((pem) => privatePemProblem(pem) === null, PEM_INVALID)
 
 export const privatePemChange = z.object({ pem: newPrivatePem })

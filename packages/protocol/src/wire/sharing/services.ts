@@ -1,4 +1,4 @@
-// Schemas of services: a new one, the record, and what can be changed of it (G-060 to G-063).
+// Schemas of services: a new one, the record, and its changes (G-060 to G-063).
 import { z } from 'zod'
 import { sha256Hex, uuid } from '../ids.ts'
 import { serviceShareCode } from '../share-codes.ts'
@@ -25,7 +25,7 @@ export const audience = z.enum(audiences)
 
 export const serviceDescription = z.string().max(MAX_DESCRIPTION_LENGTH).nullable()
 
-/** G-061, G-062: the members stand in the order of the document, which is the order of the checks. */
+/** G-061, G-062: the members are in the order of the document, which is the order of the checks. */
 export const newService = z.object({
   name: serviceName,
   admin_email: adminEmail,
@@ -39,7 +39,7 @@ export const newService = z.object({
 
 export type NewService = z.output<typeof newService>
 
-/** What `PUT /api/services/{id}` changes; a member left out stays. Keys are never replaced (D1-SVC-24). */
+/** The body of `PUT /api/services/{id}`; an absent member stays. Keys are never replaced (D1-SVC-24). */
 export const servicePatch = z.object({
   name: serviceName.optional(),
   description: serviceDescription.optional(),
@@ -60,7 +60,7 @@ export const serviceRecord = z.object({
   name: z.string(),
   description: z.string().nullable(),
   share_code: z.string(),
-  /** How others address the service: `COMPANY/SERVICE`. */
+  /** The public address of the service: `COMPANY/SERVICE`. */
   code: z.string(),
   admin_email: z.string(),
   audience,

@@ -1,4 +1,4 @@
-// Schemas of the share configuration: which profile fields of the company its connected customers see (G-064).
+// Schemas of the share configuration: the profile fields that a company shows its connected customers (G-064).
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 
@@ -8,7 +8,9 @@ export type ShareConfig = z.output<typeof shareConfig>
 
 const MAX_SHARED_FIELDS = 500
 
-/** A config_token that is not a UUID is refused as stale, like any other old one; a field named twice is shared once. */
+/**
+ * A config_token that is not a UUID is refused as stale, like any other old one; a field named twice is shared once.
+ */
 export const shareConfigChange = z.object({
   config_token: z.string(),
   fields: z

@@ -5,12 +5,12 @@ import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
 const MAX_TOKEN_LENGTH = 128
-/** A slug comes back in refusals, so it may not be long. */
+/** A slug comes back in refusals, so its length is limited. */
 const MAX_SLUG_LENGTH = 64
 
 const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())
 
-/** G-083; T-05: a wrapper is a string, never an object. `live` may be left out, since its value follows from the rest. */
+/** G-083; T-05: a wrapper is a string, never an object. `live` may be absent, since it follows from the rest. */
 export const slotAnswer = z.object({
   slug: z.string().max(MAX_SLUG_LENGTH),
   contact_data_id: lowerCaseUuid.nullable().default(null),
@@ -28,7 +28,7 @@ const answerSet = z
 /** A config_token that is not a UUID is refused as stale, like any other that is not current. */
 export const answerMembers = { config_token: z.string().max(MAX_TOKEN_LENGTH), answers: answerSet.default([]) }
 
-/** An answer as the customer reads it back, without its value: that is sealed to the service, which alone can open it. */
+/** An answer as the customer reads it back, without its value, which only the service can open. */
 export const answerRecord = z.object({
   slug: z.string(),
   service_field_id: uuid,
@@ -37,7 +37,7 @@ export const answerRecord = z.object({
   live: z.boolean(),
   is_private: z.boolean(),
   updated_at: timestamp,
-  /** A share-once file: when its bytes are or were removed (G-077). */
+  /** For a share-once file: the time at which its bytes are removed (G-077). */
   expires_at: timestamp.nullable(),
 })
 

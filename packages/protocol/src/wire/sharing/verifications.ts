@@ -1,11 +1,11 @@
-// Schemas of verifications (G-087): what a person asks to be attested, how it is confirmed, what an operator decides.
+// Schemas of verifications: the request of a person, its confirmation, and the decision of an operator (G-087).
 import { z } from 'zod'
 import { sha256Hex, uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
 const verificationMethod = z.enum(['email', 'sms', 'id_document'])
 
-/** `plaintext` is the value that is to be attested, exactly as it was sealed; it is hashed and not stored. */
+/** `plaintext` is the value to attest, exactly as sealed; it is hashed and not stored. */
 export const newVerification = z.object({
   contact_data_id: z.string(),
   method: verificationMethod,
@@ -43,7 +43,7 @@ export type VerificationRecord = z.output<typeof verificationRecord>
 const MAX_NAME_LENGTH = 200
 const holderName = z.string().max(MAX_NAME_LENGTH).nullish()
 
-/** G-087, G-088: what an operator found on an ID document. */
+/** G-087, G-088: an operator's findings on an ID document. */
 export const verificationDecision = z.object({
   approved: z.boolean(),
   holder_first_name: holderName,
@@ -57,7 +57,7 @@ export const verificationDecision = z.object({
 
 export type VerificationDecision = z.output<typeof verificationDecision>
 
-/** A verification that an operator has yet to decide. */
+/** A verification that awaits an operator's decision. */
 export const waitingVerification = z.object({
   verification_id: uuid,
   user_id: uuid,

@@ -1,4 +1,4 @@
-// What a consent page shows before the user decides (A-29).
+// The details that a consent page shows before the user decides (A-29).
 import { z } from 'zod'
 import { uuid } from '../../ids.ts'
 import { claim } from '../oauth-apps.ts'
@@ -14,18 +14,18 @@ export const consentDetails = z.object({
   /** Both null without a person's session. */
   connected: z.boolean().nullable(),
   enrolled: z.boolean().nullable(),
-  /** Not being connected leaves it true: the page connects first. */
+  /** Stays true without a connection: the page connects first. */
   allowed: z.boolean(),
   reason: z.enum(['level_required', 'persons_only']).nullable(),
-  /** What a sign-in app asks for, each with the person's consent; empty for every other request. */
+  /** The claims of a sign-in app, each with the person's consent; empty for every other request. */
   claims: z.array(claim),
   /** Null unless it is a sign-in. */
   claims_delivery: z.enum(['encrypted', 'plaintext']).nullable(),
-  /** What the claims of a sign-in are sealed to; null unless it is one. */
+  /** The key that the claims of a sign-in are sealed to; null otherwise. */
   service_public_key: z.string().nullable(),
-  /** With `details=true`, of an account client: what it may do (D1-CLI-32). */
+  /** With `details=true`, for an account client: its capabilities (D1-CLI-32). */
   capabilities: z.array(z.string()).optional(),
-  /** With `details=true`, where the person has to connect before enrolling: the code to connect by, `COMPANY/SERVICE`. */
+  /** With `details=true`, if the person has to connect before enrolling: the code of the service, `COMPANY/SERVICE`. */
   service_code: z.string().optional(),
 })
 

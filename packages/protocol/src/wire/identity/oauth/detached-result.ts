@@ -1,4 +1,4 @@
-// The answer of the result poll of detached mode (G-033).
+// The response of the result poll of detached mode (G-033).
 import { z } from 'zod'
 
 export const detachedResult = z.looseObject({})

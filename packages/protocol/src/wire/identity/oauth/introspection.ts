@@ -1,4 +1,4 @@
-// The answer of token introspection (RFC 7662); further members only of a token that is active.
+// The response of token introspection; only an active token has further members (RFC 7662).
 import { z } from 'zod'
 
 export const introspectionResponse = z.looseObject({ active: z.boolean() })

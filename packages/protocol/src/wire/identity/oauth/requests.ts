@@ -1,5 +1,5 @@
-// The OAuth requests as the documents describe them. The rules read the parameters themselves (see `parameters.ts`), because
-// a repeated one must be refused.
+// The OAuth requests as the documents describe them. The rules read the parameters themselves (see `parameters.ts`),
+// because a repeated one must be refused.
 import { z } from 'zod'
 
 const clientMembers = {
@@ -43,7 +43,7 @@ export const authorizeQuery = z.object({
   prompt: z.string().optional().describe('`none` is answered by a redirect with `error=login_required`.'),
 })
 
-/** The same parameters with the user and the decision; a bearer token of a session can stand in for the credentials. */
+/** The same parameters with the user and the decision; a session's bearer token can replace the credentials. */
 export const authorizeDecision = authorizeQuery.extend({
   decision: z.enum(['approve', 'deny']),
   email: z.string().optional(),

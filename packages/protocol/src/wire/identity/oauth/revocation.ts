@@ -1,4 +1,4 @@
-// The answer of token revocation (RFC 7009): the same whether or not the token was known.
+// The response of token revocation: the same whether or not the token was known (RFC 7009).
 import { z } from 'zod'
 
 export const revocationResponse = z.object({})

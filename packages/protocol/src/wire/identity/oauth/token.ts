@@ -1,4 +1,4 @@
-// The answer of the token endpoint (RFC 6749, section 5.1).
+// The response of the token endpoint (RFC 6749, section 5.1).
 import { z } from 'zod'
 
 export const tokenResponse = z.strictObject({
@@ -7,7 +7,7 @@ export const tokenResponse = z.strictObject({
   access_token: z.string(),
   api_url: z.string().optional(),
   refresh_token: z.string().optional(),
-  /** Both only of a sign-in app; a refresh brings no ID token. */
+  /** Both only for a sign-in app; a refresh returns no ID token. */
   id_token: z.string().optional(),
   scope: z.literal('openid').optional(),
 })

@@ -1,8 +1,8 @@
-// The answer of the userinfo endpoint: who the person is, and what it gave to the sign-in app (G-142, A-46, B-08).
+// The response of the userinfo endpoint: the person, and the claims given to the sign-in app (G-142, A-46, B-08).
 import { z } from 'zod'
 import { timestamp } from '../../timestamps.ts'
 
-/** The seven members of NS-01, as they were when the person consented. */
+/** The seven members of NS-01, as of the person's consent. */
 export const claimVerification = z.object({
   verified_hash: z.string(),
   verified_salt: z.string(),
@@ -15,7 +15,7 @@ export const claimVerification = z.object({
 
 export type ClaimVerification = z.output<typeof claimVerification>
 
-/** Plaintext claims stand beside `claims` too, under the names of OpenID. */
+/** Plaintext claims also appear outside `claims`, under the names of OpenID. */
 export const userinfo = z.looseObject({
   sub: z.string(),
   email: z.unknown().optional(),
