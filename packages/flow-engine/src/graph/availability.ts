@@ -12,7 +12,7 @@ export type Availability = {
   constantsReadBy(constant: Constant): readonly Constant[]
 }
 
-/** The lowest required node that does not come before; null when there is none. */
+/** The lowest required node that does not come before, or null. */
 const firstMissing = (needed: Uint32Array, before: Uint32Array): number | null => {
   for (let word = 0; word < needed.length; word += 1) {
     const missing = ((needed[word] ?? 0) & ~(before[word] ?? 0)) >>> 0

@@ -14,7 +14,7 @@ export type MatchedOutput = {
 
 export type Generation = {
   readonly scope: Scope
-  /** The profile language of the user bound to the leaf's language party (T-36); null when there is none. */
+  /** The profile language of the user bound to the leaf's language party (T-36); or null. */
   readonly language: string | null
   /** The source keys of the participant PDFs that the run holds. */
   readonly heldSources: ReadonlySet<string>

@@ -17,7 +17,7 @@ export type Problem = {
   error: string
 }
 
-/** The subject of a problem; null where there is none. */
+/** The subject of a problem, or null. */
 export type Subject = { node: string | null; key: string | null }
 
 export const nobody: Subject = { node: null, key: null }

@@ -1,6 +1,6 @@
 // The response of every refused request. Schemas of requests are plain objects, so that unknown members are ignored
-// (G-005). A rule that has an error key of its own carries that key as its message: the server answers with the first
-// such key, in the order of the members, and every other problem with request.invalid and `fields`.
+// (G-005). A rule with its own error key carries that key as its message: the server returns the first such key, in the
+// order of the members, and every other problem with request.invalid and `fields`.
 import { z } from 'zod'
 
 /** D1-GEN-13. Further members depend on the key. */

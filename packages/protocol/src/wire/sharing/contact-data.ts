@@ -22,7 +22,9 @@ export const contactDatum = z.object({
   slug: z.string(),
   type: z.string(),
   label: z.string(),
-  /** Of a person a wrapper to their own key, as a JSON string; of a company plaintext; null when there is none, or a file. */
+  /**
+   * For a person a wrapper to their own key, as a JSON string; for a company plaintext; null if empty, or for a file.
+   */
   value: z.string().nullable(),
   has_file: z.boolean(),
   is_private: z.boolean(),
